@@ -4,18 +4,18 @@ import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
-import { onlyOne, type Started } from './sandbox/single-start.ts';
-import { checkWorkerFile, checkWorkers, sayTaken } from './sandbox/worker-file.ts';
+import { startOnce, type Started } from './sandbox/interception.ts';
+import { checkWorkerFile, checkWorkers, reportWorkerTaken } from './sandbox/page/worker-file.ts';
 import {
   findPageFiles,
-  notYetSaid,
+  isFirstInTab,
   noteOnHttp,
   onPage,
-  toldFolder,
+  configuredFolder,
   withPages,
   type PageFiles,
-} from './sandbox/page-files.ts';
-import { followSuccessors } from './sandbox/worker-succession.ts';
+} from './sandbox/page/page-files.ts';
+import { followSuccessors } from './sandbox/page/worker-succession.ts';
 
 export * from './index.ts';
 
@@ -36,16 +36,16 @@ export interface BrowserOptions extends SandboxOptions {
  * worker file (`worker-missing`) or with one of another version (`worker-stale`), and one for which another worker
  * answers (`worker-taken`). MSW that is started by itself later takes the page away: the console says so.
  */
-export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @__PURE__ */ onlyOne(
+export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @__PURE__ */ startOnce(
   async (options: BrowserOptions) => {
     const { serviceWorker, files, ...rest } = options;
     checkWorkers();
     // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
-    const own = serviceWorker !== undefined && files === undefined && toldFolder() === undefined;
+    const own = serviceWorker !== undefined && files === undefined && configuredFolder() === undefined;
     const found: PageFiles = own ? { worker: onPage(serviceWorker) } : await findPageFiles(files);
     const sandbox = await createSandbox(withPages(rest, found.pages));
     const said = noteOnHttp(sandbox.urls.dataHolder.authorisationEndpoint);
-    if (said !== undefined && notYetSaid(() => globalThis.sessionStorage)) console.info(said);
+    if (said !== undefined && isFirstInTab(() => globalThis.sessionStorage)) console.info(said);
     return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
       await sandbox.stop();
       throw error;
@@ -69,7 +69,7 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
         { cause: error },
       );
     });
-  const succession = registration === undefined ? undefined : followSuccessors(registration, sayTaken);
+  const succession = registration === undefined ? undefined : followSuccessors(registration, reportWorkerTaken);
   return {
     sandbox,
     stop: async () => {

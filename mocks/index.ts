@@ -1,13 +1,20 @@
 // Entry `cdr-browser-sandbox`: the engine without MSW, for pages, workers, sandboxed frames and Node.
 export { createSandbox, createSandboxAtOnce } from './sandbox.ts';
 export { loadAhead } from './sandbox/load-ahead.ts';
-export { exportWorldAsFound, mendWorldAsFound, type WorldAsFound } from './sandbox/stored-world.ts';
-export { leaveFor } from './sandbox/leave-for.ts';
-export { openableRedirect } from './sandbox/openable-address.ts';
+export {
+  exportWorldAsFound,
+  mendWorldAsFound,
+  type MendedWorld,
+  type WorldAsFound,
+} from './sandbox/persistence/world-as-found.ts';
+export { holderAt } from './sandbox/controls/holders.ts';
+export { leaveFor } from './sandbox/page/browser-redirects.ts';
+export { openableRedirect } from './sandbox/page/browser-redirects.ts';
 export { SandboxError, type SandboxErrorCode } from './ambient/sandbox-error.ts';
 export type {
   Certificates,
   Checkpoint,
+  DataHolderBrand,
   DataRecipient,
   DecisionState,
   DecisionSwitches,
@@ -21,15 +28,15 @@ export type {
   SandboxOptions,
   SandboxState,
 } from './sandbox/sandbox-interface.ts';
-export type { ComputedKind, ComputedRecords } from './sandbox/computed-records.ts';
-export type { ExchangeLine, SandboxTrace } from './sandbox/sandbox-trace.ts';
-export type { DueItem, DueKind } from './sandbox/due-item.ts';
+export type { ComputedKind, ComputedRecords } from './sandbox/controls/computed-records.ts';
+export type { ExchangeLine, SandboxTrace } from './sandbox/trace/sandbox-trace.ts';
+export type { DueItem, DueKind } from './sandbox/controls/due-items.ts';
 export type { DataHolderUrls, Urls } from './world/addresses.ts';
 export { basesOf } from './world/bases.ts';
 export type { ClientCertificate } from './certificates/certificate.ts';
 export { faultPresets, responseFaults } from './faults/fault.ts';
 export type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from './faults/fault.ts';
-export { isFault } from './sandbox/fault-options.ts';
+export { isFault } from './sandbox/options/fault-options.ts';
 export { dashboardClient, type DashboardClient } from './personas/dashboard-client.ts';
 export { deviceClient, type DeviceAnswer, type DeviceClient } from './personas/device-client.ts';
 export {

@@ -1,5 +1,5 @@
 // Entry `cdr-browser-sandbox/matchers`: what was accepted and what was refused, as assertions for Vitest, Jest and node:test.
-import { acceptance, refusalBy, type Judgement } from './sandbox/judged-exchange.ts';
+import { acceptance, refusalBy, type Judgement } from './sandbox/trace/judged-exchange.ts';
 import type { RuleId } from './spec/rules/index.ts';
 
 export type { RuleId } from './spec/rules/index.ts';
@@ -11,7 +11,7 @@ export interface SandboxMatchers<R = unknown> {
    * was expected and found, and the mend.
    */
   toBeAccepted(): R;
-  /** Of the same: a rule refused it; the one given, or any. Refuses (SandboxError `rule-unknown`) a rule that there is not. */
+  /** Of the same: a rule refused it; the one given, or any. Throws SandboxError `rule-unknown` for an unknown rule. */
   toBeRefusedBy(rule?: RuleId): R;
 }
 

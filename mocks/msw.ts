@@ -8,7 +8,7 @@ import type { BrandId } from './scenario/scenario.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';
 import { isIn } from './spec/profiles/index.ts';
-import type { ProfileId } from './spec/profiles/profile.ts';
+import { profileIdOf, type ProfileId } from './spec/ids.ts';
 import { basesOf } from './world/bases.ts';
 
 type Run = HttpHandler['run'];
@@ -63,8 +63,8 @@ export function replaceHandler(
   if (!named.includes(operation))
     throw new SandboxError(
       'operation-unknown',
-      `None of the handlers is that of an operation “${operation}”.${meant(operation, named)}`,
-      'The operation ids are those of cdr-browser-sandbox/spec; an operation of another security profile has no handler.',
+      `There is no handler for the operation “${operation}”.${meant(operation, named)}`,
+      'Use an operation id from cdr-browser-sandbox/spec that this sandbox’s security profile has.',
     );
   return handlers.map((one) =>
     one instanceof OperationHandler && one.operation === operation ? one.answeredBy(answer) : one,
@@ -88,7 +88,7 @@ export function handlersOf(
     });
   const holders = sandbox.scenario?.holders ?? [];
   const profileOf = (brand: BrandId): ProfileId =>
-    holders.find((holder) => holder.brand === brand)?.profile ?? sandbox.profile;
+    profileIdOf(holders.find((holder) => holder.brand === brand)?.profile ?? sandbox.profile) ?? sandbox.profile;
   const spoken = [...new Set(Object.keys(sandbox.urls.dataHolders).map(profileOf))];
   const rows = operations
     .filter((row) => spoken.some((id) => isIn(row, { id })))

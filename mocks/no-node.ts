@@ -9,7 +9,7 @@ export const startSandbox: typeof node.startSandbox = () =>
   Promise.reject(
     new SandboxError(
       'environment-unfit',
-      'This is a page, and cdr-browser-sandbox/node answers the fetch of a Node process.',
-      'Import startSandbox from cdr-browser-sandbox/browser; or createSandbox from cdr-browser-sandbox and call sandbox.fetch.',
+      'cdr-browser-sandbox/node was imported in a page; it works in Node only.',
+      'Import startSandbox from cdr-browser-sandbox/browser, or createSandbox from cdr-browser-sandbox and call sandbox.fetch.',
     ),
   );

@@ -13,6 +13,6 @@ export const interceptWith: typeof browser.interceptWith = () => Promise.reject(
 const noPage = (): SandboxError =>
   new SandboxError(
     'environment-unfit',
-    'This is Node, where no service worker can answer; a server that renders a page runs its components here.',
-    'Start it in the page: in an effect (useEffect, afterNextRender, onMounted) or in a handler of an event. In tests and servers startSandbox() of cdr-browser-sandbox/node answers the process’s own fetch.',
+    'cdr-browser-sandbox/browser was started in Node, which has no service worker. Server-side rendering runs components in Node too.',
+    'Start it in the page: in an effect (useEffect, afterNextRender, onMounted) or in an event handler. In tests and on servers, use startSandbox() from cdr-browser-sandbox/node.',
   );

@@ -4,7 +4,7 @@ import { SandboxError } from './ambient/sandbox-error.ts';
 import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
-import { onlyOne } from './sandbox/single-start.ts';
+import { startOnce } from './sandbox/interception.ts';
 
 export * from './index.ts';
 
@@ -14,12 +14,12 @@ export * from './index.ts';
  * than the running one’s (`already-started`), a Node older than 22.12
  * (`node-too-old`), and happy-dom (`environment-unfit`).
  */
-export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = onlyOne(async (options) => {
+export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = startOnce(async (options) => {
   if ('happyDOM' in globalThis)
     throw new SandboxError(
       'environment-unfit',
-      'happy-dom has put a fetch of its own in place of Node’s, and nothing can answer that one.',
-      'Run this file in the environment node (// @vitest-environment node), or use createSandbox() and sandbox.fetch.',
+      'happy-dom has replaced Node’s fetch with its own, and the sandbox cannot intercept that one.',
+      'Run this file in the node environment (// @vitest-environment node), or use createSandbox() and sandbox.fetch.',
     );
   const sandbox = await createSandbox(options);
   const server = setupServer(...handlersOf(sandbox));

@@ -1,9 +1,9 @@
-// The sandbox as it is made: options checked, rules at hand, and what only some ask for loaded for them alone.
-import { loadOnce, loadPart } from './ambient/load-part.ts';
-import { checkOptions } from './sandbox/known-options.ts';
+// The sandbox as it is made: options checked, and what only some ask for loaded for them alone.
+import { loadPart } from './ambient/load-part.ts';
+import { checkOptions } from './sandbox/options/known-options.ts';
 import { openFrom } from './sandbox/open-sandbox.ts';
-import { toldPages, withPages } from './sandbox/page-files.ts';
-import { checkPlatform } from './sandbox/platform.ts';
+import { configuredPages, withPages } from './sandbox/page/page-files.ts';
+import { checkPlatform } from './sandbox/options/platform.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 
 export { createSandboxAtOnce } from './sandbox/open-sandbox.ts';
@@ -17,18 +17,14 @@ export { createSandboxAtOnce } from './sandbox/open-sandbox.ts';
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkPlatform();
-  // Every check of the trace quotes its rule, from the first exchange on.
-  await rules();
   checkOptions(options);
   const { log, seed, keys } = options;
   const isSeeded = seed !== undefined || keys === 'from-seed';
   const seeded = isSeeded
     ? (await loadPart(() => import('./sandbox/seeded-world.ts'))).seededWorld(options)
     : undefined;
-  const sandbox = await openFrom(withPages(options, toldPages()), seeded);
+  const sandbox = await openFrom(withPages(options, configuredPages()), seeded);
   if (log !== undefined)
-    sandbox.trace.subscribe((await loadPart(() => import('./sandbox/exchange-log.ts'))).logging(log));
+    sandbox.trace.subscribe((await loadPart(() => import('./sandbox/trace/exchange-log.ts'))).logging(log));
   return sandbox;
 }
-
-const rules = loadOnce(async () => (await import('./spec/rules/common.ts')).commonRules);

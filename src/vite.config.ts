@@ -3,12 +3,8 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { guidePages } from './build/guides/guide-pages.ts';
 import { inlinedNotices } from './build/inlined-notices.ts';
-import { leanTemplatesInScripts } from './build/lean-templates.ts';
-import { inPages, pageBundle } from './build/page-bundle.ts';
+import { inPages } from './build/in-pages.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
-import { plainExports } from './build/plain-exports.ts';
-import { kindredOrder } from './build/kindred-order.ts';
-import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { tokensOfPage } from './build/tokens-of-page.ts';
@@ -22,11 +18,7 @@ export default defineConfig({
   plugins: [
     pages(root, [...pagesInFolders(root), ...guidePages(root)], 'with start page'),
     prerender(),
-    leanTemplatesInScripts(),
     tokensOfPage(),
-    plainImports(),
-    kindredOrder(),
-    plainExports(),
     serviceWorker(root),
     inlinedNotices(notices),
   ],
@@ -41,6 +33,7 @@ export default defineConfig({
     license: { fileName: notices },
     // Nothing inline: the pages' Content-Security-Policy allows no inline script, style or font.
     assetsInlineLimit: 0,
-    ...pageBundle(root),
+    // Every browser that runs the site preloads modules itself.
+    modulePreload: { polyfill: false },
   },
 });

@@ -15,7 +15,7 @@ const form = new RegExp(`^(?<minus>-)?P(?=.)(?!.*[.,]\\d+[HM].)${date}(?:T(?=.)$
 /** The parts of `P1Y`, `PT10M`, `-P3DT12H`, `PT1.5S`. Throws a RangeError on anything else. */
 export function parseDuration(text: string): Duration {
   const found = form.exec(text)?.groups;
-  if (found === undefined) throw new RangeError(`“${text}” is no ISO 8601 duration such as PT10M, P1D or P1Y6M.`);
+  if (found === undefined) throw new RangeError(`“${text}” is not an ISO 8601 duration such as PT10M, P1D or P1Y6M.`);
   const parts = units.map((unit) => [unit, Number((found[unit] ?? '0').replace(',', '.'))] as const);
   const duration = Object.fromEntries(parts) as Record<(typeof units)[number], number>;
   return { ...duration, sign: found['minus'] === undefined ? 1 : -1 };
@@ -43,6 +43,6 @@ export function addDuration(start: Date, text: string): Date {
     0,
   );
   const end = new Date(month.getTime() + sign * Math.round(span));
-  if (Number.isNaN(end.getTime())) throw new RangeError(`${text} leads beyond the last day a clock can show.`);
+  if (Number.isNaN(end.getTime())) throw new RangeError(`${text} goes beyond the last date that a clock can show.`);
   return end;
 }

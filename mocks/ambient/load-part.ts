@@ -13,15 +13,12 @@ export class MissingPart extends SandboxError {
   }
 }
 
-/** A script that goes without a part says why (src/build/left-out.ts). */
-const isLeftOut = (error: unknown): boolean => error instanceof Error && error.name === 'LeftOut';
-
 /** What `load` imports. Refuses (MissingPart) what cannot be loaded; the next call tries again. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    throw isLeftOut(error) ? error : new MissingPart(error);
+    throw new MissingPart(error);
   }
 }
 

@@ -1,14 +1,16 @@
 // Waiting: never decides anything, only spaces things out.
+import { tell } from './tell.ts';
 
 /** Runs the work once, so many milliseconds from now; calls meanwhile are folded into the one that waits. */
-export function debounced(milliseconds: number, work: () => void): () => void {
+export function debounced(milliseconds: number, work: () => unknown): () => void {
   let waiting = false;
   return () => {
     if (waiting) return;
     waiting = true;
     const timer = setTimeout(() => {
       waiting = false;
-      work();
+      // Nobody could catch what a timer throws: in Node it ends the process.
+      tell(work, undefined);
     }, milliseconds);
     // In Node a pending write of the trace must not keep the process alive.
     if (typeof timer === 'object') (timer as { unref?: () => void }).unref?.();

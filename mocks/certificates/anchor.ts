@@ -1,7 +1,8 @@
 // The trust anchor: an authority's key and its self-signed certificate, and what it takes to be issued by it.
 import type { Randomness } from '../ambient/randomness.ts';
 import type { KeyMaker } from '../keys/key-maker.ts';
-import { keyName, type Vault, type VaultKey } from '../keys/vault.ts';
+import { keyName, type Vault } from '../keys/vault.ts';
+import type { VaultKey } from '../keys/vault-key.ts';
 import type { Row, Table } from '../store/table.ts';
 import { rawSignature } from './signature.ts';
 import {
@@ -76,6 +77,6 @@ export async function isIssuedBy({ key, root }: Anchor, der: Uint8Array): Promis
 
 function decodedRoot(der: Uint8Array): Anchor['root'] {
   const certificate = decodeCertificate(der);
-  if (certificate === undefined) throw new TypeError('The kept root certificate cannot be read.');
+  if (certificate === undefined) throw new TypeError('The stored root certificate cannot be read.');
   return { der, certificate };
 }

@@ -99,7 +99,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
   };
   const issue = async ({ commonName, role, validFor = 'P1Y', publicKey }: IssueOptions): Promise<IssuedCertificate> => {
     if (commonName === '' || commonName.length > 64) {
-      throw new RangeError('The common name of a certificate has 1 to 64 characters (X.520).');
+      throw new RangeError('The common name of a certificate must have 1 to 64 characters (X.520).');
     }
     const subjectName = `${owner} ${role} ${commonName}`;
     const serial = serialNumber(random.named(subjectName));

@@ -15,7 +15,7 @@ export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | u
   const text = /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value)?.[1];
   if (text === undefined) return undefined;
   try {
-    const der = decodeBase64url(text.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'));
+    const der = decodeBase64url(text.replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_'));
     return encodeBase64(der) === text ? der : undefined;
   } catch {
     return undefined;

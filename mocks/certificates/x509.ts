@@ -119,7 +119,7 @@ function certificateIn(value: DerValue): Certificate {
   if (fields[0]?.tag === fieldTag(0)) {
     // Version 1 is what no version means, and DER leaves out what goes without saying.
     const [version = 0] = readInteger(onlyValue(contentOf(fields.shift(), fieldTag(0))));
-    if (version !== 1 && version !== 2) throw new RangeError('There is no such version.');
+    if (version !== 1 && version !== 2) throw new RangeError('Unknown certificate version.');
   }
   const [serial, inner, issuer, validity, subject, key, ...others] = fields;
   const [notBefore, notAfter, ...more] = partsOf(validity);
@@ -155,7 +155,8 @@ function extensionIn(value: DerValue): [string, Bytes] {
   const last = rest.pop();
   const [critical, ...none] = rest;
   // What is not critical does not say so.
-  if (none.length > 0 || (critical !== undefined && !readBoolean(critical))) throw new RangeError('No extension.');
+  if (none.length > 0 || (critical !== undefined && !readBoolean(critical)))
+    throw new RangeError('Malformed extension.');
   return [hex(readOid(id).whole), contentOf(last, tag.octetString)];
 }
 
@@ -169,7 +170,7 @@ const attributesOf = (name: DerValue | undefined): (readonly [DerValue, DerValue
   partsOf(name).flatMap((relative) =>
     partsOf(relative, tag.set).map((pair) => {
       const [type, value, ...none] = partsOf(pair);
-      if (value === undefined || none.length > 0) throw new RangeError('This is no name.');
+      if (value === undefined || none.length > 0) throw new RangeError('Malformed name.');
       return [readOid(type), value] as const;
     }),
   );

@@ -2,7 +2,7 @@
 import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';
-import type { Parties, PartyIn, PartyInterface } from './party-interface.ts';
+import type { FindBearer, Parties, PartyInterface } from './party-interface.ts';
 import { authenticateClient } from './steps/client-authentication.ts';
 import { bearer } from './steps/bearer.ts';
 import { readForm } from './steps/form.ts';
@@ -25,18 +25,17 @@ export async function admit(
   const routed = route(arrived, found, world);
   const secured = await secure(routed, world);
   const versioned = negotiate(secured, world);
-  const partyIn: PartyIn<never> = await parties[routed.operation.party]();
-  const party = partyIn(world);
-  party.readAhead?.(versioned);
-  await party.available?.(versioned);
-  const authorised = await authorise(versioned, party, world);
-  await party.withinThresholds?.(authorised);
+  const party: PartyInterface<never> = await parties[routed.operation.party]();
+  const findBearer = party.bearers?.(world, versioned);
+  await party.available?.(world, versioned);
+  const authorised = await authorise(versioned, party, world, findBearer);
+  await party.withinThresholds?.(world, authorised);
   readHeaders(authorised, world);
   await livingArrangement(authorised, parties, world);
   const ready = readInput(authorised, world);
   const handler = (party.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);
-  const outcome = await handler(ready);
+  const outcome = await handler(world, ready);
   // Only an answer with a schema is held against one: pages, screens and pictures have none.
   const check = hasSchema(routed.operation) ? await checks() : undefined;
   return answer(ready, outcome, world, check);
@@ -45,7 +44,12 @@ export async function admit(
 const hasSchema = ({ versions, answer: success }: Operation): boolean =>
   versions !== undefined || success?.schema !== undefined;
 
-async function authorise(call: Versioned, party: PartyInterface<never>, world: World): Promise<Authorised> {
+async function authorise(
+  call: Versioned,
+  party: PartyInterface<never>,
+  world: World,
+  findBearer: FindBearer | undefined,
+): Promise<Authorised> {
   switch (call.operation.access.kind) {
     case 'open':
       return call;
@@ -53,7 +57,7 @@ async function authorise(call: Versioned, party: PartyInterface<never>, world: W
       secondaryCaller(call);
       return call;
     case 'bearer':
-      return { ...call, bearer: await bearer(call, party, world) };
+      return { ...call, bearer: await bearer(call, findBearer, world) };
     case 'client': {
       const form = readForm(call);
       return { ...call, form, client: await authenticateClient(call, form, party, world) };

@@ -1,7 +1,7 @@
 // Steps 9 and 10: the party's outcome becomes a response, and is held against its schema.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
-import type { SchemaName } from '../spec/schemas/index.ts';
+import type { SchemaName } from '../spec/schemas/bodies.ts';
 import { brandAt } from '../world/addresses.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
@@ -18,7 +18,7 @@ export class AnswerFault extends OwnFault {
   }
 }
 
-/** Checks a value against a named schema as a profile has it; says what is wrong with it, or nothing. Injected, so that it can load late. */
+/** Checks a value against a named schema as a profile has it; says what is wrong with it, or nothing. Injected, because the schemas are loaded with the first answer that has one. */
 export type AnswerCheck = (schema: SchemaName, value: unknown, profile: SecurityProfile) => string | undefined;
 
 type Headers = Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ async function listAnswer(
   call.ledger.check('page.exists', call.page.page <= Math.max(pages, 1), {
     at: 'query:page',
     expected: `at most ${String(pages)}`,
-    actual: call.page.page,
+    actual: call.url.searchParams.get('page'),
     detail: beyond ? 'page' : String(pages),
     ...(beyond ? { refusal: 'cds.field-invalid' } : {}),
   });

@@ -5,8 +5,9 @@ import type { Operation } from '../spec/operation.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { Json } from '../trace/exchange.ts';
+import type { World } from '../world/world.ts';
 import type { Ledger } from './ledger.ts';
-import type { Bearer, Client } from './party-interface.ts';
+import type { Bearer, Client } from './caller.ts';
 import type { TakenIn } from './take-in.ts';
 
 export interface Arrived extends TakenIn {
@@ -70,6 +71,8 @@ export interface Ready extends Authorised {
   readonly text?: string;
   /** Ids of a POST body's list of service points, as sent. */
   readonly servicePointIds?: readonly string[];
+  /** The member of the body in which they stand. */
+  readonly servicePointIdsAt?: string;
 }
 
 /** What a party's handler gives back; the answer step writes it. */
@@ -115,4 +118,5 @@ export interface PageOf {
   readonly pinned?: Readonly<Record<string, string>>;
 }
 
-export type Handler = (call: Ready) => Promise<Outcome> | Outcome;
+/** Answers a call that passed the line-up, in the world of its exchange. */
+export type Handler = (world: World, call: Ready) => Promise<Outcome> | Outcome;

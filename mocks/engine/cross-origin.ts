@@ -1,4 +1,4 @@
-// What a browser would not have let a page do, though the sandbox answers: calls across origins (CDS, CORS; Fetch standard).
+// Warnings for cross-origin calls that the sandbox answers and a real browser would block (CDS, CORS; Fetch standard).
 import type { Exchange } from '../trace/exchange.ts';
 
 const inPage = (): boolean => 'location' in globalThis;
@@ -16,9 +16,9 @@ export function crossOriginWarnings({ transport, from, flow, parent, response }:
   if (transport === 'tls' && permitted) return [];
   return transport === 'mtls'
     ? [
-        'A page in a browser could not have made this call: it cannot choose a client certificate, and the answer permits no other origin. In production it comes from the recipient’s server.',
+        'A page could not make this call: it cannot choose a client certificate, and the response does not allow other origins. In production, send it from the recipient’s server.',
       ]
     : [
-        'A page in a browser could not have read this answer: it has no Access-Control-Allow-Origin. In production it is fetched by the recipient’s server.',
+        'A page could not read this response: it has no Access-Control-Allow-Origin. In production, fetch it from the recipient’s server.',
       ];
 }

@@ -1,5 +1,5 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
-import { loadOnce, MissingPart } from '../ambient/load-part.ts';
+import { MissingPart } from '../ambient/load-part.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { StoreError } from '../store/store-error.ts';
 import { brandAt, type Place } from '../world/addresses.ts';
@@ -7,7 +7,6 @@ import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
-import type { Party } from '../spec/party.ts';
 import { noteExchange } from '../spec/told-exchange.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { RowChange } from '../trace/row-change.ts';
@@ -16,27 +15,15 @@ import { admit } from './admit.ts';
 import type { AnswerCheck } from './answer.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { OwnFault } from './own-fault.ts';
-import type { Parties, PartyIn } from './party-interface.ts';
+import type { Parties, PartyInterface } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
-import type { RefusalContext } from './refuse.ts';
+import { failed, refuse, type RefusalContext } from './refuse.ts';
+import type { Sender } from './request-sender.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
 import type { Arrived } from './call.ts';
 import { takeIn } from './take-in.ts';
-
-export interface Sender {
-  readonly from?: Party;
-  /** Exchange in whose course this one is sent. */
-  readonly parent?: string;
-  /** What that exchange draws from. */
-  readonly random?: Randomness;
-  readonly flow?: string;
-  readonly step?: string;
-  readonly run?: string;
-  /** Aborted when nobody waits for the answer any more; the request's own signal unless given. */
-  readonly signal?: AbortSignal;
-}
 
 export interface Engine {
   /**
@@ -46,6 +33,14 @@ export interface Engine {
   handle(request: Request, sender?: Sender): Promise<Response>;
 }
 
+/** What the world of one exchange differs in. */
+export interface ExchangeWorld {
+  readonly random: Randomness;
+  readonly brand: BrandId | undefined;
+  /** Nothing that it writes is kept. */
+  readonly readsOnly: boolean;
+}
+
 export interface EngineOptions {
   /** Fetched with the first answer that has a schema. */
   readonly checks: () => Promise<AnswerCheck>;
@@ -53,7 +48,7 @@ export interface EngineOptions {
    * The world with tables of one exchange's own, which calls the listener for each row that is written through them, with
    * draws of its own, and with the decisions of the brand that it is with.
    */
-  readonly observe: (changed: (change: RowChange) => void, random: Randomness, brand: BrandId | undefined) => World;
+  readonly observe: (changed: (change: RowChange) => void, own: ExchangeWorld) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
 }
@@ -86,7 +81,9 @@ async function handle(
   };
   const at = world.clock.now().toISOString();
   const changes: RowChange[] = [];
-  const own = options.observe((change) => changes.push(change), random, brandAt(found.place));
+  // HEAD is safe, whatever GET does at the same address (RFC 9110 9.2.1).
+  const readsOnly = request.method === 'HEAD';
+  const own = options.observe((change) => changes.push(change), { random, brand: brandAt(found.place), readsOnly });
   const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
@@ -110,7 +107,7 @@ async function handle(
 
 function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): Ledger {
   const order = operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, profile);
-  return createLedger(order, profile.clauses);
+  return createLedger(order, profile);
 }
 
 interface Answered {
@@ -122,7 +119,7 @@ interface Answered {
 const gone = (): Answered => ({
   response: Response.error(),
   verdict: 'faulted',
-  warning: 'The caller gave up, or the body broke off: nothing was answered.',
+  warning: 'The caller aborted the request, or its body ended early. There was no response.',
 });
 
 async function answered(
@@ -145,7 +142,7 @@ async function answered(
     if (error instanceof StoreError || error instanceof MissingPart) throw error;
     // Anything else is our own bug. The answer says nothing; the trace says everything.
     return {
-      response: (await refusing()).failed(context),
+      response: failed(context),
       verdict: 'failed',
       warning: `The sandbox itself failed: ${
         error instanceof OwnFault
@@ -167,38 +164,36 @@ async function admittedOrRefused(
   try {
     return { response: await admit(arrived, found, parties, world, options.checks), verdict: 'ok' };
   } catch (error) {
-    if (error instanceof Refusal) return await refused(error, context, world);
+    if (error instanceof Refusal) return { response: await refuse(error, context, world), verdict: 'refused' };
     throw error;
   }
 }
 
-/** Most calls are not refused: how a refusal is written comes with the first, and the rules with it. */
-const refusing = loadOnce(() => import('./refuse.ts'));
-
-const refused = async (refusal: Refusal, context: RefusalContext, world: World): Promise<Answered> => ({
-  response: await (await refusing()).refuse(refusal, context, world),
-  verdict: 'refused',
-});
-
 function refusalContext(arrived: Arrived, { place, operation }: Found, world: World, parties: Parties): RefusalContext {
   const wantsJson = (arrived.request.headers.get('accept') ?? '').includes('application/json');
+  const profile = world.profileOf(brandAt(place)).id;
   if (operation !== undefined)
     return {
       form: operation.form,
       area: operation.area,
+      profile,
       wantsJson,
       respond: respondingFor(operation.party, world, parties),
     };
-  return { form: formOfPlace(place), area: place?.slot.startsWith('register') === true ? 'C' : 'A', wantsJson };
+  return {
+    form: formOfPlace(place),
+    area: place?.slot.startsWith('register') === true ? 'C' : 'A',
+    profile,
+    wantsJson,
+  };
 }
 
 const respondingFor =
   (name: Operation['party'], world: World, parties: Parties): NonNullable<RefusalContext['respond']> =>
   async (target, parameters) => {
-    const partyIn: PartyIn<never> = await parties[name]();
-    const party = partyIn(world);
-    if (party.respond === undefined) throw new TypeError(`The party ${name} sends nobody back.`);
-    return party.respond(target, parameters);
+    const party: PartyInterface<never> = await parties[name]();
+    if (party.respond === undefined) throw new TypeError(`The party ${name} has no authorisation responses.`);
+    return party.respond(world, target, parameters);
   };
 
 function formOfPlace(place: Place | undefined): RefusalContext['form'] {

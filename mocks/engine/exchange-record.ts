@@ -1,4 +1,5 @@
 // Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
+import { markedAsCut } from '../spec/cut-text.ts';
 import type { InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
@@ -6,13 +7,13 @@ import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, TracedCertificate, TracedHandshake } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
-import type { Sender } from './engine.ts';
+import type { Sender } from './request-sender.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { Found } from './steps/route.ts';
 import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './call.ts';
-import { boundedHeaders, boundedText } from '../trace/bounded.ts';
+import { boundedAddress, boundedHeaders, boundedText } from '../trace/bounded.ts';
 import { tracedChange, type RowChange } from '../trace/row-change.ts';
 
 export interface Recorded {
@@ -53,13 +54,18 @@ export async function exchangeOf(recorded: Recorded): Promise<() => Exchange> {
   return () => written(recorded, seen);
 }
 
+/** Behind a host alone the mark would be a part of its name. */
+function addressOf({ url, isCut, sizes }: Arrived): string {
+  return isCut && `${url.pathname}${url.search}` !== '/' ? markedAsCut(url.href, sizes.address) : url.href;
+}
+
 function written(recorded: Recorded, seen: Seen): Exchange {
   const { arrived, found, sender } = recorded;
   const request = {
     method: arrived.request.method,
-    url: boundedText(arrived.url.href),
+    url: boundedAddress(addressOf(arrived)),
     headers: boundedHeaders(seen.sent),
-    ...bodyOf(new TextDecoder().decode(arrived.bytes)),
+    ...bodyOf(new TextDecoder('utf-8', { ignoreBOM: true }).decode(arrived.bytes)),
   };
   const answered = { status: seen.status, headers: boundedHeaders(seen.headers), ...bodyOf(seen.text) };
   const certificate = certificateOf(seen);
@@ -75,12 +81,14 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     took: recorded.took,
     from: sender.from ?? senderOf(certificate, browser),
     to: receiverOf(found),
+    profile: recorded.profile.id,
     ...(found.operation === undefined ? {} : { operation: found.operation.id }),
     transport: browser ? 'browser' : mutual ? 'mtls' : 'tls',
     handshake: handshakeOf(recorded, browser, mutual),
     request,
     response: answered,
-    tokens: tokensIn(request, answered),
+    // Of the messages as they were: a text that is cut for the trace cannot be read again.
+    tokens: tokensIn({ ...request, url: arrived.url.href, headers: seen.sent }, { ...answered, headers: seen.headers }),
     ...(certificate === undefined ? {} : { certificate }),
     checks: checksOf(recorded),
     verdict: recorded.verdict,
@@ -95,7 +103,7 @@ const handshakeOf = ({ arrived, profile }: Recorded, browser: boolean, mutual: b
   simulated: true,
   protocol: 'TLSv1.2',
   ...agreedSuite(browser ? 'browser' : 'server', profile.hellos),
-  serverName: arrived.url.hostname,
+  serverName: boundedText(arrived.url.hostname),
   mutual,
 });
 

@@ -1,8 +1,9 @@
 // The ledger of one exchange: every rule that was looked at, what it saw, and what came of it.
+import { restOnSandbox } from '../spec/rest-on-sandbox.ts';
+import { arises } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
-import type { RuleId } from '../spec/rules/index.ts';
+import { ruleOf, wordsOf, type RuleId } from '../spec/rules/index.ts';
 import { boundedEvidence } from '../trace/bounded.ts';
-import { quoteRule, type Unquoted } from '../trace/quoted-rule.ts';
 import type { Check, Json } from '../trace/exchange.ts';
 import { OwnFault } from './own-fault.ts';
 import { Refusal, type RefusalOptions } from './refusal.ts';
@@ -41,9 +42,9 @@ export class OrderFault extends OwnFault {
 
 /**
  * Takes checks in the order given and in no other: what is declared is what is executed. Without one it takes any. They
- * quote what the profile of the party says that its rules rest on.
+ * quote what is said of their rules in the profile of the party, and whether that is a decision there.
  */
-export function createLedger(order?: readonly RuleId[], clauses: SecurityProfile['clauses'] = {}): Ledger {
+export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledger {
   const looks: Look[] = [];
   let reached = 0;
   const write = (rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): void => {
@@ -61,7 +62,7 @@ export function createLedger(order?: readonly RuleId[], clauses: SecurityProfile
   };
   return {
     get checks() {
-      return looks.map((look) => checkOf(look, clauses));
+      return looks.map((look) => checkOf(look, profile));
     },
     check: (rule, kept, evidence) => checkUnless(false, rule, kept, evidence),
     checkUnless,
@@ -74,10 +75,12 @@ export function createLedger(order?: readonly RuleId[], clauses: SecurityProfile
       const seen = new Set(looks.map(({ rule }) => rule));
       return [...new Set(order)]
         .filter((rule) => !seen.has(rule))
-        .map((rule) => checkOf({ rule, outcome: 'not-reached', evidence: {}, relaxed: false }, clauses));
+        .map((rule) => checkOf({ rule, outcome: 'not-reached', evidence: {}, relaxed: false }, profile));
     },
   };
 }
+
+type Quoting = Pick<SecurityProfile, 'id' | 'decisions'>;
 
 interface Look {
   readonly rule: RuleId;
@@ -86,18 +89,26 @@ interface Look {
   readonly relaxed: boolean;
 }
 
-function checkOf(
-  { rule, outcome, evidence, relaxed }: Look,
-  { [rule]: clauses }: NonNullable<SecurityProfile['clauses']>,
-): Check {
+type CheckBeingWritten = { -readonly [Member in keyof Check]: Check[Member] };
+
+function checkOf({ rule, outcome, evidence, relaxed }: Look, profile: Quoting | undefined): Check {
+  const { decision, clauses } = ruleOf(rule);
+  const words = wordsOf(rule, profile?.id);
+  // A decision that does not arise in the profile of whoever checked is none there: its text says so.
+  const isDecided = decision !== undefined && (profile === undefined || arises(decision, profile));
   // Member by member, for thirty of them are written for each exchange and a thousand exchanges are kept.
-  const check: Unquoted = { rule, title: rule, status: 'specified', outcome };
-  if (clauses !== undefined) check.clauses = clauses;
+  const check: CheckBeingWritten = {
+    rule,
+    title: words.title,
+    status: isDecided ? 'decision' : restOnSandbox(words.clauses) ? 'sandbox' : 'specified',
+    outcome,
+  };
+  if (words.clauses !== clauses) check.clauses = words.clauses;
   if (relaxed) check.relaxed = true;
   if (evidence.expected !== undefined) check.expected = boundedEvidence(evidence.expected);
   if (evidence.actual !== undefined) check.actual = boundedEvidence(evidence.actual);
   if (evidence.at !== undefined) check.at = evidence.at;
-  if (evidence.fix !== undefined && outcome === 'fail') check.fix = evidence.fix;
-  quoteRule(check);
+  if (outcome === 'fail') check.fix = evidence.fix ?? words.fix;
+  else if (relaxed) check.fix = words.fix;
   return check;
 }

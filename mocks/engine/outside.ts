@@ -2,11 +2,11 @@
 import type { Party } from '../spec/party.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
-import type { Sender } from './engine.ts';
+import type { Sender } from './request-sender.ts';
 import { tokensIn } from './tokens-in.ts';
 import { readBody } from './take-in.ts';
 import { textOf, textResponse } from './texts.ts';
-import { boundedHeaders, boundedText } from '../trace/bounded.ts';
+import { boundedAddress, boundedHeaders } from '../trace/bounded.ts';
 
 export interface OutsideOptions {
   /** Milliseconds of real time, for `took`. */
@@ -17,7 +17,7 @@ export interface OutsideOptions {
 }
 
 const left =
-  'This request left the sandbox: the address is not one of its own. What came back is what really stands there.';
+  'This request left the sandbox, because its address is not one of the sandbox’s. The response is from the real server there.';
 
 /** The answer from outside; a network error comes back as a response of type error, and is in the trace all the same. */
 export async function callOutside(
@@ -32,7 +32,7 @@ export async function callOutside(
   const response = await held(send(request), world.limits.body).catch(() => Response.error());
   const sent = {
     method: request.method,
-    url: boundedText(request.url),
+    url: boundedAddress(request.url),
     headers: boundedHeaders(request.headers),
     ...(body && { body }),
   };
@@ -48,7 +48,10 @@ export async function callOutside(
     transport: 'tls',
     request: sent,
     response: answered,
-    tokens: tokensIn(sent, answered),
+    tokens: tokensIn(
+      { ...sent, url: request.url, headers: [...request.headers] },
+      { ...answered, headers: [...response.headers] },
+    ),
     checks: [],
     verdict: response.type === 'error' ? 'faulted' : response.ok ? 'ok' : 'refused',
     changes: [],
@@ -63,6 +66,6 @@ async function held(coming: Promise<Response>, most: number): Promise<Response> 
   const response = await coming;
   if (response.body === null) return response;
   const { bytes, whole } = await readBody(response, most);
-  if (!whole) throw new RangeError('The answer is too large.');
+  if (!whole) throw new RangeError('The response is too large.');
   return textResponse(new TextDecoder().decode(bytes), response);
 }

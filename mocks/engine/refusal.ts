@@ -1,5 +1,5 @@
 // A refusal on its way from the rule that was broken to the one place that writes it.
-import type { ResponseMode } from '../spec/profiles/profile.ts';
+import type { ResponseMode } from '../spec/profiles/published-lists.ts';
 import type { RefusalId } from '../spec/refusals.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 

@@ -1,23 +1,28 @@
 // The one place where a refusal becomes a response, in the form of the operation that refuses.
 import { headerCodes } from '../spec/header-codes.ts';
 import { cdsDetails, unexpectedDetail, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
-import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
+import { refusals, type RefusalForm, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { refusalIn } from '../spec/rule.ts';
-import { ruleOf } from '../spec/rules/common.ts';
-import type { RuleId } from '../spec/rules/index.ts';
-import type { Area, RefusalForm } from '../spec/operation.ts';
+import { ruleOf, wordsOf, type RuleId } from '../spec/rules/index.ts';
+import type { Area } from '../spec/operation.ts';
+import type { ProfileId } from '../spec/ids.ts';
 import type { World } from '../world/world.ts';
-import type { PartyInterface } from './party-interface.ts';
-import type { Refusal } from './refusal.ts';
+import type { Unanswerable } from './party-interface.ts';
+import type { RedirectTarget, Refusal } from './refusal.ts';
 import { textResponse } from './texts.ts';
 
 export interface RefusalContext {
   readonly form: RefusalForm;
   readonly area: Area;
+  /** Security profile that was spoken. */
+  readonly profile: ProfileId;
   /** The caller reads JSON where a person would read a page. */
   readonly wantsJson: boolean;
   /** Writes the address of an authorisation response; the party that refuses knows its response modes. */
-  readonly respond?: NonNullable<PartyInterface<never>['respond']>;
+  readonly respond?: (
+    target: RedirectTarget,
+    parameters: Readonly<Record<string, string>>,
+  ) => Promise<string | Unanswerable>;
 }
 
 /** Asynchronous for the authorisation family alone: its response may have to be signed. */
@@ -39,11 +44,16 @@ export function refuse(
     case 'screen':
       return write(
         row.status,
-        { error: row.error, error_description: refusal.options.detail ?? ruleOf(refusal.rule).title },
+        {
+          error: row.error,
+          error_description: refusal.options.detail ?? sentence(wordsOf(refusal.rule, context.profile).breach),
+        },
         extra,
       );
   }
 }
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** What the sandbox itself could not do, as a party would say it of itself: the cause is nobody’s business. */
 export function failed({ form }: Pick<RefusalContext, 'form'>): Response {

@@ -5,6 +5,8 @@ import { withoutFinalDot } from '../world/addresses.ts';
 export interface TakenIn {
   /** Without fragment and final dot; of an address that is too long, the beginning. */
   readonly url: URL;
+  /** `url` is the beginning of a longer address. */
+  readonly isCut: boolean;
   /** Characters of the address and of all headers as they were sent. */
   readonly sizes: { readonly address: number; readonly headers: number };
   readonly bytes: Uint8Array;
@@ -15,15 +17,15 @@ export interface TakenIn {
 }
 
 export async function takeIn(request: Request, limits: Limits, signal: AbortSignal): Promise<TakenIn> {
-  const { url: address } = request;
+  // A fragment never goes on the wire.
+  const [address = ''] = request.url.split('#', 1);
   const url = withoutFinalDot(new URL(address.slice(0, limits.address)));
-  // Setting it costs as much as parsing the address again.
-  if (url.hash !== '') url.hash = '';
+  const isCut = address.length > limits.address;
   const sizes = { address: address.length, headers: sizeOf(request.headers) };
   try {
-    return { url, sizes, broken: false, ...(await readBody(request, limits.body, signal)) };
+    return { url, isCut, sizes, broken: false, ...(await readBody(request, limits.body, signal)) };
   } catch {
-    return { url, sizes, broken: true, bytes: new Uint8Array(), whole: false };
+    return { url, isCut, sizes, broken: true, bytes: new Uint8Array(), whole: false };
   }
 }
 
@@ -69,7 +71,7 @@ async function readUpTo(most: number, reader: ReadableStreamDefaultReader<unknow
   while (weight <= most) {
     const { done, value } = await reader.read();
     if (done) return { bytes: joined(chunks), whole: true };
-    if (!(value instanceof Uint8Array)) throw new TypeError('A chunk of the body is no bytes.');
+    if (!(value instanceof Uint8Array)) throw new TypeError('A chunk of the body is not a Uint8Array.');
     chunks.push(value);
     weight += value.byteLength === 0 ? emptyChunk : value.byteLength;
   }

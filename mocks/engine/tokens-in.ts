@@ -1,7 +1,7 @@
 // Finds the JWTs of an exchange, so that the trace can show them opened.
 import { decodeProtectedHeader } from 'jose';
 import { decodeJws } from '../keys/verify.ts';
-import { bounded } from '../trace/bounded.ts';
+import { bounded, mostOfText } from '../trace/bounded.ts';
 import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/exchange.ts';
 
 type Kind = TracedToken['kind'];
@@ -16,6 +16,10 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ]);
 const compact = /^[\w-]+\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
 
+/**
+ * Takes the messages as they were sent, not as the trace keeps them. A token outside of a body is left out where it is longer
+ * than the trace keeps of an address.
+ */
 export function tokensIn(request: TracedRequest, response: TracedResponse): readonly TracedToken[] {
   const found: Found[] = [
     ...inParameters('request:query', new URL(request.url).searchParams),
@@ -25,7 +29,8 @@ export function tokensIn(request: TracedRequest, response: TracedResponse): read
     ...inLocation(headerOf(response, 'location')),
     ...inLocation(screenRedirect(response)),
   ];
-  return found.flatMap(([at, value, kind]) => opened(at, value, kind));
+  const kept = found.filter(([at, { length }]) => length <= mostOfText || at.includes(':body'));
+  return kept.flatMap(([at, value, kind]) => opened(at, value, kind));
 }
 
 const headerOf = (message: TracedRequest | TracedResponse, name: string): string | undefined =>

@@ -7,14 +7,14 @@ export { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 export const faultPresets = {
   'account-unavailable': 'The consumer’s first account is temporarily unavailable',
   'service-point-unavailable': 'The consumer’s first service point is temporarily unavailable',
-  'consent-revoked': 'Every authorised consent is revoked at the holder',
-  'access-token-expired': 'Every access token of the holder has expired',
-  'certificate-mismatch': 'The recipient presents another certificate of the scheme',
-  'jwks-rotated': 'The holder signs with a new key and has withdrawn the old one',
+  'consent-revoked': 'All current consents are revoked at the holder',
+  'access-token-expired': 'All current access tokens of the holder have expired',
+  'certificate-mismatch': 'The recipient presents another valid certificate',
+  'jwks-rotated': 'The holder signs with a new key and no longer publishes the old one',
   'recipient-suspended': 'The register suspends the data recipient',
   'secondary-outage': 'The secondary data holder does not answer',
   'slow-register': 'The register takes three seconds to answer',
-  outage: 'The data holder has announced an outage that is under way',
+  outage: 'The data holder has announced an outage, and it has begun',
 } as const;
 
 export type FaultPreset = keyof typeof faultPresets;

@@ -1,13 +1,7 @@
 // When this world began: what a scenario’s durations count from.
 import { boundedCache } from '../ambient/bounded-cache.ts';
-import type { Row } from '../store/table.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
-
-/** Table `holder.beginning`, row `began`: when this world began, from which a scenario’s durations count. */
-export interface BeginningRow extends Row {
-  readonly at: string;
-}
 
 /** Marked once and then never moved: another beginning is another world. */
 const beginning = perWorld(() => boundedCache<'began', Promise<Date>>(1));

@@ -20,6 +20,6 @@ export function brandOf(world: World, call: Pick<Routed, 'place'>): Brand {
 export function brandNamed(world: World, id: string): Brand {
   const holder = world.scenario.holders.find(({ brand }) => brand === id);
   const urls = dataHolderUrls(world.addresses, id);
-  if (holder === undefined) throw new RangeError(`The scenario has no data holder ${id}.`);
+  if (holder === undefined) throw new RangeError(`The scenario has no data holder “${id}”.`);
   return { id, holder, urls, keys: `holder:${id}` };
 }

@@ -1,19 +1,20 @@
 // A data holder, put together from its parts; every operation of the table must have a handler or this does not compile.
 import type { PartyInterface } from '../engine/party-interface.ts';
-import type { World } from '../world/world.ts';
 import { accountHandlers } from './resources/account-handlers.ts';
 import { authorisationHandlers } from './authorisation/authorisation-handlers.ts';
+import { pushAuthorisation } from './authorisation/pushed-authorisation.ts';
 import { backchannelHandlers } from './backchannel/backchannel-handlers.ts';
-import { bearerReader } from './token/access-token.ts';
+import { bearersOf } from './token/access-token.ts';
 import { clientOf, spendJti } from './clients/registered-clients.ts';
+import { revokeArrangement } from './consent/arrangement-revocation.ts';
 import { consentHandlers } from './consent/consent-handlers.ts';
 import { isAuthorised } from './consent/consent-lifecycle.ts';
+import { getDashboard, withdrawSharing } from './consent/dashboard.ts';
 import { customerHandlers } from './resources/customer-handlers.ts';
 import { derHandlers } from './resources/der-handlers.ts';
 import { discoveryHandlers } from './resources/discovery-handlers.ts';
 import { introspectionHandlers } from './token/introspection-handlers.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
-import { lateHandlers } from './late-handlers.ts';
 import { registrationHandlers } from './clients/registration/registration-handlers.ts';
 import { respondError } from './response-modes/respond.ts';
 import { revocationHandlers } from './token/revocation-handlers.ts';
@@ -24,38 +25,39 @@ import { withinThresholds } from './resources/traffic-thresholds.ts';
 import { usageHandlers } from './resources/usage-handlers.ts';
 import { userInfoHandlers } from './token/userinfo-handlers.ts';
 
-export function createHolder(world: World): PartyInterface<'holder'> {
-  const tokens = bearerReader(world);
-  return {
-    handlers: {
-      ...metadataHandlers(world),
-      ...registrationHandlers(world),
-      ...authorisationHandlers(world),
-      ...lateHandlers(world),
-      ...backchannelHandlers(world),
-      ...tokenHandlers(world),
-      ...introspectionHandlers(world),
-      ...revocationHandlers(world),
-      ...userInfoHandlers(world),
-      ...consentHandlers(world),
-      ...customerHandlers(world),
-      ...discoveryHandlers(world),
-      ...accountHandlers(world),
-      ...servicePointHandlers(world),
-      ...usageHandlers(world),
-      ...derHandlers(world),
-    },
-    readAhead: tokens.begin,
-    available: (call) => serving(world, call),
-    withinThresholds: (call) => withinThresholds(world, call),
-    bearer: tokens.read,
-    client: (id, call) => clientOf(world, id, call),
-    spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
-    arrangement: (id) => isAuthorised(world, id),
-    respond: (target, parameters) => respondError(world, target, parameters),
-    audiences: (call) => {
-      const urls = world.addresses.dataHolders[call.place.owner ?? ''];
-      return urls === undefined ? [] : [urls.issuer, `${urls.secureBase}/token`];
-    },
-  };
-}
+export { sendDueNotices } from './consent/revocation-notice.ts';
+
+export const holder: PartyInterface<'holder'> = {
+  handlers: {
+    ...metadataHandlers,
+    ...registrationHandlers,
+    ...authorisationHandlers,
+    pushAuthorisation,
+    revokeArrangement,
+    getDashboard,
+    withdrawSharing,
+    ...backchannelHandlers,
+    ...tokenHandlers,
+    ...introspectionHandlers,
+    ...revocationHandlers,
+    ...userInfoHandlers,
+    ...consentHandlers,
+    ...customerHandlers,
+    ...discoveryHandlers,
+    ...accountHandlers,
+    ...servicePointHandlers,
+    ...usageHandlers,
+    ...derHandlers,
+  },
+  bearers: bearersOf,
+  available: serving,
+  withinThresholds,
+  client: clientOf,
+  spendJti,
+  arrangement: isAuthorised,
+  respond: respondError,
+  audiences: (world, call) => {
+    const urls = world.addresses.dataHolders[call.place.owner ?? ''];
+    return urls === undefined ? [] : [urls.issuer, `${urls.secureBase}/token`];
+  },
+};

@@ -1,37 +1,35 @@
 // Provider configuration and key set of a data holder (IS 13.1, 13.6).
 import type { Handler } from '../engine/call.ts';
 import { supportedEncryption } from '../keys/encrypt.ts';
-import { signingAlgorithms } from '../spec/algorithms.ts';
+import { responseEncryption, signingAlgorithms } from '../spec/algorithms.ts';
 import { ladder } from '../spec/levels.ts';
-import type { MetadataMember, SecurityProfile } from '../spec/profiles/profile.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
+import type { MetadataMember } from '../spec/profiles/published-lists.ts';
 import { consumerScopes } from '../spec/scopes.ts';
 import type { World } from '../world/world.ts';
 import { brandOf, type Brand } from './brand.ts';
 import { grantTypesOf, offersBackchannel } from './clients/grant-types.ts';
-import { laterWays } from './later-ways.ts';
 import { offeredClaims } from './offered-claims.ts';
 
-export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig' | 'getJwks', Handler> {
-  return {
-    getOpenIdProviderConfig: async (call) => ({ kind: 'json', body: await metadataOf(world, brandOf(world, call)) }),
-    getJwks: async (call) => ({
-      kind: 'json',
-      body: await world.vault.publicSet(brandOf(world, call).keys, ['sign-PS256', 'sign-ES256']),
-    }),
-  };
-}
+export const metadataHandlers: Record<'getOpenIdProviderConfig' | 'getJwks', Handler> = {
+  getOpenIdProviderConfig: (world, call) => ({ kind: 'json', body: metadataOf(world, brandOf(world, call)) }),
+  getJwks: async (world, call) => ({
+    kind: 'json',
+    body: await world.vault.publicSet(brandOf(world, call).keys, ['sign-PS256', 'sign-ES256']),
+  }),
+};
 
-export type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
+type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
 
 /** The members that the brand’s profile publishes, and none for what is switched off. */
-async function metadataOf(world: World, brand: Brand): Promise<Members> {
+function metadataOf(world: World, brand: Brand): Members {
   const profile = world.profileOf(brand.id);
   const isByValue = profile.requestSource === 'value';
   const members = {
     ...membersOf(world, brand, profile),
     request_parameter_supported: isByValue,
     request_uri_parameter_supported: !isByValue,
-    ...(isByValue ? {} : (await laterWays()).pushedMembers(world, brand)),
+    ...(isByValue ? {} : pushedMembers(world, brand)),
   };
   const published = profile.metadata.flatMap((name) =>
     members[name] === undefined ? [] : [[name, members[name]] as const],
@@ -89,4 +87,21 @@ const backchannelMembers = (base: string): Members => ({
   backchannel_token_delivery_modes_supported: ['poll', 'ping'],
   backchannel_authentication_request_signing_alg_values_supported: signingAlgorithms,
   backchannel_user_code_parameter_supported: false,
+});
+
+/** Pushed requests, signed responses and arrangements (CDS, OpenID Provider Configuration endpoint). */
+const pushedMembers = ({ decisions }: World, { urls }: Brand): Members => ({
+  pushed_authorization_request_endpoint: `${urls.secureBase}/par`,
+  cdr_arrangement_revocation_endpoint: `${urls.secureBase}/arrangements/revoke`,
+  authorization_signing_alg_values_supported: signingAlgorithms,
+  // Both, or neither.
+  ...(decisions.get('responseEncryption') === 'off'
+    ? {}
+    : {
+        authorization_encryption_alg_values_supported: responseEncryption.algs,
+        authorization_encryption_enc_values_supported: responseEncryption.encs,
+      }),
+  code_challenge_methods_supported: ['S256'],
+  require_signed_request_object: true,
+  require_pushed_authorization_requests: true,
 });

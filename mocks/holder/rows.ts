@@ -1,256 +1,288 @@
 // What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
-import type { SigningAlgorithm } from '../spec/algorithms.ts';
-import type { LevelForm } from '../spec/levels.ts';
-import type { ResponseMode } from '../spec/profiles/profile.ts';
-import type { ScreenName } from '../spec/screens.ts';
-import type { Row } from '../store/table.ts';
+import * as z from 'zod/mini';
+import {
+  address,
+  algorithm,
+  count,
+  instant,
+  moment,
+  rowObject,
+  sharing,
+  someTexts,
+  text,
+  texts,
+} from '../store/row-schema.ts';
+
+/** The form in which the ID token will state the level, and the values that satisfy the request, best first. */
+const level = rowObject({ form: z.enum(['acr', 'vot']), essential: z.boolean(), values: texts });
 
 /** Table `holder.clients`, id = client_id; index softwareProductId. */
-export interface ClientRow extends Row {
-  readonly brand: string;
-  readonly softwareProductId: string;
-  readonly legalEntityId: string;
-  readonly recipientBrandId: string;
-  readonly clientName: string;
-  readonly legalEntityName: string;
-  readonly jwksUri: string;
-  readonly redirectUris: readonly string[];
-  readonly scopes: readonly string[];
-  readonly idTokenSignedResponseAlg: SigningAlgorithm;
-  readonly idTokenEncryptedResponseAlg?: string;
-  readonly idTokenEncryptedResponseEnc?: string;
-  readonly requestObjectSigningAlg: SigningAlgorithm;
+export const clientRow = rowObject({
+  id: text,
+  brand: text,
+  softwareProductId: text,
+  legalEntityId: text,
+  recipientBrandId: text,
+  clientName: text,
+  legalEntityName: text,
+  jwksUri: address,
+  redirectUris: z.readonly(z.array(address).check(z.minLength(1))),
+  scopes: texts,
+  idTokenSignedResponseAlg: algorithm,
+  idTokenEncryptedResponseAlg: z.exactOptional(text),
+  idTokenEncryptedResponseEnc: z.exactOptional(text),
+  requestObjectSigningAlg: algorithm,
   /** Where responses are signed: with what (JARM 3). */
-  readonly authorizationSignedResponseAlg?: SigningAlgorithm;
+  authorizationSignedResponseAlg: z.exactOptional(algorithm),
   /** Where they are encrypted as well: with what (JARM 3). */
-  readonly authorizationEncryptedResponse?: { readonly alg: string; readonly enc: string };
-  readonly backchannel?: {
-    readonly deliveryMode: 'poll' | 'ping';
-    readonly requestSigningAlg: SigningAlgorithm;
-    readonly notificationEndpoint?: string;
-  };
-  readonly registeredAt: string;
+  authorizationEncryptedResponse: z.exactOptional(rowObject({ alg: text, enc: text })),
+  backchannel: z.exactOptional(
+    rowObject({
+      deliveryMode: z.enum(['poll', 'ping']),
+      requestSigningAlg: algorithm,
+      notificationEndpoint: z.exactOptional(address),
+    }),
+  ),
+  registeredAt: moment,
   /** The metadata as echoed in the registration answer. */
-  readonly metadata: Readonly<Record<string, unknown>>;
-}
+  metadata: z.readonly(z.record(text, z.unknown())),
+});
+export type ClientRow = z.infer<typeof clientRow>;
 
-/** Table `holder.products`, id = `brand:softwareProductId`: one registration for each, decided by an atomic add. */
-export interface ProductRow extends Row {
-  readonly clientId: string;
-}
-
-export type ConsentStatus = 'AWAITING_AUTHORISATION' | 'AUTHORISED' | 'REJECTED' | 'REVOKED' | 'EXPIRED';
-
-/** Table `holder.consents`, id = cdr_consent_id; index clientId. */
-export interface ConsentRow extends Row {
-  readonly brand: string;
-  readonly clientId: string;
-  /** As written; EXPIRED is derived from expiresAt, see consent.ts. */
-  readonly status: ConsentStatus;
-  readonly scopes: readonly string[];
-  /** Seconds; 0: once. */
-  readonly sharingDuration: number;
-  readonly createdAt: string;
-  /** From authorisation: when sharing ends. */
-  readonly expiresAt?: string;
-  readonly authorisedAt?: string;
-  /** What the consumer authorised of the scopes. */
-  readonly authorisedScopes?: readonly string[];
-  readonly customerId?: string;
-  readonly grantId?: string;
-  /** Described by its request: its duration counts from the authorisation alone. */
-  readonly arrangement?: true;
-  /** The arrangement that it takes the place of once its tokens are issued. */
-  readonly amends?: string;
-  /** Of an arrangement: when its first tokens were issued; before that it may neither be amended nor revoked. */
-  readonly issuedAt?: string;
-}
-
-/** What a request asks to share where it describes that itself. */
-export interface SharingWanted {
-  /** Seconds, a year at most; 0: once. */
-  readonly duration: number;
-  /** The arrangement to amend. */
-  readonly arrangementId?: string;
-}
+const requested = {
+  redirectUri: address,
+  responseMode: z.enum(['fragment', 'jwt']),
+  state: z.exactOptional(text),
+  nonce: z.exactOptional(text),
+  scopes: texts,
+  maxAge: z.exactOptional(z.number()),
+  prompt: z.exactOptional(text),
+  loginHint: z.exactOptional(text),
+  /** The subs of which one has to answer; absent: anybody may. */
+  subjects: z.exactOptional(texts),
+  /** Level asked for. */
+  level,
+  idTokenClaims: texts,
+  userInfoClaims: texts,
+  /** What its code is bound to, where that is a challenge (RFC 7636 4.2). */
+  codeChallenge: z.exactOptional(text),
+};
 
 /** What a verified request object asks for. */
-export interface AuthorisationRequest {
-  readonly redirectUri: string;
-  readonly responseMode: ResponseMode;
-  readonly state?: string;
-  readonly nonce?: string;
-  readonly scopes: readonly string[];
-  readonly consentId: string;
-  readonly maxAge?: number;
-  readonly prompt?: string;
-  readonly loginHint?: string;
-  /** The subs of which one has to answer; absent: anybody may. */
-  readonly subjects?: readonly string[];
-  /** Level asked for: the form the ID token will state it in, and the values that satisfy it, best first. */
-  readonly level: { readonly form: LevelForm; readonly essential: boolean; readonly values: readonly string[] };
-  readonly idTokenClaims: readonly string[];
-  readonly userInfoClaims: readonly string[];
-  /** What its code is bound to, where that is a challenge (RFC 7636 4.2). */
-  readonly codeChallenge?: string;
-}
+export const authorisationRequest = rowObject({ ...requested, consentId: text });
+export type AuthorisationRequest = z.infer<typeof authorisationRequest>;
+
+/** What a request asks to share where it describes that itself. */
+export const sharingWanted = rowObject({
+  /** Seconds, a year at most; 0: once. */
+  duration: sharing,
+  /** The arrangement to amend. */
+  arrangementId: z.exactOptional(text),
+});
+export type SharingWanted = z.infer<typeof sharingWanted>;
 
 /** Table `holder.pushedRequests`, id = request_uri: a verified request, waiting for its browser (RFC 9126 2.2). */
-export interface PushedRequestRow extends Row {
-  readonly brand: string;
-  readonly clientId: string;
-  readonly request: Omit<AuthorisationRequest, 'consentId'>;
-  readonly sharing: SharingWanted;
+export const pushedRequestRow = rowObject({
+  id: text,
+  brand: text,
+  clientId: text,
+  request: rowObject(requested),
+  sharing: sharingWanted,
   /** An essential level that nobody can reach here is refused once the browser is there. */
-  readonly levelReachable: boolean;
-  readonly expiresAt: string;
-  readonly usedAt?: string;
+  levelReachable: z.boolean(),
+  /** The values of that level, as they were asked for. */
+  levelValues: z.exactOptional(texts),
+  expiresAt: instant,
+  usedAt: z.exactOptional(instant),
   /** Of the browser that came first: by decision P-6 its screens may be loaded again. */
-  readonly interactionId?: string;
-}
+  interactionId: z.exactOptional(text),
+});
+export type PushedRequestRow = z.infer<typeof pushedRequestRow>;
 
 /** Table `holder.interactions`: a consumer on the holder's screens. */
-export interface InteractionRow extends Row {
-  readonly brand: string;
-  readonly clientId: string;
-  readonly request: AuthorisationRequest;
+export const interactionRow = rowObject({
+  id: text,
+  brand: text,
+  clientId: text,
+  request: authorisationRequest,
   /** The screen that is shown; `done`: none any more. */
-  readonly screen: ScreenName | 'done';
-  readonly customerId?: string;
-  readonly oneTimePassword?: {
-    readonly code: string;
-    readonly expiresAt: string;
-    /** Wrong codes so far, over all codes sent. */
-    readonly attempts: number;
-    /** The right code was typed. */
-    readonly typed: boolean;
-    /** Asked on the detached device too, under this id. */
-    readonly deviceRequestId?: string;
-    readonly device: 'offered' | 'waiting' | 'acknowledged' | 'refused';
-  };
+  screen: z.enum(['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done']),
+  customerId: z.exactOptional(text),
+  oneTimePassword: z.exactOptional(
+    rowObject({
+      code: text,
+      expiresAt: instant,
+      /** Wrong codes so far, over all codes sent. */
+      attempts: count,
+      /** The right code was typed. */
+      typed: z.boolean(),
+      /** Asked on the detached device too, under this id. */
+      deviceRequestId: z.exactOptional(text),
+      device: z.enum(['offered', 'waiting', 'acknowledged', 'refused']),
+    }),
+  ),
   /** acr or vot value reached. */
-  readonly reached?: string;
-  readonly authTime?: number;
-  readonly profileId?: string;
+  reached: z.exactOptional(text),
+  authTime: z.exactOptional(z.number()),
+  profileId: z.exactOptional(text),
   /** Internal account keys. */
-  readonly accounts?: readonly string[];
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
+  accounts: z.exactOptional(texts),
+  createdAt: moment,
+  expiresAt: instant,
+});
+export type InteractionRow = z.infer<typeof interactionRow>;
+
+/** Table `holder.consents`, id = cdr_consent_id; index clientId. */
+export const consentRow = rowObject({
+  // On the wire it is a UUID.
+  id: z.guid(),
+  brand: text,
+  clientId: text,
+  /** As written; EXPIRED is derived from expiresAt, see consent.ts. */
+  status: z.enum(['AWAITING_AUTHORISATION', 'AUTHORISED', 'REJECTED', 'REVOKED', 'EXPIRED']),
+  scopes: someTexts,
+  /** Seconds; 0: once. */
+  sharingDuration: sharing,
+  createdAt: moment,
+  /** From authorisation: when sharing ends. */
+  expiresAt: z.exactOptional(instant),
+  authorisedAt: z.exactOptional(moment),
+  /** What the consumer authorised of the scopes. */
+  authorisedScopes: z.exactOptional(someTexts),
+  customerId: z.exactOptional(text),
+  grantId: z.exactOptional(text),
+  /** Described by its request: its duration counts from the authorisation alone. */
+  arrangement: z.exactOptional(z.literal(true)),
+  /** The arrangement that it takes the place of once its tokens are issued. */
+  amends: z.exactOptional(text),
+  /** Of an arrangement: when its first tokens were issued; before that it may neither be amended nor revoked. */
+  issuedAt: z.exactOptional(instant),
+});
+export type ConsentRow = z.infer<typeof consentRow>;
+export type ConsentStatus = ConsentRow['status'];
 
 /** Table `holder.grants`, indexes clientId, consentId: what a consumer authorised, behind codes and tokens. */
-export interface GrantRow extends Row {
-  readonly brand: string;
-  readonly clientId: string;
-  readonly softwareProductId: string;
-  readonly consentId: string;
-  readonly customerId: string;
-  readonly profileId: string;
-  readonly sub: string;
-  readonly accounts: readonly string[];
-  readonly scopes: readonly string[];
-  readonly nonce?: string;
-  readonly level: { readonly form: LevelForm; readonly reached: string };
+export const grantRow = rowObject({
+  id: text,
+  brand: text,
+  clientId: text,
+  softwareProductId: text,
+  consentId: text,
+  customerId: text,
+  profileId: text,
+  sub: text,
+  accounts: texts,
+  scopes: texts,
+  nonce: z.exactOptional(text),
+  level: rowObject({ form: z.enum(['acr', 'vot']), reached: text }),
   /** Seconds since 1970. */
-  readonly authTime: number;
-  readonly idTokenClaims: readonly string[];
-  readonly userInfoClaims: readonly string[];
-  readonly createdAt: string;
-  readonly revokedAt?: string;
-}
+  authTime: z.number(),
+  idTokenClaims: texts,
+  userInfoClaims: texts,
+  createdAt: moment,
+  revokedAt: z.exactOptional(instant),
+});
+export type GrantRow = z.infer<typeof grantRow>;
 
 /** Table `holder.codes`, id = the code; index grantId. */
-export interface CodeRow extends Row {
-  readonly grantId: string;
-  readonly clientId: string;
-  readonly redirectUri: string;
+export const codeRow = rowObject({
+  id: text,
+  grantId: text,
+  clientId: text,
+  redirectUri: text,
   /** What it was bound to when it was asked for; of hashes, the state, which is hashed once more with the tokens. */
-  readonly binding:
-    | { readonly by: 'hashes'; readonly state?: string }
-    | { readonly by: 'pkce'; readonly challenge: string; readonly state?: string };
-  readonly expiresAt: string;
-  readonly usedAt?: string;
-}
+  binding: z.union([
+    rowObject({ by: z.literal('hashes'), state: z.exactOptional(text) }),
+    rowObject({ by: z.literal('pkce'), challenge: text, state: z.exactOptional(text) }),
+  ]),
+  expiresAt: instant,
+  usedAt: z.exactOptional(instant),
+});
+export type CodeRow = z.infer<typeof codeRow>;
 
 /** Table `holder.accessTokens`, id = the token; index grantId (`''` for client_credentials). */
-export interface AccessTokenRow extends Row {
-  readonly brand: string;
-  readonly grantId: string;
+export const accessTokenRow = rowObject({
+  id: text,
+  brand: text,
+  grantId: text,
   /** `''` for client_credentials. */
-  readonly consentId: string;
-  readonly clientId: string;
-  readonly softwareProductId: string;
-  readonly subject: 'customer' | 'client';
-  readonly scopes: readonly string[];
-  readonly thumbprint: string;
-  readonly expiresAt: string;
-  readonly revokedAt?: string;
-}
+  consentId: text,
+  clientId: text,
+  softwareProductId: text,
+  subject: z.enum(['customer', 'client']),
+  scopes: texts,
+  thumbprint: text,
+  expiresAt: instant,
+  revokedAt: z.exactOptional(instant),
+});
+export type AccessTokenRow = z.infer<typeof accessTokenRow>;
 
 /** Table `holder.refreshTokens`, id = the token; index grantId. */
-export interface RefreshTokenRow extends Row {
-  readonly grantId: string;
-  readonly clientId: string;
-  readonly expiresAt: string;
-  readonly revokedAt?: string;
+export const refreshTokenRow = rowObject({
+  id: text,
+  grantId: text,
+  clientId: text,
+  expiresAt: instant,
+  revokedAt: z.exactOptional(instant),
   /** Under rotation: used up by a refresh. */
-  readonly usedAt?: string;
-}
+  usedAt: z.exactOptional(instant),
+});
+export type RefreshTokenRow = z.infer<typeof refreshTokenRow>;
 
 /** Table `holder.backchannel`, id = auth_req_id; index clientId. */
-export interface BackchannelRow extends Row {
+export const backchannelRow = rowObject({
+  id: text,
   /** Shown on the consumer's device instead of the auth_req_id, which only the client may know. */
-  readonly requestId: string;
-  readonly brand: string;
-  readonly clientId: string;
-  readonly customerId: string;
-  readonly profileId: string;
+  requestId: text,
+  brand: text,
+  clientId: text,
+  customerId: text,
+  profileId: text,
   /** The hint named the profile too: the consumer answers as that one. */
-  readonly profileFixed: boolean;
-  readonly consentId: string;
-  readonly scopes: readonly string[];
-  readonly bindingMessage?: string;
-  readonly level: AuthorisationRequest['level'];
-  readonly idTokenClaims: readonly string[];
-  readonly userInfoClaims: readonly string[];
-  readonly status: 'pending' | 'approved' | 'denied' | 'used';
+  profileFixed: z.boolean(),
+  consentId: text,
+  scopes: texts,
+  bindingMessage: z.exactOptional(text),
+  level,
+  idTokenClaims: texts,
+  userInfoClaims: texts,
+  status: z.enum(['pending', 'approved', 'denied', 'used']),
   /** Taken by the consumer’s answer while still pending; good once the status is approved. */
-  readonly grantId?: string;
+  grantId: z.exactOptional(text),
   /** Seconds between polls; grows with every slow_down. */
-  readonly interval: number;
-  readonly polledAt?: string;
-  readonly notificationToken?: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
-/** Table `holder.hints`, id = the hint: whose it is once it has been used (decision hintReach). */
-export interface HintRow extends Row {
-  readonly softwareProductId: string;
-  readonly at: string;
-}
-
-/** Table `holder.withdrawals`, id = the arrangement: its recipient is still to be told that it has ended. */
-export interface WithdrawalRow extends Row {
-  readonly brand: string;
-  readonly clientId: string;
-  /** When the arrangement ended. */
-  readonly at: string;
-  /** Calls made so far. */
-  readonly tries: number;
-  /** When the next call is due. */
-  readonly nextAt: string;
-  /** Exchange in which it ended. */
-  readonly exchange?: string;
-}
+  interval: z.number().check(z.positive()),
+  polledAt: z.exactOptional(instant),
+  notificationToken: z.exactOptional(text),
+  createdAt: moment,
+  expiresAt: instant,
+});
+export type BackchannelRow = z.infer<typeof backchannelRow>;
 
 /** Table `holder.events`: what happened to authorisations, for the holder's own event handler. */
-export interface EventRow extends Row {
-  readonly brand: string;
-  readonly kind: 'AUTHORISATION_CREATED' | 'AUTHORISATION_REFRESHED' | 'AUTHORISATION_ENDED' | 'OWNER_NOTIFIED';
-  readonly at: string;
-  readonly clientId: string;
-  readonly consentId: string;
-  readonly customerId: string;
-  readonly text: string;
-}
+export const eventRow = rowObject({
+  id: text,
+  brand: text,
+  kind: z.enum(['AUTHORISATION_CREATED', 'AUTHORISATION_REFRESHED', 'AUTHORISATION_ENDED', 'OWNER_NOTIFIED']),
+  at: moment,
+  clientId: text,
+  consentId: text,
+  customerId: text,
+  text,
+});
+export type EventRow = z.infer<typeof eventRow>;
+
+/** Table `holder.withdrawals`, id = the arrangement: its recipient is still to be told that it has ended. */
+export const withdrawalRow = rowObject({
+  id: text,
+  brand: text,
+  clientId: text,
+  /** When the arrangement ended. */
+  at: moment,
+  /** Calls made so far. */
+  tries: count,
+  /** When the next call is due. */
+  nextAt: instant,
+  /** Exchange in which it ended. */
+  exchange: z.exactOptional(text),
+});
+export type WithdrawalRow = z.infer<typeof withdrawalRow>;

@@ -1,30 +1,72 @@
 // The holder's drawer: each table and the row that is in it.
-import type { BeginningRow } from './beginning.ts';
-import type { KeySetRow } from './clients/key-sets.ts';
-import type { CopyRow } from './register-copy/register-copy.ts';
-import type { CounterRow } from './resources/call-counters.ts';
-import type { OverrideRow } from './resources/shared-data.ts';
-import type * as rows from './rows.ts';
+import * as z from 'zod/mini';
+import { isRecord } from '../ambient/is-record.ts';
+import type { PublicJwk } from '../keys/public-jwk.ts';
+import { count, jwtIdRow, listOf, moment, rowObject, text, type RowsOf } from '../store/row-schema.ts';
+import * as rows from './rows.ts';
+
+/** Table `holder.products`, id = `brand:softwareProductId`: one registration for each, decided by an atomic add. */
+const productRow = rowObject({ id: text, clientId: text });
+export type ProductRow = z.infer<typeof productRow>;
+
+/** Table `holder.hints`, id = the hint: whose it is once it has been used (decision hintReach). */
+const hintRow = rowObject({ id: text, softwareProductId: text, at: moment });
+
+/** Table `holder.beginning`, row `began`: when this world began, from which a scenario’s durations count. */
+const beginningRow = rowObject({ id: text, at: moment });
+
+/** Table `holder.overrides`: what a fault makes unavailable. */
+const overrideRow = rowObject({ id: text, status: z.literal('unavailable') });
+
+/** Statuses of a software product, its brand and its legal entity. */
+const standing = rowObject({
+  recipient: text,
+  brand: text,
+  product: text,
+  /** ACTIVE, or the first of the three that is not. */
+  overall: text,
+});
+export type Standing = z.infer<typeof standing>;
+
+/** Table `holder.register`, one row; products by software product id. */
+const copyRow = rowObject({ id: text, fetchedAt: moment, products: z.readonly(z.record(text, standing)) });
+export type CopyRow = z.infer<typeof copyRow>;
+
+/** Table `holder.keySets`, id = address of the key set. */
+const keySetRow = rowObject({
+  id: text,
+  keys: listOf(z.custom<PublicJwk>((value) => isRecord(value) && typeof value['kty'] === 'string', 'must be a JWK')),
+  fetchedAt: moment,
+  /** Seconds for which the answer said it may be used; never longer than our own five minutes. */
+  freshFor: z.exactOptional(count),
+});
+
+/** Table `holder.counters`, id = what is counted; `from` in milliseconds. */
+const counterRow = rowObject({ id: text, from: z.number(), count });
+export type CounterRow = z.infer<typeof counterRow>;
+
+export const holderTables = {
+  'holder.clients': rows.clientRow,
+  'holder.products': productRow,
+  'holder.jtis': jwtIdRow,
+  'holder.consents': rows.consentRow,
+  'holder.pushedRequests': rows.pushedRequestRow,
+  'holder.interactions': rows.interactionRow,
+  'holder.grants': rows.grantRow,
+  'holder.codes': rows.codeRow,
+  'holder.accessTokens': rows.accessTokenRow,
+  'holder.refreshTokens': rows.refreshTokenRow,
+  'holder.backchannel': rows.backchannelRow,
+  'holder.hints': hintRow,
+  'holder.events': rows.eventRow,
+  'holder.withdrawals': rows.withdrawalRow,
+  'holder.beginning': beginningRow,
+  'holder.overrides': overrideRow,
+  'holder.register': copyRow,
+  'holder.keySets': keySetRow,
+  'holder.counters': counterRow,
+};
 
 declare module '../world/world.ts' {
-  interface TableRows {
-    'holder.clients': rows.ClientRow;
-    'holder.products': rows.ProductRow;
-    'holder.consents': rows.ConsentRow;
-    'holder.pushedRequests': rows.PushedRequestRow;
-    'holder.interactions': rows.InteractionRow;
-    'holder.grants': rows.GrantRow;
-    'holder.codes': rows.CodeRow;
-    'holder.accessTokens': rows.AccessTokenRow;
-    'holder.refreshTokens': rows.RefreshTokenRow;
-    'holder.backchannel': rows.BackchannelRow;
-    'holder.hints': rows.HintRow;
-    'holder.events': rows.EventRow;
-    'holder.withdrawals': rows.WithdrawalRow;
-    'holder.beginning': BeginningRow;
-    'holder.overrides': OverrideRow;
-    'holder.register': CopyRow;
-    'holder.keySets': KeySetRow;
-    'holder.counters': CounterRow;
-  }
+  interface TableRows extends RowsOf<typeof holderTables> {}
 }

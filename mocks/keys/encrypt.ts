@@ -1,6 +1,6 @@
 // Encrypts a signed token for its recipient (profile 7.1: sign, then encrypt).
 import { CompactEncrypt } from 'jose';
-import { unfitness } from './fitting-key.ts';
+import { unfitness } from './key-fitness.ts';
 import { importedKey } from './imported-key.ts';
 import { KeyError } from './key-error.ts';
 import type { PublicJwk } from './public-jwk.ts';

@@ -1,10 +1,12 @@
 // Keys on their way out of the vault and back, as JSON.
-import { exportJWK, type JWK } from 'jose';
+import { compactDecrypt, CompactEncrypt, compactVerify, exportJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import { breachIn, ourWords } from '../spec/schemas/issue-words.ts';
+import { importedKey } from './imported-key.ts';
 import { KeyError } from './key-error.ts';
 import { readKeyPair, type KeyPair } from './key-pair.ts';
 import { publicPart, type PublishedJwk } from './public-jwk.ts';
+import { signJwt } from './sign.ts';
 import { algorithms, isKeyPurpose, useOf, type KeyPurpose } from './purpose.ts';
 
 export interface ExportedKey {
@@ -38,7 +40,7 @@ export async function exportRows(rows: readonly Holding[]): Promise<readonly Exp
   if (pairs.some(({ privateKey }) => !privateKey.extractable)) {
     throw new KeyError(
       'keys-not-extractable',
-      'The private keys cannot be exported: this sandbox keeps them non-extractable. Start one with extractable keys.',
+      'The private keys cannot be exported: they are not extractable. Create the sandbox with extractableKeys: true.',
     );
   }
   return Promise.all(
@@ -60,7 +62,14 @@ export async function exportRows(rows: readonly Holding[]): Promise<readonly Exp
 const wholeJwk = async ({ privateKey, publicJwk }: KeyPair): Promise<JWK> =>
   ({ ...(await exportJWK(privateKey)), ...publicJwk }) as JWK;
 
-const privateJwk = z.looseObject({ kty: z.enum(['RSA', 'EC']), d: z.string() });
+const number = z.string().check(z.regex(/^[\w-]+$/));
+const privateJwk = z.looseObject({
+  kty: z.enum(['RSA', 'EC']),
+  d: number,
+  ...Object.fromEntries(
+    ['p', 'q', 'dp', 'dq', 'qi', 'n', 'e', 'x', 'y'].map((name) => [name, z.exactOptional(number)]),
+  ),
+});
 const earlierJwk = z.looseObject({ kty: z.string(), kid: z.string() });
 const exportedKeys = z.array(
   z.object({
@@ -79,7 +88,7 @@ export async function readRows(keys: unknown, extractable: boolean): Promise<rea
   const parsed = exportedKeys.safeParse(keys, ourWords);
   if (!parsed.success) throw malformed(breachIn(parsed.error));
   const names = parsed.data.map(({ owner, purpose }) => `${owner} ${purpose}`);
-  if (new Set(names).size < names.length) throw malformed('An owner has two current keys for one purpose.');
+  if (new Set(names).size < names.length) throw malformed('Two entries have the same owner and purpose.');
   return Promise.all(parsed.data.map((entry) => read({ ...entry, purpose: entry.purpose as KeyPurpose }, extractable)));
 }
 
@@ -88,15 +97,29 @@ async function read(entry: Omit<ExportedKey, 'earlier'> & { earlier: readonly Ea
   const alg = algorithms[purpose];
   try {
     const current = await readKeyPair(purpose, entry.jwk, extractable);
+    await checkPair(current);
     const earlier = entry.earlier.map((jwk) => ({ ...publicPart(jwk), kid: jwk.kid, use: useOf(alg), alg }));
-    const opening = retired.map(async ({ jwk, opensUntil }) => ({
-      pair: await readKeyPair(purpose, jwk, extractable),
-      ...(opensUntil !== undefined && { opensUntil }),
-    }));
+    for (const jwk of entry.earlier) await importedKey(jwk, alg);
+    const opening = retired.map(async ({ jwk, opensUntil }) => {
+      const pair = await readKeyPair(purpose, jwk, extractable);
+      await checkPair(pair);
+      return { pair, ...(opensUntil !== undefined && { opensUntil }) };
+    });
     return { owner, purpose, since, current, earlier, ends, retired: await Promise.all(opening) };
   } catch (cause) {
     throw malformed(`The ${purpose} key of ${owner} cannot be read.`, cause);
   }
+}
+
+/** Refuses (throws) a private key that does not do what its public half asks for: a platform may import one all the same. */
+async function checkPair(pair: KeyPair): Promise<void> {
+  const { alg, privateKey, publicKey } = pair;
+  if (useOf(alg) === 'sig') {
+    await compactVerify(await signJwt(pair, {}), publicKey);
+    return;
+  }
+  const sealed = new CompactEncrypt(new Uint8Array(1)).setProtectedHeader({ alg, enc: 'A256GCM' });
+  await compactDecrypt(await sealed.encrypt(publicKey), privateKey);
 }
 
 type EarlierJwk = z.infer<typeof earlierJwk>;

@@ -1,6 +1,6 @@
 // The hashes of the profile.
 import { encodeBase64url } from '../ambient/base64url.ts';
-import { sha256ByNode } from './by-node.ts';
+import { sha256ByNode } from './node-crypto.ts';
 
 export async function sha256(data: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);

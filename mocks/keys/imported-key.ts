@@ -11,7 +11,7 @@ export function importedKey(jwk: PublicJwk, alg: string): Promise<CryptoKey> {
   const part = publicPart(jwk);
   return imported.getOrMake(`${alg} ${JSON.stringify(part)}`, async () => {
     const found = await importJWK(part as JWK, alg);
-    if (found instanceof Uint8Array) throw new TypeError('A symmetric key verifies and encrypts nothing here.');
+    if (found instanceof Uint8Array) throw new TypeError('A symmetric key cannot be used here.');
     return found;
   });
 }

@@ -1,9 +1,9 @@
-// What the key functions refuse.
+// The errors of the key functions.
 
 export type KeyErrorCode =
-  /** The sandbox was started with keys that cannot leave it. */
+  /** The sandbox's keys are not extractable. */
   | 'keys-not-extractable'
-  /** What should be imported are no keys, or not such as their purposes ask for. */
+  /** The imported value is not a list of keys, or a key does not fit its purpose. */
   | 'keys-malformed'
   /** Nothing can be encrypted for this recipient with this algorithm. */
   | 'encryption-impossible';

@@ -1,7 +1,7 @@
 // Makes key pairs, and names them by their thumbprint.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { isNodesWebCrypto, sealedByNode } from './by-node.ts';
-import { unfitness } from './fitting-key.ts';
+import { isNodesWebCrypto, sealedByNode } from './node-crypto.ts';
+import { unfitness } from './key-fitness.ts';
 import { publicPart, type PublicJwk, type PublishedJwk } from './public-jwk.ts';
 import { algorithms, useOf, type KeyAlgorithm, type KeyPurpose } from './purpose.ts';
 
@@ -35,7 +35,7 @@ export async function readKeyPair(purpose: KeyPurpose, jwk: JWK, extractable: bo
   const read = await importJWK(whole, alg, { extractable: extractable || isSealed(alg) });
   const publicKey = await importJWK(bare, alg, { extractable: true });
   if (read instanceof Uint8Array || publicKey instanceof Uint8Array || read.type !== 'private') {
-    throw new TypeError('It is no private key.');
+    throw new TypeError('It is not a private key.');
   }
   const privateKey = extractable ? read : sealed(alg, read);
   return pairOf(alg, privateKey, publicKey, bare);

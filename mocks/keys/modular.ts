@@ -1,12 +1,12 @@
 // Arithmetic of whole numbers modulo another: as much as deriving keys needs, and not in constant time.
 
-/** The least number from 0 that comes to the same. */
+/** The value modulo the modulus, never negative. */
 export const modulo = (value: bigint, modulus: bigint): bigint => {
   const rest = value % modulus;
   return rest < 0n ? rest + modulus : rest;
 };
 
-/** What the value is multiplied by to come to 1. Only where the two have no divisor in common (extended Euclid). */
+/** The modular inverse, for coprime numbers only (extended Euclid). */
 export function inverse(value: bigint, modulus: bigint): bigint {
   let [rest, next] = [modulus, modulo(value, modulus)];
   let [found, other] = [0n, 1n];

@@ -61,7 +61,7 @@ export async function signatureOf(scalar: bigint, data: Uint8Array): Promise<Uin
     const s = modulo(inverse(nonce, order) * (hash + r * scalar), order);
     if (r !== 0n && s !== 0n) return joined(bytesOf(r, 32), bytesOf(s, 32));
   }
-  throw new RangeError('No nonce was left.');
+  throw new RangeError('No valid nonce was found.');
 }
 
 async function* noncesOf(scalar: bigint, hash: bigint): AsyncGenerator<bigint> {

@@ -1,7 +1,7 @@
 // Prime numbers for RSA keys that follow from a seed: looked for from a given number upwards.
 import { power } from './modular.ts';
 
-/** Numbers that one of these divides are passed over without a test that costs anything. */
+/** Candidates divisible by one of these are skipped before the expensive test. */
 const smallPrimes = /* @__PURE__ */ sieved(20_000);
 /** Of numbers of this size that were not chosen to deceive, the first test passes hardly one that is none (FIPS 186-5, appendix C). */
 const witnesses = [2n, 3n, 5n, 7n, 11n, 13n];

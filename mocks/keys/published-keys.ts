@@ -1,24 +1,32 @@
-// Keys that their owner publishes: looked for among those at hand, and once more where the one wanted is not there yet.
+// Looks for a published key in the cached set, and fetches the set again if the key is missing.
 import type { PublicJwk } from './public-jwk.ts';
-import { verifyJws, type Verified } from './verify.ts';
+import { verifyJws, type Verified, type VerifyOptions } from './verify.ts';
 
-/** The keys at hand; `fresh` asks the owner anew. */
-export type PublishedKeys = (fresh: boolean) => Promise<readonly PublicJwk[]>;
+/**
+ * Which keys are asked for: the copy, as long as it may be used; `again`, because a token names a key that the copy lacks, as
+ * often as whoever keeps the copy allows; `anew`, from their owner in any case.
+ */
+export type Look = 'copy' | 'again' | 'anew';
 
-/** What is found among the keys at hand, or else among those published now: a key may be younger than the copy. */
+export type PublishedKeys = (look: Look) => Promise<readonly PublicJwk[]>;
+
+/** The result for the cached keys or, failing that, for newly fetched ones: a key may be newer than the cache. */
 export async function foundAmong<T>(
   keys: PublishedKeys,
   find: (keys: readonly PublicJwk[]) => T | undefined,
 ): Promise<T | undefined> {
-  return find(await keys(false)) ?? find(await keys(true));
+  return find(await keys('copy')) ?? find(await keys('anew'));
 }
 
-/** `verifyJws`, with a second look where the key that the token names is unfamiliar (OIDC Core 10.1.1). */
+/** `verifyJws`, with a second fetch when the token names an unknown key (OIDC Core 10.1.1). */
 export async function verifyByPublished(
   token: string,
   keys: PublishedKeys,
   algs: readonly string[],
+  options?: VerifyOptions,
 ): Promise<Verified> {
-  const first = await verifyJws(token, await keys(false), algs);
-  return first.ok || first.failed !== 'key' ? first : verifyJws(token, await keys(true), algs);
+  const first = await verifyJws(token, await keys('copy'), algs, options);
+  if (first.ok || first.failed !== 'key') return first;
+  // Whose set has two keys of one kid is about to mend it, and waits for nobody.
+  return verifyJws(token, await keys(first.repeatedKid === undefined ? 'again' : 'anew'), algs, options);
 }

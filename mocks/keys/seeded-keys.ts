@@ -18,7 +18,7 @@ export function seededKeys(seed: number): KeyMaker {
       readKeyPair(purpose, await (isRsa(purpose) ? remembered(seed, name, rsaKey) : pointKey(name)), extractable),
     sign: async (name, key, data) => {
       const { x, d = '' } = await pointKey(name);
-      // An imported world has brought keys of its own: those sign as WebCrypto does.
+      // An imported world has its own keys, which sign with WebCrypto.
       if (x !== key.publicJwk.x) return randomKeys.sign(name, key, data);
       return signatureOf(numberOf(decodeBase64url(d)), data);
     },
@@ -28,7 +28,7 @@ export function seededKeys(seed: number): KeyMaker {
 /** Bytes that follow from seed and name. */
 type Source = (part: string, count: number) => Promise<Uint8Array>;
 
-/** Every world of a process with the same seed has the same keys, and finding primes takes its time. */
+/** Cached per process, because finding primes is slow. */
 const made = boundedCache<string, Promise<JWK>>(200);
 
 const remembered = (seed: number, name: string, make: (source: Source) => Promise<JWK>): Promise<JWK> =>

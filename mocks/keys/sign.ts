@@ -1,14 +1,14 @@
 // Signs claims as a JWT.
 import { CompactSign } from 'jose';
-import { signedByNode } from './by-node.ts';
-import type { VaultKey } from './vault.ts';
+import { signedByNode } from './node-crypto.ts';
+import type { KeyPair } from './key-pair.ts';
 
 /**
  * A compact JWS over the claims as they are, with header `alg`, `kid` and `typ` (JWT unless told otherwise).
  * Refuses a key that is not for signing (TypeError). RFC 7515; profile 7.1.
  */
 export async function signJwt(
-  { alg, kid, privateKey }: Pick<VaultKey, 'alg' | 'kid' | 'privateKey'>,
+  { alg, kid, privateKey }: Pick<KeyPair, 'alg' | 'kid' | 'privateKey'>,
   claims: object,
   { typ = 'JWT' }: { readonly typ?: string } = {},
 ): Promise<string> {

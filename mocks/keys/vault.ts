@@ -1,4 +1,4 @@
-// Keeps every party's keys: made on first need, rotated with or without overlap, the same in all tabs of a world.
+// Stores every party's keys: makes them on first use and rotates them. All tabs of a world share them.
 import { loadPart } from '../ambient/load-part.ts';
 import type { Clock } from '../ambient/clock.ts';
 import { limits } from '../spec/limits.ts';
@@ -8,16 +8,12 @@ import { randomKeys, type KeyMaker } from './key-maker.ts';
 import type { KeyPair } from './key-pair.ts';
 import type { PublishedJwk } from './public-jwk.ts';
 import { algorithms, useOf, type KeyPurpose } from './purpose.ts';
+import type { VaultKey } from './vault-key.ts';
 
 export type { ExportedKey } from './exported-key.ts';
 export type { PublicJwk, PublishedJwk } from './public-jwk.ts';
 export type { KeyPurpose } from './purpose.ts';
-
-export interface VaultKey extends KeyPair {
-  readonly id: string;
-  readonly owner: string;
-  readonly purpose: KeyPurpose;
-}
+export type { VaultKey } from './vault-key.ts';
 
 /** All that an owner has for one purpose, in one row, so that every change of it is one atomic verb. */
 export interface KeyRow extends Row {
@@ -93,7 +89,7 @@ export function createVault(options: {
     const current = await maker.pair(purpose, keyName(owner, purpose), extractable);
     const row: KeyRow = { id: keyName(owner, purpose), owner, purpose, since: since(clock), current, earlier: [] };
     if (await table.add(row)) return row;
-    // Another tab was faster: its key is the key. If that is gone again, the world was reset meanwhile.
+    // Another tab was faster, so its key is used. If that is missing, the world was reset meanwhile.
     return (await table.get(row.id)) ?? first(owner, purpose);
   };
   const rowOf = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
@@ -181,7 +177,7 @@ const retiredKey = (pair: KeyPair, withdrawn: Date | undefined): RetiredKey => (
   ...(withdrawn !== undefined && { opensUntil: new Date(withdrawn.getTime() + opensAfter).toISOString() }),
 });
 
-/** Those of them that something may still be encrypted for. */
+/** Those that others may still encrypt for. */
 export const stillOpening = (keys: readonly RetiredKey[] = [], clock: Clock): readonly RetiredKey[] =>
   keys.filter(({ opensUntil }) => opensUntil === undefined || opensUntil > clock.now().toISOString());
 const since = (clock: Clock): string => clock.now().toISOString();

@@ -1,10 +1,10 @@
 // Verifies a JWS strictly, and says which check failed.
 import { isRecord } from '../ambient/is-record.ts';
-import { isSupported, unfitness } from './fitting-key.ts';
+import { isSupported, unfitness } from './key-fitness.ts';
 import { importedKey } from './imported-key.ts';
 import { isCanonical, jwsParts, type JsonObject } from './jws.ts';
 import type { PublicJwk } from './public-jwk.ts';
-import { isSignedBy } from './signed-by.ts';
+import { isSignedBy } from './verify-signature.ts';
 
 export { decodeJws } from './jws.ts';
 
@@ -30,24 +30,43 @@ export type Verified =
 interface Refused {
   readonly failed: Exclude<FailedCheck, 'format'>;
   readonly detail: string;
+  /** A kid that several keys of the set have, where that is why none of them counts. */
+  readonly repeatedKid?: string;
+}
+
+export interface VerifyOptions {
+  /** `unique`: a set in which two keys have one kid verifies nothing. `shared`: any fitting key of that name may have signed. */
+  readonly keyIds?: 'shared' | 'unique';
 }
 
 /** Keys come from the signer's own set, never from the token (RFC 8725, 3.10). */
 const keysInHeader = ['jwk', 'jku', 'x5c', 'x5u', 'x5t', 'x5t#S256'];
+/** The header parameter that brings a key, or the address of one. */
+export const carriedKey = (header: JsonObject): string | undefined =>
+  keysInHeader.find((name) => Object.hasOwn(header, name));
 
 /**
  * The token's header and payload once its signature has been verified with one of the keys, or the first check of
  * `format`, `alg`, `crit`, `key`, `signature` that refused it. Never throws. Key by `kid`; without one, only if
- * exactly one key fits. RFC 7515, 5.2; RFC 8725, 3.1; profile 5, 7.1, 12.
+ * exactly one key fits. Whether two keys of a set may have one kid is for the profile to say. RFC 7515, 5.2; RFC 8725, 3.1;
+ * profile 5, 7.1, 12.
  */
-export async function verifyJws(token: string, keys: readonly PublicJwk[], algs: readonly string[]): Promise<Verified> {
+export async function verifyJws(
+  token: string,
+  keys: readonly PublicJwk[],
+  algs: readonly string[],
+  { keyIds = 'shared' }: VerifyOptions = {},
+): Promise<Verified> {
   const { header, payload } = jwsParts(token) ?? {};
   if (header === undefined || payload === undefined) {
     const part = header === undefined ? 'header' : 'payload';
     const found = { ...(header && { header }), ...(payload && { payload }) };
     return { ok: false, failed: 'format', ...found, detail: `It is no compact JWS with a JSON object as ${part}.` };
   }
-  const refused = refusedBefore(header, algs) ?? (await refusedByKeys(token, header, keys));
+  const refused =
+    refusedBefore(header, algs) ??
+    (keyIds === 'unique' ? refusedBySet(keys) : undefined) ??
+    (await refusedByKeys(token, header, keys));
   return refused === undefined ? { ok: true, header, payload } : { ok: false, ...refused, header, payload };
 }
 
@@ -55,11 +74,24 @@ function refusedBefore(header: JsonObject, algs: readonly string[]): Refused | u
   const alg = header['alg'];
   if (!isSupported(alg) || !algs.includes(alg)) return { failed: 'alg', detail: `alg is none of ${algs.join(', ')}.` };
   if (Object.hasOwn(header, 'crit')) return { failed: 'crit', detail: 'No critical header extension is understood.' };
-  const carried = keysInHeader.find((name) => Object.hasOwn(header, name));
+  const carried = carriedKey(header);
   if (carried !== undefined) return { failed: 'key', detail: `The header brings a key of its own (${carried}).` };
   if (header['kid'] !== undefined && typeof header['kid'] !== 'string')
     return { failed: 'key', detail: 'kid is no text.' };
   return undefined;
+}
+
+function refusedBySet(keys: readonly PublicJwk[]): Refused | undefined {
+  const kid = repeatedKid(keys);
+  if (kid === undefined) return undefined;
+  const detail = `Two keys of the set have the kid “${kid}”. Publish each key under a kid of its own.`;
+  return { failed: 'key', detail, repeatedKid: kid };
+}
+
+/** The first kid that two keys of a set have, whatever the keys are for. */
+export function repeatedKid(keys: readonly PublicJwk[]): string | undefined {
+  const kids = keys.flatMap((key) => (isRecord(key) && typeof key.kid === 'string' ? [key.kid] : []));
+  return kids.find((kid, place) => kids.indexOf(kid) < place);
 }
 
 async function refusedByKeys(
@@ -80,7 +112,7 @@ async function refusedByKeys(
   }
   if (kid === undefined && fitting.length > 1)
     return { failed: 'key', detail: 'kid is missing, and several keys fit.' };
-  // A kid need not be unique: any fitting key of that name may have signed.
+  // A kid may be shared here: any fitting key of that name may have signed.
   const results = await Promise.all(fitting.map((key) => refusedByKey(token, key, alg)));
   return results.includes(undefined) ? undefined : results[0];
 }

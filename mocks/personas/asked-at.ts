@@ -25,9 +25,9 @@ export function askedAt(given: string | URL, urls: Addresses): AddressedRequest 
   throw new SandboxError(
     'authorisation-url-unknown',
     url === undefined
-      ? `“${shown}” is no address.`
-      : `${shown} is no authorisation endpoint of this sandbox: no data holder here would see the request.`,
-    `Pass the address that the recipient sends the browser to: ${urls.dataHolder.authorisationEndpoint}?client_id=…&request=….`,
+      ? `“${shown}” is not an absolute URL.`
+      : `${shown} is not an authorisation endpoint of this sandbox.`,
+    `Pass the URL that the recipient sends the browser to: ${urls.dataHolder.authorisationEndpoint}?client_id=…&request=….`,
   );
 }
 
@@ -62,8 +62,8 @@ export function checkAuthoriseOptions(options: AuthoriseOptions): void {
   if (accounts !== undefined && accounts !== 'all' && !isList)
     throw new SandboxError(
       'option-malformed',
-      `accounts is ${typeof accounts === 'string' ? `“${accounts}”` : 'no list of names'}.`,
-      'Write accounts: ["Home"], or "all".',
+      `accounts must be "all" or a list of names; got ${typeof accounts === 'string' ? `“${accounts}”` : typeof accounts}.`,
+      'Write accounts: ["Home"], or accounts: "all".',
     );
 }
 

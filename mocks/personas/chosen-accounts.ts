@@ -24,8 +24,8 @@ export function chosenAccounts(
       const names = shown.map(({ displayName }) => displayName);
       throw new SandboxError(
         'account-unknown',
-        `The holder shows no account “${name}”.${meant(name, [...names, ...own.map(({ key }) => key)])}`,
-        `Choose among ${names.join(', ')}, or leave accounts out for all that may be shared.`,
+        `The holder does not offer an account “${name}”.${meant(name, [...names, ...own.map(({ key }) => key)])}`,
+        `Choose from ${names.join(', ')}, or leave accounts out to share all of them.`,
       );
     }
     return found.id;

@@ -35,7 +35,7 @@ function repeated<T>(list: readonly T[], of: (entry: T) => string, path: Path, m
     const value = of(entry);
     const before = seen.has(value);
     seen.add(value);
-    return before ? [{ path: [...path, index, member], reason: `"${value}" stands here for the second time` }] : [];
+    return before ? [{ path: [...path, index, member], reason: `"${value}" is used twice` }] : [];
   });
 }
 
@@ -56,7 +56,7 @@ function ofCustomers({ customers, holders }: Scenario): ScenarioProblem[] {
   return customers.flatMap((customer, c) => [
     ...(brands.has(customer.holder)
       ? []
-      : [{ path: ['customers', c, 'holder'], reason: `"${customer.holder}" is no brand of the holders` }]),
+      : [{ path: ['customers', c, 'holder'], reason: `"${customer.holder}" is not a brand in holders` }]),
     ...repeated(customer.profiles, ({ id }) => id, ['customers', c, 'profiles'], 'id'),
     ...customer.profiles.flatMap((profile, p) => tooMany(profile, ['customers', c, 'profiles', p, 'accounts'])),
     ...customer.profiles.flatMap(({ kind, organisation }, p) =>
@@ -65,7 +65,7 @@ function ofCustomers({ customers, holders }: Scenario): ScenarioProblem[] {
         : [
             {
               path: ['customers', c, 'profiles', p, 'organisation'],
-              reason: 'must be given for an organisation, and for nobody else',
+              reason: 'is required if kind is organisation, and not allowed otherwise',
             },
           ],
     ),
@@ -79,7 +79,9 @@ function tooMany({ accounts }: ScenarioProfile, path: Path): ScenarioProblem[] {
     plans.map(({ servicePoints }) => ('range' in servicePoints ? servicePoints.range.count : servicePoints.length)),
   );
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return all <= most ? [] : [{ path, reason: `have ${String(all)} service points, and may have ${String(most)}` }];
+  return all <= most
+    ? []
+    : [{ path, reason: `have ${String(all)} service points; at most ${String(most)} are allowed` }];
 }
 
 const lastOf = ({ nmi, count = 1 }: ScenarioServicePoint): string => countUp(nmi, count - 1);
@@ -90,14 +92,16 @@ function ofServicePoints(servicePoints: readonly ScenarioServicePoint[]): Scenar
     const problems: ScenarioProblem[] = [];
     const say = (member: string, reason: string): number => problems.push({ path: [...path, member], reason });
     const { nmi, count = 1, validFrom, validTo, registers, solarKw, batteryKwh } = servicePoint;
-    if (Number(nmi) + count - 1 > 9_999_999_999) return [{ path: [...path, 'count'], reason: 'leads past ten digits' }];
+    if (Number(nmi) + count - 1 > 9_999_999_999)
+      return [{ path: [...path, 'count'], reason: 'leads to an NMI of more than ten digits' }];
     const first = servicePoints.findIndex((other) => other.nmi <= lastOf(servicePoint) && nmi <= lastOfSafe(other));
     if (first < index) say('nmi', `is also in servicePoints[${first}]`);
     if (validTo !== undefined && validTo < validFrom) say('validTo', 'comes before validFrom');
-    if (new Set(registers.map(({ suffix }) => suffix)).size < registers.length) say('registers', 'repeat a suffix');
+    if (new Set(registers.map(({ suffix }) => suffix)).size < registers.length)
+      say('registers', 'have the same suffix twice');
     const exports = registers.some(({ flow }) => flow === 'export');
-    if (exports && solarKw === undefined) say('solarKw', 'must be given where a register exports');
-    if (batteryKwh !== undefined && solarKw === undefined) say('batteryKwh', 'needs solarKw to fill it');
+    if (exports && solarKw === undefined) say('solarKw', 'is required if a register exports');
+    if (batteryKwh !== undefined && solarKw === undefined) say('batteryKwh', 'requires solarKw');
     return problems;
   });
 }
@@ -125,7 +129,7 @@ function ofPlans(accounts: readonly OwnedAccount[], servicePoints: readonly Scen
       return wanted.flatMap(({ from, to }) => {
         const missing = gap(from, to);
         if (missing === undefined) return [];
-        const reason = `"${String(missing).padStart(10, '0')}" is no service point of the scenario`;
+        const reason = `"${String(missing).padStart(10, '0')}" is not a service point of the scenario`;
         return [{ path: [...path, 'plans', index, 'servicePoints'], reason }];
       });
     }),
@@ -140,7 +144,7 @@ function ofOwners(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
     const others = holders.map((held) => held.owner).filter((other) => other !== owner);
     const named = account.otherOwners ?? [];
     if (holders.filter((held) => held.owner === owner).length > 1) {
-      return [{ path: [...path, 'key'], reason: `"${account.key}" stands twice with one customer` }];
+      return [{ path: [...path, 'key'], reason: `"${account.key}" is used twice for one customer` }];
     }
     if (others.length === named.length && others.every((other) => named.includes(other))) return [];
     const reason = 'must name exactly the other customers who have an account of the same key';

@@ -17,7 +17,7 @@ export function dashboardClient(
 ): DashboardClient {
   const address = `${issuer}/dashboard/${encodeURIComponent(customerId)}`;
   const headers = { accept: 'application/json' };
-  const trouble = ({ status }: Response): string => `The dashboard answered ${String(status)}.`;
+  const trouble = ({ status }: Response): string => `The holder’s dashboard answered ${String(status)}.`;
   return {
     look: async () => {
       const response = await send(new Request(address, { headers }));

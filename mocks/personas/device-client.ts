@@ -29,7 +29,7 @@ export function deviceClient(
   return {
     look: async () => {
       const response = await send(new Request(address, { headers: { accept: 'application/json' } }));
-      if (!response.ok) throw new Error(`The device answered ${String(response.status)}.`);
+      if (!response.ok) throw new Error(`The holder’s device page answered ${String(response.status)}.`);
       return (await response.json()) as Device;
     },
     answer: async (requestId, answer) => {
@@ -42,7 +42,7 @@ export function deviceClient(
       );
       if (response.ok) return undefined;
       const { error_description: words } = (await response.json()) as { error_description?: string };
-      return words ?? `The device answered ${String(response.status)}.`;
+      return words ?? `The holder’s device page answered ${String(response.status)}.`;
     },
   };
 }

@@ -1,9 +1,5 @@
 // A persona: a consumer without a browser, who walks the holder's screens over HTTP and reads their own messages.
-import { loadPart } from '../ambient/load-part.ts';
-import { spokenName } from '../scenario/person-name.ts';
-import type { ScenarioCustomer } from '../scenario/scenario.ts';
-import type { World } from '../world/world.ts';
-import type { PersonaWalk } from './persona-walk.ts';
+import type { BrandId } from '../scenario/scenario.ts';
 
 export type CancelAt = 'identify' | 'otp' | 'accounts' | 'confirm';
 
@@ -12,6 +8,8 @@ export interface Persona {
   readonly name: string;
   /** What the person types to identify themself; the rest is the one-time password. */
   readonly customerId: string;
+  /** Brand of the data holder whose customer this is. */
+  readonly holder: BrandId;
   /** Who this is and what the account shows, in a sentence. */
   readonly note: string;
   /** The digits of the newest message; undefined before the first. */
@@ -47,24 +45,4 @@ export interface AuthoriseOptions {
   readonly interaction?: string;
   /** Business name or person’s name of the profile to act for; the first when none is given. */
   readonly profile?: string;
-}
-
-export function createPersona(world: World, customer: ScenarioCustomer): Persona {
-  const { customerId, name, note } = customer;
-  // A consumer who does everything by hand never needs the walk.
-  const walker = async (): Promise<PersonaWalk> =>
-    (await loadPart(() => import('./persona-walk.ts'))).personaWalk(world, customer);
-  return {
-    name: spokenName(name),
-    customerId,
-    note,
-    latestOneTimePassword: () => world.outbox.latest(customerId, 'one-time-password')?.code,
-    authorise: async (url, options = {}) => (await walker()).authorise(url, options),
-    deny: async (url) => (await walker()).deny(url),
-    cancel: async (url, options = {}) => (await walker()).cancel(url, options),
-    approveBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'approve'),
-    denyBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'deny'),
-    withdraw: async (arrangementId) => (await walker()).withdraw(arrangementId),
-    backchannelHint: async () => (await walker()).hint(),
-  };
 }

@@ -7,7 +7,7 @@ import { AmountString, DateString, DateTimeString } from '../spec/schemas/common
 import { isShowable } from '../ambient/clock.ts';
 import { daysOf } from '../ambient/duration.ts';
 import { limits } from '../spec/limits.ts';
-import { profileIds } from '../spec/profiles/index.ts';
+import { profileNames } from '../spec/ids.ts';
 import { ourWords } from '../spec/schemas/issue-words.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -19,7 +19,10 @@ const text = z
   .string()
   .check(
     z.minLength(1),
-    z.refine(isVisible, 'must have no control characters and no marks that turn the reading direction'),
+    z.refine(
+      isVisible,
+      'must have no control characters, no invisible characters and no marks that turn the reading direction',
+    ),
   );
 /** Short names become labels of host names, which have at most 63 characters (RFC 1035 2.3.4). */
 const slug = z
@@ -33,11 +36,11 @@ const brand = slug.check(
   ),
 );
 /** What a person can type: the screen takes no blanks at either end, and no more than 64 characters. */
-const customerId = z
-  .string()
-  .check(
-    z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'must be 1 to 64 printable characters, without a blank at either end'),
-  );
+const customerId = z.string().check(
+  z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'must be 1 to 64 printable characters, without a blank at either end'),
+  // It is a segment of a path, which a URL would take for this folder or the one above (RFC 3986 5.2.4).
+  z.refine((id) => id !== '.' && id !== '..', 'must not be . or .., which no path can carry'),
+);
 const clock = DateTimeString.check(
   z.refine((value) => isShowable(Date.parse(value)), `must be from ${limits.earliest} to ${limits.latest}`),
 );
@@ -74,7 +77,7 @@ const outage = strictObject({
 
 const holder = strictObject({
   brand,
-  profile: z.exactOptional(z.enum(profileIds)),
+  profile: z.exactOptional(z.enum(profileNames)),
   brandName: text,
   legalEntityName: text,
   abn,

@@ -38,7 +38,6 @@ export async function loadScenario(name: ScenarioName): Promise<Scenario> {
     );
   }
   if (name === 'solar-home') return solarHome;
-  if (name === 'two-profiles') return (await loadPart(() => import('./scenarios/todays-two-profiles.ts'))).scenario;
   return (await loadPart(() => import('./scenarios/others.ts'))).others[name];
 }
 

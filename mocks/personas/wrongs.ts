@@ -21,7 +21,7 @@ function wrongsOf(schema: z.core.$ZodType, value: unknown, issue: Issue): readon
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const known = membersAt(schema, path);
-    return issue.keys.map((key) => ({ path: [...path, key], reason: `there is no such member.${meant(key, known)}` }));
+    return issue.keys.map((key) => ({ path: [...path, key], reason: `is not a known member.${meant(key, known)}` }));
   }
   if (issue.code === 'invalid_union') {
     // Where one of the ways fits so far that it breaks inside, that is the one that was meant.

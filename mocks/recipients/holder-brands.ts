@@ -1,43 +1,154 @@
-// What a recipient learns of a holder brand that calls it: whether the register lists it, and the keys at the address named there.
+// What a recipient knows of a holder brand that calls it: whether the register lists it, and its keys. Copies of both are kept, so that a withdrawal is heard while the register does not answer.
+import { boundedCache } from '../ambient/bounded-cache.ts';
+import { freshFor } from '../ambient/cache-control.ts';
 import { seconds } from '../ambient/clock.ts';
 import { recordOf } from '../ambient/is-record.ts';
+import type { Look, PublishedKeys } from '../keys/published-keys.ts';
 import { signJwt } from '../keys/sign.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import { limits } from '../spec/limits.ts';
+import { lookAgain } from '../world/look-again.ts';
+import { perWorld } from '../world/world-cache.ts';
 import type { CallOptions, World } from '../world/world.ts';
-import { recipientKeys, recipientPurposes, type RecipientRow } from './recipients.ts';
+import { recipientKeys, recipientPurposes } from './recipient-keys.ts';
+import type { Met } from './memory-interface.ts';
+import type { RecipientRow } from './tables.ts';
 
-/** Undefined for a brand that the register does not list; without keys where its key set cannot be read. */
-export async function keysOfBrand(
-  world: World,
-  own: RecipientRow,
-  brandId: string,
-  parent: string,
-): Promise<readonly PublicJwk[] | undefined> {
-  const certificate = await world.authority.certificateOf(own.softwareProductId, 'data-recipient');
-  const options: CallOptions = { certificate, parent };
-  const read = async (address: string, init: RequestInit = {}): Promise<unknown> => {
-    try {
-      const answer = await world.call('recipient', new Request(address, init), options);
-      return answer.ok ? await answer.json() : undefined;
-    } catch {
-      // Whoever cannot be asked vouches for nobody.
-      return undefined;
-    }
-  };
-  const token = recordOf(await read(tokenAddress(world), await tokenRequest(world, own)))?.['access_token'];
-  if (typeof token !== 'string') return undefined;
-  const brands = `${world.addresses.register.secureBase}/cdr-register/v1/all/data-holders/brands?page-size=1000`;
-  const listed = recordOf(await read(brands, { headers: { authorization: `Bearer ${token}`, 'x-v': '2' } }))?.['data'];
-  const brand = listOf(listed).find((one) => recordOf(one)?.['dataHolderBrandId'] === brandId);
-  if (brand === undefined) return undefined;
-  const [details] = listOf(recordOf(brand)?.['authDetails']);
-  const address = recordOf(details)?.['jwksEndpoint'];
-  const keys = typeof address === 'string' ? recordOf(await read(address))?.['keys'] : undefined;
-  return listOf(keys).filter((key): key is PublicJwk => typeof recordOf(key)?.['kty'] === 'string');
+/** The id of a brand, and where its key set is. */
+type Listed = readonly (readonly [string, string])[];
+type Keys = readonly PublicJwk[];
+
+interface Copy<T> {
+  readonly value: T;
+  readonly fetchedAt: number;
+  /** Seconds: five minutes, or less where the answer says so. */
+  readonly freshFor: number;
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+interface Asking {
+  readonly world: World;
+  readonly own: RecipientRow;
+  /** Exchange in whose course it is asked. */
+  readonly parent: string;
+}
+
+/** By recipient; and by recipient and address. */
+const lists = perWorld(() => boundedCache<string, Copy<Listed>>(100));
+const sets = perWorld(() => boundedCache<string, Copy<Keys>>(500));
+
+/** `unlisted`: the register answers, and names no such brand. `unreached`: who could tell does not answer, and there is no copy. */
+export type BrandKeys =
+  { readonly kind: 'keys'; readonly keys: PublishedKeys } | { readonly kind: 'unlisted' | 'unreached' };
+
+/**
+ * The register tells none of it to a recipient that is not active. What was learnt before holds then, from the register or
+ * when the recipient registered with the brand: withdrawals have to be heard whatever its status is (CDS, participant
+ * statuses).
+ */
+export async function keysOfBrand(asking: Asking, brandId: string, met: Met): Promise<BrandKeys> {
+  const { world, own } = asking;
+  const known = world.cache(lists).get(own.id);
+  const listed = await listedBrands(asking, brandId);
+  const address =
+    addressIn(listed ?? known?.value, brandId) ??
+    (listed === undefined ? await met(world, { slug: own.id, dataHolderBrandId: brandId }) : undefined);
+  if (address === undefined) return { kind: listed === undefined ? 'unreached' : 'unlisted' };
+  const copy = await keySetAt(asking, address, 'copy');
+  return copy === undefined ? { kind: 'unreached' } : { kind: 'keys', keys: publishedAt(asking, address, copy) };
+}
+
+/** The keys of one call: what it had read again counts for the rest of it. */
+function publishedAt(asking: Asking, address: string, copy: Keys): PublishedKeys {
+  let keys = copy;
+  return async (look) => {
+    if (look !== 'copy') keys = (await keySetAt(asking, address, look)) ?? keys;
+    return keys;
+  };
+}
+
+const addressIn = (listed: Listed | undefined, brandId: string): string | undefined =>
+  listed?.find(([id]) => id === brandId)?.[1];
+
+const isYoung = <T>(world: World, copy: Copy<T> | undefined): copy is Copy<T> => {
+  const age = copy === undefined ? -1 : world.clock.now().getTime() - copy.fetchedAt;
+  return copy !== undefined && age >= 0 && age < copy.freshFor * 1000;
+};
+
+/** The brands of the register, at most five minutes old; looked for again where the brand is not among them. */
+async function listedBrands(asking: Asking, brandId: string): Promise<Listed | undefined> {
+  const { world, own } = asking;
+  const copies = world.cache(lists);
+  const kept = copies.get(own.id);
+  const read = async (): Promise<Listed | undefined> => {
+    const value = await readBrands(asking);
+    if (value !== undefined)
+      copies.set(own.id, { value, fetchedAt: world.clock.now().getTime(), freshFor: limits.registerRefresh });
+    return value;
+  };
+  if (!isYoung(world, kept)) return read();
+  if (addressIn(kept.value, brandId) !== undefined) return kept.value;
+  return (await lookAgain(world, { reader: 'recipient', id: own.id, copy: kept.value }, read)) ?? kept.value;
+}
+
+/** Undefined where the register does not answer, or not to this recipient. */
+async function readBrands(asking: Asking): Promise<Listed | undefined> {
+  const { world, own } = asking;
+  const token = recordOf((await readJson(asking, tokenAddress(world), await tokenRequest(world, own)))?.body)?.[
+    'access_token'
+  ];
+  if (typeof token !== 'string') return undefined;
+  const brands = `${world.addresses.register.secureBase}/cdr-register/v1/all/data-holders/brands?page-size=1000`;
+  const answer = await readJson(asking, brands, { headers: { authorization: `Bearer ${token}`, 'x-v': '2' } });
+  const data = recordOf(answer?.body)?.['data'];
+  return Array.isArray(data) ? (data as readonly unknown[]).flatMap(listedBrand) : undefined;
+}
+
+function listedBrand(entry: unknown): Listed {
+  const { dataHolderBrandId: id, authDetails } = recordOf(entry) ?? {};
+  const [details] = Array.isArray(authDetails) ? (authDetails as readonly unknown[]) : [];
+  const address = recordOf(details)?.['jwksEndpoint'];
+  return typeof id === 'string' && typeof address === 'string' ? [[id, address]] : [];
+}
+
+/** The copy where nothing younger is to be had; undefined where there is none. */
+async function keySetAt(asking: Asking, address: string, look: Look): Promise<Keys | undefined> {
+  const { world, own } = asking;
+  const copies = world.cache(sets);
+  const id = `${own.id} ${address}`;
+  const kept = copies.get(id);
+  if (look === 'copy' && isYoung(world, kept)) return kept.value;
+  const readSet = async (): Promise<Keys | undefined> => {
+    const answer = await readJson(asking, address);
+    const keys = recordOf(answer?.body)?.['keys'];
+    if (answer === undefined || !Array.isArray(keys)) return undefined;
+    const value = keys.filter((key): key is PublicJwk => typeof recordOf(key)?.['kty'] === 'string');
+    copies.set(id, { value, fetchedAt: world.clock.now().getTime(), freshFor: answer.freshFor });
+    return value;
+  };
+  const copy = kept?.value;
+  const found = look === 'again' ? lookAgain(world, { reader: 'recipient', id, copy }, readSet) : readSet();
+  return (await found) ?? copy;
+}
+
+/** The parsed body of a good answer; undefined for any other, and when the network fails. */
+async function readJson(
+  { world, own, parent }: Asking,
+  address: string,
+  init: RequestInit = {},
+): Promise<{ readonly body: unknown; readonly freshFor: number } | undefined> {
+  const certificate = await world.authority.certificateOf(own.softwareProductId, 'data-recipient');
+  const options: CallOptions = { certificate, parent };
+  try {
+    const answer = await world.call('recipient', new Request(address, init), options);
+    if (!answer.ok) return undefined;
+    const body: unknown = await answer.json();
+    const said = freshFor(answer.headers.get('cache-control')) ?? limits.registerRefresh;
+    return { body, freshFor: Math.min(said, limits.registerRefresh) };
+  } catch {
+    // A broken connection and broken JSON tell nothing: the caller keeps what it had.
+    return undefined;
+  }
+}
 
 const tokenAddress = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;
 

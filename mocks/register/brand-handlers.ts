@@ -14,13 +14,11 @@ type Handlers = Pick<
   'getDataHolderBrands' | 'getDataHolderBrandsSummary' | 'getDataHolderStatuses'
 >;
 
-export function brandHandlers(world: World): Handlers {
-  return {
-    getDataHolderBrands: (call) => brands(world, call),
-    getDataHolderBrandsSummary: (call) => summary(world, call),
-    getDataHolderStatuses: (call) => statuses(world, call),
-  };
-}
+export const brandHandlers: Handlers = {
+  getDataHolderBrands: brands,
+  getDataHolderBrandsSummary: summary,
+  getDataHolderStatuses: statuses,
+};
 
 /** One page; refuses a caller who is not active, an unknown industry and a page beyond the last (decisions X11, X19, X21). */
 async function brands(world: World, call: Ready): Promise<Outcome> {

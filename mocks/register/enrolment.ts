@@ -1,26 +1,6 @@
 // Software products that take part in this sandbox's flows, as the register has them on file.
-import type { Row } from '../store/table.ts';
 import type { World } from '../world/world.ts';
-
-/** Table `register.enrolled`, id = softwareProductId. */
-export interface EnrolledProduct extends Row {
-  /** Short name: its host is `slug.recipient.cdr.example`. */
-  readonly slug: string;
-  readonly legalEntityId: string;
-  readonly legalEntityName: string;
-  readonly dataRecipientBrandId: string;
-  readonly brandName: string;
-  readonly productName: string;
-  readonly description: string;
-  readonly redirectUris: readonly string[];
-  readonly jwksUri: string;
-  readonly recipientBaseUri: string;
-  /** Names the sector that it shares the subs of consumers with (OIDC Core 8.1). */
-  readonly sectorIdentifierUri?: string;
-  /** Absent: every scope of the sector. */
-  readonly scopes?: readonly string[];
-  readonly enrolledAt: string;
-}
+import type { EnrolledProduct } from './tables.ts';
 
 /**
  * Puts a software product on file, or replaces what is on file of it; its status is kept apart. What is on file word

@@ -1,4 +1,5 @@
 // The industry in the path: which values an operation knows in the version asked for, in any case (REG-28).
+import { cutText } from '../spec/cut-text.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Ready } from '../engine/call.ts';
 import type { RuleId } from '../spec/rules/index.ts';
@@ -23,8 +24,9 @@ export function industryOf(call: Ready, rule: RuleId = 'register.industry'): Ind
   ledger.check(rule, found !== undefined, {
     at: 'path:industry',
     expected: known.join(', '),
-    actual: sent.slice(0, 100),
+    actual: cutText(sent, 100),
     detail: 'industry',
+    fix: `Put one of these into the path: ${known.join(', ')}.`,
   });
   return found;
 }

@@ -1,4 +1,5 @@
 // Logos that resolve inside the sandbox: the first letter of a participant's name on a colour of its own.
+import { cutText } from '../spec/cut-text.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
@@ -10,7 +11,7 @@ export async function logo(world: World, call: Ready): Promise<Outcome> {
   const wanted = call.parameters['name'] ?? '';
   const { logos } = await recordsOf(world);
   const owner = logos.get(`${world.addresses.register.base}/logos/${wanted}`);
-  ledger.check('register.logo', owner !== undefined, { at: 'path:name', actual: wanted.slice(0, 100), detail: 'name' });
+  ledger.check('register.logo', owner !== undefined, { at: 'path:name', actual: cutText(wanted, 100), detail: 'name' });
   return { kind: 'text', type: 'image/svg+xml', body: picture(owner), headers: { 'cache-control': 'max-age=86400' } };
 }
 

@@ -11,13 +11,11 @@ type Handlers = Pick<
   'getRegisterOpenIdProviderConfig' | 'getRegisterTokenJwks' | 'getRegisterJwks'
 >;
 
-export function providerHandlers(world: World): Handlers {
-  return {
-    getRegisterOpenIdProviderConfig: () => ({ kind: 'json', body: configuration(world) }),
-    getRegisterTokenJwks: () => keySet(world, 'token-PS256'),
-    getRegisterJwks: () => keySet(world, 'statement-PS256'),
-  };
-}
+export const providerHandlers: Handlers = {
+  getRegisterOpenIdProviderConfig: (world) => ({ kind: 'json', body: configuration(world) }),
+  getRegisterTokenJwks: (world) => keySet(world, 'token-PS256'),
+  getRegisterJwks: (world) => keySet(world, 'statement-PS256'),
+};
 
 /** Where the register issues its tokens: also the audience an assertion names. */
 export const tokenEndpoint = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;

@@ -1,7 +1,6 @@
 // Data recipients with their brands and software products, and the statuses of each. No industry filters them (decision X20).
 import type { PartyInterface } from '../engine/party-interface.ts';
-import type { Outcome, Ready } from '../engine/call.ts';
-import type { World } from '../world/world.ts';
+import type { Handler } from '../engine/call.ts';
 import { industryOf } from './industry.ts';
 import { listed } from './tagged-list.ts';
 import { recordsOf, type Records } from './records.ts';
@@ -11,24 +10,23 @@ type Handlers = Pick<
   'getDataRecipients' | 'getDataRecipientsStatuses' | 'getSoftwareProductsStatuses'
 >;
 
-export function recipientHandlers(world: World): Handlers {
-  const list =
-    (name: string, read: (records: Records) => readonly unknown[]) =>
-    async (call: Ready): Promise<Outcome> => {
-      industryOf(call);
-      const records = await recordsOf(world);
-      return listed(world, call, records, name, () => read(records));
-    };
-  return {
-    getDataRecipients: list('recipients', ({ recipients }) => recipients),
-    getDataRecipientsStatuses: list('recipient statuses', ({ recipients }) =>
-      recipients.map(({ legalEntityId, status }) => ({ legalEntityId, status })),
-    ),
-    getSoftwareProductsStatuses: list('product statuses', ({ recipients }) =>
-      recipients
-        .flatMap(({ dataRecipientBrands }) => dataRecipientBrands)
-        .flatMap(({ softwareProducts }) => softwareProducts)
-        .map(({ softwareProductId, status }) => ({ softwareProductId, status })),
-    ),
+export const recipientHandlers: Handlers = {
+  getDataRecipients: list('recipients', ({ recipients }) => recipients),
+  getDataRecipientsStatuses: list('recipient statuses', ({ recipients }) =>
+    recipients.map(({ legalEntityId, status }) => ({ legalEntityId, status })),
+  ),
+  getSoftwareProductsStatuses: list('product statuses', ({ recipients }) =>
+    recipients
+      .flatMap(({ dataRecipientBrands }) => dataRecipientBrands)
+      .flatMap(({ softwareProducts }) => softwareProducts)
+      .map(({ softwareProductId, status }) => ({ softwareProductId, status })),
+  ),
+};
+
+function list(name: string, read: (records: Records) => readonly unknown[]): Handler {
+  return async (world, call) => {
+    industryOf(call);
+    const records = await recordsOf(world);
+    return listed(world, call, records, name, () => read(records));
   };
 }

@@ -4,7 +4,7 @@ import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
-import type { EnrolledProduct } from './enrolment.ts';
+import type { EnrolledProduct } from './tables.ts';
 import type { ListedBrand, ListedRecipient } from './listed-recipient.ts';
 import type { Population } from './population/population.ts';
 import { enrolledRecipients, liveBrands } from './scenario-participants.ts';

@@ -2,12 +2,14 @@
 import { recordOf } from '../ambient/is-record.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { freshFor } from '../ambient/cache-control.ts';
-import type { Client } from '../engine/party-interface.ts';
+import type { Client } from '../engine/caller.ts';
 import type { Secured } from '../engine/call.ts';
+import type { Look } from '../keys/published-keys.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
 import { spendOnce } from '../world/spent-jtis.ts';
+import { lookAgain } from '../world/look-again.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 
@@ -23,7 +25,7 @@ export async function clientOf(world: World, id: string, call: Secured): Promise
     id,
     softwareProductId: id,
     assertionAlgs: assertionAlgs(world),
-    keys: (fresh) => keysAt(world, product.jwksUri, fresh, call.exchange),
+    keys: (look) => keysAt(world, product.jwksUri, look, call.exchange),
   };
 }
 
@@ -36,17 +38,22 @@ interface KeySet {
 const keySets = perWorld(() => boundedCache<string, KeySet>(100));
 
 /** Keys at a recipient's jwks_uri, at most five minutes old by the clock; none where it answers with none. */
-async function keysAt(world: World, address: string, fresh: boolean, parent: string): Promise<readonly PublicJwk[]> {
+async function keysAt(world: World, address: string, look: Look, parent: string): Promise<readonly PublicJwk[]> {
   const known = world.cache(keySets);
   const kept = known.get(address);
   const now = world.clock.now().getTime();
   const age = kept === undefined ? -1 : now - kept.fetchedAt;
   // A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved.
-  if (kept !== undefined && !fresh && age >= 0 && age < kept.freshFor * 1000) return kept.keys;
-  const found = await fetchKeys(world, address, parent);
-  if (found === undefined) return kept?.keys ?? [];
-  known.set(address, { ...found, fetchedAt: now });
-  return found.keys;
+  if (kept !== undefined && look === 'copy' && age >= 0 && age < kept.freshFor * 1000) return kept.keys;
+  const read = async (): Promise<readonly PublicJwk[] | undefined> => {
+    const found = await fetchKeys(world, address, parent);
+    if (found !== undefined) known.set(address, { ...found, fetchedAt: now });
+    return found?.keys;
+  };
+  const copy = kept?.keys;
+  const keys =
+    look === 'again' ? await lookAgain(world, { reader: 'register', id: address, copy }, read) : await read();
+  return keys ?? copy ?? [];
 }
 
 async function fetchKeys(

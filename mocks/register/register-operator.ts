@@ -4,7 +4,8 @@ import type { RegisterAdmin, RegisterEntry } from './admin.ts';
 import { aboveOf, entriesOf, productsBelow } from './participant-entries.ts';
 import { recordsOf } from './records.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
-import { statusRowId, type StatusRow } from './status-rows.ts';
+import { statusRowId } from './status-rows.ts';
+import type { StatusRow } from './tables.ts';
 import { cascadeOf, waysOf } from './transitions.ts';
 
 export function createRegisterAdmin(world: World): RegisterAdmin {
@@ -41,7 +42,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   if (!Object.hasOwn(ways, status)) {
     throw new SandboxError(
       'status-unknown',
-      `“${status}” is no status of a ${found.entity}.`,
+      `“${status}” is not a status of a ${found.entity}.`,
       `Choose one of ${Object.keys(ways).join(', ')}.`,
     );
   }
@@ -49,8 +50,8 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   if (found.status !== status && !open.includes(status)) {
     throw new SandboxError(
       'transition-unknown',
-      `${found.name} is ${found.status}, and no way leads from there to ${status}.`,
-      open.length === 0 ? `${found.status} is final.` : `From ${found.status} it may become ${open.join(' or ')}.`,
+      `${found.name} is ${found.status} and cannot become ${status}.`,
+      open.length === 0 ? `${found.status} is final.` : `From ${found.status} it can become ${open.join(' or ')}.`,
     );
   }
   // The standard knows no active product of a recipient that is not active itself.
@@ -59,7 +60,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
     throw new SandboxError(
       'transition-unknown',
       `${found.name} belongs to ${idle.name}, which is ${idle.status}.`,
-      `Make ${idle.name} ACTIVE first.`,
+      `Set ${idle.name} to ACTIVE first.`,
     );
   }
 }
@@ -68,5 +69,5 @@ const unknownEntry = (entity: string, id: string): SandboxError =>
   new SandboxError(
     'status-unknown',
     `The register has no ${entity} with the id “${id}”.`,
-    'sandbox.register.list() names them all.',
+    'Call sandbox.register.list() for all ids.',
   );

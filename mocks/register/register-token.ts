@@ -2,7 +2,7 @@
 import { recordOf } from '../ambient/is-record.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Ledger } from '../engine/ledger.ts';
-import type { Bearer } from '../engine/party-interface.ts';
+import type { Bearer } from '../engine/caller.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { signJwt } from '../keys/sign.ts';
 import { verifyJws } from '../keys/verify.ts';
@@ -17,7 +17,8 @@ const audience = 'cdr-register';
 export async function issueToken(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const { form, client, peer } = call;
-  if (client === undefined || peer === undefined) throw new TypeError('The token operation authenticates its client.');
+  if (client === undefined || peer === undefined)
+    throw new TypeError('The token operation was reached without an authenticated client.');
   const grant = form?.get('grant_type') ?? '';
   ledger.check('register.grant-type', grant === 'client_credentials', {
     at: 'body:grant_type',

@@ -4,7 +4,7 @@ import type { ScenarioHolder } from '../scenario/scenario.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
-import type { EnrolledProduct } from './enrolment.ts';
+import type { EnrolledProduct } from './tables.ts';
 import { filedBefore } from './filed-before.ts';
 import type { ListedRecipient } from './listed-recipient.ts';
 import { logoUri } from './logo-address.ts';
@@ -57,7 +57,7 @@ export function enrolledRecipients(world: World, products: readonly EnrolledProd
 
 function enrolledRecipient(world: World, family: readonly EnrolledProduct[]): ListedRecipient {
   const [first, last] = [family[0], family.at(-1)];
-  if (first === undefined || last === undefined) throw new TypeError('A data recipient without a software product.');
+  if (first === undefined || last === undefined) throw new TypeError('A data recipient has no software product.');
   const digits = Number.parseInt(first.legalEntityId.replaceAll('-', '').slice(0, 8), 16) % 1_000_000;
   const brands = Map.groupBy(family, ({ dataRecipientBrandId }) => dataRecipientBrandId);
   return {

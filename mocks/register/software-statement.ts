@@ -1,4 +1,5 @@
 // Software statement assertions: what the register says of a software product, signed (decision X22).
+import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
 import { visible } from '../ambient/hidden-characters.ts';
 import type { Ledger } from '../engine/ledger.ts';
@@ -8,7 +9,7 @@ import { unfitAddress } from '../spec/client-address.ts';
 import { limits } from '../spec/limits.ts';
 import type { World } from '../world/world.ts';
 import { checkCallerActive } from './active-caller.ts';
-import type { EnrolledProduct } from './enrolment.ts';
+import type { EnrolledProduct } from './tables.ts';
 import { industryOf } from './industry.ts';
 import { logoUri } from './logo-address.ts';
 import { recordsOf } from './records.ts';
@@ -26,13 +27,13 @@ export async function statement(world: World, call: Ready): Promise<Outcome> {
   ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
     at: 'path:dataRecipientBrandId',
     expected: own?.dataRecipientBrandId ?? null,
-    actual: brand.slice(0, 100),
+    actual: cutText(brand, 100),
     detail: 'dataRecipientBrandId',
   });
   ledger.check('register.product', own?.id === product, {
     at: 'path:softwareProductId',
     expected: own?.id ?? null,
-    actual: product.slice(0, 100),
+    actual: cutText(product, 100),
     detail: 'softwareProductId',
   });
   checkCallerActive(call, await recordsOf(world));

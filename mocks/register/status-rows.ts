@@ -1,12 +1,6 @@
 // Statuses that the register's operator has changed; whatever has no row stands as it was put on file.
-import type { Row } from '../store/table.ts';
 import type { RegisterEntity } from './admin.ts';
-
-/** Table `register.status`, id = `entity:id of the participant`. */
-export interface StatusRow extends Row {
-  readonly status: string;
-  readonly at: string;
-}
+import type { StatusRow } from './tables.ts';
 
 export const statusRowId = (entity: RegisterEntity, id: string): string => `${entity}:${id}`;
 

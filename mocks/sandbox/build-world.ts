@@ -8,7 +8,6 @@ import { createAuthority, type CertificateRow } from '../certificates/authority.
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Parties } from '../engine/party-interface.ts';
-import { laterWays } from '../holder/later-ways.ts';
 import { randomKeys, type KeysOfSeed } from '../keys/key-maker.ts';
 import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
@@ -19,13 +18,14 @@ import { decidedIn, defaultProfile } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
+import { discardingWrites } from '../store/discard-writes.ts';
 import type { Party } from '../spec/party.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { RowChange } from '../trace/row-change.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
-import { nextCall } from '../world/next-call.ts';
+import { nextNotice } from '../world/next-notice.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
 import type { DecisionReader, FaultInjection, World } from '../world/world.ts';
 
@@ -119,10 +119,12 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     },
   };
   const sweeper = createSweeper(inputs.store, clock);
-  const answering = createEngine(world, createParties(), {
-    checks: loadOnce(async () => (await import('../engine/schema-check.ts')).checkAnswer),
-    observe: (changed, random, brand) =>
-      observedWorld({ ...world, random, decisions: decisionsFor(brand) }, inputs.store, sweeper, changed),
+  const answering = createEngine(world, parties, {
+    checks: loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf),
+    observe: (changed, { random, brand, readsOnly }) => {
+      const own = { ...world, random, decisions: decisionsFor(brand) };
+      return readsOnly ? readOnlyWorld(own, inputs.store) : observedWorld(own, inputs.store, sweeper, changed);
+    },
     stopwatch,
   });
   const engine: Engine = {
@@ -133,11 +135,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       return response;
     },
   };
-  const owes = world.profiles.some(({ sharingSource }) => sharingSource === 'arrangement');
+  const hasNotices = world.profiles.some(({ sharingSource }) => sharingSource === 'arrangement');
   const makeDueCalls = async (anew = false): Promise<void> => {
-    const next = world.cache(nextCall);
-    if (!owes || (!anew && next.at > clock.now().getTime())) return;
-    await (await laterWays()).callWhoIsOwed(world);
+    const next = world.cache(nextNotice);
+    if (!hasNotices || (!anew && next.at > clock.now().getTime())) return;
+    await (await holderParty()).sendDueNotices(world);
   };
   return { world, engine, clock, makeDueCalls };
 }
@@ -156,6 +158,13 @@ function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (c
     if (verb === 'added') sweeper.added(table);
     changed({ party: partyOf(table), table, id, verb, before, after });
   });
+  return exchangeWorld(world, own);
+}
+
+/** The world as an exchange has it that changes nothing. */
+const readOnlyWorld = (world: World, store: Store): World => exchangeWorld(world, discardingWrites(store));
+
+function exchangeWorld(world: World, own: Pick<Store, 'table'>): World {
   const { random } = world;
   return {
     ...world,
@@ -164,17 +173,20 @@ function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (c
   };
 }
 
-const received = loadOnce(() => import('./todays-arrangements.ts'));
+const holderParty = loadOnce(() => import('../holder/holder.ts'));
 
-const createParties = (): Parties => ({
-  holder: loadOnce(async () => (await import('../holder/holder.ts')).createHolder),
-  secondary: loadOnce(async () => (await import('../secondary/secondary.ts')).createSecondary),
-  register: loadOnce(async () => (await import('../register/register.ts')).createRegister),
+const parties: Parties = {
+  holder: async () => (await holderParty()).holder,
+  secondary: loadOnce(async () => (await import('../secondary/secondary.ts')).secondary),
+  register: loadOnce(async () => (await import('../register/register.ts')).register),
   recipient: loadOnce(async () => {
-    const { createRecipients } = await import('../recipients/recipients.ts');
-    return (world) => createRecipients(world, async (...asked) => (await received()).wasReceived(...asked));
+    const [{ createRecipients }, { keySetMet, wasReceived }] = await Promise.all([
+      import('../recipients/recipients.ts'),
+      import('./recipient-memory.ts'),
+    ]);
+    return createRecipients({ received: wasReceived, met: keySetMet });
   }),
-});
+};
 
 const clockOf = ({ clock }: Scenario): ClockState =>
   clock === undefined ? { offset: 0 } : { standsAt: Date.parse(clock) };

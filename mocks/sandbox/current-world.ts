@@ -1,26 +1,29 @@
-// The world that is being played, and what the sandbox shows of it; another one takes its place after a reset.
+// The current world and its public objects. A reset replaces the world.
 import type { ClockState } from '../ambient/clock.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
-import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import { createInFlight } from './in-flight.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { createSandboxFetch } from './sandbox-fetch.ts';
 import { buildWorld, type WorldInputs, type BuiltWorld } from './build-world.ts';
-import { placeOf } from './options.ts';
+import { placeOf } from './options/option-values.ts';
 import { facadeOf, type Facade } from './facade.ts';
+import { StoreError } from '../store/store-error.ts';
+import { asSandboxError } from './persistence/store-errors.ts';
+import { stoppedError, type WhileOpen } from './refuse-when-stopped.ts';
 
 export interface CurrentWorld {
   readonly ownFetch: typeof fetch;
   built(): BuiltWorld;
   facade(): Facade;
-  /** Puts a world in place of the one that was played. */
+  /** Replaces the current world. */
   replace(next: WorldChoice): Promise<void>;
-  /** From now on every fetch is refused (SandboxError); resolves when what was under way has come to an end. */
+  /** From now on every fetch throws SandboxError. Resolves when all pending work has ended. */
   close(): Promise<void>;
-  /** Refuses (SandboxError) once closed. */
+  /** Throws SandboxError once closed. */
   checkOpen(): void;
+  readonly whileOpen: WhileOpen;
 }
 
 /** What tells one world from another before anything has happened in it. */
@@ -58,7 +61,17 @@ export async function openCurrentWorld(
   const ending = new AbortController();
   let closed = false;
   const checkOpen = (): void => {
-    if (closed) throw new SandboxError('stopped', 'This sandbox has been stopped.', 'Create another one.');
+    if (closed) throw stoppedError();
+  };
+  const whileOpen: WhileOpen = async (work) => {
+    checkOpen();
+    try {
+      return await work();
+    } catch (error) {
+      // Work that was pending when the sandbox stopped finds its store closed.
+      if (error instanceof StoreError && error.code === 'store-closed') checkOpen();
+      throw asSandboxError(error);
+    }
   };
   const build = ({ clock, ...choice }: WorldChoice): BuiltWorld =>
     buildWorld({
@@ -78,21 +91,22 @@ export async function openCurrentWorld(
     injector,
     inFlight,
     async () => {
-      // Where the store is gone by now, there is nothing left to look at.
-      await shown.recipients.lookAtClients().catch(() => undefined);
+      // The store may be gone by now.
+      await shown.recipients.reloadClientIds().catch(() => undefined);
       changed();
     },
   );
   let built = build(first);
-  let shown = await facadeOf(built, ownFetch, callbackPage, changed);
+  let shown = await facadeOf(built, { ownFetch, callbackPage, changed, whileOpen });
   return {
     ownFetch,
     checkOpen,
+    whileOpen,
     built: () => built,
     facade: () => shown,
     replace: async (next) => {
       built = build(next);
-      shown = await facadeOf(built, ownFetch, callbackPage, changed);
+      shown = await facadeOf(built, { ownFetch, callbackPage, changed, whileOpen });
     },
     close: async () => {
       closed = true;

@@ -1,19 +1,33 @@
 // What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
 import { loadPart } from '../ambient/load-part.ts';
 import { beginningOf } from '../holder/beginning.ts';
-import { createPersona, type Persona } from '../personas/persona.ts';
+import { createPersona } from '../personas/create-persona.ts';
+import type { Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../scenario/participants.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { Certificates, DataRecipient, HolderControl, Sandbox } from './sandbox-interface.ts';
 import type { BuiltWorld } from './build-world.ts';
-import { registerControl } from './register-control.ts';
-import { certificatesOf } from './certificates.ts';
-import { openDataRecipients, presentingWhereMutual, type DataRecipients } from './data-recipients.ts';
-import { holderControl } from './holder-control.ts';
+import { registerControl } from './controls/register-control.ts';
+import { certificatesOf } from './controls/certificate-control.ts';
+import { openDataRecipients, presentingWhereMutual, type DataRecipients } from './controls/data-recipients.ts';
+import { holderControl } from './controls/holder-control.ts';
+import { holdersOf } from './controls/holders.ts';
+import { methodsWhileOpen, type WhileOpen } from './refuse-when-stopped.ts';
+
+const personaActs = [
+  'authorise',
+  'deny',
+  'cancel',
+  'approveBackchannel',
+  'denyBackchannel',
+  'withdraw',
+  'backchannelHint',
+] as const satisfies readonly (keyof Persona)[];
 
 export interface Facade {
   readonly dataRecipient: DataRecipient;
   readonly recipients: DataRecipients;
+  readonly holders: Sandbox['holders'];
   readonly holder: HolderControl;
   enrol: Sandbox['enrol'];
   readonly dataHolder: Sandbox['dataHolder'];
@@ -22,30 +36,44 @@ export interface Facade {
   readonly register: RegisterAdmin;
 }
 
-export async function facadeOf(
-  { world }: BuiltWorld,
-  ownFetch: typeof fetch,
-  callbackPage: string | undefined,
+export interface Surroundings {
+  readonly ownFetch: typeof fetch;
+  readonly callbackPage: string | undefined;
   /** Keys, certificates or addresses of a participant were changed here: other tabs must look again. */
-  changed: () => void,
-): Promise<Facade> {
+  readonly changed: () => void;
+  readonly whileOpen: WhileOpen;
+}
+
+export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings): Promise<Facade> {
+  const { ownFetch, callbackPage, changed, whileOpen } = surroundings;
   await beginningOf(world);
-  const recipients = openDataRecipients(world, { ownFetch, changed });
+  const recipients = openDataRecipients(world, { ownFetch, changed, whileOpen });
   const [first] = await recipients.enrolScenario(callbackPage);
-  if (first === undefined) throw new TypeError('A scenario needs at least one data recipient.');
+  if (first === undefined) throw new TypeError('The scenario has no data recipient; it needs at least one.');
   const brand = world.scenario.holders[0]?.brand ?? '';
   const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand), 'data-holder');
+  const personas = world.scenario.customers.map((customer) =>
+    methodsWhileOpen(createPersona(world, customer), whileOpen, ...personaActs),
+  );
   return {
     dataRecipient: first,
     recipients,
-    holder: holderControl(world),
+    holders: holdersOf(world, personas),
+    holder: methodsWhileOpen(holderControl(world), whileOpen, 'rotateSigningKey'),
     enrol: async (o = {}) => {
-      const { enrolmentOf } = await loadPart(() => import('./enrolment-options.ts'));
+      const { enrolmentOf } = await loadPart(() => import('./options/enrolment-options.ts'));
       return recipients.enrol(await enrolmentOf(world, o, callbackPage));
     },
     dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, ownFetch) },
-    personas: world.scenario.customers.map((customer) => createPersona(world, customer)),
-    certificates: certificatesOf(world, ownFetch, changed),
-    register: registerControl(world),
+    personas,
+    certificates: methodsWhileOpen(
+      certificatesOf(world, ownFetch, changed),
+      whileOpen,
+      'root',
+      'issue',
+      'issueUntrusted',
+      'revoke',
+    ),
+    register: methodsWhileOpen(registerControl(world), whileOpen, 'list', 'setStatus'),
   };
 }

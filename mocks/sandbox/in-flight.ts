@@ -1,4 +1,4 @@
-// Requests that are being answered: given up at once with their caller, and brought to an end when the sandbox stops.
+// Pending requests: aborted with their caller, and ended when the sandbox stops.
 import { noteSame } from '../spec/told-exchange.ts';
 
 export interface InFlight {
@@ -7,7 +7,7 @@ export interface InFlight {
    * stops while the work waits for something, and with a TypeError for an answer of type error.
    */
   run(caller: AbortSignal, work: (gone: AbortSignal) => Promise<Response>): Promise<Response>;
-  /** Whatever waits stops waiting, the rest is answered; resolves when nothing is under way. */
+  /** Aborts requests that wait for something and lets the rest finish. Resolves when none is pending. */
   end(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function throwing(response: Response): Response {
   return response;
 }
 
-/** What the work comes to, unless its caller gives up before. */
+/** The result of the work, unless its caller aborts first. */
 function unless(caller: AbortSignal, gone: AbortController, working: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {

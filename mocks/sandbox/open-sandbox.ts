@@ -1,33 +1,36 @@
 // A sandbox opened from its options: every party brought together behind one object.
 import { systemRandomness } from '../ambient/randomness.ts';
+import { tell } from '../ambient/tell.ts';
 import { createFaultInjector } from '../faults/fault-injector.ts';
 import { createOutbox } from '../world/outbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
-import { clockControl, decisionControl, faultControl, presetStrikes } from './sandbox-controls.ts';
-import { givenDecisions, profileNamed, profilesNamedIn } from './options.ts';
-import { checkedOptions, type CheckedOptions } from './checked-options.ts';
+import { clockControl } from './controls/clock-control.ts';
+import { decisionControl } from './controls/decision-control.ts';
+import { faultControl, presetStrikes } from './controls/fault-control.ts';
+import { traceControl } from './trace/sandbox-trace.ts';
+import { givenDecisions } from './options/decision-options.ts';
+import { profileNamed, profilesNamedIn } from './options/option-values.ts';
+import { checkedOptions, type CheckedOptions } from './options/checked-options.ts';
 import type { SeededWorld } from './seeded-world.ts';
-import { defaultChoice, sameChoice, scenarioOf } from './scenario-choice.ts';
-import { settingsOf } from './settings.ts';
+import { defaultChoice, sameChoice, scenarioOf } from './options/scenario-choice.ts';
+import { settingsOf } from './state/settings.ts';
 import { openCurrentWorld } from './current-world.ts';
-import { asDamage, asOpeningError, asSandboxError, spoken } from './store-errors.ts';
-import { keepingIn } from './unkept-world.ts';
+import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } from './persistence/store-errors.ts';
+import { persistenceFor } from './persistence/persistence.ts';
+import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
-import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
+import type { ProfileId } from '../spec/ids.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/table.ts';
-import { toHar } from '../trace/har.ts';
-import { toMermaid } from '../trace/mermaid.ts';
 import { createTrace } from '../trace/trace.ts';
 
 /**
- * `createSandbox` for a page that counts what it loads before it shows something: it does not wait for the table of rules.
- * A check carries the id of its rule as its title until that table is here, with the first refusal, `loadAhead()` or an
- * element that shows checks, and its sentence from then on. Whatever the seed, codes, tokens and keys are made at random.
+ * `createSandbox` without a log and without what a seed needs. Whatever the seed, codes, tokens and keys are made at random.
  * `ifNew`: the profile of a world that is not kept yet; one that is kept keeps its own.
  */
 export const createSandboxAtOnce = (options: SandboxOptions = {}, ifNew?: ProfileId): Promise<Sandbox> =>
@@ -36,8 +39,12 @@ export const createSandboxAtOnce = (options: SandboxOptions = {}, ifNew?: Profil
 /** `seeded`: where ids, or keys, are to follow the seed. Refuses (SandboxError) keys from the seed without it. */
 export async function openFrom(options: SandboxOptions, seeded?: SeededWorld, ifNew?: ProfileId): Promise<Sandbox> {
   if (options.keys === 'from-seed' && seeded === undefined)
-    throw new SandboxError('option-malformed', 'Here keys are made at random.', 'Use createSandbox().');
-  const asked = await spoken(() => checkedOptions(options));
+    throw new SandboxError(
+      'option-malformed',
+      "keys: 'from-seed' works only with createSandbox().",
+      'Use createSandbox(), or leave keys out.',
+    );
+  const asked = await withSandboxErrors(() => checkedOptions(options));
   const store = await openStore(options.storage ?? 'auto').catch((error: unknown) => {
     throw asOpeningError(error);
   });
@@ -46,7 +53,7 @@ export async function openFrom(options: SandboxOptions, seeded?: SeededWorld, if
   } catch (error) {
     await store.close();
     // What is only in memory was made just now from the options: its errors are about them.
-    throw store.kind === 'memory' ? asSandboxError(error) : asDamage(error);
+    throw store.kind === 'memory' ? asSandboxError(error) : asDamagedWorld(error);
   }
 }
 
@@ -57,26 +64,25 @@ async function openSandbox(
   seeded?: SeededWorld,
   ifNew: ProfileId = defaultProfile.id,
 ): Promise<Sandbox> {
-  const { connectTabs, keepTrace, tabPresence } = await keepingIn(store);
+  const persistence = await persistenceFor(store);
   const draws = seeded?.drawsIn(store);
   const settings = settingsOf(store);
   const kept = await settings.scenario();
   const keptProfile = await settings.profile();
   const choice = asked.choice ?? kept ?? defaultChoice;
   const scenario = await scenarioOf(choice);
-  const profile =
-    asked.profile ?? (await profileNamed(keptProfile ?? (kept === undefined ? ifNew : defaultProfile.id)));
-  const brandProfiles = await profilesNamedIn(scenario);
+  const profile = asked.profile ?? profileNamed(keptProfile ?? (kept === undefined ? ifNew : defaultProfile.id));
+  const brandProfiles = profilesNamedIn(scenario);
   // A whole preset may be given without looking which of it arises.
   if (asked.profile !== undefined) givenDecisions(asked.decisions, profile, ...brandProfiles.values());
   const another =
     (asked.choice !== undefined && !sameChoice(kept ?? asked.choice, asked.choice)) ||
     (asked.profile !== undefined && (keptProfile ?? defaultProfile.id) !== asked.profile.id);
-  const presence = tabPresence(store);
+  const presence = persistence.tabPresence(store);
   if (kept !== undefined && another) {
     await presence.checkAlone(kept);
     await store.clear();
-  }
+  } else if (kept !== undefined) await persistence.checkRows(store, scenario, profile.id);
   await settings.keepScenario(choice);
   await settings.keepProfile(profile.id);
   if (asked.clock !== undefined) await settings.keepClock(asked.clock);
@@ -104,18 +110,19 @@ async function openSandbox(
     { scenario, profile, brandProfiles, clock: await settings.clock() },
     () => announce(),
   );
-  const memory = await keepTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
+  const storedTrace = await persistence.openStoredTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
+  const { whileOpen } = current;
   const changes = loadOnce(async () => {
-    const { worldChanges } = await import('./replace-world.ts');
-    return worldChanges({ store, settings, current, draws, memory, trace, injector, outbox, options });
+    const { worldChanges } = await import('./state/replace-world.ts');
+    return worldChanges({ store, settings, current, draws, storedTrace, trace, injector, outbox, options });
   });
   const { faults, follow } = faultControl(injector, current.built);
-  const lookAtFaults = async (): Promise<void> => follow(await settings.faults());
-  const lookAtSettings = async (): Promise<void> => {
+  const reloadFaults = async (): Promise<void> => follow(await settings.faults());
+  const reloadSettings = async (): Promise<void> => {
     chosen = (await settings.decisions()) ?? chosen;
-    await lookAtFaults();
+    await reloadFaults();
   };
-  await lookAtFaults();
+  await reloadFaults();
   const spokenNow = (): SecurityProfile => current.built().world.profile;
   /** Decisions stay with a world that begins anew, unless it speaks another profile then, in which others arise. */
   const sameOrStrict = async <T>(begin: () => Promise<T>): Promise<T> => {
@@ -124,25 +131,25 @@ async function openSandbox(
     if (spokenNow().id !== before.id) chosen = noChoice;
     return done;
   };
-  const channel = connectTabs({
+  const channel = persistence.connectTabs({
     store,
     trace,
-    memory,
+    storedTrace,
     outbox,
-    showTime: (state) => current.built().clock.restore(state),
-    choose: (next) => {
+    setClock: (state) => current.built().clock.restore(state),
+    setDecisions: (next) => {
       chosen = next;
     },
-    lookAgain: async () => {
+    reloadParticipants: async () => {
       // Which certificates are revoked is read anew with the keys.
       current.built().world.vault.clear();
-      await current.facade().recipients.lookAgain();
+      await current.facade().recipients.reload();
     },
-    lookAtFaults,
-    beginAgain: async () => {
+    reloadFaults,
+    followReset: async () => {
       const begunAnew = await sameOrStrict(async () => (await changes()).followReset());
-      await lookAtSettings();
-      if (begunAnew) options.begunElsewhere?.();
+      await reloadSettings();
+      if (begunAnew && options.begunElsewhere !== undefined) tell(options.begunElsewhere, undefined);
     },
   });
   announce = () => channel.publish({ kind: 'participants' });
@@ -154,12 +161,15 @@ async function openSandbox(
   // A store that is closed or full keeps none of it; what is armed here is armed all the same.
   keepFaults = () => void inTurn(writeFaults).catch(() => undefined);
   const written = (): Promise<void> => inTurn(async () => undefined);
+  const over = new AbortController();
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     presence.leave();
     await current.close();
     await written();
-    await memory.end();
+    await storedTrace.end();
+    // Whoever waited has heard of the last exchange by now.
+    over.abort(stoppedError());
     channel.close();
     await store.close();
   };
@@ -180,26 +190,15 @@ async function openSandbox(
     get dataRecipient() {
       return current.facade().dataRecipient;
     },
-    enrol: async (enrolment = {}) => {
-      current.checkOpen();
-      return spoken(() => current.facade().enrol(enrolment));
-    },
+    enrol: (enrolment = {}) => whileOpen(() => current.facade().enrol(enrolment)),
     recipients: {
-      list: async () => {
-        current.checkOpen();
-        return current.facade().recipients.list();
-      },
-      find: async (softwareProductId) => {
-        current.checkOpen();
-        return current.facade().recipients.find(softwareProductId);
-      },
+      list: () => whileOpen(() => current.facade().recipients.list()),
+      find: (softwareProductId) => whileOpen(() => current.facade().recipients.find(softwareProductId)),
     },
-    holder: {
-      rotateSigningKey: async (overlap) => {
-        current.checkOpen();
-        await current.facade().holder.rotateSigningKey(overlap);
-      },
+    get holders() {
+      return current.facade().holders;
     },
+    holder: { rotateSigningKey: (overlap) => current.facade().holder.rotateSigningKey(overlap) },
     get dataHolder() {
       return current.facade().dataHolder;
     },
@@ -212,49 +211,61 @@ async function openSandbox(
     get register() {
       return current.facade().register;
     },
-    clock: clockControl(
-      () => current.built().clock,
-      async (state) => {
-        current.checkOpen();
-        await spoken(() => settings.keepClock(state));
-        channel.publish({ kind: 'clock', state });
-        await current.built().makeDueCalls(true);
-      },
+    clock: methodsWhileOpen(
+      clockControl(
+        () => current.built().clock,
+        async (state) => {
+          await settings.keepClock(state);
+          channel.publish({ kind: 'clock', state });
+          await current.built().makeDueCalls(true);
+        },
+      ),
+      whileOpen,
+      'set',
+      'runFrom',
+      'advance',
+      'followRealTime',
     ),
-    due: async () => {
-      current.checkOpen();
-      const { dueIn } = await loadPart(() => import('./due.ts'));
-      return spoken(() => dueIn(current.built().world, store));
-    },
-    computed: async (kind, text = '') => {
-      current.checkOpen();
-      const { computedRecords } = await loadPart(() => import('./computed-records.ts'));
-      return computedRecords(current.built().world, kind, text);
-    },
-    faults,
-    trace: {
-      subscribe: trace.subscribe,
-      entries: trace.entries,
-      next: trace.next,
-      // A store that is closed has nothing left to clear.
-      clear: () => void memory.clear().catch(() => undefined),
-      toHar: (filter) => toHar(trace.entries(filter)),
-      toMermaid: (filter) => toMermaid(trace.entries(filter)),
-    },
-    decisions: decisionControl(
-      () => current.built().world,
-      () => chosen,
-      async (next) => {
+    due: () =>
+      whileOpen(async () => {
+        const { dueIn } = await loadPart(() => import('./controls/due-items.ts'));
+        return dueIn(current.built().world, store);
+      }),
+    computed: (kind, text = '') =>
+      whileOpen(async () => {
+        const { computedRecords } = await loadPart(() => import('./controls/computed-records.ts'));
+        return computedRecords(current.built().world, kind, text);
+      }),
+    faults: {
+      ...faults,
+      add: (fault) => {
         current.checkOpen();
-        chosen = next;
-        await spoken(() => settings.keepDecisions(next));
-        channel.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+        return faults.add(fault);
       },
+    },
+    trace: traceControl(
+      trace,
+      (filter) => whileOpen(() => trace.next(filter, { signal: over.signal })),
+      () => storedTrace.clear(),
+    ),
+    decisions: methodsWhileOpen(
+      decisionControl(
+        () => current.built().world,
+        () => chosen,
+        async (next) => {
+          chosen = next;
+          await settings.keepDecisions(next);
+          channel.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+        },
+      ),
+      whileOpen,
+      'set',
+      'preset',
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
     reset: async (next, begin) => {
       await sameOrStrict(async () => (await changes()).reset(next, begin));
-      await spoken(() => settings.keepDecisions(chosen));
+      await withSandboxErrors(() => settings.keepDecisions(chosen));
       channel.publish({ kind: 'reset' });
     },
     checkpoint: async () => {
@@ -264,8 +275,8 @@ async function openSandbox(
         restore: async () => {
           await written();
           await sameOrStrict(putBack);
-          await spoken(() => settings.keepDecisions(chosen));
-          await lookAtFaults();
+          await withSandboxErrors(() => settings.keepDecisions(chosen));
+          await reloadFaults();
           channel.publish({ kind: 'reset' });
         },
       };
@@ -276,7 +287,7 @@ async function openSandbox(
     },
     importState: async (state) => {
       await (await changes()).importState(state);
-      await lookAtSettings();
+      await reloadSettings();
       channel.publish({ kind: 'reset' });
     },
     stop: () => (stopping ??= stop()),

@@ -6,7 +6,7 @@ import { flowMark, type FlowMark } from '../spec/flow-mark.ts';
 import type { World } from '../world/world.ts';
 import type { BuiltWorld } from './build-world.ts';
 import type { InFlight } from './in-flight.ts';
-import { spoken } from './store-errors.ts';
+import { withSandboxErrors } from './persistence/store-errors.ts';
 
 /** Rejects like fetch does: with the reason of an aborted signal, at once; with a TypeError for a network fault, a bad address, a broken body. And with a SandboxError where the sandbox itself lacks its storage or a part: no party would answer so. */
 export function createSandboxFetch(
@@ -25,7 +25,8 @@ export function createSandboxFetch(
     if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
     const sender: FlowMark | object = mark === undefined ? {} : { ...mark };
     const response = await inFlight.run(request.signal, async (signal) => {
-      const send = (sent: Request): Promise<Response> => spoken(() => engine.handle(sent, { ...sender, signal }));
+      const send = (sent: Request): Promise<Response> =>
+        withSandboxErrors(() => engine.handle(sent, { ...sender, signal }));
       return faults.armed('certificate-mismatch') ? disguised(world, request, send) : send(request);
     });
     if (response.status === 201 && isRegistration(world, request)) await registered();

@@ -3,22 +3,23 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
-import type { ComputedKind, ComputedRecords } from './computed-records.ts';
-import type { DueItem } from './due-item.ts';
+import type { ComputedKind, ComputedRecords } from './controls/computed-records.ts';
+import type { DueItem } from './controls/due-items.ts';
 import type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from '../faults/fault.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Persona } from '../personas/persona.ts';
 import type { ScenarioName } from '../personas/scenarios.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
-
 import type { DecisionRow } from '../spec/decision-words.ts';
 import type { DecisionName, DecisionPreset, Decisions } from '../spec/decisions.ts';
-import type { ProfileId } from '../spec/profiles/profile.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
-import type { SandboxTrace } from './sandbox-trace.ts';
+import type { ProfileId } from '../spec/ids.ts';
+import type { DataHolderBrand, HolderControl } from './holder-interface.ts';
+import type { SandboxOptions } from './options/sandbox-options.ts';
+import type { SandboxTrace } from './trace/sandbox-trace.ts';
 
-export type { SandboxOptions } from './sandbox-options.ts';
+export type { DataHolderBrand, HolderControl } from './holder-interface.ts';
+export type { SandboxOptions } from './options/sandbox-options.ts';
 
 export interface EnrolOptions {
   /** Characters that can be seen; what is longer than the register’s 200 is cut in its lists. */
@@ -113,15 +114,6 @@ export interface DataRecipient {
    * has forgotten their tokens, and so should who acts as it.
    */
   withdrawnArrangements(): Promise<readonly string[]>;
-}
-
-export interface HolderControl {
-  /**
-   * Every brand signs with new keys from now on; the old ones stay in its key set for the overlap, an ISO 8601 duration
-   * by the sandbox's clock (default PT1H), so that what was signed before still verifies (OpenID Connect Core 10.1.1).
-   * Refuses (SandboxError) what is no duration forward. The fault `jwks-rotated` withdraws them at once.
-   */
-  rotateSigningKey(options?: { readonly overlap?: string }): Promise<void>;
 }
 
 export interface Recipients {
@@ -231,7 +223,14 @@ export interface Sandbox extends AsyncDisposable {
   enrol(options?: EnrolOptions): Promise<DataRecipient>;
   /** Every data recipient that can be acted as. */
   readonly recipients: Recipients;
-  /** The data holder's own hand. */
+  /**
+   * Every data holder brand by its id: `sandbox.holders['wattle-energy']`; undefined for a brand that the scenario does not
+   * have. By profile: `Object.values(sandbox.holders).find(({ profile }) => profile === '0.1.1')`; by customer:
+   * `sandbox.holders[persona.holder]`; by address: `holderAt(sandbox, url)`. What is read belongs to the world of that
+   * moment: read it again after `reset`, `importState` and `restore`.
+   */
+  readonly holders: Readonly<Record<BrandId, DataHolderBrand>>;
+  /** What an operator of the data holders does. */
   readonly holder: HolderControl;
   /** The caller of secondary operations. */
   readonly dataHolder: { readonly certificate: ClientCertificate; readonly fetch: typeof fetch };
@@ -262,6 +261,10 @@ export interface Sandbox extends AsyncDisposable {
   /** Messages sent to consumers: one-time passwords, requests on the device, notifications. */
   readonly messages: {
     latest(to: string, kind: Message['kind']): Message | undefined;
+    /**
+     * Calls the listener for every message from now on; gives back how to stop. An error of the listener is reported on
+     * the console, and changes no answer.
+     */
     subscribe(listener: (message: Message) => void): () => void;
   };
   /**

@@ -6,7 +6,7 @@ import type { KeysOfSeed } from '../keys/key-maker.ts';
 import { seededKeys } from '../keys/seeded-keys.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Store } from '../store/table.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import type { SandboxOptions } from './options/sandbox-options.ts';
 
 type Seeded = Pick<Scenario, 'seed'>;
 
@@ -34,7 +34,7 @@ export function seededWorld({ seed, keys }: Pick<SandboxOptions, 'seed' | 'keys'
       if (keys !== 'from-seed') return undefined;
       throw new SandboxError(
         'option-malformed',
-        'Keys from the seed are for a world in memory, and this one is kept.',
+        "keys: 'from-seed' works only in memory, and this world is stored.",
         "Write storage: 'memory:', or leave keys out.",
       );
     },

@@ -4,7 +4,7 @@ import type { ScenarioPlan } from './scenario.ts';
 /** The NMI so many steps after the one given. Refuses to count past ten digits. */
 export function countUp(nmi: string, steps: number): string {
   const next = String(Number(nmi) + steps).padStart(nmi.length, '0');
-  if (next.length > nmi.length) throw new RangeError(`No NMI of ${nmi.length} digits comes ${steps} after ${nmi}.`);
+  if (next.length > nmi.length) throw new RangeError(`${nmi} plus ${steps} has more than ${nmi.length} digits.`);
   return next;
 }
 

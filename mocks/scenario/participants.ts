@@ -1,14 +1,17 @@
 // Identifiers of the participants a scenario names: the same for the same seed and name, wherever they are asked for.
 import { hashText } from '../ambient/hash-text.ts';
 import { scriptedRandomness, uuidOf } from '../ambient/randomness.ts';
-import type { Scenario } from './scenario.ts';
-import type { BrandId } from './scenario.ts';
+import type { BrandId, Scenario } from './scenario.ts';
 
 type Seeded = Pick<Scenario, 'seed'>;
 
 /** The register's id of a data holder brand. */
 export const dataHolderBrandId = (scenario: Seeded, brand: BrandId): string =>
   participantId(scenario, `data-holder-brand:${brand}`);
+
+/** The data holder brand with this id at the register; undefined where the scenario has none. */
+export const brandOfId = (scenario: Seeded & Pick<Scenario, 'holders'>, id: string): BrandId | undefined =>
+  scenario.holders.find(({ brand }) => dataHolderBrandId(scenario, brand) === id)?.brand;
 
 export interface RecipientIds {
   readonly legalEntityId: string;

@@ -1,5 +1,5 @@
 // A scenario: the whole world before anything happens, as plain data that can be written as JSON.
-import type { ProfileId } from '../spec/profiles/profile.ts';
+import type { ProfileName } from '../spec/ids.ts';
 import type { SigningAlgorithm } from '../spec/algorithms.ts';
 import type { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 
@@ -40,7 +40,7 @@ export interface Scenario {
 export interface ScenarioHolder {
   readonly brand: BrandId;
   /** The security profile that it speaks; absent: that of the world. */
-  readonly profile?: ProfileId;
+  readonly profile?: ProfileName;
   readonly brandName: string;
   readonly legalEntityName: string;
   readonly abn: string;

@@ -1,12 +1,6 @@
 // Which service points there are, and which of them cannot be had just now.
-import type { Row } from '../store/table.ts';
 import type { World } from '../world/world.ts';
 import { servicePointsOf, type ServicePoint } from './service-point-index.ts';
-
-/** Table `secondary.overrides`, id = NMI: what a fault or an operator laid over the scenario. */
-export interface SecondaryOverrideRow extends Row {
-  readonly status: 'unavailable';
-}
 
 export interface Availability {
   find(nmi: string): ServicePoint | undefined;

@@ -10,54 +10,51 @@ import { availability, type Availability } from './availability.ts';
 import { servicePointsOf, type ServicePoint } from './service-point-index.ts';
 import { windowOf } from './window.ts';
 
-export function createSecondary(world: World): PartyInterface<'secondary'> {
-  const index = () => servicePointsOf(world.scenario);
-  return {
-    handlers: {
-      listServicePointsSR: async (call) => {
-        const points = inBody(call, await availability(world));
-        return listOf('servicePoints', points, (point) => basics(point, call.version));
-      },
-      getServicePointSR: async (call) => {
-        const point = inPath(call, await availability(world));
-        const retailer = world.scenario.holders[0]?.brandName ?? '';
-        const detail = servicePointDetail(point, { retailer, seed: world.scenario.seed, now: world.clock.now() });
-        return { kind: 'data', data: { ...detail, ...changed(point, call.version) } };
-      },
-      getUsageForServicePointSR: async (call) => usage(call, [inPath(call, await availability(world))]),
-      listUsageForServicePointsSR: async (call) => usage(call, inBody(call, await availability(world))),
-      getDERForServicePointSR: async (call) => ({
-        kind: 'data',
-        data: derRecordOf(inPath(call, await availability(world))),
-      }),
-      listDERForServicePointsSR: async (call) =>
-        listOf('derRecords', inBody(call, await availability(world)), derRecordOf),
+export const secondary: PartyInterface<'secondary'> = {
+  handlers: {
+    listServicePointsSR: async (world, call) => {
+      const points = inBody(call, await availability(world));
+      return listOf('servicePoints', points, (point) => basics(point, call.version));
     },
-  };
+    getServicePointSR: async (world, call) => {
+      const point = inPath(call, await availability(world));
+      const retailer = world.scenario.holders[0]?.brandName ?? '';
+      const detail = servicePointDetail(point, { retailer, seed: world.scenario.seed, now: world.clock.now() });
+      return { kind: 'data', data: { ...detail, ...changed(point, call.version) } };
+    },
+    getUsageForServicePointSR: async (world, call) => usage(world, call, [inPath(call, await availability(world))]),
+    listUsageForServicePointsSR: async (world, call) => usage(world, call, inBody(call, await availability(world))),
+    getDERForServicePointSR: async (world, call) => ({
+      kind: 'data',
+      data: derRecordOf(inPath(call, await availability(world))),
+    }),
+    listDERForServicePointsSR: async (world, call) =>
+      listOf('derRecords', inBody(call, await availability(world)), derRecordOf),
+  },
+};
 
-  function usage(call: Ready, points: readonly ServicePoint[]): Outcome {
-    const now = world.clock.now();
-    const zone = world.decisions.get('readZone');
-    const { oldest, newest } = windowOf(call.usage, now, zone);
-    const reads = readsOf(index(), {
-      nmis: points.map(({ nmi }) => nmi),
-      oldest,
-      newest,
-      intervalReads: call.usage.intervalReads,
-      zone,
-      seed: world.scenario.seed,
-      now,
-    });
-    return {
-      kind: 'list',
-      member: 'reads',
-      read: ({ page, size }) => ({
-        total: reads.total,
-        records: reads.slice((page - 1) * size, size),
-        pinned: { 'oldest-date': oldest, 'newest-date': newest },
-      }),
-    };
-  }
+function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outcome {
+  const now = world.clock.now();
+  const zone = world.decisions.get('readZone');
+  const { oldest, newest } = windowOf(call.usage, now, zone);
+  const reads = readsOf(servicePointsOf(world.scenario), {
+    nmis: points.map(({ nmi }) => nmi),
+    oldest,
+    newest,
+    intervalReads: call.usage.intervalReads,
+    zone,
+    seed: world.scenario.seed,
+    now,
+  });
+  return {
+    kind: 'list',
+    member: 'reads',
+    read: ({ page, size }) => ({
+      total: reads.total,
+      records: reads.slice((page - 1) * size, size),
+      pinned: { 'oldest-date': oldest, 'newest-date': newest },
+    }),
+  };
 }
 
 const changed = (point: ServicePoint, version: number) =>
@@ -68,7 +65,11 @@ function inPath(call: Ready, known: Availability): ServicePoint {
   const ledger: Ledger = call.ledger;
   const asked = call.parameters['servicePointId'] ?? '';
   const point = known.find(asked);
-  ledger.check('service-point.id', point !== undefined, { at: 'path:servicePointId', actual: asked, detail: asked });
+  ledger.check('secondary.service-point', point !== undefined, {
+    at: 'path:servicePointId',
+    actual: asked,
+    detail: asked,
+  });
   ledger.check('service-point.available', !known.unavailable(point), {
     at: 'path:servicePointId',
     actual: asked,
@@ -82,17 +83,17 @@ function inBody(call: Ready, known: Availability): readonly ServicePoint[] {
   const ledger: Ledger = call.ledger;
   const asked = [...(call.servicePointIds ?? [])].sort();
   const points = asked.flatMap((nmi) => known.find(nmi) ?? []);
-  const at = 'body:data.servicePointIds';
+  const at = `body:${call.servicePointIdsAt ?? ''}`;
+  const seen = (some: readonly string[]) => (some.length === 0 ? {} : { actual: some, detail: some.join(', ') });
   const strange = asked.filter((nmi) => known.find(nmi) === undefined).slice(0, 10);
-  ledger.check('service-point.body-id', strange.length === 0, { at, actual: strange, detail: strange.join(', ') });
+  ledger.check('secondary.service-points', strange.length === 0, { at, ...seen(strange) });
   const unavailable = points
     .filter((point) => known.unavailable(point))
     .slice(0, 10)
     .map(({ nmi }) => nmi);
   ledger.check('service-point.body-available', unavailable.length === 0, {
     at,
-    actual: unavailable,
-    detail: unavailable.join(', '),
+    ...seen(unavailable),
   });
   return points;
 }

@@ -40,7 +40,7 @@ export function servicePointsOf(scenario: Pick<Scenario, 'servicePoints'>): Serv
   const at = (place: number): ServicePoint => {
     const index = lastAtMost(starts, (start) => start <= place);
     const run = runs[index];
-    if (run === undefined || !(place < count)) throw new RangeError(`No service point stands at place ${place}.`);
+    if (run === undefined || !(place < count)) throw new RangeError(`There is no service point at index ${place}.`);
     return member(run, place - (starts[index] ?? 0));
   };
   const find = (nmi: string): ServicePoint | undefined => {

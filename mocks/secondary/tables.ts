@@ -1,8 +1,11 @@
 // The secondary data holder's drawer: its table and the row that is in it.
-import type { SecondaryOverrideRow } from './availability.ts';
+import * as z from 'zod/mini';
+import { rowObject, text, type RowsOf } from '../store/row-schema.ts';
+
+export const secondaryTables = {
+  'secondary.overrides': rowObject({ id: text, status: z.literal('unavailable') }),
+};
 
 declare module '../world/world.ts' {
-  interface TableRows {
-    'secondary.overrides': SecondaryOverrideRow;
-  }
+  interface TableRows extends RowsOf<typeof secondaryTables> {}
 }

@@ -9,10 +9,10 @@ const characters = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/u;
  * name or password, with which no fetch goes out (Fetch, 5.4).
  */
 export function unfitAddress(address: string, { loopback }: { readonly loopback: boolean }): string | undefined {
-  if (!characters.test(address) || !URL.canParse(address)) return 'It is no absolute address.';
+  if (!characters.test(address) || !URL.canParse(address)) return 'It is not an absolute URL.';
   const isHttp = loopback && /^http:\/\//iu.test(address) && isLoopback(new URL(address).hostname);
-  if (!isHttp && !/^https:\/\//iu.test(address)) return 'It is not https.';
-  if (/^[^/]*\/\/[^/?#]*@/u.test(address)) return 'It carries a user name or password.';
+  if (!isHttp && !/^https:\/\//iu.test(address)) return 'It does not use https.';
+  if (/^[^/]*\/\/[^/?#]*@/u.test(address)) return 'It contains a user name or password.';
   return address.includes('#') ? 'It has a fragment.' : undefined;
 }
 

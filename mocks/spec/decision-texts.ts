@@ -1,7 +1,17 @@
-// A decision of whichever profile as people read it: choices and words together. Pages name decision-words.ts instead.
+// A decision as people read it: choices and words together. Loaded where somebody reads; the engine needs the choices alone.
+import { apiDecisionTexts } from './decision-texts-api.ts';
+import { securityDecisionTexts } from './decision-texts-security.ts';
 import { todayDecisionTexts } from './decision-texts-today.ts';
-import { rowWith, type DecisionRow } from './decision-words.ts';
-import type { DecisionName } from './decisions.ts';
+import type { DecisionRow, DecisionTexts } from './decision-words.ts';
+import { choiceRow, type DecisionName, type OptionsRow } from './decisions.ts';
+
+type Words = DecisionTexts<Readonly<Record<string, OptionsRow>>>[string];
+
+const texts: Readonly<Record<DecisionName, Words>> = {
+  ...securityDecisionTexts,
+  ...apiDecisionTexts,
+  ...todayDecisionTexts,
+};
 
 /** The decision of this name, whole. */
-export const decisionRow: (name: DecisionName) => DecisionRow = rowWith(todayDecisionTexts);
+export const decisionRow = (name: DecisionName): DecisionRow => ({ ...choiceRow(name), ...texts[name] });

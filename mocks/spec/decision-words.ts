@@ -1,7 +1,6 @@
-// A decision as people read it: choices and words together. Loaded where somebody reads; the engine needs the choices alone.
-import { apiDecisionTexts } from './decision-texts-api.ts';
-import { securityDecisionTexts } from './decision-texts-security.ts';
-import { choiceRow, type DecisionName, type OptionsRow } from './decisions.ts';
+// The shape of a decision as people read it: choices and words together.
+import type { ClauseId } from './clauses.ts';
+import type { OptionsRow } from './decisions.ts';
 
 /** The words of every decision of a table, with a sentence for each of its options. */
 export type DecisionTexts<Rows extends Readonly<Record<string, OptionsRow>>> = {
@@ -9,7 +8,7 @@ export type DecisionTexts<Rows extends Readonly<Record<string, OptionsRow>>> = {
     readonly question: string;
     readonly why: string;
     readonly options: Readonly<Record<Rows[K]['options'][number], string>>;
-    readonly sources: readonly string[];
+    readonly sources: readonly ClauseId[];
   };
 };
 
@@ -26,19 +25,6 @@ export interface DecisionRow {
   readonly choice: string;
   /** Option under the lenient preset, where it differs. */
   readonly lenient?: string;
-  /** Clauses, or documents by name. */
-  readonly sources: readonly string[];
+  /** The clauses that leave it open, or that come nearest to it. */
+  readonly sources: readonly ClauseId[];
 }
-
-type Texts = Readonly<Partial<Record<DecisionName, DecisionTexts<Readonly<Record<string, OptionsRow>>>[string]>>>;
-
-const common: Texts = { ...securityDecisionTexts, ...apiDecisionTexts };
-
-/** The decision of a name, whole, with the words that a profile adds to those that every world has. */
-export const rowWith =
-  (more: Texts) =>
-  (name: DecisionName): DecisionRow => {
-    const words = more[name] ?? common[name];
-    if (words === undefined) throw new TypeError(`Decision ${name} has no words here: its profile is not loaded.`);
-    return { ...choiceRow(name), ...words };
-  };

@@ -3,10 +3,11 @@
 export const apiDecisions = {
   usageDates: { ref: 'X1', options: ['either', 'date'] },
   headerErrors: { ref: 'X2', options: ['both', 'document', 'header'] },
+  futureAuthDate: { ref: 'X4', options: ['refuse', 'accept'] },
   pagingLinks: { ref: 'X10', options: ['always', 'where_needed'] },
   registerPageBeyond: { ref: 'X11', options: ['400', '422'] },
   listMember: { ref: 'X-POST', options: ['all', 'published'] },
-  emptyList: { ref: 'RS-17', options: ['400', '200'] },
+  emptyList: { ref: 'RS-17', options: ['200', '400'] },
   bodyErrorStatus: { ref: 'C42', options: ['400', '422'] },
   forbiddenHeaders: { ref: 'X17', options: ['refuse', 'ignore'] },
   arrangementHeader: { ref: 'X-ARR', options: ['x-cds-arrangement'] },

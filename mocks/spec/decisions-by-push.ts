@@ -17,7 +17,7 @@ export const todayDecisions = {
   redirectToApp: { ref: 'P-15', options: ['not-represented', 'device-view'] },
   onceOffEnd: { ref: 'P-17', options: ['access-token', 'immediately'] },
   oneTimeRefresh: { ref: 'P-18', options: ['issued', 'none'] },
-  sharingDurationForm: { ref: 'P-19', options: ['number', 'numeric-text'] },
+  sharingDurationForm: { ref: 'P-19', options: ['number', 'numeric-text'], lenient: 'numeric-text' },
   sharingCounts: { ref: 'P-20', options: ['confirmation', 'tokens'] },
   accessTokenBeyond: { ref: 'P-21', options: ['cut', 'uncut'] },
   unequalArrangementIds: { ref: 'P-22', options: ['400', '422'] },
@@ -29,4 +29,5 @@ export const todayDecisions = {
   narrowedScopes: { ref: 'P-29', options: ['keep', 'narrow'] },
   registrationDeletion: { ref: 'P-30', options: ['supported', '405'] },
   denialTold: { ref: 'P-31', options: ['one-text', 'cause'] },
+  assertionLifetime: { ref: 'P-32', options: ['hour', 'unbounded'] },
 } as const;

@@ -18,6 +18,7 @@ export const securityDecisions = {
   senderConstrainedMember: { ref: 'D-11', options: ['boolean', 'string'] },
   registrationResponseTypes: { ref: 'D-12', options: ['substitute', 'refuse'] },
   introspectOtherTokens: { ref: 'D-13', options: ['inactive', 'refuse'] },
+  revocationErrors: { ref: 'RFC 7009 2.1', options: ['none', 'refuse'] },
   refreshRotation: { ref: 'D-14', options: ['off', 'on'] },
   refreshOnce: { ref: 'IS 13.4', options: ['yes', 'no'] },
   requestObjectExp: { ref: 'D-17', options: ['required', 'optional'], lenient: 'optional' },

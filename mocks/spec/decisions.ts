@@ -2,7 +2,6 @@
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
 import { todayDecisions } from './decisions-by-push.ts';
-import type { SecurityProfile } from './profiles/profile.ts';
 
 /** A decision as its table has it: the first of its options is ours. */
 export interface OptionsRow {
@@ -46,7 +45,10 @@ export const noChoice: DecisionChoice = { preset: 'strict', options: {} };
  * The choices of a preset: `strict` is the default, `lenient` lets common client libraries pass with their own defaults. A
  * profile may have some of its own.
  */
-export function presetOf(preset: DecisionPreset, profile?: Pick<SecurityProfile, 'choices'>): Decisions {
+export function presetOf(
+  preset: DecisionPreset,
+  profile?: { readonly choices?: Readonly<Partial<Decisions>> },
+): Decisions {
   const chosen = decisionNames.map((name) => {
     const row = choiceRow(name);
     return [name, preset === 'lenient' ? (row.lenient ?? row.choice) : row.choice];

@@ -1,16 +1,15 @@
-// Which codes name a header at fault: that of the interfaces document, the standard's own for headers, or both.
+// Chooses the error codes for a bad header: the interfaces document's, the header codes, or both.
 import type { Decisions } from './decisions.ts';
 import type { Area } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
-import { ruleOf } from './rules/common.ts';
-import type { RuleId } from './rules/index.ts';
+import { ruleOf, type RuleId } from './rules/index.ts';
 
 const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
   'cds.field-missing': 'cds.header-missing',
   'cds.field-invalid': 'cds.header-invalid',
 };
 
-/** The refusals that one error list names for a breach of the rule (decision headerErrors; the register names its own). */
+/** The refusals to list for a broken rule (decision headerErrors; the register always uses the header codes). */
 export function headerCodes(
   rule: RuleId,
   id: RefusalId,

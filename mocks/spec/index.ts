@@ -21,16 +21,17 @@ export {
   type AssuranceLevel,
 } from './levels.ts';
 export { limits } from './limits.ts';
-export type { Access, Area, HeaderPolicy, HostSlot, Operation, RefusalForm, Version } from './operation.ts';
+export type { Access, Area, HeaderPolicy, HostSlot, Operation, Version } from './operation.ts';
 export { operationOf, operations, type OperationId } from './operations/index.ts';
 export { openapi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
 export { parties, type Party, type PartyRow } from './party.ts';
 export { queryParameters, type QueryName, type QueryRow } from './query.ts';
-export { refusals, type RefusalId, type RefusalRow } from './refusals.ts';
-export type { Rule } from './rule.ts';
-export { ruleIds, ruleOf, rules, type RuleId } from './rules/index.ts';
+export { refusals, type RefusalForm, type RefusalId, type RefusalRow } from './refusals.ts';
+export type { BeyondMending, Rule, RuleWords } from './rule.ts';
+export { ruleIds, ruleOf, rules, wordsOf, type RuleId } from './rules/index.ts';
 export { consumerScopes, isScope, scopes, type Scope, type ScopeRow } from './scopes.ts';
-export { breachOf, schemaNames, schemaOf, schemas, type Bodies, type SchemaName } from './schemas/index.ts';
+export type { Bodies, SchemaName } from './schemas/bodies.ts';
+export { breachOf, schemaNames, schemaOf, schemas } from './schemas/index.ts';
 export type {
   EnergyAccountDetailResponse,
   EnergyAccountDetailResponseV4,

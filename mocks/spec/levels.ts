@@ -1,6 +1,7 @@
 // Levels of assurance: the values of acr and vot, and which operations each of them opens (interfaces, authentication 8; IS 10).
 
 export type LevelForm = 'acr' | 'vot';
+export const levelForms = ['acr', 'vot'] as const satisfies readonly LevelForm[];
 
 /** 1: read operations. 2: write operations too. */
 export type AssuranceLevel = 1 | 2;
@@ -21,6 +22,6 @@ export function assuranceLevelOf(value: string | undefined): AssuranceLevel | 0 
   return value === ladder.acr[0] || value === ladder.vot[0] ? 1 : 0;
 }
 
-/** The least values that reach a assuranceLevel, in words for the trace. */
-export const levelsAt = (assuranceLevel: AssuranceLevel): string =>
-  `${ladder.acr[assuranceLevel - 1] ?? ''} or ${ladder.vot[assuranceLevel - 1] ?? ''}`;
+/** The least values that reach a level, in words for the trace. */
+export const levelsAt = (assuranceLevel: AssuranceLevel, forms: readonly LevelForm[] = levelForms): string =>
+  forms.map((form) => ladder[form][assuranceLevel - 1]).join(' or ');

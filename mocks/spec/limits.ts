@@ -27,6 +27,8 @@ export const limits = {
   clockSkew: 30,
   maximumJwtAge: 3600,
   registerRefresh: 300,
+  /** A key set that lacked a key and still lacks it when it is read again is read for no missing key for so long. */
+  keySetLook: 60,
   backchannelExpiry: 300,
   maximumBackchannelExpiry: 3600,
   backchannelInterval: 5,

@@ -1,7 +1,7 @@
 // Which rules a request to an operation is held against, in the order they are executed: the ledger takes no other.
 import type { HostSlot, Operation } from './operation.ts';
 import { clientAuthenticationOf, defaultProfile } from './profiles/index.ts';
-import type { SecurityProfile } from './profiles/profile.ts';
+import type { ClientAuthentication, SecurityProfile } from './profiles/profile.ts';
 import type { RuleId } from './rules/index.ts';
 
 const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
@@ -86,6 +86,7 @@ const client = [
   'client.assertion-aud',
   'client.assertion-exp',
   'client.assertion-lifetime',
+  'client.assertion-ahead',
   'client.assertion-not-before',
   'client.assertion-jti',
   'client.certificate-owner',
@@ -122,9 +123,7 @@ function access(operation: Operation, profile: SecurityProfile): readonly RuleId
     case 'holder':
       return ['secondary.caller', 'secondary.no-token'];
     case 'client':
-      return clientAuthenticationOf(operation, profile).clientId === 'required'
-        ? client
-        : client.filter((rule) => rule !== 'client.id-present');
+      return clientOrder(clientAuthenticationOf(operation, profile));
     case 'bearer': {
       const consumer: readonly RuleId[] =
         operation.access.subject === 'customer' ? ['recipient.active', 'consent.alive'] : [];
@@ -134,6 +133,14 @@ function access(operation: Operation, profile: SecurityProfile): readonly RuleId
   }
 }
 
+function clientOrder({ clientId, lifetime }: ClientAuthentication): readonly RuleId[] {
+  const absent: readonly RuleId[] = [
+    ...(clientId === 'required' ? [] : (['client.id-present'] as const)),
+    lifetime === 'decided' ? 'client.assertion-lifetime' : 'client.assertion-ahead',
+  ];
+  return client.filter((rule) => !absent.includes(rule));
+}
+
 function headers(operation: Operation): readonly RuleId[] {
   switch (operation.headers) {
     case 'customer':
@@ -141,6 +148,7 @@ function headers(operation: Operation): readonly RuleId[] {
         'header.interaction-id',
         'header.auth-date-present',
         'header.auth-date',
+        'header.auth-date-past',
         'header.ip-address-present',
         'header.ip-address',
         'header.client-headers-present',
@@ -169,7 +177,7 @@ function input(operation: Operation): readonly RuleId[] {
     operation.body === undefined || operation.body.type === 'form'
       ? []
       : operation.body.type === 'jwt'
-        ? ['body.media-type']
+        ? ['body.jwt-media-type']
         : ['body.media-type', 'body.json'];
   return [
     ...(names.length > 0 ? (['query.once'] as const) : []),

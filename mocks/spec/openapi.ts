@@ -8,7 +8,7 @@ import { componentsOf, reference } from './openapi/components.ts';
 import type { JsonSchema, OpenApiDocument, OperationObject, Server } from './openapi/document.ts';
 import { parametersOf } from './openapi/parameters.ts';
 import { responsesOf } from './openapi/responses.ts';
-import type { SchemaName } from './schemas/index.ts';
+import type { SchemaName } from './schemas/bodies.ts';
 
 export type { OpenApiDocument } from './openapi/document.ts';
 
@@ -65,7 +65,7 @@ export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}
     for (const method of [operation.method, ...(operation.alsoMethods ?? [])]) {
       const key = method.toLowerCase();
       if (item[key] !== undefined)
-        throw new RangeError(`Two operations answer ${method} ${operation.path}; choose an area or a party.`);
+        throw new RangeError(`Two operations have ${method} ${operation.path}. Pass area or party to choose one.`);
       item[key] = described(operation, method === operation.method ? '' : `By${title(method)}`, o);
     }
   }

@@ -1,11 +1,12 @@
 // What one row of the operation table says; everything that knows operations is derived from such rows.
 import type { ClauseId } from './clauses.ts';
 import type { DecisionName } from './decisions.ts';
-import type { ProfileId } from './profiles/profile.ts';
+import type { ProfileId } from './ids.ts';
 import type { QueryName } from './query.ts';
+import type { RefusalForm } from './refusals.ts';
 import type { RuleId, rules } from './rules/index.ts';
 import type { Scope } from './scopes.ts';
-import type { SchemaName } from './schemas/index.ts';
+import type { SchemaName } from './schemas/bodies.ts';
 
 /** Where an operation is hosted. Each slot is one base address; see `mocks/world/addresses.ts`. */
 export type HostSlot =
@@ -19,14 +20,6 @@ export type HostSlot =
   | 'recipient.tls'; // documents that a data recipient publishes itself
 
 export type Area = 'A' | 'B' | 'C' | 'D';
-
-/** The form in which a party writes its refusals. */
-export type RefusalForm =
-  | 'cds' // ResponseErrorListV2
-  | 'oauth' // {error, error_description}
-  | 'page' // an HTML page, or a redirect with the error in the response
-  | 'pushed' // errors of the authorisation endpoint as {error, error_description} (RFC 9126 2.3)
-  | 'screen'; // the JSON that the holder's own consumer screens read
 
 export type Access =
   | { readonly kind: 'open' }

@@ -34,9 +34,9 @@ export const furtherTopics = {
     said: {
       '0.1.1': {
         words: 'OpenID Connect Core 1.0, the implementer’s draft of FAPI Part 2 (read and write), CIBA Core 1.0',
-        source: infosec('4.1'),
+        source: infosec('2 and 4'),
       },
-      today: {
+      'cds-1.36': {
         words: 'FAPI 1.0 Part 1 and Part 2 (Advanced), RFC 9126, RFC 7636, JARM, RFC 7591 and RFC 8705',
         source: cds('Security Profile: Authentication Flows'),
       },
@@ -46,12 +46,13 @@ export const furtherTopics = {
     title: 'Times and audience of the request object',
     said: {
       '0.1.1': {
-        words: 'exp is asked for; nbf is looked at where it stands; aud is the issuer',
-        source: infosec('12'),
+        words:
+          'By decision: exp is required, at most an hour ahead; nbf is checked where it is present; aud is the issuer',
+        source: at('FAPI 1.0 Part 2, implementer’s draft')('5.2.2'),
         rules: ['request-object.exp', 'request-object.aud'],
       },
-      today: {
-        words: 'exp and nbf are asked for, at most an hour apart; aud is the issuer',
+      'cds-1.36': {
+        words: 'exp and nbf are required, at most an hour apart; aud is the issuer',
         source: cds('Security Profile: Request Object Submission'),
         rules: ['request-object.exp', 'request-object.not-before', 'request-object.lifetime', 'request-object.aud'],
       },
@@ -65,7 +66,7 @@ export const furtherTopics = {
         source: at('FAPI 1.0 Part 1')('5.2.2-8 to 5.2.2-10'),
         rules: ['authorise.redirect-uri'],
       },
-      today: {
+      'cds-1.36': {
         words: 'Character for character when the request is pushed, and still registered when the browser comes',
         source: at('FAPI 1.0 Part 1')('5.2.2-8 to 5.2.2-10'),
         rules: ['authorise.redirect-uri', 'request-uri.redirect-uri'],
@@ -76,11 +77,11 @@ export const furtherTopics = {
     title: 'Refresh tokens',
     said: {
       '0.1.1': {
-        words: 'Whether one is replaced when it is used, the text leaves open: a switch here',
-        source: infosec('13.4'),
+        words: 'The text does not say whether one is replaced when it is used: a decision, off by default',
+        source: infosec('7.3'),
         rules: ['refresh.unused'],
       },
-      today: {
+      'cds-1.36': {
         words: 'Never replaced; good until the sharing ends',
         source: cds('Security Profile: Tokens'),
         rules: ['refresh.known'],
@@ -90,10 +91,10 @@ export const furtherTopics = {
   introspection: {
     title: 'Introspection answers',
     said: {
-      '0.1.1': { words: 'JSON about the token and its consent', source: infosec('13.7') },
-      today: {
+      '0.1.1': { words: 'JSON of two members: active, and exp of a token that is', source: infosec('13.7') },
+      'cds-1.36': {
         words: 'JSON of four members, cdr_arrangement_id among them; nothing about the consumer',
-        source: cds('Security Profile: Introspection End Point'),
+        source: cds('Security Profile: Introspection endpoint'),
       },
     },
   },
@@ -101,11 +102,11 @@ export const furtherTopics = {
     title: 'Headers of a call with a consumer',
     said: {
       '0.1.1': {
-        words: 'x-fapi-auth-date, x-fapi-customer-ip-address and x-fapi-interaction-id',
-        source: at('FAPI 1.0 Part 1')('6.2.2'),
+        words: 'x-fapi-auth-date, x-fapi-customer-ip-address, x-cds-client-headers and x-fapi-interaction-id',
+        source: at('Data-Sharing Ecosystem Interfaces')('Common request headers'),
       },
-      today: {
-        words: 'x-fapi-auth-date, x-fapi-customer-ip-address and x-fapi-interaction-id',
+      'cds-1.36': {
+        words: 'x-fapi-auth-date, x-fapi-customer-ip-address, x-cds-client-headers and x-fapi-interaction-id',
         source: cds('High Level Standards: HTTP Headers'),
       },
     },
@@ -118,7 +119,7 @@ export const furtherTopics = {
         source: infosec('10'),
         rules: ['level.reachable', 'interaction.code'],
       },
-      today: {
+      'cds-1.36': {
         words: 'An identifier that they know, and a one-time password of 4 to 6 digits; no password is asked for',
         source: cds('Security Profile: Credential Requirements'),
         rules: ['interaction.code'],
@@ -128,8 +129,8 @@ export const furtherTopics = {
   leaving: {
     title: 'The redirect back to the recipient',
     said: {
-      '0.1.1': { words: 'Status 302 or 303', source: at('RFC 6749')('4.1.2') },
-      today: { words: 'Status 302 or 303', source: at('RFC 6749')('4.1.2') },
+      '0.1.1': { words: 'A redirect; the examples have status 302', source: at('RFC 6749')('1.7 and 4.1.2') },
+      'cds-1.36': { words: 'A redirect; the examples have status 302', source: at('RFC 6749')('1.7 and 4.1.2') },
     },
   },
 } as const satisfies Readonly<
@@ -180,7 +181,8 @@ export const datedChanges: readonly DatedChange[] = [
   },
   {
     date: '2025-05-12',
-    words: 'The hybrid flow ends; a refresh token is good until the sharing ends',
+    words:
+      'The hybrid flow of version 1 of the standards ends, which goes back to the draft 0.1.1; a refresh token is good until the sharing ends',
     source: cds('Authentication Flows; Tokens; Future Dated Obligations'),
     rules: ['authorise.response-type'],
   },
@@ -231,7 +233,7 @@ export const stagedDrafts: readonly Difference[] = [
   {
     topic: 'consumer',
     words:
-      'One-time passwords of 6 to 10 digits, better not by SMS or e-mail; other authenticators by Redirect to Web until 10 May 2027; whoever fails is led back to the recipient with an error that says enough to act on',
+      'One-time passwords of 6 to 10 digits, better not by SMS or e-mail; other authenticators by Redirect to Web from 10 May 2027; a consumer who fails returns to the recipient with an error that says enough to act on',
     source: drafts('Authentication'),
   },
 ];
@@ -261,7 +263,7 @@ export const referenceServer: readonly ServerDifference[] = [
   },
   {
     topic: 'requestObject',
-    words: 'The address of the PAR endpoint passes as aud; how old nbf is is not looked at',
+    words: 'The address of the PAR endpoint passes as aud; the age of nbf is not checked',
     source: server('Pushed authorisation endpoint'),
     rules: ['request-object.aud', 'request-object.not-before'],
     samples: ['Request object for the PAR endpoint', 'Request object that is more than an hour old'],
@@ -284,7 +286,7 @@ export const referenceServer: readonly ServerDifference[] = [
   },
   {
     topic: 'responseModes',
-    words: 'Where response encryption is on, every client gets it, asked or not',
+    words: 'Where response encryption is on, every client gets it, whether it asked or not',
     source: server('Authorisation endpoint'),
     samples: ['Response encrypted, though nobody asked'],
   },

@@ -1,59 +1,59 @@
-// The words that a real party would send with an OAuth error: one per code, so that causes cannot be told apart.
+// The text that goes out with each error: one per code, so that causes of one code cannot be told apart.
 // Printable ASCII without quote and backslash (RFC 6749 5.2).
 
 export const oauthTexts: Readonly<Record<string, string>> = {
-  invalid_request: 'The request is missing a parameter, has one twice, or is otherwise malformed.',
+  invalid_request: 'A request parameter is missing, repeated or malformed.',
   invalid_client: 'Client authentication failed.',
   invalid_grant: 'The grant is invalid, expired, revoked, or was issued to another client.',
-  invalid_scope: 'The scope is invalid, unknown, or more than was granted.',
-  unauthorized_client: 'The client may not use this.',
+  invalid_scope: 'The scope is missing, unknown, malformed, or exceeds what was granted.',
+  unauthorized_client: 'The client is not allowed to make this request.',
   unsupported_grant_type: 'The grant type is not supported.',
-  unsupported_token_type: 'Tokens of this type are not supported here.',
-  unsupported_response_type: 'The data holder does not support this response type.',
+  unsupported_token_type: 'This type of token is not supported.',
+  unsupported_response_type: 'The response type is not supported.',
   access_denied: 'The request was denied.',
   authorization_pending: 'The consumer has not answered yet.',
-  slow_down: 'Poll more slowly.',
+  slow_down: 'The client polls too often. Add five seconds to the interval.',
   expired_token: 'The auth_req_id has expired.',
-  unknown_user_id: 'The hint names no consumer.',
-  invalid_binding_message: 'The binding message cannot be shown.',
+  unknown_user_id: 'The hint does not identify a consumer.',
+  invalid_binding_message: 'The binding message cannot be displayed.',
   invalid_redirect_uri: 'A redirect URI is missing or not allowed.',
-  invalid_client_metadata: 'A member of the client metadata is missing or not allowed.',
-  invalid_software_statement: 'The software statement is missing or does not verify.',
+  invalid_client_metadata: 'A client metadata value is missing or not allowed.',
+  invalid_software_statement: 'The software statement is missing or not valid.',
   unapproved_software_statement: 'The software statement is not approved for use.',
   invalid_token: 'The access token is invalid.',
-  insufficient_scope: 'The access token does not reach this far.',
+  insufficient_scope: 'The access token does not have the scope that this request needs.',
   invalid_request_object: 'The request object is invalid.',
-  invalid_request_uri: 'The request_uri is unknown, used or expired.',
+  invalid_request_uri: 'The request_uri is unknown, has expired or has already been used.',
   request_uri_not_supported: 'request_uri is not supported.',
-  login_required: 'The consumer has to log in.',
-  server_error: 'Something went wrong at our end.',
+  login_required: 'The consumer must log in, and prompt=none does not allow it.',
+  server_error: 'The server had an unexpected error.',
 };
 
-/** Where the same code stands for something that its usual words would hide. */
+/** Where the usual text of the code would hide the cause. */
 export const oauthDetails: Readonly<Record<string, string>> = {
-  'oauth.not_found': 'There is nothing at this address.',
-  'oauth.method': 'The method is not allowed here; Allow names those that are.',
-  'oauth.media_type': 'The media type of the body is not supported.',
-  'oauth.too_large': 'The body of the request is too large.',
-  'oauth.address_too_long': 'The address of the request is too long.',
-  'oauth.headers_too_large': 'The headers of the request are too large.',
+  'oauth.not_found': 'No resource exists at this URL.',
+  'oauth.method': 'The method is not allowed. The Allow header lists the allowed methods.',
+  'oauth.media_type': 'The media type of the request body is not supported.',
+  'oauth.too_large': 'The request body is too large.',
+  'oauth.address_too_long': 'The request URL is too long.',
+  'oauth.headers_too_large': 'The request headers are too large.',
 };
 
-/** Of what the sandbox itself could not do nobody is told more. */
-export const unexpectedDetail = 'Something went wrong';
+/** All that is told of a fault of the sandbox itself. */
+export const unexpectedDetail = 'The server had an unexpected error';
 
-/** The CDR error list asks for a detail always; this is it where a refusal names none. */
+/** The CDR error list always requires a detail; this is the one of a refusal that names none. */
 export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.unauthorised': 'invalid_token',
   'cds.no-token': 'invalid_token',
   'cds.insufficient-scope': 'insufficient_scope',
-  'cds.forbidden': 'The caller may not use this operation',
+  'cds.forbidden': 'The caller is not allowed to use this operation',
   'cds.method': 'The method is not allowed',
   'cds.accept': 'Accept must allow application/json',
   'cds.media-type': 'Content-Type must be application/json',
-  'cds.too-large': 'The body of the request is too large',
-  'cds.address-too-long': 'The address of the request is too long',
-  'cds.headers-too-large': 'The headers of the request are too large',
+  'cds.too-large': 'The request body is too large',
+  'cds.address-too-long': 'The request URL is too long',
+  'cds.headers-too-large': 'The request headers are too large',
   'cds.statement-failed': 'SSA validation failed',
   'cds.unexpected': unexpectedDetail,
   'cds.not-implemented': 'The operation is not implemented',

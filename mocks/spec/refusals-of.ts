@@ -6,8 +6,7 @@ import type { Operation } from './operation.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
 import type { RefusalId } from './refusals.ts';
 import { refusalIn } from './rule.ts';
-import { ruleOf } from './rules/common.ts';
-import type { RuleId } from './rules/index.ts';
+import { ruleOf, type RuleId } from './rules/index.ts';
 
 // Whether an address is known and answers a method is no question where the operation itself is described.
 export function rulesAskedOf(operation: Operation, profile?: SecurityProfile): readonly RuleId[] {

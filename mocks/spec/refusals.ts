@@ -1,5 +1,13 @@
 // The closed set of refusals: what each looks like on the wire, per family. Nothing else is ever refused with.
 
+/** The form in which a party writes its refusals. */
+export type RefusalForm =
+  | 'cds' // ResponseErrorListV2
+  | 'oauth' // {error, error_description}
+  | 'page' // an HTML page, or a redirect with the error in the response
+  | 'pushed' // errors of the authorisation endpoint as {error, error_description} (RFC 9126 2.3)
+  | 'screen'; // the JSON that the holder's own consumer screens read
+
 const all = 'urn:au-cds:error:cds-all:';
 const energy = 'urn:au-cds:error:cds-energy:';
 const register = 'urn:au-cds:error:cds-register:';

@@ -1,15 +1,36 @@
 // What one rule says: its sentence, where it stands, how a breach is refused, and the mend.
 import type { ClauseId } from './clauses.ts';
-import type { RefusalForm } from './operation.ts';
-import type { RefusalId } from './refusals.ts';
+import type { ProfileId } from './ids.ts';
+import type { RefusalForm, RefusalId } from './refusals.ts';
 
-export interface Rule {
+/** A view or a flow of the playground in which something can be mended. */
+export type MendingPlace = 'register' | 'decisions' | 'hybrid' | 'registration' | 'backchannel' | 'refresh';
+
+/** What has to happen before a request can be accepted, where its bytes alone cannot change that. */
+export interface BeyondMending {
+  /** What has to happen, and who can make it happen. */
+  readonly why: string;
+  /** Where that can be done. */
+  readonly view?: MendingPlace;
+}
+
+/** What is said of a rule in a profile. */
+export interface RuleWords {
   /** One sentence that is true when the rule is kept. */
   readonly title: string;
-  /** About a request header, so that a list of errors may name the breach as one of a header (decision headerErrors). */
-  readonly header?: true;
+  /** What was wrong with the request; ends a sentence that begins with “Refused:”. */
+  readonly breach: string;
   /** What the rule rests on, at least one clause. */
   readonly clauses: readonly [ClauseId, ...ClauseId[]];
+  /** What to do about a breach, in one sentence. */
+  readonly fix: string;
+  /** Present where no other bytes of the sender mend a breach. */
+  readonly beyond?: BeyondMending;
+}
+
+export interface Rule extends RuleWords {
+  /** About a request header, so that a list of errors may name the breach as one of a header (decision headerErrors). */
+  readonly header?: true;
   /** Name of the decision it rests on, where the specification is silent. */
   readonly decision?: string;
   /**
@@ -17,19 +38,10 @@ export interface Rule {
    * nothing: the answer follows from it, and the trace alone says why.
    */
   readonly refusal: RefusalId | Readonly<Partial<Record<RefusalForm, RefusalId>>>;
-  /** What to do about a breach, in one sentence. */
-  readonly fix: string;
+  /** The words that differ in a profile; all others are as above. */
+  readonly profiles?: Readonly<Partial<Record<ProfileId, Partial<RuleWords>>>>;
 }
 
-/** A rule of a profile that is loaded when it is asked for: its words come with it, those of all others stand with who shows them. */
-export interface LaterRule extends Rule {
-  /** What was wrong with the request, to stand in a sentence. */
-  readonly breach: string;
-  /** Where no other bytes of the sender mend it: what has to happen first, and the view in which it can be done. */
-  readonly beyond?: { readonly why: string; readonly view?: 'register' | 'decisions' };
-}
-
-export type LaterRules = Readonly<Record<string, LaterRule>>;
 export type Rules = Readonly<Record<string, Rule>>;
 
 /**

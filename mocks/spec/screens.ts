@@ -88,8 +88,10 @@ export interface PeriodOnScreen {
   readonly from: string;
   /** Absent: once. */
   readonly to?: string;
+  /** The data is collected once, within this period; absent, sharing is ongoing for its length (CDS, Requesting Sharing Duration). */
+  readonly oneTime?: true;
   /** Where an amendment shares for longer or for less long: the end as it is now. */
-  readonly before?: { readonly to?: string };
+  readonly before?: Pick<PeriodOnScreen, 'to' | 'oneTime'>;
 }
 
 /** `GET /device/{customerId}`. */
@@ -134,7 +136,7 @@ export interface ArrangementOnScreen {
   readonly since: string;
   /** When it ends, or would have. */
   readonly until: string;
-  /** Shared once, and not for a time. */
+  /** Collected once, within a day at most, and not for a time. */
   readonly once: boolean;
   /** Names of the accounts shared. */
   readonly accounts: readonly string[];

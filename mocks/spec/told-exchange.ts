@@ -1,11 +1,11 @@
-// What whoever asked is told of an exchange: noted on the answer itself, without a byte on the wire; and which rule refused.
+// Links a response or an error to its exchange in the trace, without a byte on the wire, and finds the rule that refused.
 import type { Party } from './party.ts';
 import type { RuleId } from './rules/index.ts';
 
-/** What a check says to whoever asked; one of the trace says more. */
+/** A check as the caller sees it; the trace has more. */
 export interface ToldCheck {
   readonly rule: RuleId;
-  /** One sentence that is true when the rule is kept. */
+  /** A sentence that is true when the rule is met. */
   readonly title: string;
   readonly outcome: 'pass' | 'fail' | 'not-reached';
   readonly expected?: unknown;
@@ -16,7 +16,7 @@ export interface ToldCheck {
   readonly fix?: string | undefined;
 }
 
-/** What an exchange says to whoever asked; one of the trace says more. */
+/** An exchange as the caller sees it; the trace has more. */
 export interface ToldExchange {
   /** As in the trace. */
   readonly id: string;
@@ -24,31 +24,31 @@ export interface ToldExchange {
   readonly from: Party;
   readonly to: Party;
   readonly request: { readonly method: string; readonly url: string };
-  /** Status 0: nothing was answered. */
+  /** Status 0: there was no response. */
   readonly response: { readonly status: number; readonly body?: string };
   readonly checks: readonly ToldCheck[];
-  /** `refused`: by a rule. `faulted`: by an armed fault. `failed`: the sandbox's own defect. */
+  /** `refused`: by a rule. `faulted`: by an armed fault. `failed`: by a defect of the sandbox. */
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
 }
 
 const noted: unique symbol = Symbol.for('cdr-sandbox.exchange') as never;
 
-/** Notes on an answer, or on what came of it, which exchange it belongs to; it is written down when it is asked for. */
+/** Links a response, or what was made of it, to its exchange. `exchange` is called only when the link is read. */
 export function noteExchange<T extends object>(answer: T, exchange: () => ToldExchange | undefined): T {
   return Object.defineProperty(answer, noted, { get: exchange, configurable: true });
 }
 
-/** The exchange of an answer, of an error or of a redirect; undefined where none is noted. */
-export function notedExchange(answer: unknown): ToldExchange | undefined {
+/** The exchange of a response, an error or a redirect; undefined where none is linked. */
+export function exchangeOfResponse(answer: unknown): ToldExchange | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   return (answer as { readonly [noted]?: ToldExchange })[noted];
 }
 
-/** Notes on what was made of an answer the exchange of that answer. */
+/** Links what was made of a response to the exchange of that response. */
 export const noteSame = <T extends object>(made: T, answer: unknown): T =>
-  noteExchange(made, () => notedExchange(answer));
+  noteExchange(made, () => exchangeOfResponse(answer));
 
-/** The rule that refused; undefined where none did. Some are only noted when they are broken: one that refuses is the last. */
+/** The check that refused; undefined where none did. Some failed checks only warn, so the refusing one is the last. */
 export const refusingCheck = <Kind extends Pick<ToldCheck, 'outcome'>>({
   verdict,
   checks,

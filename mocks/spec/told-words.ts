@@ -1,4 +1,5 @@
-// An exchange in words for developers: what was answered, by which rule, and the mend. One form for errors, tests and the console.
+// An exchange as text: its response, the rule that refused, and the mend. Used by errors, test matchers and the console.
+import { cutText } from './cut-text.ts';
 import type { ToldCheck, ToldExchange } from './told-exchange.ts';
 
 /** `POST https://…/token answered 400 invalid_client`, without the query. */
@@ -14,7 +15,7 @@ function errorIn(body: string | undefined): string | undefined {
   return /"(?:error|code)"\s*:\s*"([^"]{1,200})"/u.exec(body)?.[1];
 }
 
-/** The rule that was broken, what was expected and found, and the mend: a line for each that there is. */
+/** Lines for the broken rule, the expected and the actual value, the place and the mend, where they are known. */
 export function breachLines({ rule, title, expected, actual, at, fix }: ToldCheck): readonly string[] {
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     ['rule', title === rule ? rule : `${rule}: ${title}`],
@@ -28,5 +29,5 @@ export function breachLines({ rule, title, expected, actual, at, fix }: ToldChec
 
 const shown = (value: unknown): string | undefined => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text === undefined || text.length <= 400 ? text : `${text.slice(0, 400)}…`;
+  return text === undefined ? undefined : cutText(text, 400);
 };

@@ -1,4 +1,4 @@
-// A store over an open IndexedDB database: one transaction per verb, and a closed database is said to be closed.
+// A store over an open IndexedDB database, with one transaction per verb. A closed database throws `store-closed`.
 import { followPage } from '../ambient/page-life.ts';
 import { idbTable, settled } from './idb-table.ts';
 import { checkRows, checkTable, frozen } from './row.ts';
@@ -15,8 +15,8 @@ export function idbStore(database: IDBDatabase, name: string, shape: Shape): Sto
   const all = Object.keys(shape);
   let closed = false;
   const running = new Set<IDBTransaction>();
-  // WebKit leaves what a page was doing when it was left open for good, and no other page can write, or read, any more.
-  // So a page that is left lets go of it, and begins it again should it come back.
+  // WebKit never ends the open transaction of a page that was navigated away from, which blocks every other page.
+  // So the page aborts it when it is left, and repeats it if the page comes back.
   const page = followPage(() => {
     for (const transaction of running) letGo(transaction);
   });
@@ -71,7 +71,7 @@ export function idbStore(database: IDBDatabase, name: string, shape: Shape): Sto
         checkTable(shape, table),
       ),
     readAll: async (tables) => {
-      // A transaction over no table is an error to IndexedDB; here it is no work.
+      // IndexedDB throws for a transaction without tables.
       if (tables.length === 0) return {};
       return run('readonly', tables, async (transaction) => {
         const reads = tables.map(async (table) => [table, await rowsOf(transaction.objectStore(table))] as const);
@@ -123,13 +123,13 @@ function joiner(
 async function writing<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    // A full disk shows as the reason of the transaction, not as that of a request.
+    // A full disk is the error of the transaction, not of a request.
     transaction.addEventListener('abort', () => reject(transaction.error));
   });
   done.catch(() => undefined);
   try {
     const result = await work(transaction);
-    // Nothing more is coming: saying so spares the browser a round of looking, about a third of a write.
+    // An explicit commit saves about a third of the time of a write.
     transaction.commit();
     await done;
     return result;
@@ -144,6 +144,6 @@ function letGo(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It was over already, or is being committed.
+    // It has already ended, or is being committed.
   }
 }

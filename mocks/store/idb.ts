@@ -7,7 +7,7 @@ import { storeVersion } from './shape.ts';
 import { asStoreError, storeError } from './store-error.ts';
 import type { Shape, Store } from './table.ts';
 
-/** An IndexedDB that has not answered by then never will: some profiles are broken in this way. */
+/** After this time IndexedDB will never answer: some browser profiles are broken in this way. */
 const patience = 10_000;
 const inTime = <T>(name: string, work: Promise<T>): Promise<T> =>
   within(patience, work, () => storeError('storage-silent', name));
@@ -24,7 +24,7 @@ export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
   const { version } = database;
   if (version === storeVersion && covers(shapeOf(database), shape)) {
     const store = idbStore(unwrap(database), name, shape);
-    // A database may open and then answer nothing: better said now than never.
+    // A database may open and then never answer a request.
     for (const table of Object.keys(shape).slice(0, 1)) await inTime(name, store.table(table).get(''));
     return store;
   }
@@ -50,7 +50,7 @@ export async function deleteIdbStore(name: string, blocked: () => void = () => u
   }
 }
 
-/** Whether IndexedDB keeps a row here: sandboxed frames and blocked site data have the interface and refuse its use. */
+/** Whether IndexedDB stores a row. In sandboxed frames and with blocked site data the interface exists but fails. */
 export async function canUseIdb(): Promise<boolean> {
   const probe = 'cdr-sandbox-probe';
   try {
@@ -86,7 +86,7 @@ async function openAsFound(name: string): Promise<IDBPDatabase | undefined> {
   }
 }
 
-/** Creates the tables. Another tab may be quicker: with the same version, that is as good; with another, refused. */
+/** Creates the tables. If another tab was faster, its tables are used, unless they have another version. */
 async function create(name: string, shape: Shape): Promise<IDBPDatabase> {
   let older = false;
   try {

@@ -6,7 +6,7 @@ import type { Row } from './table.ts';
 export interface MemoryRows {
   has(id: string): boolean;
   get(id: string): Row | undefined;
-  /** Keeps a copy that nobody else holds, freezes it, and hands it out again. */
+  /** Stores a frozen copy of the row and returns it. */
   set(copy: Row): Row;
   delete(id: string): void;
   /** In id order, by UTF-16 code units as IndexedDB compares text. */

@@ -1,4 +1,4 @@
-// A store in memory: as lasting as the page or process that opened it.
+// A store in memory, which ends with the page or process.
 import { storeError } from './store-error.ts';
 import { checkQuery, checkRows, checkTable, copyOf } from './row.ts';
 import { storeVersion } from './shape.ts';

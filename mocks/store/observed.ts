@@ -1,4 +1,4 @@
-// A store that tells what is written to it: the trace shows the rows an exchange added, changed or took away.
+// A store that reports its writes, so that the trace can show which rows an exchange added, changed or removed.
 import { checkRow } from './row.ts';
 import type { Row, Rows, Store, Table } from './table.ts';
 

@@ -20,9 +20,9 @@ export async function openStore(address: StoreAddress = 'auto', tables: Shape = 
     return (await canUseIdb()) ? openIdbStore(defaultName, tables) : memoryStore(defaultName, tables);
   }
   const name = /^indexeddb:(.*)$/su.exec(address)?.[1];
-  if (name === undefined) throw new TypeError(`No store has the address “${address}”.`);
+  if (name === undefined) throw new TypeError(`“${address}” is not a storage address.`);
   return (await keeping()).openIdbStore(name === '' ? defaultName : name, tables);
 }
 
-/** Who keeps nothing loads nothing to keep it with. */
+/** Loaded only when IndexedDB is used. */
 const keeping = loadOnce(() => import('./idb.ts'));

@@ -1,4 +1,4 @@
-// What memory and IndexedDB have in common: how a row is checked, frozen and asked for.
+// Checks, copies and freezes rows, for memory and IndexedDB alike.
 import type { Query, Row, Rows, Shape } from './table.ts';
 
 const isKey = (value: object): boolean => Object.prototype.toString.call(value) === '[object CryptoKey]';
@@ -24,10 +24,10 @@ export function frozen<R>(row: R): R {
   return row;
 }
 
-/** Refuses a row whose id is no text, or not the one expected. */
+/** Throws TypeError unless the row's id is a string and the expected one. */
 export function checkRow(row: Row, id: string = row.id): void {
   if (typeof row.id !== 'string' || row.id !== id) {
-    throw new TypeError(`A row needs its own id: found ${row.id}, expected ${id}.`);
+    throw new TypeError(`The row’s id is ${row.id}; expected ${id}.`);
   }
 }
 
@@ -39,10 +39,10 @@ export function copyOf<R extends Row>(row: R, id: string = row.id): R {
 }
 
 const notPlain = Symbol('no plain data');
-/** Beyond it, a cycle is likelier than a row. */
+/** Deeper values are probably cyclic. */
 const deepest = 50;
 
-/** Most rows are what JSON can say; copied by hand, such a row costs a tenth of what a structured clone does. */
+/** Most rows are plain JSON. Copying one by hand takes a tenth of the time of a structured clone. */
 function plainCopy(value: unknown, depth: number): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return notPlain;
   if (typeof value !== 'object' || value === null) return value;
@@ -56,7 +56,7 @@ function plainCopy(value: unknown, depth: number): unknown {
     }
     return Object.keys(value).length === list.length ? list : notPlain;
   }
-  // Nobody can change a key: it is as good as a copy of it.
+  // A CryptoKey is immutable, so it needs no copy.
   if (Object.getPrototypeOf(value) !== Object.prototype) return isKey(value) ? value : notPlain;
   const object: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
@@ -92,14 +92,14 @@ export interface CheckedQuery {
   readonly limit: number;
 }
 
-/** Refuses a field that is no index of the table, and a limit that is no number of rows. */
+/** Throws TypeError for a field without an index and for an invalid limit. */
 export function checkQuery<R extends Row>(indexes: readonly string[], query: Query<R> = {}): CheckedQuery {
   const { where, after, limit = Number.POSITIVE_INFINITY } = query;
   if (where !== undefined && !indexes.includes(where.field)) {
     throw new TypeError(`“${where.field}” is not declared as an index of this table; see mocks/store/shape.ts.`);
   }
   if (!(limit >= 0) || (Number.isFinite(limit) && !Number.isSafeInteger(limit))) {
-    throw new TypeError(`A limit is a whole number of rows: ${String(limit)}.`);
+    throw new TypeError(`limit must be a whole number of at least 0; got ${String(limit)}.`);
   }
   return { where, after, limit };
 }

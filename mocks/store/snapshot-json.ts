@@ -21,7 +21,7 @@ export function toJson(value: unknown, at: string): Json {
   if (tagOf(value) === '[object Uint8Array]') return { $bytes: encodeBase64url(value as Uint8Array) };
   if (tagOf(value) === '[object Date]') return { $date: (value as Date).toISOString() };
   if (typeof value !== 'object' || tagOf(value) !== '[object Object]') {
-    throw new TypeError(`A snapshot cannot carry what is at ${at}: ${tagOf(value)}.`);
+    throw new TypeError(`A snapshot cannot contain ${tagOf(value)}, found at ${at}.`);
   }
   const fields = Object.entries(value).filter(([, part]) => part !== undefined);
   const plain = Object.fromEntries(fields.map(([name, part]) => [name, toJson(part, `${at}/${name}`)]));
@@ -35,11 +35,14 @@ export function fromJson(json: Json): unknown {
   const mark = markOf(json);
   const content = mark === undefined ? json : json[mark];
   if (mark === '$bytes' || mark === '$date') {
-    if (typeof content !== 'string') throw new TypeError(`${mark} takes text.`);
-    return mark === '$bytes' ? decodeBase64url(content) : new Date(new Date(content).toISOString());
+    if (typeof content !== 'string') throw new TypeError(`${mark} must be a string.`);
+    if (mark === '$bytes') return decodeBase64url(content);
+    const date = new Date(content);
+    if (date.toISOString() !== content) throw new RangeError('$date must be a date-time as toISOString() writes it.');
+    return date;
   }
   if (typeof content !== 'object' || content === null || isList(content))
-    throw new TypeError('$plain takes an object.');
+    throw new TypeError('$plain must be an object.');
   return Object.fromEntries(Object.entries(content).map(([name, part]) => [name, fromJson(part)]));
 }
 

@@ -44,7 +44,7 @@ export async function takeSnapshot(
  * `snapshot-malformed` for anything that is no snapshot of this store's tables.
  */
 export async function restoreSnapshot(store: Store, snapshot: Snapshot): Promise<void> {
-  if (!Number.isInteger(snapshot?.version)) throw malformed('It carries no version.');
+  if (!Number.isInteger(snapshot?.version)) throw malformed('It has no version.');
   if (snapshot.version !== store.version) {
     throw storeError(snapshot.version > store.version ? 'world-newer' : 'world-older', 'snapshot');
   }
@@ -55,7 +55,7 @@ function rowsOf(store: Store, snapshot: Snapshot): Rows {
   if (!isRecord(snapshot.tables)) throw malformed('It has no tables.');
   const tables = Object.entries(snapshot.tables).map(([table, rows]) => {
     if (!Object.hasOwn(store.shape, table)) throw malformed(`There is no table “${table}”.`);
-    if (!Array.isArray(rows)) throw malformed(`Table “${table}” is no list of rows.`);
+    if (!Array.isArray(rows)) throw malformed(`Table “${table}” is not a list of rows.`);
     const ids = new Set<string>();
     return [table, rows.map((row: Json) => rowOf(table, row, ids))] as const;
   });
@@ -65,7 +65,7 @@ function rowsOf(store: Store, snapshot: Snapshot): Rows {
 function rowOf(table: string, json: Json, ids: Set<string>): Row {
   const id = isRecord(json) ? json['id'] : undefined;
   if (typeof id !== 'string') throw malformed(`A row of “${table}” has no id.`);
-  if (ids.has(id)) throw malformed(`Table “${table}” has two rows “${id}”.`);
+  if (ids.has(id)) throw malformed(`Table “${table}” has two rows with the id “${id}”.`);
   ids.add(id);
   try {
     return { ...(fromJson(json) as Row), id };
@@ -75,4 +75,4 @@ function rowOf(table: string, json: Json, ids: Set<string>): Row {
 }
 
 const malformed = (why: string, cause?: unknown): StoreError =>
-  new StoreError('snapshot-malformed', `This is no snapshot of this store: ${why}`, { cause });
+  new StoreError('snapshot-malformed', `This is not a snapshot of this store. ${why}`, { cause });

@@ -1,18 +1,18 @@
-// What a store refuses, in words a page can act on.
+// The errors of a store.
 
 export type StoreErrorCode =
   /** The world was written by an earlier version of the sandbox: offer export, then reset. */
   | 'world-older'
   /** The world was written by a later version of the sandbox. */
   | 'world-newer'
-  /** The browser gives no storage here: private window, blocked site data, opaque origin. */
+  /** The browser blocks storage: private window, blocked site data, opaque origin. */
   | 'storage-blocked'
-  /** The browser has been asked and says nothing. */
+  /** The browser's storage does not respond. */
   | 'storage-silent'
   | 'storage-full'
   /** The store was closed by its owner, or because another tab removed or upgraded the world. */
   | 'store-closed'
-  /** What should be restored is no snapshot of this version's tables. */
+  /** The snapshot does not fit the tables of this version. */
   | 'snapshot-malformed';
 
 export class StoreError extends Error {
@@ -26,13 +26,14 @@ export class StoreError extends Error {
 }
 
 const sentences: Record<StoreErrorCode, string> = {
-  'world-older': 'was made by an earlier version of the sandbox. Export it if it matters, then reset it.',
-  'world-newer': 'was made by a later version of the sandbox. Load the page again, or reset it.',
+  'world-older': 'is from an older version of the sandbox. Export it if you need it, then clear it.',
+  'world-newer': 'is from a newer version of the sandbox. Reload the page, or clear the world.',
   'storage-blocked':
-    'cannot be kept: this browser allows no storage here. Use memory, or allow site data for this page.',
-  'storage-silent': 'cannot be kept: this browser’s storage does not answer. Restart the browser, or use memory.',
-  'storage-full': 'cannot be written: the browser’s storage for this site is full. Reset a world, or free some space.',
-  'store-closed': 'is closed, perhaps because another tab reset or upgraded it. Load the page again.',
+    'cannot be stored: this browser blocks storage here. Use memory, or allow site data for this page.',
+  'storage-silent': 'cannot be stored: this browser’s storage does not respond. Restart the browser, or use memory.',
+  'storage-full':
+    'cannot be written: the browser’s storage for this site is full. Clear a stored world, or free some disk space.',
+  'store-closed': 'is closed. Another tab may have cleared or upgraded it. Reload the page.',
   'snapshot-malformed': 'was not restored.',
 };
 
@@ -49,7 +50,7 @@ const codes: Readonly<Record<string, StoreErrorCode>> = {
 
 /** A StoreError for what IndexedDB throws when storage as such fails; every other error comes back as it is. */
 export function asStoreError(name: string, error: unknown): unknown {
-  // Node has no IndexedDB at all, and says so by the name that is missing.
+  // Node has no IndexedDB: using it throws ReferenceError.
   const absent = error instanceof ReferenceError && globalThis.indexedDB === undefined;
   const code = absent ? 'storage-blocked' : error instanceof DOMException ? codes[error.name] : undefined;
   return code === undefined ? error : storeError(code, name, error);

@@ -1,4 +1,5 @@
-// JSON as the trace can show, clone and write it out: values nested too deep, and evidence too long, end in an ellipsis.
+// JSON as the trace can show, clone and write it out: values nested too deep, and evidence too long, are cut and marked.
+import { cutText, leftOut } from '../spec/cut-text.ts';
 import type { Json } from './exchange.ts';
 
 const deepest = 24;
@@ -6,7 +7,10 @@ const deepest = 24;
 const mostOfEvidence = { values: 200, characters: 4_000 };
 
 /** Characters of an address, or of all headers of a message, that the trace shows. Tokens fit in many times over. */
-const mostOfText = 16_384;
+export const mostOfText = 16_384;
+
+/** Characters of a name in the DNS (RFC 1035 2.3.4). */
+const longestHost = 253;
 
 interface Room {
   values: number;
@@ -18,23 +22,34 @@ export const bounded = (value: Json): Json =>
   cut(value, deepest, { values: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY });
 
 /** The same for what a check saw or expected, cut also where it is too long: a request may hold a mebibyte of it. */
-export const boundedEvidence = (value: Json): Json =>
-  isShort(value) ? value : cut(value, deepest, { ...mostOfEvidence });
-
-/** Nearly all evidence is a word or a number, and thirty pieces of it are written down with each exchange. */
-const isShort = (value: Json): boolean =>
-  typeof value === 'string' ? value.length <= mostOfEvidence.characters : typeof value !== 'object' || value === null;
+export const boundedEvidence = (value: Json): Json => {
+  if (typeof value === 'string') return cutText(value, mostOfEvidence.characters);
+  return typeof value !== 'object' || value === null ? value : cut(value, deepest, { ...mostOfEvidence });
+};
 
 /** Text as the trace keeps it. */
-export const boundedText = (text: string): string => cutText(text, { values: 1, characters: mostOfText });
+export const boundedText = (text: string): string => textIn(text, { values: 1, characters: mostOfText });
+
+/**
+ * An address as the trace keeps it: one that is cut can still be read as an address. A host that is longer than any name of
+ * the DNS is cut there.
+ */
+export function boundedAddress(address: string): string {
+  const text = boundedText(address);
+  if (URL.canParse(text)) return text;
+  const { protocol, hostname } = new URL(address);
+  const cutAtHost = `${protocol}//${hostname.slice(0, longestHost)}/…`;
+  // A name that is cut may end in a number, as an IPv4 address does, or in half a Punycode label.
+  return URL.canParse(cutAtHost) ? cutAtHost : `${protocol}//long-name.invalid/…`;
+}
 
 /** Headers as the trace keeps them: all together no longer than people read. */
 export function boundedHeaders(headers: Iterable<readonly [string, string]>): [string, string][] {
   const room: Room = { values: 1, characters: mostOfText };
   const all: [string, string][] = [];
   for (const [name, value] of headers) {
-    if (room.characters <= 0) return [...all, ['…', '']];
-    all.push([cutText(name, room), cutText(value, room)]);
+    if (room.characters <= 0) return [...all, [leftOut, '']];
+    all.push([textIn(name, room), textIn(value, room)]);
     room.characters -= 4;
   }
   return all;
@@ -42,31 +57,31 @@ export function boundedHeaders(headers: Iterable<readonly [string, string]>): [s
 
 function cut(value: Json, left: number, room: Room): Json {
   room.values -= 1;
-  if (typeof value === 'string') return cutText(value, room);
+  if (typeof value === 'string') return textIn(value, room);
   if (typeof value !== 'object' || value === null) return value;
-  if (left === 0 || room.values <= 0) return '…';
+  if (left === 0 || room.values <= 0) return leftOut;
   if (Array.isArray(value)) return kept(value as readonly Json[], room, (part) => cut(part, left - 1, room));
   const members = kept(Object.entries(value), room, ([name, part]): [string, Json] => [
-    cutText(name, room),
+    textIn(name, room),
     cut(part, left - 1, room),
   ]);
-  return Object.fromEntries(members.map((member) => (member === '…' ? ['…', '…'] : member)));
+  return Object.fromEntries(members.map((member) => (member === leftOut ? [leftOut, leftOut] : member)));
 }
 
-/** The first of the values, as long as there is room, and an ellipsis for the rest. */
-function kept<V, R>(values: readonly V[], room: Room, each: (value: V) => R): (R | '…')[] {
-  const all: (R | '…')[] = [];
+/** The first of the values, as long as there is room, and a mark for the rest. */
+function kept<V, R>(values: readonly V[], room: Room, each: (value: V) => R): (R | typeof leftOut)[] {
+  const all: (R | typeof leftOut)[] = [];
   for (const value of values) {
-    if (room.values <= 0) return [...all, '…'];
+    if (room.values <= 0) return [...all, leftOut];
     all.push(each(value));
   }
   return all;
 }
 
-function cutText(text: string, room: Room): string {
+function textIn(text: string, room: Room): string {
   const most = Math.max(room.characters, 0);
   room.characters -= text.length;
-  return text.length <= most ? text : `${copied(text.slice(0, most))}…`;
+  return text.length <= most ? text : copied(cutText(text, most));
 }
 
 /** A part of a text keeps the whole of it in memory; a copy does not. */

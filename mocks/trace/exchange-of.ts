@@ -1,5 +1,5 @@
 // The exchange of the trace that an answer belongs to.
-import { notedExchange } from '../spec/told-exchange.ts';
+import { exchangeOfResponse } from '../spec/told-exchange.ts';
 import { isExchange, type Exchange } from './exchange.ts';
 
 /**
@@ -7,6 +7,6 @@ import { isExchange, type Exchange } from './exchange.ts';
  * with, and of an error that a refusal caused. Undefined for every other: responses that came through MSW are copies.
  */
 export function exchangeOf(answer: unknown): Exchange | undefined {
-  const told: unknown = notedExchange(answer);
+  const told: unknown = exchangeOfResponse(answer);
   return isExchange(told) ? told : undefined;
 }

@@ -3,6 +3,7 @@ import { isRecord } from '../ambient/is-record.ts';
 import type { CipherSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
 import type { ClauseId } from '../spec/clauses.ts';
+import type { ProfileId } from '../spec/ids.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -14,8 +15,8 @@ export interface Check {
   readonly title: string;
   /** What the rule rests on in the profile of the party that checked it; absent where that is what the rule itself names. */
   readonly clauses?: readonly ClauseId[];
-  /** Whether a clause says so, or a decision of ours where the clauses are silent. */
-  readonly status: 'specified' | 'decision';
+  /** Whether a clause says so, a decision of ours where the clauses are silent, or the sandbox itself, for its own sake. */
+  readonly status: 'specified' | 'decision' | 'sandbox';
   /** `not-reached`: an earlier rule was broken first. */
   readonly outcome: 'pass' | 'fail' | 'not-reached';
   /** The strict rule was broken and let pass, because a decision relaxes it. */
@@ -145,6 +146,11 @@ export interface Exchange {
   readonly from: Party;
   /** Who answered it. */
   readonly to: Party;
+  /**
+   * Security profile by which it was judged: that of the holder it was sent to, else that of the world. Absent in
+   * exchanges that an earlier release kept.
+   */
+  readonly profile?: ProfileId;
   /** Operation id; absent when the address is no operation. */
   readonly operation?: string;
   /** `browser`: a navigation or a screen of the holder. */
@@ -169,22 +175,30 @@ export interface Exchange {
   readonly warnings?: readonly string[];
 }
 
-const isMessage = (value: unknown): boolean =>
+const isMessage = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isRecord(value) &&
   (value['body'] === undefined || typeof value['body'] === 'string') &&
   Array.isArray(value['headers']) &&
-  value['headers'].every((header) => Array.isArray(header) && header.every((part) => typeof part === 'string'));
+  value['headers'].every(
+    (header) => Array.isArray(header) && header.length === 2 && header.every((part) => typeof part === 'string'),
+  );
+
+/** Whoever shows an exchange reads its address again. */
+const isRequest = (value: unknown): boolean =>
+  isMessage(value) && typeof value['method'] === 'string' && URL.canParse(String(value['url']));
+
+const isResponse = (value: unknown): boolean => isMessage(value) && typeof value['status'] === 'number';
 
 const verdicts: readonly unknown[] = ['ok', 'refused', 'faulted', 'failed'] satisfies Exchange['verdict'][];
 
-/** Whether a value that was kept has what a reader of the trace relies on. */
+/** Whether a value from a store or another tab has what a reader of the trace relies on. */
 export const isExchange = (value: unknown): value is Exchange =>
   isRecord(value) &&
   ['id', 'at', 'from', 'to', 'transport'].every((name) => typeof value[name] === 'string') &&
   !Number.isNaN(Date.parse(String(value['at']))) &&
   typeof value['took'] === 'number' &&
-  isMessage(value['request']) &&
-  isMessage(value['response']) &&
+  isRequest(value['request']) &&
+  isResponse(value['response']) &&
   ['tokens', 'checks', 'changes'].every((name) => {
     const list = value[name];
     return Array.isArray(list) && list.every(isRecord);

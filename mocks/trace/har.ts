@@ -1,4 +1,5 @@
 // The trace as an HTTP Archive 1.2, for browsers’ network panels and other tools.
+import { version } from '../spec/version.ts';
 import type { Exchange, TracedMessage } from './exchange.ts';
 
 export interface HarNameValue {
@@ -49,7 +50,7 @@ export function toHar(exchanges: readonly Exchange[]): Har {
   return {
     log: {
       version: '1.2',
-      creator: { name: 'cdr-browser-sandbox', version: '0.1.0' },
+      creator: { name: 'cdr-browser-sandbox', version },
       entries: exchanges.map(entryOf),
     },
   };

@@ -42,11 +42,13 @@ export function createLargeBodies(): LargeBodies {
   };
 }
 
-/** The same exchange without its large bodies, and a word about them. */
+/** The exchange without its large bodies, and with a warning for each. */
 export function withoutLargeBodies(exchange: Exchange): Exchange {
   const { request, response, warnings = [] } = exchange;
   const gone = [request.body, response.body].filter((body) => body !== undefined && body.length > large);
-  const lost = gone.map((body) => `A body of ${String(body?.length)} characters is kept no longer.`);
+  const lost = gone.map(
+    (body) => `A body of ${String(body?.length)} characters was dropped from the trace to save space.`,
+  );
   return { ...exchange, request: kept(request), response: kept(response), warnings: [...warnings, ...lost] };
 }
 

@@ -1,4 +1,5 @@
 // The trace of a sandbox: keeps exchanges, tells listeners, and writes them out.
+import { reportError, tell } from '../ambient/tell.ts';
 import { debounced } from '../ambient/timers.ts';
 import type { Exchange } from './exchange.ts';
 import { createLargeBodies, withoutLargeBodies } from './large-bodies.ts';
@@ -6,11 +7,14 @@ import { createLargeBodies, withoutLargeBodies } from './large-bodies.ts';
 export type ExchangeFilter = (exchange: Exchange) => boolean;
 
 export interface Trace {
-  /** Calls the listener for every exchange from now on, once its answer is out; returns how to stop. */
+  /**
+   * Calls the listener for every exchange from now on, once its answer is out; returns how to stop. An error of the
+   * listener is reported on the console.
+   */
   subscribe(listener: (exchange: Exchange) => void, options?: { signal?: AbortSignal }): () => void;
   entries(filter?: ExchangeFilter): readonly Exchange[];
-  /** The next exchange that passes the filter. */
-  next(filter?: ExchangeFilter): Promise<Exchange>;
+  /** The next exchange that passes the filter. Rejects with what the filter throws, or with the signal’s reason. */
+  next(filter?: ExchangeFilter, options?: { signal?: AbortSignal }): Promise<Exchange>;
   clear(): void;
 }
 
@@ -47,12 +51,18 @@ export function createTrace(keep = 1000): TraceRecorder {
       const found = kept[index];
       if (found !== undefined) kept[index] = withoutLargeBodies(found);
     }
-    for (const listener of listeners) told(listener, exchange);
+    for (const listener of listeners) tell(listener, exchange);
   };
   const settle = (): void => {
     const writing = waiting;
     [waiting, before] = [[], 0];
-    for (const write of writing) keepOne(write());
+    for (const write of writing)
+      try {
+        keepOne(write());
+      } catch (error) {
+        // One that cannot be written down costs itself alone.
+        reportError(error);
+      }
   };
   const later = debounced(lull, () => {
     // Whoever sends one call after the other waits for none of the earlier ones to be written down.
@@ -75,13 +85,24 @@ export function createTrace(keep = 1000): TraceRecorder {
       const newest = kept.slice(-keep);
       return filter === undefined ? newest : newest.filter(filter);
     },
-    next: (filter = () => true) =>
-      new Promise((resolve) => {
-        const stop = subscribe((exchange) => {
-          if (!filter(exchange)) return;
+    next: (filter = () => true, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const leave = (): void => {
           stop();
-          resolve(exchange);
+          reject(signal?.reason as Error);
+        };
+        const stop = subscribe((exchange) => {
+          try {
+            if (!filter(exchange)) return;
+            resolve(exchange);
+          } catch (error) {
+            reject(error);
+          }
+          signal?.removeEventListener('abort', leave);
+          stop();
         });
+        signal?.addEventListener('abort', leave, { once: true });
       }),
     clear: () => {
       settle();
@@ -100,13 +121,4 @@ export function createTrace(keep = 1000): TraceRecorder {
     },
     settle,
   };
-}
-
-/** An error in a listener is its owner’s: it surfaces as an unhandled rejection, and the request is answered. */
-function told(listener: (exchange: Exchange) => void, exchange: Exchange): void {
-  try {
-    listener(exchange);
-  } catch (error) {
-    void Promise.reject(error);
-  }
 }

@@ -52,7 +52,7 @@ export const brandAt = (place: Place | undefined): BrandId | undefined =>
 /** Throws a RangeError for a brand that the scenario does not have. */
 export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolderUrls {
   const urls = dataHolders[brand];
-  if (urls === undefined) throw new RangeError(`The scenario has no data holder ${brand}.`);
+  if (urls === undefined) throw new RangeError(`The scenario has no data holder “${brand}”.`);
   return urls;
 }
 
@@ -74,7 +74,9 @@ export const virtualAddress = /^https?:\/\/(?:[^/?#]+\.)?cdr\.example\.*(?::\d+)
 export function withoutFinalDot(url: URL): URL {
   if (!url.hostname.endsWith('.') || !virtualAddress.test(url.href)) return url;
   const same = new URL(url);
-  same.hostname = url.hostname.replace(/\.+$/u, '');
+  let end = url.hostname.length;
+  while (url.hostname.charAt(end - 1) === '.') end -= 1;
+  same.hostname = url.hostname.slice(0, end);
   return same;
 }
 
@@ -97,7 +99,7 @@ export function createAddresses(options: AddressOptions): Addresses {
     };
   }
   const first = dataHolders[options.brands[0] ?? ''];
-  if (first === undefined) throw new TypeError('A scenario needs at least one data holder.');
+  if (first === undefined) throw new TypeError('The scenario has no data holder; it needs at least one.');
   const places: Place[] = [
     { slot: 'register.tls', base: register.base },
     { slot: 'register.mtls', base: register.secureBase },
@@ -143,7 +145,7 @@ function locateRecipient(address: string, recipient: (slug: string) => string): 
 
 function hostOf(options: AddressOptions): (name: string) => string {
   if (options.hosts === 'virtual') return (name) => `https://${name}.${domain}`;
-  if (options.origin === undefined) throw new TypeError('hosts: same-origin needs the address of a page.');
+  if (options.origin === undefined) throw new TypeError('hosts: "same-origin" needs the address of a page.');
   const root = new URL('cdr-sandbox/', options.origin).href;
   return (name) => (name === '' ? root : `${root}${name}`);
 }

@@ -1,4 +1,5 @@
 // Messages that parties send to consumers outside the browser: one-time passwords, requests on the device, notifications.
+import { tell } from '../ambient/tell.ts';
 
 export interface Message {
   readonly id: string;
@@ -16,6 +17,7 @@ export interface Outbox {
   send(message: Message): void;
   latest(to: string, kind: Message['kind']): Message | undefined;
   entries(to?: string): readonly Message[];
+  /** Calls the listener for every message from now on; returns how to stop. Its errors are reported on the console. */
   subscribe(listener: (message: Message) => void): () => void;
   clear(): void;
 }
@@ -30,7 +32,7 @@ export function createOutbox(keep = 200): Outbox {
       kept.set(message.id, message);
       const [oldest = ''] = kept.size > keep ? kept.keys() : [];
       kept.delete(oldest);
-      for (const listener of listeners) listener(message);
+      for (const listener of listeners) tell(listener, message);
     },
     latest: (to, kind) => [...kept.values()].findLast((message) => message.to === to && message.kind === kind),
     entries: (to) => [...kept.values()].filter((message) => to === undefined || message.to === to),

@@ -1,14 +1,8 @@
 // JWT ids that have been used, so that none is used twice, however the clock is moved (RFC 7523 3, RFC 7519 4.1.7).
 import { byCodeUnits } from '../ambient/ordering.ts';
-import type { Row } from '../store/table.ts';
+import type { JwtIdRow } from '../store/row-schema.ts';
 import { perWorld } from './world-cache.ts';
 import type { World } from './world.ts';
-
-/** Tables `holder.jtis`, `register.jtis` and `recipients.jtis`; id = whose it is and the jti. */
-export interface JtiRow extends Row {
-  /** Until then it counts as used; a token that carries it has expired by then. */
-  readonly until: string;
-}
 
 type JtiTable = 'holder.jtis' | 'register.jtis' | 'recipients.jtis';
 
@@ -22,7 +16,7 @@ export const keptExpired = 4096;
 /** True once for each id. Atomic: of two at once, one is told true. */
 export async function spendOnce(world: World, name: JtiTable, id: string, until: Date): Promise<boolean> {
   const table = world.table(name);
-  const row: JtiRow = { id, until: until.toISOString() };
+  const row: JwtIdRow = { id, until: until.toISOString() };
   const now = world.clock.now().toISOString();
   await forget(world, name, now);
   const [floor, isNew] = await Promise.all([table.get(forgotten), table.add(row)]);

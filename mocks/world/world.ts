@@ -15,7 +15,7 @@ import type { Party } from '../spec/party.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Table } from '../store/table.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
-import type { JtiRow } from './spent-jtis.ts';
+import type { JwtIdRow } from '../store/row-schema.ts';
 import type { WorldCache } from './world-cache.ts';
 
 export interface DecisionReader {
@@ -39,9 +39,9 @@ export interface CallOptions {
 
 /** The row of every table. Each party writes its own drawer in (`tables.ts`), so that no table is opened as two. */
 export interface TableRows {
-  'holder.jtis': JtiRow;
-  'register.jtis': JtiRow;
-  'recipients.jtis': JtiRow;
+  'holder.jtis': JwtIdRow;
+  'register.jtis': JwtIdRow;
+  'recipients.jtis': JwtIdRow;
 }
 
 export interface World {

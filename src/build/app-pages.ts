@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 /** Folders under src/pages of what consumers and recipients see of a flow. */
 export const appPageNames: readonly string[] = ['authorise', 'callback', 'device'];
 
-/** By these src/pages/site-here.ts knows where it stands; the version says what to compare when files were copied. */
+/** By these src/pages/address/site-here.ts knows where it stands; the version says what to compare when files were copied. */
 const marks = (version: string): HtmlTagDescriptor[] => [
   { tag: 'meta', attrs: { name: 'cdr-sandbox-page', content: version }, injectTo: 'head' },
 ];

@@ -98,7 +98,7 @@ export function pages(root: string, all: readonly StaticPage[], startPage?: 'wit
           attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(mode) },
           injectTo: 'head-prepend',
         },
-        { tag: 'script', attrs: { type: 'module', src: '/src/pages/trusted-types.ts' }, injectTo: 'head' },
+        { tag: 'script', attrs: { type: 'module', src: '/src/pages/shell/trusted-types.ts' }, injectTo: 'head' },
       ],
     },
   };

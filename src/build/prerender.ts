@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 import { parties, type Party } from '../../mocks/spec/party.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
 import { registration } from '../recipient/flows/registration.ts';
-import { startPageFace } from '../pages/flow/face.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
+import { startPageIntros } from '../pages/flow/intro.ts';
 
 const mark = '<!-- steps of the flow -->';
 const partiesMark = '<!-- what each party does -->';
@@ -25,7 +26,10 @@ export function stepsAsText(): string {
 /** One list item per party. */
 export const partiesAsText = (): string =>
   parties
-    .map(({ id, title }) => `<li><b>${title}</b> <span class="route">${startPageFace.does[id]}</span></li>`)
+    .map(
+      ({ id, title }) =>
+        `<li><b>${title}</b> <span class="route">${startPageIntros[defaultProfile.id].does[id]}</span></li>`,
+    )
     .join('\n');
 
 export const prerender = (): Plugin => ({

@@ -2,7 +2,7 @@
 import { queryParameters } from '../../mocks/spec/query.ts';
 import { headerMatrix, type Situation } from './header-matrix.ts';
 import { tokenKindOf } from './who-calls.ts';
-import type { KnownOperation, Prefilled } from './prefill.ts';
+import type { KnownOperation, Prefilled } from './maker.ts';
 
 export type FieldPlace = 'path' | 'query' | 'header' | 'form';
 

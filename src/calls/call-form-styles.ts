@@ -1,6 +1,6 @@
 // Styles of the form of a call.
 import { css, type CSSResult } from 'lit';
-import { fieldStyles, labelStyles } from '../elements/field-styles.ts';
+import { fieldStyles, labelStyles } from '../ui/field-styles.ts';
 
 export const callFormStyles: CSSResult = css`
   ${fieldStyles}

@@ -4,8 +4,8 @@ import { isMutual } from '../../mocks/spec/line-up.ts';
 import { keyOf, type Field, type FieldPlace } from './call-fields.ts';
 import type { CallSettings, WholeSettings } from './compose-call.ts';
 import { variantsOf } from './operation-variants.ts';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
-import type { Prefilled } from './prefill.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
+import type { Prefilled } from './maker.ts';
 import { certificateChoices, tokenChoices, type CertificateChoice, type TokenChoice } from './who-calls.ts';
 
 export interface FormState {

@@ -3,7 +3,7 @@ import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
 import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
 import { situationsOf, type Situation } from './header-matrix.ts';
 import { variantOf } from './operation-variants.ts';
-import type { KnownOperation, Prefilled } from './prefill.ts';
+import type { KnownOperation, Prefilled } from './maker.ts';
 import {
   honestCertificate,
   honestToken,
@@ -36,7 +36,12 @@ export interface WholeSettings extends CallSettings {
   readonly certificate: CertificateChoice;
 }
 
-export function wholeSettings(settings: CallSettings, decisions: Pick<Sandbox['decisions'], 'get'>): WholeSettings {
+/** `brand`: of the holder that is called; the scenario’s first when absent. */
+export function wholeSettings(
+  settings: CallSettings,
+  { decisions }: Pick<Sandbox, 'decisions'>,
+  brand?: string,
+): WholeSettings {
   const { operation } = settings;
   const variant = variantOf(operation.id, settings.variant);
   const [first = 'plain'] = situationsOf(operation);
@@ -45,15 +50,14 @@ export function wholeSettings(settings: CallSettings, decisions: Pick<Sandbox['d
     variant: variant?.id ?? '',
     method: variant?.method ?? operation.method,
     situationNow: first === 'present' ? (settings.situation ?? 'present') : first,
-    version: settings.version ?? newestServed(operation, decisions),
+    version: settings.version ?? newestServed(operation, decisions.get('versions', brand) === 'published'),
     token: settings.token ?? honestToken(operation),
     certificate: settings.certificate ?? honestCertificate(operation),
   };
 }
 
 /** Some versions are served only while the decision `versions` says so. */
-function newestServed({ versions = [] }: KnownOperation, decisions: Pick<Sandbox['decisions'], 'get'>): string {
-  const all = decisions.get('versions') === 'published';
+function newestServed({ versions = [] }: KnownOperation, all: boolean): string {
   const served = versions.filter(({ published }) => all || published !== true).map(({ version }) => version);
   return served.length === 0 ? 'none' : String(Math.max(...served));
 }

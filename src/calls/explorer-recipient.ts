@@ -1,24 +1,19 @@
-// A recipient of the explorer's own: enrolled, registered and with a consumer's tokens, each got when it is first needed, and anew when it has ended.
+// A recipient that calls by hand are made with: registered and with a consumer’s tokens, each got when it is first needed, and anew when it has ended.
 import { isMembers, memberOf, textOf } from '../elements/json-member.ts';
-import type { ClientCertificate, DataRecipient, Sandbox } from '../../mocks/index.ts';
+import type { ClientCertificate, DataHolderBrand, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { consentToken } from '../recipient/at-holder.ts';
 import { discoverRegister, registerToken } from '../recipient/at-register.ts';
 import { holderClientOf } from '../recipient/flows/facts.ts';
-import { startFlow, type Flow, type FlowSurroundings } from '../recipient/flows/flow.ts';
-import { hybrid } from '../recipient/flows/hybrid.ts';
+import type { Flow } from '../recipient/flows/flow.ts';
 import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
-import { registration } from '../recipient/flows/registration.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
-import { loadPart } from '../recipient/awaited-part.ts';
-import { placesOf } from '../runs/places.ts';
+import { holderOf, recipientFor, type ActingRecipient } from '../runs/recipient-for.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';
-import type { Spoken } from './spoken.ts';
 
 export type TokenKind = 'access' | 'consents' | 'register';
 
-interface Kept {
+interface TokenInHand {
   readonly value: string;
   /** Instants by the sandbox’s clock between which it is good. */
   readonly from: number;
@@ -31,7 +26,15 @@ export interface KeptRecipient {
   write(value: unknown): void;
 }
 
+export interface ExplorerOptions {
+  /** Brand of the data holder that is called; the scenario’s first when absent. */
+  readonly brand?: string | undefined;
+  readonly kept?: KeptRecipient;
+}
+
 export interface ExplorerRecipient {
+  /** The data holder that it deals with. */
+  readonly holder: DataHolderBrand;
   /** Registered, with its client id. */
   registered(): Promise<Party>;
   /** With a consumer’s tokens, in date, and the accounts they open. */
@@ -56,23 +59,15 @@ export interface Party {
   readonly clientId: string;
 }
 
-const year = limits.maximumSharing;
-
-const hybridSpoken: Spoken = {
-  registration,
-  sharing: hybrid,
-  clientToken: consentToken,
-};
-
-/** What a recipient does in the profile of the world. */
-export const spokenIn = async ({ profile }: Sandbox): Promise<Spoken> =>
-  profile === 'today' ? (await loadPart(() => import('./today-calls.ts'))).todaySpoken : hybridSpoken;
-
-export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRecipient): ExplorerRecipient {
+export function explorerRecipient(
+  sandbox: Sandbox,
+  name: string,
+  { brand, kept }: ExplorerOptions = {},
+): ExplorerRecipient {
   const now = (): number => sandbox.clock.now().getTime();
-  let recipient: Promise<DataRecipient> | undefined;
+  let acting: Promise<ActingRecipient> | undefined;
   let facts: Partial<PlayedFacts> = {};
-  let tokens = new Map<TokenKind, Kept>();
+  let tokens = new Map<TokenKind, TokenInHand>();
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: two that need a token get one. */
@@ -87,34 +82,23 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     kept?.write({ softwareProductId, facts: rest });
   };
 
-  /** Found anew each time, which renews its certificate where that is out of date. */
-  const own = async (): Promise<DataRecipient> => {
-    const known = await recipient;
-    if (known !== undefined && (await sandbox.recipients.find(known.softwareProductId)) !== undefined) return known;
-    facts = {};
+  /** Looked for each time: a world that was begun anew does not know it. */
+  const own = async (): Promise<ActingRecipient> => {
+    const known = await acting;
+    if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
+      return known;
     tokens = new Map();
-    recipient = found();
-    return recipient;
+    acting = found();
+    return acting;
   };
-  const found = async (): Promise<DataRecipient> => {
+  const found = async (): Promise<ActingRecipient> => {
     const before = keptIn(kept?.read());
     const again = before === undefined ? undefined : await sandbox.recipients.find(before.softwareProductId);
     const clientIds: readonly (string | undefined)[] = Object.values(again?.clientIds ?? {});
-    if (before !== undefined && again !== undefined && clientIds.includes(before.facts.client?.client_id ?? '')) {
-      facts = before.facts;
-      return again;
-    }
-    return sandbox.enrol({ name });
-  };
-  const surroundings = async (): Promise<FlowSurroundings> => {
-    const identity = await own();
-    const [persona] = sandbox.personas;
-    return {
-      ...placesOf(sandbox),
-      identity,
-      consumer: async (url) => (await persona?.authorise(url)) ?? url,
-      device: async ({ authReqId }) => persona?.approveBackchannel(authReqId),
-    };
+    const isClient = clientIds.includes(before?.facts.client?.client_id ?? '');
+    facts = before !== undefined && isClient ? before.facts : {};
+    const recipient = again !== undefined && isClient ? again : { name };
+    return recipientFor(sandbox, { recipient, holder: brand, register: false });
   };
   const steps = async (
     flow: Flow<PlayedFacts>,
@@ -122,18 +106,16 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     more: Partial<PlayedFacts> = {},
   ): Promise<Partial<PlayedFacts>> => {
     const some = { ...flow, id: 'explorer-setup', steps: flow.steps.filter(({ id }) => wanted.includes(id)) };
-    return startFlow(some, await surroundings(), { ...facts, ...more }).toEnd();
+    return (await own()).run(some, { known: { ...facts, ...more } });
   };
 
   const register = async (): Promise<Party> => {
-    const identity = await own();
+    const { recipient, flows, registering } = await own();
     if (facts.client === undefined) {
-      const offered = sandbox.decisions.get('backchannel') !== 'off';
-      const { registration: flow } = await spokenIn(sandbox);
-      facts = await steps(flow, idsOf(flow), offered ? { backchannel: 'poll' } : {});
-      save(identity.softwareProductId);
+      facts = await steps(flows.registration, idsOf(flows.registration), registering);
+      save(recipient.softwareProductId);
     }
-    return { recipient: identity, facts, certificate: identity.certificate, clientId: facts.client?.client_id ?? '' };
+    return { recipient, facts, certificate: recipient.certificate, clientId: facts.client?.client_id ?? '' };
   };
   const share = async (): Promise<Party> => {
     const party = await register();
@@ -142,8 +124,8 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
       const refreshed = await steps(refreshFlow, ['refresh']).catch(() => undefined);
       if (refreshed !== undefined) return taken(party, refreshed);
     }
-    const wanted = { wanted: { scopes: consumerScopes, sharingDuration: year } };
-    const { sharing } = await spokenIn(sandbox);
+    const wanted = { wanted: { scopes: consumerScopes, sharingDuration: limits.maximumSharing } };
+    const { sharing } = (await own()).flows;
     const needed = idsOf(sharing).filter((id) => id !== 'userinfo' && id !== 'usage');
     return taken(party, await steps(sharing, needed, wanted));
   };
@@ -166,13 +148,14 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     if (kind === 'access') await share();
     else if (!inDate(kind)) {
       const party = await register();
-      const { identity, ...rest } = await surroundings();
+      const { flows, surroundings } = await own();
+      const { identity, ...places } = await surroundings();
       if (kind === 'consents') {
-        const holder = holderClientOf(party.facts, { identity, ...rest });
-        keepIssued(kind, await (await spokenIn(sandbox)).clientToken(holder, identity.fetch, rest));
+        const holder = holderClientOf(party.facts, { identity, ...places });
+        keepIssued(kind, await flows.clientToken(holder, identity.fetch, places));
       } else {
-        const metadata = await discoverRegister(rest, identity.fetch);
-        keepIssued(kind, await registerToken(metadata, identity, identity.fetch, rest));
+        const metadata = await discoverRegister(places, identity.fetch);
+        keepIssued(kind, await registerToken(metadata, identity, identity.fetch, places));
       }
     }
     return tokens.get(kind)?.value ?? '';
@@ -184,6 +167,9 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
   };
 
   return {
+    get holder() {
+      return holderOf(sandbox, brand);
+    },
     registered: () => inTurn(register),
     sharing: () => inTurn(share),
     token: (kind) => inTurn(() => token(kind)),
@@ -194,7 +180,7 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
         if (left > 0) await sandbox.clock.advance(`PT${String(Math.ceil(left / 1000) + 1)}S`);
         return value;
       }),
-    known: async () => recipient,
+    known: async () => (await acting)?.recipient,
     forget,
     leave: () => {
       tokens = new Map();

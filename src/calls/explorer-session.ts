@@ -1,8 +1,9 @@
 // The explorer without its page: what a call needs is brought about once and kept, calls are sent, and what a call used up is made anew.
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
-import { explorerRecipient, type KeptRecipient } from './explorer-recipient.ts';
-import { prefill, type KnownOperation, type Prefilled } from './prefill.ts';
+import { explorerRecipient, type ExplorerOptions } from './explorer-recipient.ts';
+import type { KnownOperation, Prefilled } from './maker.ts';
+import { prefill } from './prefill.ts';
 import { sendCall } from './send-call.ts';
 import { credentialsFor, type Callers } from './who-calls.ts';
 
@@ -30,11 +31,12 @@ interface Ready {
   used: boolean;
 }
 
-export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): ExplorerSession {
+export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {}): ExplorerSession {
+  const { brand } = options;
   const callers: Callers = {
     sandbox,
-    own: explorerRecipient(sandbox, 'API explorer', kept),
-    other: explorerRecipient(sandbox, 'Another recipient'),
+    own: explorerRecipient(sandbox, 'API explorer', options),
+    other: explorerRecipient(sandbox, 'Another recipient', { brand }),
   };
   const ready = new Map<string, Ready>();
 
@@ -59,7 +61,7 @@ export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): Explore
   return {
     prefilled: async (operation, variant) => (await readyFor(operation, variant)).values,
     send: async (asked) => {
-      const settings = wholeSettings(asked, sandbox.decisions);
+      const settings = wholeSettings(asked, sandbox, brand);
       const { operation, variant, token, certificate } = settings;
       const made = await readyFor(operation, variant);
       const values = await made.values;

@@ -1,7 +1,7 @@
 // The several ways in which one operation is called: the grants of the token endpoint, the screens of a consumer, GET or POST.
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 
 export interface Variant {
   readonly id: string;

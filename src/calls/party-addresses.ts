@@ -17,12 +17,19 @@ const hosts = [
 /** Bases of every party but the recipients. */
 export const partyBases = (urls: Urls): readonly string[] => hosts.flatMap((host) => basesOf(urls, host));
 
-/** A page of the sandbox sends nothing to anybody else. Under its own origin other addresses belong to the page. */
+/**
+ * Whether the address is one of the sandbox’s own, as a browser reads it. Of the page’s own origin only what stands under
+ * the base of a party is; all other addresses there belong to the page.
+ */
 export function isInside(urls: Urls, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { origin, hostname, pathname } = new URL(address);
-  return (
-    hostname.endsWith('.cdr.example') ||
-    partyBases(urls).some((base) => `${origin}${pathname}`.startsWith(new URL(base).href))
-  );
+  const { protocol, origin, hostname, pathname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  const host = hostname.replace(/\.$/u, '');
+  if (host === 'cdr.example' || host.endsWith('.cdr.example')) return true;
+  return partyBases(urls).some((base) => {
+    const party = new URL(base);
+    const folder = party.pathname.endsWith('/') ? party.pathname : `${party.pathname}/`;
+    return party.origin === origin && `${pathname}/`.startsWith(folder);
+  });
 }

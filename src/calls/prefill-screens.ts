@@ -1,5 +1,5 @@
 // A consumer's authorisation, walked to the screen that is wanted, and what the consumer would answer there.
-import type { InteractionClient, InteractionTurn, Sandbox } from '../../mocks/index.ts';
+import type { DataHolderBrand, InteractionClient, InteractionTurn } from '../../mocks/index.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 
 export interface ScreenWithAnswer {
@@ -11,15 +11,15 @@ export interface ScreenWithAnswer {
 export async function screenAt(
   client: InteractionClient,
   request: URL | undefined,
-  sandbox: Sandbox,
+  holder: DataHolderBrand,
   wanted: string,
 ): Promise<ScreenWithAnswer> {
   const parameters = new URLSearchParams(request?.search);
   parameters.delete('holder');
   let screen = shown(await client.open(parameters));
   while (screen.name !== wanted)
-    screen = shown(await client.answer(screen.interactionId, screen.name, answerTo(screen, sandbox)));
-  return { screen, answer: answerTo(screen, sandbox) };
+    screen = shown(await client.answer(screen.interactionId, screen.name, answerTo(screen, holder)));
+  return { screen, answer: answerTo(screen, holder) };
 }
 
 function shown(turn: InteractionTurn): Screen {
@@ -28,9 +28,9 @@ function shown(turn: InteractionTurn): Screen {
   throw new Error(words ?? 'The authorisation ended before this screen.');
 }
 
-const answerTo = (screen: Screen, sandbox: Sandbox): object => answers[screen.name](screen, sandbox);
+const answerTo = (screen: Screen, holder: DataHolderBrand): object => answers[screen.name](screen, holder);
 
-const answers: Readonly<Record<ScreenName, (screen: Screen, sandbox: Sandbox) => object>> = {
+const answers: Readonly<Record<ScreenName, (screen: Screen, holder: DataHolderBrand) => object>> = {
   identify: (_, { personas: [persona] }) => ({ customerId: persona?.customerId ?? '' }),
   'one-time-password': (_, { personas: [persona] }) => ({ code: persona?.latestOneTimePassword() ?? '' }),
   profile: ({ profiles = [] }) => ({ profileId: profiles[0]?.id ?? '' }),

@@ -75,9 +75,10 @@ async function proofFor(
   if (choice === 'none') return {};
   const party = await (choice === 'other' ? other : own).registered();
   const isAtRegister = operation.party === 'register';
-  const { dataHolder, register } = sandbox.urls;
+  const { register } = sandbox.urls;
   const clientId = isAtRegister ? party.recipient.softwareProductId : party.clientId;
-  const endpoint = `${isAtRegister ? register.secureBase : dataHolder.secureBase}${operation.path}`;
+  const { secureBase } = isAtRegister ? register : own.holder.urls;
+  const endpoint = `${secureBase}${operation.path}`;
   const signedAt = new Date(sandbox.clock.now().getTime() - (choice === 'ended' ? 3_600_000 : 0));
   const client = { client_id: clientId, ...clockSkewOf({ now: () => signedAt }) };
   const parameters = new URLSearchParams();

@@ -2,16 +2,26 @@
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
-import { define } from '../elements/define.ts';
+import { define } from '../ui/define.ts';
 import { emit } from '../elements/events.ts';
 import { listenToMessages } from '../elements/listening.ts';
-import { sharedStyles } from '../elements/shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import type { Notes } from '../runs/notes.ts';
 import { ownTrouble } from '../runs/own-trouble.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { converse, type Conversation, type Turn } from './conversation.ts';
-import { screenParts } from './consent-screens.ts';
-import type { Showing, Sms } from './showing.ts';
+import { identify, oneTimePassword } from './login-screens.ts';
+import { accounts, confirm, profile } from './sharing-screens.ts';
+import type { ScreenParts, Showing, Sms } from './showing.ts';
+
+/** What stands for the JSON that the holder gives (CX standards, authorise stage). */
+const screens: Readonly<Record<ScreenName, (showing: Showing) => ScreenParts>> = {
+  identify,
+  'one-time-password': oneTimePassword,
+  profile,
+  accounts,
+  confirm,
+};
 
 /**
  * The screens of one authorisation.
@@ -125,7 +135,7 @@ export class CdrAuthorisation extends LitElement {
       askDevice: () => void this.#take((one) => one.answer('one-time-password', { detached: true })),
       device: this.#device(),
     };
-    const { title, body, endsHere } = screenParts(showing);
+    const { title, body, endsHere } = screens[screen.name](showing);
     const at = screen.screens.indexOf(screen.name) + 1;
     return html`
       <form novalidate @submit=${this.#submit} @keydown=${this.#enter}>
@@ -228,12 +238,8 @@ export class CdrAuthorisation extends LitElement {
 }
 
 /** Only a retailer’s own customers can sign in there. */
-function customersOf(sandbox: Sandbox | undefined, { holder }: Screen): Sandbox['personas'] {
-  const { holders = [], customers = [] } = sandbox?.scenario ?? {};
-  const brand = holders.find(({ brandName }) => brandName === holder.brandName)?.brand;
-  const own = new Set(customers.filter((one) => one.holder === brand).map(({ customerId }) => customerId));
-  return (sandbox?.personas ?? []).filter(({ customerId }) => own.has(customerId));
-}
+const customersOf = (sandbox: Sandbox | undefined, { holder }: Screen): Sandbox['personas'] =>
+  Object.values(sandbox?.holders ?? {}).find(({ brandName }) => brandName === holder.brandName)?.personas ?? [];
 
 define('cdr-authorisation', CdrAuthorisation);
 

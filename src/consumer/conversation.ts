@@ -1,10 +1,18 @@
 // The page's side of the talk with the holder: opens an authorisation, answers its screens, and says what came of it.
 import { memberOf, textOf } from '../elements/json-member.ts';
-import { addressedRequest, interactionClient, type InteractionTurn, type Sandbox } from '../../mocks/index.ts';
+import {
+  addressedRequest,
+  holderAt,
+  interactionClient,
+  type InteractionTurn,
+  type Sandbox,
+} from '../../mocks/index.ts';
 import { flowMark, type FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { handedToApp } from '../../mocks/spec/page-address.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import type { Notes } from '../runs/notes.ts';
+import { startFlowOf } from '../runs/flow-names.ts';
 import { notTaken, troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 
 /** What comes next: a screen (perhaps with a complaint about the last answer), the way back, or the end of it. */
@@ -14,8 +22,8 @@ export type Turn =
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
 /** The trace learns which step the browser is at; nothing of it is sent. */
-const markedFor = ({ profile }: Sandbox): RequestInit & { readonly [flowMark]: FlowMark } => ({
-  [flowMark]: { flow: profile === 'today' ? 'code' : 'hybrid', step: 'authorise' },
+const markedFor = (profile: ProfileId): RequestInit & { readonly [flowMark]: FlowMark } => ({
+  [flowMark]: { flow: startFlowOf(profile), step: 'authorise' },
 });
 
 export interface Conversation {
@@ -33,7 +41,8 @@ export interface Conversation {
 export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = false): Conversation {
   const asked = addressedRequest(address, sandbox.urls);
   const request = asked?.request ?? new URLSearchParams();
-  const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, markedFor(sandbox)));
+  const { profile } = (asked && holderAt(sandbox, asked.issuer)) ?? sandbox;
+  const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, markedFor(profile)));
   // One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind.
   const note = 'interaction';
   const of = (request.get('request') ?? request.get('request_uri') ?? '').slice(-43);

@@ -5,7 +5,3 @@ const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digi
 
 export const dateWords = (instant: string): string => date.format(new Date(instant));
 export const timeWords = (instant: string): string => time.format(new Date(instant));
-
-/** One, two, three: small numbers as words. */
-export const countWords = (count: number): string =>
-  ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? String(count);

@@ -1,16 +1,22 @@
 // <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { deviceClient, type DeviceClient, type Exchange, type Sandbox } from '../../mocks/index.ts';
+import {
+  deviceClient,
+  type DataHolderBrand,
+  type DeviceClient,
+  type Exchange,
+  type Sandbox,
+} from '../../mocks/index.ts';
+import { profiles } from '../../mocks/spec/profiles/index.ts';
 import type { Device, DeviceRequest } from '../../mocks/spec/screens.ts';
-import { define } from '../elements/define.ts';
+import { define } from '../ui/define.ts';
 import { emit } from '../elements/events.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import { listenToMessages, listenToTrace } from '../elements/listening.ts';
-import { sharedStyles } from '../elements/shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
-import { dateWords } from './date-words.ts';
-import { holderOfCustomer } from './holder-of-customer.ts';
+import { accountChoice, clusterPart, complaintPart, periodWords, profileChoice, simulated } from './sharing-parts.ts';
 
 type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
 
@@ -26,14 +32,14 @@ export class CdrDevice extends LitElement {
     customerId: { attribute: 'customer-id' },
     device: { state: true },
     complaint: { state: true },
-    said: { state: true },
+    outcome: { state: true },
     profiles: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare customerId: string | undefined;
   declare protected device: Device | undefined;
   declare protected complaint: string | undefined;
-  declare protected said: string | undefined;
+  declare protected outcome: string | undefined;
   /** Whom the consumer acts for, by request; the first that is offered where nothing was chosen. */
   declare protected profiles: Readonly<Record<string, string>>;
 
@@ -64,10 +70,18 @@ export class CdrDevice extends LitElement {
     return this.customerId ?? this.sandbox?.personas[0]?.customerId;
   }
 
+  /** The holder whose customer this is. */
+  get #holder(): DataHolderBrand | undefined {
+    const { sandbox } = this;
+    const person = sandbox?.personas.find(({ customerId }) => customerId === this.#owner);
+    return person && sandbox?.holders[person.holder];
+  }
+
   get #client(): DeviceClient | undefined {
     const { sandbox } = this;
-    if (sandbox === undefined || this.#owner === undefined) return undefined;
-    return deviceClient(holderOfCustomer(sandbox, this.#owner).issuer, this.#owner, sandbox.fetch);
+    const holder = this.#holder;
+    if (sandbox === undefined || holder === undefined || this.#owner === undefined) return undefined;
+    return deviceClient(holder.urls.issuer, this.#owner, sandbox.fetch);
   }
 
   /** What was answered, and not by this hand. */
@@ -77,7 +91,7 @@ export class CdrDevice extends LitElement {
       const theirs =
         verdict === 'ok' && decodeURIComponent(customerId) === this.#owner && !this.#answered.has(requestId);
       if (theirs)
-        this.said = `The request was ${textOf(parsedJson(request.body), 'decision') === 'approve' ? 'approved' : 'denied'}.`;
+        this.outcome = `The request was ${textOf(parsedJson(request.body), 'decision') === 'approve' ? 'approved' : 'denied'}.`;
     }
   }
 
@@ -103,23 +117,22 @@ export class CdrDevice extends LitElement {
     if (this.complaint !== undefined) this.#answered.delete(request.requestId);
     await this.#look();
     if (this.complaint !== undefined) return;
-    this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
+    this.outcome = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
     emit(this, 'cdr-device-answered', { decision });
     await this.updateComplete;
     // The buttons are gone, and the focus with them.
     this.renderRoot.querySelector('h1')?.focus();
   }
 
-  #profileOf({ requestId, profiles = [] }: DeviceRequest): OfferedProfile | undefined {
-    return profiles.find(({ id }) => id === this.profiles[requestId]) ?? profiles[0];
+  #profileOf({ requestId, profiles: offered = [] }: DeviceRequest): OfferedProfile | undefined {
+    return offered.find(({ id }) => id === this.profiles[requestId]) ?? offered[0];
   }
 
   protected override render(): TemplateResult {
     const requests = this.device?.requests ?? [];
-    const { brandName } = this.sandbox === undefined ? {} : holderOfCustomer(this.sandbox, this.#owner);
-    const brand = requests[0]?.holder.brandName ?? brandName ?? 'Energy retailer';
+    const brand = requests[0]?.holder.brandName ?? this.#holder?.brandName ?? 'Energy retailer';
     return html`
-      <div class="site"><b>${brand} app</b><span>Simulated. Invented people and data.</span></div>
+      <div class="site"><b>${brand} app</b><span>${simulated}</span></div>
       <div class="page stack">
         ${requests.length === 0 ? this.#idle() : requests.map((request) => this.#request(request))}
       </div>
@@ -127,12 +140,12 @@ export class CdrDevice extends LitElement {
   }
 
   #idle(): TemplateResult {
-    const { sandbox, device } = this;
-    // Nobody asks by a hint where there is no backchannel.
-    const hint = sandbox && holderOfCustomer(sandbox, this.#owner).profile === 'today' ? undefined : device?.hint;
+    const { profile } = this.#holder ?? {};
+    const hasBackchannel = profile !== undefined && profiles[profile].grantTypes.includes('backchannel');
+    const hint = hasBackchannel ? this.device?.hint : undefined;
     return html`
       <h1 tabindex="-1">Nothing waits for you</h1>
-      <p role="status">${this.said ?? 'A request that needs your answer appears here.'}</p>
+      <p role="status">${this.outcome ?? 'A request that needs your answer appears here.'}</p>
       ${
         hint === undefined
           ? nothing
@@ -155,25 +168,16 @@ export class CdrDevice extends LitElement {
           ? nothing
           : html`<p class="cluster">Both screens must show the same: <b class="code">${request.bindingMessage}</b></p>`
       }
-      ${this.complaint === undefined ? nothing : html`<p class="complaint" role="alert">${this.complaint}</p>`}
+      ${complaintPart(this.complaint)}
       ${
         (request.profiles ?? []).length < 2
           ? nothing
           : html`<fieldset>
               <legend>Who are you sharing for?</legend>
-              ${request.profiles?.map(
-                ({ id, name }) =>
-                  html`<label class="choice"
-                    ><input
-                      type="radio"
-                      name="profileId"
-                      value=${id}
-                      ?checked=${id === profile?.id}
-                      @change=${() => {
-                        this.profiles = { ...this.profiles, [request.requestId]: id };
-                      }}
-                    /><span><b>${name}</b></span></label
-                  >`,
+              ${request.profiles?.map((one) =>
+                profileChoice(one, one.id === profile?.id, () => {
+                  this.profiles = { ...this.profiles, [request.requestId]: one.id };
+                }),
               )}
             </fieldset>`
       }
@@ -189,31 +193,12 @@ export class CdrDevice extends LitElement {
   #sharing(request: DeviceRequest, { sharing, accounts }: OfferedProfile): TemplateResult {
     const { period, clusters } = sharing;
     return html`
-      <p>
-        ${period.to === undefined ? 'Once.' : html`From <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>.`}
-      </p>
+      <p>It is shared ${periodWords(period)}.</p>
       <h2>What is shared</h2>
-      ${clusters.map(
-        ({ heading, permissions }) =>
-          html`<section class="cluster">
-            <h3>${heading}</h3>
-            <ul>
-              ${permissions.map((permission) => html`<li>${permission}</li>`)}
-            </ul>
-          </section>`,
-      )}
+      ${clusters.map((one) => clusterPart(one))}
       <fieldset>
         <legend>Choose your accounts</legend>
-        ${accounts
-          .filter(({ eligible }) => eligible)
-          .map(
-            (account) =>
-              html`<label class="choice"
-                ><input type="checkbox" name="accounts" value=${account.id} ?checked=${account.selected} /><span
-                  ><b>${account.displayName}</b><span class="hint">Account ${account.maskedNumber}</span></span
-                ></label
-              >`,
-          )}
+        ${accounts.filter(({ eligible }) => eligible).map((one) => accountChoice(one))}
       </fieldset>
       <p class="hint">
         You can stop at any time: tell ${request.recipient.productName} or ${request.holder.brandName}.

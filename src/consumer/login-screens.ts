@@ -1,8 +1,9 @@
 // The screens of the login: customer ID, one-time password, and the device beside it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OneTimePasswordOnScreen } from '../../mocks/spec/screens.ts';
-import { complaintOf, describedBy, type ScreenParts, type Showing } from './showing.ts';
-import { countWords, timeWords } from './date-words.ts';
+import { timeWords } from './date-words.ts';
+import { complaintPart } from './sharing-parts.ts';
+import { describedBy, type ScreenParts, type Showing } from './showing.ts';
 
 export function identify(showing: Showing): ScreenParts {
   const { screen, people, fill } = showing;
@@ -64,8 +65,8 @@ export function oneTimePassword(showing: Showing): ScreenParts {
         showing,
         { label: 'One-time password', name: 'code', autocomplete: 'one-time-code' },
         {
-          hint: html`${attempts(details?.attemptsLeft ?? 0)} This is no password of yours: give the digits to nobody,
-          not even to ${screen.recipient.productName}.`,
+          hint: html`${attempts(details?.attemptsLeft ?? 0)} This is not one of your passwords. Do not give the digits
+          to anybody, not even to ${screen.recipient.productName}.`,
           below: html`<button type="button" class="quiet" @click=${resend}>Send another code</button>`,
         },
       )}
@@ -102,7 +103,7 @@ const answerField = (
       aria-invalid=${showing.complaint === undefined ? 'false' : 'true'}
       aria-describedby=${describedBy(showing, 'answer-hint')}
     />
-    ${complaintOf(showing)}
+    ${complaintPart(showing.complaint)}
     <p class="hint" id="answer-hint">${hint}</p>
     ${below}
   </div>`;
@@ -114,11 +115,11 @@ function devicePart(
 ): TemplateResult {
   if (device === 'offered')
     return html`<button type="button" class="quiet" @click=${askDevice}>Answer on your device instead</button>`;
-  if (device === 'acknowledged') return html`<p class="hint">Your device said yes. The code is missing still.</p>`;
+  if (device === 'acknowledged') return html`<p class="hint">You approved on your device. Now enter the code.</p>`;
   return html`<div class="field">
     <p>
-      ${codeAccepted ? 'The code is right.' : ''} ${deviceRequired ? 'This app asked for both, code and device.' : ''}
-      Your device asks whether it is you.
+      ${codeAccepted ? 'The code is correct.' : ''} ${deviceRequired ? 'This app needs the code and your device.' : ''}
+      Now confirm on your device that it is you.
     </p>
     <a href=${address} target="_blank" rel="noopener">Open your device, simulated</a>
     <button type="button" @click=${askDevice}>I have answered there</button>
@@ -126,4 +127,4 @@ function devicePart(
 }
 
 const attempts = (left: number): string =>
-  left === 1 ? 'One attempt is left.' : `${countWords(left)} attempts are left.`;
+  `${['No', 'One', 'Two', 'Three', 'Four', 'Five'][left] ?? String(left)} ${left === 1 ? 'attempt is' : 'attempts are'} left.`;

@@ -1,8 +1,17 @@
 // The screens after the login: profile, accounts, and what is shared, to be declined or authorised.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AccountOnScreen } from '../../mocks/spec/screens.ts';
-import { complaintOf, describedBy, type ScreenParts, type Showing } from './showing.ts';
+import type { AccountOnScreen, PeriodOnScreen } from '../../mocks/spec/screens.ts';
 import { dateWords } from './date-words.ts';
+import {
+  accountChoice,
+  accountWords,
+  changeMark,
+  clusterPart,
+  complaintPart,
+  periodWords,
+  profileChoice,
+} from './sharing-parts.ts';
+import { describedBy, type ScreenParts, type Showing } from './showing.ts';
 
 export function profile(showing: Showing): ScreenParts {
   const { screen } = showing;
@@ -11,16 +20,9 @@ export function profile(showing: Showing): ScreenParts {
     body: html`
       <fieldset aria-describedby=${describedBy(showing, '')}>
         <legend>Choose a profile</legend>
-        ${(screen.profiles ?? []).map(
-          ({ id, name, kind }) => html`
-            <label class="choice">
-              <input type="radio" name="profileId" value=${id} required />
-              <span><b>${name}</b><span class="hint">${kind === 'person' ? 'Yourself' : 'An organisation'}</span></span>
-            </label>
-          `,
-        )}
+        ${(screen.profiles ?? []).map((one) => profileChoice(one))}
       </fieldset>
-      ${complaintOf(showing)}
+      ${complaintPart(showing.complaint)}
     `,
   };
 }
@@ -44,16 +46,9 @@ export function accounts(showing: Showing): ScreenParts {
     body: html`
       <fieldset aria-describedby=${describedBy(showing, '')}>
         <legend>Accounts to share with ${screen.recipient.productName}</legend>
-        ${open.map(
-          (account) => html`
-            <label class="choice">
-              <input type="checkbox" name="accounts" value=${account.id} .checked=${account.selected} />
-              ${accountWords(account)}
-            </label>
-          `,
-        )}
+        ${open.map((one) => accountChoice(one))}
       </fieldset>
-      ${complaintOf(showing)} ${cannotBeShared(closed)}
+      ${complaintPart(showing.complaint)} ${cannotBeShared(closed)}
     `,
   };
 }
@@ -66,24 +61,8 @@ const cannotBeShared = (closed: readonly AccountOnScreen[]): TemplateResult | ty
           ${closed.map((account) => html`<li>${accountWords(account)}</li>`)}
         </ul>`;
 
-/** What an amendment changes; what stays as it was has none (CX, amending authorisation). */
-const mark = (words: string): TemplateResult => html`<span class="mark">${words}</span>`;
-
-const accountWords = ({
-  displayName,
-  maskedNumber,
-  reason,
-  unavailable,
-  joint,
-}: AccountOnScreen): TemplateResult => html`
-  <span>
-    <b>${displayName}</b>
-    <span class="hint">Account ${maskedNumber}</span>
-    ${reason === undefined ? nothing : html`<span class="hint">${reason}</span>`}
-    ${unavailable === true ? html`<span class="hint">Answers nothing for the moment</span>` : nothing}
-    ${joint === true ? html`<span class="hint">Joint account: the other owners are told</span>` : nothing}
-  </span>
-`;
+const formerWords = ({ to, oneTime }: Pick<PeriodOnScreen, 'to' | 'oneTime'>): TemplateResult | string =>
+  to === undefined || oneTime === true ? 'once' : html`to <b>${dateWords(to)}</b>`;
 
 export function confirm(showing: Showing): ScreenParts {
   const { screen } = showing;
@@ -93,36 +72,15 @@ export function confirm(showing: Showing): ScreenParts {
   return {
     title: `Share with ${recipient.productName}?`,
     body: html`
-      ${complaintOf(showing)}
-      <p>
-        ${holder.brandName} will share the following with ${recipient.legalEntityName}
-        ${
-          period?.to === undefined
-            ? 'once'
-            : html`from <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>`
-        }.
-      </p>
+      ${complaintPart(showing.complaint)}
+      <p>${holder.brandName} will share the following with ${recipient.legalEntityName} ${periodWords(period)}.</p>
       ${
         period?.before === undefined
           ? nothing
-          : html`<p>
-              ${mark('Changed')} Until now it is shared
-              ${period.before.to === undefined ? 'once' : html`to <b>${dateWords(period.before.to)}</b>`}.
-            </p>`
+          : html`<p>${changeMark('Changed')} Until now it is shared ${formerWords(period.before)}.</p>`
       }
       <h2>What is shared</h2>
-      ${(sharing?.clusters ?? []).map(
-        ({ heading, permissions, added = [] }) => html`
-          <section class="cluster">
-            <h3>${heading}</h3>
-            <ul>
-              ${permissions.map(
-                (permission) => html`<li>${permission} ${added.includes(permission) ? mark('New') : nothing}</li>`,
-              )}
-            </ul>
-          </section>
-        `,
-      )}
+      ${(sharing?.clusters ?? []).map((one) => clusterPart(one))}
       ${
         chosen.length === 0
           ? nothing
@@ -133,7 +91,8 @@ export function confirm(showing: Showing): ScreenParts {
       }
       <h2>You can stop at any time</h2>
       <p>
-        Tell ${recipient.productName} or ${holder.brandName} that you have changed your mind. Sharing then ends at once.
+        Tell ${recipient.productName} that you have changed your mind, or end it on ${holder.brandName}’s dashboard if
+        it has one. Sharing then ends at once.
       </p>
     `,
   };

@@ -1,5 +1,5 @@
-// What a consent screen is given to show, and the complaint about an answer, tied to its field.
-import { html, nothing, type TemplateResult } from 'lit';
+// What a consent screen is given to show, and what it gives back.
+import type { TemplateResult } from 'lit';
 import type { Screen } from '../../mocks/spec/screens.ts';
 
 /** Somebody whose customer ID the playground can fill in. */
@@ -36,8 +36,6 @@ export interface ScreenParts {
   readonly endsHere?: boolean;
 }
 
-export const complaintOf = ({ complaint }: Showing): TemplateResult | typeof nothing =>
-  complaint === undefined ? nothing : html`<p class="complaint" id="complaint" role="alert">${complaint}</p>`;
-
+/** The ids that describe a field: those of its hint and of a complaint. */
 export const describedBy = ({ complaint }: Showing, hint: string): string =>
   complaint === undefined ? hint : `complaint ${hint}`;

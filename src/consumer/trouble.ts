@@ -19,7 +19,7 @@ const nothingShared = 'Nothing was shared.';
 /** The page was opened without a request: somebody came by a bookmark. */
 const empty: Trouble = {
   title: 'Nobody has asked for your data',
-  words: `This page answers a request that an app sends along in the address. This address carries none. ${nothingShared}`,
+  words: `An app sends its request in the URL of this page. This URL contains none. ${nothingShared}`,
   nobodyWaits: true,
 };
 
@@ -32,7 +32,7 @@ const unknownClient: Trouble = {
   title: 'We do not know this app',
   words: `The app that sent you here is not registered with us. ${nothingShared}`,
   behind:
-    'The client_id in the address belongs to no client of this world. Every browser has a world of its own: an address copied from another browser, or from before a reset, leads here. Start the walk in this browser and use its address.',
+    'No client of this world has the client_id in the URL. Every browser has a world of its own: a URL from another browser, or from before a reset, does not work here. Start the flow in this browser and use its URL.',
 };
 
 /** `holder` in the address names a brand that this world does not have. */
@@ -42,19 +42,19 @@ export const unknownHolder: Trouble = {
 };
 
 const expired: Trouble = {
-  title: 'This request has run out',
-  words: `The app’s request was good for a short time only. ${nothingShared} Go back to the app and begin again.`,
+  title: 'This request has expired',
+  words: `The app’s request was valid for a short time only. ${nothingShared} Go back to the app and begin again.`,
 };
 
 const refused: Trouble = {
   title: 'This request cannot be answered',
-  words: `Something in the app’s request is not as it must be. ${nothingShared} Go back to the app you came from.`,
+  words: `Something in the app’s request is wrong. ${nothingShared} Go back to the app you came from.`,
 };
 
 /** The retailer’s own servers have failed. */
 const failed: Trouble = {
   title: 'Something went wrong on our side',
-  words: `This page cannot go on. ${nothingShared} Go back to the app and begin again.`,
+  words: `This page cannot continue. ${nothingShared} Go back to the app and begin again.`,
 };
 
 /** Beside a screen whose answer the retailer’s servers could not take. */

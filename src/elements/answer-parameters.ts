@@ -1,9 +1,9 @@
 // Reads an authorisation response from the address that the browser brought to the recipient.
-import { isSealed, openJwt } from './jwt.ts';
+import { isEncrypted, openJwt } from './jwt.ts';
 
 /**
  * The parameters of the response. Of the hybrid flow they stand in the fragment (OIDC Core 3.3.2.5), of the flow of today
- * inside one JWT in the query (JARM 2.3.1), read here and not verified; a sealed one says nothing. Empty when there are none.
+ * inside one JWT in the query (JARM 2.3.1), read here and not verified; an encrypted one says nothing. Empty when there are none.
  */
 export function answerParameters(address: string | URL): URLSearchParams {
   const { hash, searchParams } = new URL(address);
@@ -14,8 +14,8 @@ export function answerParameters(address: string | URL): URLSearchParams {
 }
 
 /** Whether the answer is one JWT that only the recipient can read (JARM 2.2). */
-export const isSealedAnswer = (address: string | URL): boolean =>
-  isSealed(new URL(address).searchParams.get('response') ?? '');
+export const isEncryptedAnswer = (address: string | URL): boolean =>
+  isEncrypted(new URL(address).searchParams.get('response') ?? '');
 
 /** Whether the answer is one JWT in the query. */
 export const isInQuery = (address: string | URL): boolean => new URL(address).searchParams.has('response');
@@ -23,5 +23,5 @@ export const isInQuery = (address: string | URL): boolean => new URL(address).se
 /** What it is in, and which part of the address. */
 export function placeOfAnswer(address: string | URL): readonly [inside: string, place: string] {
   if (!isInQuery(address)) return ['', 'fragment'];
-  return [` in a signed${isSealedAnswer(address) ? ' and sealed' : ''} response`, 'query'];
+  return [` in a signed${isEncryptedAnswer(address) ? ' and encrypted' : ''} response`, 'query'];
 }

@@ -1,10 +1,10 @@
 // <cdr-certificate>: the client certificate of an exchange, and the handshake that is simulated around it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange, TracedCertificate } from '../../mocks/index.ts';
-import { chipStyles } from './cdr-chip.ts';
-import { define } from './define.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
+import { define } from '../ui/define.ts';
 import { faultsOf } from './evidence.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { markedText } from './value-view.ts';
 
 const date = (instant: string): string =>

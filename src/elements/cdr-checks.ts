@@ -1,16 +1,17 @@
 // <cdr-checks>: what the other side checked, in its order: held, broken, not reached.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { cutText } from '../../mocks/spec/cut-text.ts';
 import type { Check } from '../../mocks/index.ts';
 import { clauseTitle } from '../../mocks/spec/clauses.ts';
 import { choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
-import { ruleOf } from '../../mocks/spec/rules/common.ts';
+import { isRule, ruleOf } from '../../mocks/spec/rules/index.ts';
 import { checkStyles } from './cdr-checks.styles.ts';
-import { chipStyles } from './cdr-chip.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
 import { bySubject, countOf, eachOnce } from './check-groups.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
 import { clausesOf, ruleLink } from './rule-address.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { markedText } from './value-view.ts';
 
 /** Longer runs of checks that held are folded, by what they look at. */
@@ -20,7 +21,7 @@ const signs = { pass: ['✓', 'Held'], fail: ['✕', 'Broken'], 'not-reached': [
 
 /** `D-7`: what people quote of the decision a rule rests on; undefined for a specified rule. */
 export function decisionRefOf({ rule, status }: Pick<Check, 'rule' | 'status'>): string | undefined {
-  const name = ruleOf(rule).decision;
+  const name = isRule(rule) ? ruleOf(rule).decision : undefined;
   return status === 'decision' && name !== undefined && isDecision(name) ? choiceRow(name).ref : undefined;
 }
 
@@ -88,7 +89,7 @@ export class CdrChecks extends LitElement {
       </div>
       <div class="rule">
         ${ruleLink(check, html`<code>${check.rule}</code>`)}
-        <span class=${ref === undefined ? 'status' : 'status decision'}>${source}</span>
+        <span class=${ref === undefined && check.status !== 'sandbox' ? 'status' : 'status decision'}>${source}</span>
       </div>
     </li>`;
   }
@@ -99,7 +100,7 @@ export class CdrChecks extends LitElement {
     const loud = outcome === 'fail' || relaxed === true;
     const got = actual === null ? nothingWords(check) : shownValue(actual);
     if (actual === null && !loud) return html`<span class="saw">${got}</span>`;
-    const sent = actual === undefined ? nothing : loud ? markedText(got, expected) : short(got);
+    const sent = actual === undefined ? nothing : loud ? markedText(got, expected) : cutText(got, 64);
     const wanted =
       loud && expected !== undefined ? html`<span class="wanted">expected ${shownValue(expected)}</span>` : nothing;
     return html`<span class="saw"><code>${sent}</code> ${wanted}</span>`;
@@ -109,8 +110,6 @@ export class CdrChecks extends LitElement {
 /** A place that is empty is no fault of a check that held: it had nothing to ask there. */
 export const nothingWords = (check: Check): string =>
   evidenceOf(check)?.place === 'state' ? 'none on record' : 'not sent';
-
-const short = (text: string): string => (text.length > 64 ? `${text.slice(0, 60)}…` : text);
 
 define('cdr-checks', CdrChecks);
 

@@ -1,7 +1,7 @@
 // <cdr-code>: wrapped monospace text with highlighted ranges, and a button that copies it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { define } from './define.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { define } from '../ui/define.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 
 export interface CodeMark {
   /** Index of the first character. */

@@ -3,17 +3,18 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { parties, type Party } from '../../mocks/spec/party.ts';
-import { chipStyles, type Tone } from './cdr-chip.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
+import type { Tone } from './cdr-chip.ts';
 import { diagramStyles } from './cdr-diagram.styles.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { foldButton, isIn, type Fold } from './diagram-fold.ts';
 import type { DiagramRow, RowPlace } from './diagram-rows.ts';
 import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
 import { countedRows, windowOver, windowSize, type RowWindow } from './row-window.ts';
-import { sharedStyles } from './shared-styles.ts';
-import { walkTo } from './walk-buttons.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
+import { walkTo } from '../ui/walk-buttons.ts';
 
 const order = parties.map(({ id }) => id);
 

@@ -3,22 +3,22 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import type { Exchange, TracedToken } from '../../mocks/index.ts';
 import './cdr-certificate.ts';
 import './cdr-checks.ts';
-import { chipStyles } from './cdr-chip.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
 import './cdr-hash-sum.ts';
 import { exchangeStyles } from './cdr-exchange.styles.ts';
 import './cdr-message.ts';
 import './cdr-token.ts';
 import type { Decrypt, TokenMark } from './cdr-token.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { exchangeTitle, type DiagramRow } from './diagram-rows.ts';
 import { faultsOf } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
-import { breachWordsOf } from './breach-words.ts';
+import { breachWordsOf } from './rule-words.ts';
 import { refusalName } from './refusal-name.ts';
 import { rowChange } from './changed-row.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { statusWords } from './status-words.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
 import { acceptedList } from './why-accepted.ts';
@@ -28,7 +28,7 @@ const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'throug
 /**
  * One exchange. Two columns from 720 px of its own width.
  * @prop exchange - from the trace
- * @prop decrypt - opens sealed tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
+ * @prop decrypt - opens encrypted tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
  * @prop heading - what happened, in a few words: the title of the step
  * @prop row - the row of the diagram it was opened from, where that is a part of it: what the browser carried away
  * @prop headingLevel - level of the heading, 3

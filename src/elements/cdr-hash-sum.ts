@@ -1,9 +1,9 @@
 // <cdr-hash-sum>: a hash as a worked sum, from the value to what was sent; it is worked out anew while one types.
 import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { chipStyles } from './cdr-chip.ts';
-import { define } from './define.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
+import { define } from '../ui/define.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { workedHash, type WorkedHash } from './worked-hash.ts';
 
 /**

@@ -1,7 +1,7 @@
 // <cdr-json>: JSON in lines, big parts folded and drawn only when opened, the member at fault marked.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { define } from './define.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { define } from '../ui/define.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { breakable, valueStyles, valueView } from './value-view.ts';
 
 /** Entries of a list drawn at once; the rest waits behind a button. */
@@ -158,7 +158,7 @@ function leaf(value: unknown, wrong: boolean): TemplateResult {
     const quoted = html`<span class="text">${typeof shown === 'string' ? JSON.stringify(shown) : shown}</span>`;
     return wrong ? html`<mark>${quoted}</mark>` : quoted;
   }
-  const text = JSON.stringify(value, null, 1)?.replaceAll(/\s*\n\s*/gu, ' ') ?? 'undefined';
+  const text = JSON.stringify(value, null, 1)?.replaceAll(/\n */gu, ' ') ?? 'undefined';
   const shown = html`<span class="literal">${text}</span>`;
   return wrong ? html`<mark>${shown}</mark>` : shown;
 }

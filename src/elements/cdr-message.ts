@@ -2,10 +2,10 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import './cdr-json.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { faultsOf } from './evidence.ts';
 import { redirectOf } from './refusal-name.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { statusWords } from './status-words.ts';
 import { breakable, markedText, valueStyles, valueView } from './value-view.ts';
 import { wireRequest, wireResponse, type WireBody, type WireField } from './wire.ts';

@@ -1,10 +1,10 @@
 // <cdr-party-mark>: the mark of one party, with its name where asked.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Party } from '../../mocks/spec/party.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 
 /**
  * Shape, letters and colour of a party.

@@ -1,17 +1,17 @@
-// <cdr-token>: a JWT opened: header and claims with words beside them; sealed ones with the recipient’s own key.
+// <cdr-token>: a JWT opened: header and claims with words beside them; encrypted ones with the recipient’s own key.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { TracedToken } from '../../mocks/index.ts';
-import { chipStyles } from './cdr-chip.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
 import { tokenStyles } from './cdr-token.styles.ts';
 import { claimNote, localTime, tokenTitles } from './claims.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import './cdr-json.ts';
-import { isSealed, openJwt, tokenState } from './jwt.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { isEncrypted, openJwt, tokenState } from './jwt.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { breakable, markedText } from './value-view.ts';
 
 /** Opens an encrypted token for its owner: the compact JWT inside; undefined when the key does not fit. */
-export type Decrypt = (sealed: string) => Promise<string | undefined>;
+export type Decrypt = (encrypted: string) => Promise<string | undefined>;
 
 export interface TokenMark {
   /** Which part of the compact JWT it stands in. */
@@ -27,9 +27,9 @@ export interface TokenMark {
  * @prop token - from `Exchange.tokens`; or give `value`, or a compact JWT as text inside the element
  * @prop value - a compact JWT; what cannot be read is said so
  * @prop marks - members at fault
- * @prop decrypt - opens a sealed token; without it only its outer header is shown
+ * @prop decrypt - opens an encrypted token; without it only its outer header is shown
  * @prop heading - its name, where the kind does not say enough
- * @prop opened - a sealed token is opened at once, without the button
+ * @prop opened - an encrypted token is opened at once, without the button
  * @prop folded - begins closed; a token with marks never does
  */
 export class CdrToken extends LitElement {
@@ -74,7 +74,7 @@ export class CdrToken extends LitElement {
     this.inner = undefined;
     this.refused = false;
     const value = this.#value;
-    if (this.opened && isSealed(value)) void this.#open(value);
+    if (this.opened && isEncrypted(value)) void this.#open(value);
   }
 
   protected override render(): unknown {
@@ -84,13 +84,13 @@ export class CdrToken extends LitElement {
       return html`<p class="unread">This is no compact JWT, so there is nothing to open.</p>
         ${this.#text}`;
     const title = this.heading === '' ? (tokenTitles[this.token?.kind ?? 'jwt'] ?? 'JWT') : this.heading;
-    const sealed = isSealed(value);
+    const encrypted = isEncrypted(value);
     const open = !this.folded || this.marks.length > 0;
     return html`<details class="token" part="token" ?open=${open}>
         <summary class="title"><span>${title}</span> <span class="chip words">${tokenState(value)}</span></summary>
         ${members('Header', 'header', opened.header, this.marks)}
-        ${sealed ? this.#sealed(value) : members('Claims', 'payload', opened.claims, this.marks)}
-        ${sealed ? nothing : this.#signature()}
+        ${encrypted ? this.#encrypted(value) : members('Claims', 'payload', opened.claims, this.marks)}
+        ${encrypted ? nothing : this.#signature()}
       </details>
       ${this.#text}`;
   }
@@ -110,7 +110,7 @@ export class CdrToken extends LitElement {
     return wrong ? html`<p class="signature"><mark>The signature does not verify.</mark></p>` : nothing;
   }
 
-  #sealed(value: string): TemplateResult {
+  #encrypted(value: string): TemplateResult {
     if (this.inner !== undefined) {
       return html`<div class="inside">
         <cdr-token exportparts="token, claim" .value=${this.inner} heading="Inside, signed by the sender"></cdr-token>
@@ -118,7 +118,7 @@ export class CdrToken extends LitElement {
     }
     const open = html`<button type="button" @click=${() => this.#open(value)}>Open with the recipient’s key</button>`;
     return html`<div class="inside closed">
-      <p>Sealed for the recipient. Nobody else can read the claims.</p>
+      <p>Encrypted for the recipient. Nobody else can read the claims.</p>
       ${this.decrypt === undefined ? nothing : open}
       ${this.refused ? html`<p class="wrong">This key does not open it.</p>` : nothing}
     </div>`;

@@ -2,9 +2,9 @@
 import { html, LitElement, nothing, svg, type CSSResult, type TemplateResult } from 'lit';
 import type { UsageRead } from '../recipient/index.ts';
 import { chartStyles } from './cdr-usage-chart.styles.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { emit } from './events.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { clockTime, daySummary, kilowattHours, usageDays, type UsageDay } from './usage-days.ts';
 
 const height = 200;

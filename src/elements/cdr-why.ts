@@ -2,19 +2,18 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { beyondMendingOf, type Remedy } from './beyond-mending.ts';
-import { breachWordsOf } from './breach-words.ts';
 import './cdr-checks.ts';
-import { chipStyles } from './cdr-chip.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
 import './cdr-code.ts';
 import { eachOnce, madeWords } from './check-groups.ts';
 import { whyStyles } from './cdr-why.styles.ts';
-import { define } from './define.ts';
+import { define } from '../ui/define.ts';
 import { emit } from './events.ts';
 import { partyRow } from './party-row.ts';
 import { refusalData, refusalName } from './refusal-name.ts';
 import { mendingWords } from './rule-address.ts';
-import { sharedStyles } from './shared-styles.ts';
+import { beyondMendingOf, breachWordsOf, type Remedy } from './rule-words.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import type * as Accepted from './why-accepted.ts';
@@ -139,7 +138,7 @@ export class CdrWhy extends LitElement {
               ${rest.map(({ title }) => html`<li>${title}</li>`)}
             </ul>`,
         )}
-        ${refusing?.fix === undefined ? nothing : row('Fix', mendOf(refusing, this.remedy))}
+        ${refusing?.fix === undefined ? nothing : row('Fix', mendOf(refusing, exchange, this.remedy))}
       </dl>
       ${this.#buttons(exchange, refusing)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
@@ -149,7 +148,7 @@ export class CdrWhy extends LitElement {
   #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
     if (this.actions.length === 0) return nothing;
     const { remedies, remedy } = this;
-    const isBeyond = check !== undefined && beyondMendingOf(check.rule) !== undefined;
+    const isBeyond = check !== undefined && beyondMendingOf(check.rule, exchange.profile) !== undefined;
     const fix = this.actions.includes('fix') && check !== undefined && (isBeyond || remedy?.mends !== false);
     const words = isBeyond ? 'Send the same again' : `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
     return html`<div class="bar">
@@ -222,8 +221,8 @@ export class CdrWhy extends LitElement {
 }
 
 /** What to do about it; where the sender can do nothing, who can. */
-function mendOf({ rule, fix }: Check, remedy: Remedy | undefined): TemplateResult {
-  const words = remedy?.words ?? beyondMendingOf(rule);
+function mendOf({ rule, fix }: Check, { profile }: Exchange, remedy: Remedy | undefined): TemplateResult {
+  const words = remedy?.words ?? beyondMendingOf(rule, profile);
   if (words === undefined) return html`${fix}`;
   const world = html`<span class="world">${mendingWords(words)}</span>`;
   return remedy?.mends === true ? html`${world} Otherwise: ${fix}` : html`${fix} ${world}`;

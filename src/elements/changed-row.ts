@@ -1,7 +1,7 @@
 // What an exchange did to one row: which table, and each member with its old and its new value.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TracedChange } from '../../mocks/index.ts';
-import { tableLink } from './change-address.ts';
+import { linkedTo } from './page-links.ts';
 import { partyRow } from './party-row.ts';
 
 export function rowChange(change: TracedChange): TemplateResult {
@@ -10,7 +10,8 @@ export function rowChange(change: TracedChange): TemplateResult {
     ${members.map((member) => html`<li><code>${member.name}</code> ${oldAndNew(member)}</li>`)}
   </ul>`;
   return html`<li data-verb=${verb}>
-    <span>${partyRow(party).title} ${verb}</span> ${tableLink(change)} <code class="id">${id}</code>
+    <span>${partyRow(party).title} ${verb}</span>
+    ${linkedTo(({ ofTable }) => ofTable?.(change), html`<code>${change.table}</code>`)} <code class="id">${id}</code>
     ${
       members.length === 0
         ? nothing

@@ -4,7 +4,7 @@ import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
-import { answerParameters, isSealedAnswer, placeOfAnswer } from './answer-parameters.ts';
+import { answerParameters, isEncryptedAnswer, placeOfAnswer } from './answer-parameters.ts';
 import { outcomeOf } from './outcome.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
 import { shortPath } from './short-path.ts';
@@ -273,13 +273,13 @@ function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'a
   if (address === undefined) return undefined;
   const answer = answerParameters(address);
   const error = answer.get('error');
-  const isSealed = isSealedAnswer(address);
-  if (error === null && !answer.has('code') && !isSealed) return undefined;
+  const isEncrypted = isEncryptedAnswer(address);
+  if (error === null && !answer.has('code') && !isEncrypted) return undefined;
   const said = outcomeOf(exchange) === 'declined' || (exchange.verdict === 'ok' && error === 'access_denied');
-  const isCode = isSealed ? exchange.verdict === 'ok' : error === null;
+  const isCode = isEncrypted ? exchange.verdict === 'ok' : error === null;
   const [inside, place] = placeOfAnswer(address);
   const no = said ? 'The consumer’s no' : 'Error';
-  const what = isCode ? (answer.has('id_token') ? 'Code and sealed ID token' : 'Code') : no;
+  const what = isCode ? (answer.has('id_token') ? 'Code and encrypted ID token' : 'Code') : no;
   return {
     exchange: exchange.id,
     ...(exchange.step === undefined ? {} : { step: exchange.step }),

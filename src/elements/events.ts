@@ -11,17 +11,6 @@ export interface CdrEvents {
   'cdr-fix': { readonly exchange: Exchange; readonly check: Check };
   /** “Copy as test” was asked for; `said` shows what became of it. */
   'cdr-copy-test': { readonly exchange: Exchange; readonly said: (words: string) => void };
-  /**
-   * An edited request was sent: of which exchange it was made, what was changed, JSON Pointers and values, and what came
-   * back. `secret`: a part that no address may carry. `said` shows what became of it.
-   */
-  'cdr-edit-sent': {
-    readonly base: Exchange;
-    readonly parts: readonly (readonly [pointer: string, value?: unknown])[];
-    readonly secret?: string | undefined;
-    readonly answer: Exchange;
-    readonly said: (words: string) => void;
-  };
   /** The report of a failure of the sandbox itself was asked for; the text is on the clipboard where that is allowed. */
   'cdr-copy-report': { readonly exchange: Exchange; readonly report: string };
   /** The chart shows another day, YYYY-MM-DD. */
@@ -66,7 +55,6 @@ declare global {
     'cdr-fold': CdrEvent<'cdr-fold'>;
     'cdr-fix': CdrEvent<'cdr-fix'>;
     'cdr-copy-test': CdrEvent<'cdr-copy-test'>;
-    'cdr-edit-sent': CdrEvent<'cdr-edit-sent'>;
     'cdr-copy-report': CdrEvent<'cdr-copy-report'>;
     'cdr-day': CdrEvent<'cdr-day'>;
     'cdr-screen': CdrEvent<'cdr-screen'>;

@@ -22,6 +22,6 @@ export {
 } from './diagram-rows.ts';
 export { refusalName } from './refusal-name.ts';
 export { rowSentence } from './row-sentence.ts';
-export { linkRulesTo, type RulePages } from './rule-address.ts';
+export { linkRulesTo, type RulePages } from './page-links.ts';
 export { usageDays, type UsageDay } from './usage-days.ts';
 export type { CdrEvent, CdrEvents } from './events.ts';

@@ -1,4 +1,5 @@
 // Compact JWTs as text: parts, and the JSON inside them. Reads only; nothing here verifies.
+import { base64url } from 'jose';
 import { memberOf } from './json-member.ts';
 
 export interface OpenedJwt {
@@ -10,12 +11,12 @@ export interface OpenedJwt {
 const compact = /^[\w-]{8,}\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
 
 export const isCompactJwt = (text: string): boolean => compact.test(text) && text.startsWith('ey');
-export const isSealed = (text: string): boolean => text.split('.').length === 5;
+export const isEncrypted = (text: string): boolean => text.split('.').length === 5;
 
 /** What stands beside its name. RFC 7519 6: an unsecured JWT has alg none, and an empty signature. */
 export const tokenState = (text: string): string =>
-  isSealed(text)
-    ? 'sealed'
+  isEncrypted(text)
+    ? 'encrypted'
     : text.endsWith('.') || memberOf(openJwt(text)?.header, 'alg') === 'none'
       ? 'not signed'
       : 'signed';
@@ -26,13 +27,10 @@ export function openJwt(text: string): OpenedJwt | undefined {
   const [head = '', payload = ''] = text.split('.');
   try {
     const header = jsonOf(head);
-    return isSealed(text) ? { header } : { header, claims: jsonOf(payload) };
+    return isEncrypted(text) ? { header } : { header, claims: jsonOf(payload) };
   } catch {
     return undefined;
   }
 }
 
-function jsonOf(part: string): unknown {
-  const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-}
+const jsonOf = (part: string): unknown => JSON.parse(new TextDecoder().decode(base64url.decode(part)));

@@ -1,4 +1,4 @@
-// Lit controllers that listen to a sandbox for as long as their element is on the page: to its trace, to its messages.
+// Lit controllers that listen to a sandbox for as long as their element is on the page: to its trace, its messages, its clock.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 
@@ -76,6 +76,23 @@ export function listenToTrace(host: SandboxHost, recorded: (exchanges: readonly 
 /** Tells the host of messages to consumers, as they are sent. */
 export const listenToMessages = (host: SandboxHost, sent: (message: Message) => void): void =>
   host.addController(new Listening(host, ({ messages }) => messages.subscribe(sent)));
+
+/** Redraws the host when what it shows of a clock is no longer the same: looked at each second while it is on the page. */
+export function redrawByClock(host: ReactiveControllerHost, shown: () => string): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let before = '';
+  host.addController({
+    hostConnected: () => {
+      timer = setInterval(() => {
+        if (shown() !== before) host.requestUpdate();
+      }, 1000);
+    },
+    hostDisconnected: () => clearInterval(timer),
+    hostUpdated: () => {
+      before = shown();
+    },
+  });
+}
 
 /** A page in the background draws no frames, but must not fall behind for ever. */
 function onNextFrame(work: () => void): void {

@@ -27,6 +27,6 @@ export function outcomeOf(exchange: Exchange): Outcome {
   const name = refusalName(exchange);
   if (patience.includes(name)) return 'pending';
   if (exchange.operation !== 'answerInteraction') return 'refused';
-  // A sealed answer has no name for it, but the check that it rests on has.
+  // An encrypted answer has no name for it, but the check that it rests on has.
   return name === 'access_denied' || saidNo.includes(refusingCheck(exchange)?.rule) ? 'declined' : 'refused';
 }

@@ -8,7 +8,7 @@ type Part = NonNullable<Evidence['part']>;
 type Piece = TemplateResult | string | typeof nothing;
 
 const partNames = ['header', 'payload', 'signature'] as const;
-const sealedNames = ['header', 'key', 'iv', 'payload', 'signature'] as const;
+const jweNames = ['header', 'key', 'iv', 'payload', 'signature'] as const;
 /** Longer values fold. */
 const long = 140;
 const longPlain = 200;
@@ -23,7 +23,7 @@ export function markedText(text: string, expected?: unknown): TemplateResult {
 
 function jwtText(value: string, marked: ReadonlySet<Part>, each: (part: string) => string): Piece[] {
   const parts = value.split('.');
-  const names = parts.length === 5 ? sealedNames : partNames;
+  const names = parts.length === 5 ? jweNames : partNames;
   return parts.flatMap((part, index): Piece[] => {
     const name = names[index] ?? 'signature';
     const text = html`<span class="jwt" data-part=${name}>${each(part)}</span>`;

@@ -1,4 +1,5 @@
 // What really stood in a request at the place that a check names, so that nothing is shown as sent that was not.
+import { uncut } from '../../mocks/spec/cut-text.ts';
 import type { Check, Exchange, TracedToken } from '../../mocks/index.ts';
 
 type Value = NonNullable<Check['actual']> | null;
@@ -19,7 +20,7 @@ export function whatStood({ request, tokens }: Sent, at: string): readonly Value
     case 'path':
       return url.pathname.split('/').map(decodeURIComponent);
     case 'query':
-      return name === '' ? [url.search] : orNull(url.searchParams.getAll(name));
+      return name === '' ? orNull(url.search === '' ? [] : [url.search]) : orNull(url.searchParams.getAll(name));
     case 'header':
       return orNull(request.headers.flatMap(([one, value]) => (one === name ? [value] : [])));
     case 'body':
@@ -34,7 +35,7 @@ export function stoodAsSeen(sent: Sent, { at, actual }: Pick<Check, 'at' | 'actu
   if (at === undefined || actual === undefined) return false;
   const stood = whatStood(sent, at) ?? [];
   if (actual === null) return stood.includes(null);
-  const seen = textOf(actual).replace(/…$/u, '');
+  const seen = uncut(textOf(actual));
   return stood.some((value) => value !== null && textOf(value).includes(seen));
 }
 

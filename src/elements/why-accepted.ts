@@ -30,53 +30,55 @@ function keyOf({ tokens }: Exchange, kind: string): string {
 /** The checks that decide, in the order in which a person would ask: who is it, what gives them the right, what for. */
 const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
   'secondary.caller': (_check, { certificate }) =>
-    `The certificate on the connection is a data holder’s: CN=${certificate?.commonName ?? ''}.`,
-  'secondary.no-token': () => 'No consumer’s token came with it: the two trust each other’s certificates alone.',
+    `The client certificate belongs to a data holder: CN=${certificate?.commonName ?? ''}.`,
+  'secondary.no-token': () => 'No access token was sent: the secondary data holder checks only the client certificate.',
   'client.assertion-signature': (_check, exchange) =>
-    `The client proved who it is: it signed an assertion with its own key${keyOf(exchange, 'client_assertion')}, and no secret was sent.`,
-  'client.assertion-aud': (check) => `The assertion was made for ${value(check)}, so that nobody can use it elsewhere.`,
-  'client.certificate-owner': (check) => `The certificate on the connection is the client’s own: CN=${value(check)}.`,
+    `The client proved its identity: it signed an assertion with its own key${keyOf(exchange, 'client_assertion')} and sent no secret.`,
+  'client.assertion-aud': (check) => `The client assertion names this server as its audience: ${value(check)}.`,
+  'client.certificate-owner': (check) => `The client certificate is the client’s own: CN=${value(check)}.`,
   'registration.statement-signature': (_check, exchange) =>
-    `The register vouches for the product: it signed the software statement with its key${keyOf(exchange, 'software_statement')}.`,
+    `The register vouches for the software product: the register signed the software statement with its key${keyOf(exchange, 'software_statement')}.`,
   'registration.certificate-owner': (check) =>
-    `The certificate on the connection is of the same product: CN=${value(check)} is the software_id.`,
+    `The client certificate belongs to the same software product: CN=${value(check)} is the software_id.`,
   'registration.request-signature': (_check, exchange) =>
     `The recipient signed the whole request with its own key${keyOf(exchange, 'registration')}.`,
-  'registration.redirect-uris': () => 'Every redirect_uri stands in the software statement too.',
+  'registration.redirect-uris': () => 'The software statement lists every redirect_uri in the request.',
   'token.bound-to-certificate': (check) =>
-    `The access token is bound to the certificate on the connection: both have the same thumbprint (${few(value(check))}).`,
+    `The access token is bound to the client certificate: both have the same thumbprint (${few(value(check))}).`,
   'request-object.signature': (_check, exchange) =>
-    `The request object is signed with the client’s own key${keyOf(exchange, 'request')}: nothing was changed on the way.`,
-  'authorise.redirect-uri': (check) => `The answer will go to an address that the client registered: ${value(check)}.`,
-  'code.unused': () => 'The code was given to this client, and is used for the first time.',
-  'code.live': () => 'The code is less than a minute old.',
+    `The request object is signed with the client’s own key${keyOf(exchange, 'request')}: nothing was changed in transit.`,
+  'authorise.redirect-uri': (check) =>
+    `The response goes to a redirect URI that the client registered: ${value(check)}.`,
+  'code.unused': () => 'The code was issued to this client and has not been used before.',
+  'code.live': () => 'The code is less than 60 seconds old.',
   'refresh.live': (check) =>
-    `The refresh token was given to this client, was not revoked, and lasts until ${day(check)}.`,
+    `The refresh token was issued to this client, has not been revoked, and lasts until ${day(check)}.`,
   'auth-req.approved': () => 'The consumer approved the request on their device.',
-  'interaction.code': () => 'The one-time password is the one that was sent.',
-  'interaction.authorised': () => 'The consumer said yes.',
-  'device.answer': () => 'The request was waiting on this device, and the device offers that answer.',
-  'recipient.active': () => 'The register says that the recipient and its product are ACTIVE.',
-  'consent.alive': (check) => `The consumer’s consent behind the token stands: ${value(check)}.`,
-  'grant.consent': () => 'The consumer’s consent behind it stands.',
-  'consent-claim.usable': () =>
-    'The consent that it names is the client’s own and has not ended; the claim is essential, so no other can take its place.',
-  'request.scope-consented': (check) => `The consent covers every scope asked for: ${listed(value(check))}.`,
-  'token.scope': ({ expected }) => `The token covers what the operation needs: ${listed(shownValue(expected))}.`,
-  'credentials.scope': (check) => `A client may have ${value(check)} in its own name: it opens no consumer’s data.`,
-  'register.scope': (check) => `The register gives every participant ${value(check)}.`,
-  'register.product': () => 'The software product is the caller’s own.',
-  'consent.known': () => 'The consent is the client’s own.',
-  'consent.scopes': () => 'The scopes are ones that a consumer can grant.',
+  'interaction.code': () => 'The one-time password is the newest one sent.',
+  'interaction.authorised': () => 'The consumer authorised the sharing.',
+  'device.answer': () => 'The request was waiting on this device, and the device offers this answer.',
+  'recipient.active': () => 'The data recipient, its brand and its software product are ACTIVE in the register.',
+  'consent.alive': (check) => `The consumer’s authorisation behind the access token is in force: ${value(check)}.`,
+  'grant.consent': () => 'The consumer’s authorisation is in force.',
+  'consent-claim.usable': () => 'The consent in the request belongs to this client and has not ended.',
+  'request.scope-consented': (check) => `The consent includes every scope requested: ${listed(value(check))}.`,
+  'token.scope': ({ expected }) =>
+    `The access token has the scope that the operation needs: ${listed(shownValue(expected))}.`,
+  'credentials.scope': ({ expected }) =>
+    `A client can get ${shownValue(expected)} for itself: this scope allows no access to consumer data.`,
+  'register.scope': (check) => `A software product can get ${value(check)} at the register.`,
+  'register.product': () => 'The software product belongs to the caller.',
+  'consent.known': () => 'The consent belongs to this client.',
+  'consent.scopes': () => 'A consumer can grant every scope requested.',
   'account.id': () => 'The account is one that the consumer chose to share.',
-  'service-point.id': (_check, { to }) =>
-    to === 'secondary'
-      ? 'The service point is known here.'
-      : 'The service point belongs to an account that the consumer chose to share.',
+  'service-point.id': () => 'The service point belongs to an account that the consumer chose to share.',
   'service-point.body-id': () => 'Every service point belongs to an account that the consumer chose to share.',
-  'introspection.consent': () =>
-    'The token is the client’s own, lives, and the consent behind it stands: it is active.',
-  'revocation.client': () => 'The token is the client’s own, so it may end it.',
+  'secondary.service-point': () => 'The secondary data holder has data for the service point.',
+  'secondary.service-points': () => 'The secondary data holder has data for every service point requested.',
+  // The last one that is looked at: whatever holds before it, this one may still make the token inactive.
+  'introspection.recipient': () =>
+    'The refresh token was issued to this client and would be accepted now: it is active.',
+  'revocation.client': () => 'The token was issued to this client, so the client can revoke it.',
 };
 
 export const decidingRules = Object.keys(deciding) as readonly RuleId[];
@@ -95,15 +97,16 @@ export function becauseOf(exchange: Exchange): readonly Because[] {
     .toSorted((a, b) => decidingRules.indexOf(a.check.rule) - decidingRules.indexOf(b.check.rule));
 }
 
-/** A decision was kinder than the rule. */
-const letPass = (check: Check): string => `This was let pass, though it does not hold: ${check.title}.`;
+/** A decision relaxed the rule. */
+const letPass = (check: Check): string =>
+  `A decision relaxed this rule, although the request breaks it: ${check.title}.`;
 
 /** What is said where no check decided. */
 export function openWords({ to, transport, certificate }: Exchange): string {
   const who = partyRow(to).title.toLowerCase();
   return transport === 'mtls' && certificate !== undefined
-    ? `Whoever shows a certificate of the scheme may ask the ${who} this.`
-    : `Anybody may ask the ${who} this: no token and no certificate is needed.`;
+    ? `Anyone with a client certificate from the scheme can make this call to the ${who}.`
+    : `Anyone can make this call to the ${who}: no token or certificate is needed.`;
 }
 
 /** The sentences as a list, each with its clause. */

@@ -18,15 +18,18 @@ export const row = (title: string, content: unknown): TemplateResult =>
     <dd>${content}</dd>
   </div>`;
 
+/** What the rule rests on, where no decision can be named. */
+const tags = { specified: 'Specified', decision: 'Sandbox decision', sandbox: 'Sandbox' } as const;
+
 export function ruleRows(exchange: Exchange, check: Check): TemplateResult {
   const ref = decisionRefOf(check);
-  const tag = ref === undefined ? 'Specified' : `Sandbox decision ${ref}`;
+  const tag = ref === undefined ? tags[check.status] : `Sandbox decision ${ref}`;
   const { expected, actual } = check;
   return html`${row(
     'Rule',
     html`${check.title}.
       <span class="source">
-        <span class="chip words ${ref === undefined ? '' : 'decision'}">${tag}</span>
+        <span class="chip words ${check.status === 'specified' ? '' : 'decision'}">${tag}</span>
         <span>${clauseLinks(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
       </span>`,
   )}

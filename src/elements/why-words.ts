@@ -1,8 +1,8 @@
 // The sentences of the “why” panel, made from evidence alone.
 import type { Check, Exchange } from '../../mocks/index.ts';
-import { beyondMendingOf } from './beyond-mending.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { partyRow } from './party-row.ts';
+import { beyondMendingOf } from './rule-words.ts';
 
 /** At most two short sentences: what was wrong with the request, and that nothing came of it. */
 export function whatHappened(exchange: Exchange, check: Check | undefined): string {
@@ -11,7 +11,7 @@ export function whatHappened(exchange: Exchange, check: Check | undefined): stri
   const found = evidenceOf(check);
   const nothing = exchange.changes.length === 0 ? ' No party changed any of its records.' : '';
   if (found === undefined)
-    return beyondMendingOf(check.rule) === undefined
+    return beyondMendingOf(check.rule, exchange.profile) === undefined
       ? `The request does not keep the rule below.${nothing}`
       : `Nothing is wrong with the request itself.${nothing}`;
   // Only a certificate that is good itself comes so far; no token tells by its looks whose it is (RFC 8705 3).

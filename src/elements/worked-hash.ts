@@ -1,4 +1,5 @@
 // A hash worked out step by step: SHA-256, its left half where that is what is compared, and base64url.
+import { base64url } from 'jose';
 
 export interface WorkedHash {
   /** SHA-256 in hexadecimal. */
@@ -16,11 +17,7 @@ export interface WorkedHash {
 export async function workedHash(bytes: Uint8Array<ArrayBuffer>, keep: 'left half' | 'whole'): Promise<WorkedHash> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const kept = keep === 'whole' ? hash : hash.slice(0, hash.length / 2);
-  const encoded = btoa(String.fromCharCode(...kept))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-  return { hash: hexOf(hash), kept: hexOf(kept), encoded };
+  return { hash: hexOf(hash), kept: hexOf(kept), encoded: base64url.encode(kept) };
 }
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,16 +1,17 @@
 // The start page and every view of the playground: theme first, then the shell in place of the static picture.
-import './shell.ts';
-import { siteOf } from './site.ts';
-import { followTheme } from './theme.ts';
-import { profileHere } from './profile-here.ts';
-import { startFlowOf } from '../runs/way.ts';
-import { viewAt } from './view-address.ts';
+import './shell/shell.ts';
+import { siteOf } from './address/site.ts';
+import { followTheme } from './shell/theme.ts';
+import { profileNameOf } from '../../mocks/spec/ids.ts';
+import { profileHere } from './address/profile-here.ts';
+import { startFlowOf } from '../runs/flow-names.ts';
+import { viewAt } from './address/view-address.ts';
 
 followTheme(siteOf(location.href, 0));
 // Where to go from here, and how the hybrid flow differs from today's CDR, belong to the start page.
 const site = siteOf(location.href, 0);
 const profile = profileHere(site);
 const address = viewAt(location.search, profile);
-document.documentElement.dataset['profile'] = profile;
+document.documentElement.dataset['profile'] = profileNameOf(profile);
 if (address.view !== 'flow' || address.flow !== startFlowOf(profile))
   for (const part of document.querySelectorAll('.foot section')) part.remove();

@@ -5,7 +5,7 @@ export const viewGroups = { learn: 'Learn', try: 'Try', world: 'World', rules: '
 
 export type ViewGroup = keyof typeof viewGroups;
 
-/** Name in the address (`?view=NAME`), label and group. Its module is named in laboratory.ts; one that is missing there does not compile. */
+/** Name in the address (`?view=NAME`), label and group. Its module is named in views.ts; one that is missing there does not compile. */
 export const pageViews = {
   lessons: { label: 'Lessons', group: 'learn' },
   glossary: { label: 'Glossary', group: 'learn' },

@@ -1,40 +1,34 @@
-// The views of the playground by their address: what they are called, and how they are shown once they are loaded.
+// Every view of the playground by its address: each is one import().
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { html, type TemplateResult } from 'lit';
-import type { Sandbox } from '../../mocks/index.ts';
-import './flow/flow-view.ts';
-import { playableNamed } from './flow/playables.ts';
-import type { Mode } from './mode.ts';
-import type { Site } from './site.ts';
-import type { ViewAddress } from './view-address.ts';
-import { titleOfFlow } from '../runs/way.ts';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { PageViewName } from './page-views.ts';
+import type { ViewAddress } from './address/view-address.ts';
+import type { View } from './view.ts';
 
-/** The world as the page has it: absent until it is open. */
-export interface Around {
-  readonly site: Site;
-  readonly sandbox: Sandbox | undefined;
-  readonly mode: Mode | undefined;
-}
+/** The views that are not a flow. */
+const pages: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', () => Promise<{ readonly view: View }>>> = {
+  lessons: () => import('./lessons/lessons-page.ts'),
+  glossary: () => import('./glossary/glossary-page.ts'),
+  compare: () => import('./compare/compare-page.ts'),
+  api: () => import('./explorer/explorer-page.ts'),
+  trace: () => import('./trace/trace-page.ts'),
+  data: () => import('./data/data-page.ts'),
+  register: () => import('./register/register-page.ts'),
+  arrangements: () => import('./arrangements/arrangements-page.ts'),
+  judge: () => import('./judge/judge-page.ts'),
+  errors: () => import('./errors/errors-page.ts'),
+  keys: () => import('./keys/keys-page.ts'),
+  faults: () => import('./faults/faults-page.ts'),
+  decisions: () => import('./decisions/decisions-page.ts'),
+  rules: () => import('./rules/rules-page.ts'),
+  profiles: () => import('./profiles/profiles-page.ts'),
+  elsewhere: () => import('./shell/other-profile-page.ts'),
+  unknown: () => import('./shell/unknown-page.ts'),
+};
 
-export interface View {
-  /** None for the start page. */
-  readonly title?: string;
-  /** Stands under the title; a view without words brings title and words itself. */
-  readonly words?: string;
-  show(around: Around): TemplateResult;
-  /** Loads what is not needed at once. */
-  loadRest?(): Promise<unknown>;
-}
-
-/** Loads a view; that of the start page is at hand. */
+/** Loads the view of an address. A part that cannot be loaded is said, and asked for again. */
 export async function loadView(address: ViewAddress, profile: ProfileId): Promise<View> {
-  if (address.view !== 'flow') return (await loadPart(() => import('./laboratory.ts'))).laboratory[address.view];
-  const [playable, title] = [await playableNamed(address.flow, profile), titleOfFlow(address.flow)];
-  return {
-    ...(playable.face === undefined ? { title } : {}),
-    show: ({ site, sandbox, mode }) =>
-      html`<cdr-flow-view .site=${site} .playable=${playable} .sandbox=${sandbox} .mode=${mode}></cdr-flow-view>`,
-    loadRest: () => loadPart(() => import('./flow/detail-elements.ts')),
-  };
+  if (address.view !== 'flow') return (await loadPart(pages[address.view])).view;
+  const { viewOfFlow } = await loadPart(() => import('./flow/flow-page.ts'));
+  return viewOfFlow(address.flow, profile);
 }

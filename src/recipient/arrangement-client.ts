@@ -1,4 +1,4 @@
-// A recipient withdraws an arrangement at the holder (CDS, CDR Arrangement Revocation End Point).
+// A recipient withdraws an arrangement at the holder (CDS, CDR Arrangement Revocation endpoint).
 import { expectOk, required } from './at-register.ts';
 import { holderAuth } from './pushed-request.ts';
 import type { HolderClient } from './at-holder.ts';

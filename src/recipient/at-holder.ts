@@ -34,7 +34,7 @@ export const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
 export const jweDecrypt =
   (identity: Identity) =>
   async (jwe: string): Promise<string> =>
-    (await loadPart(() => import('./sealed.ts'))).openSealed(jwe, identity);
+    (await loadPart(() => import('./decrypt-for.ts'))).decryptFor(jwe, identity);
 
 /** A token that opens the consent API and nothing else. */
 export async function consentToken(

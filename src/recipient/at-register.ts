@@ -91,24 +91,24 @@ export async function softwareStatement(
   return response.text();
 }
 
-/** An answer that was not 200; carries it, so that it can be shown. */
+/** An unsuccessful response, kept so that it can be shown. */
 export class UnexpectedAnswer extends Error {
   readonly response: Response;
   constructor(response: Response, body: string) {
-    super(`Answered ${String(response.status)}: ${body.slice(0, 300)}`);
+    super(`Unexpected status ${String(response.status)}: ${body.slice(0, 300)}`);
     this.name = 'UnexpectedAnswer';
     this.response = response;
   }
 }
 
-/** The response when it is a success; otherwise throws UnexpectedAnswer, which carries it. */
+/** The response if it is successful; otherwise throws UnexpectedAnswer with it. */
 export async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new UnexpectedAnswer(response, await response.clone().text());
 }
 
-/** A member of metadata, or an Error that names what is missing. */
+/** A member of the metadata. Throws TypeError if it is missing. */
 export function required(value: string | undefined, member: string): string {
-  if (value === undefined) throw new TypeError(`The metadata lacks ${member}.`);
+  if (value === undefined) throw new TypeError(`The metadata have no ${member}.`);
   return value;
 }

@@ -3,6 +3,8 @@ import { clockSkew } from 'oauth4webapi';
 import type { Surroundings } from './identity.ts';
 
 export function clockSkewOf({ now }: Pick<Surroundings, 'now'>): { [clockSkew]?: number } {
-  const skew = now === undefined ? 0 : Math.round((now().getTime() - Date.now()) / 1000);
+  // Whole seconds of each, as the library counts them: together they are the second that the sandbox shows.
+  const second = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+  const skew = now === undefined ? 0 : second(now().getTime()) - second(Date.now());
   return skew === 0 ? {} : { [clockSkew]: skew };
 }

@@ -28,7 +28,7 @@ export interface Identity {
   readonly redirectUris: readonly string[];
   /** Signs client assertions, request objects and registrations. */
   readonly signingKey: SigningKey;
-  /** Opens sealed ID tokens. */
+  /** Opens encrypted ID tokens. */
   readonly decryptionKey: DecryptionKey;
   /** Keys of before, for what a holder with an older copy of the key set still seals (OpenID Connect Core 10.2.1). */
   readonly earlierDecryptionKeys?: readonly DecryptionKey[];

@@ -57,7 +57,7 @@ async function managed(
 async function clientIn(answer: Response): Promise<oauth.Client> {
   const said: unknown = await answer.json();
   if (isClient(said)) return said;
-  throw new TypeError('The answer lacks client_id.');
+  throw new TypeError('The response has no client_id.');
 }
 
 const isClient = (said: unknown): said is oauth.Client =>

@@ -16,18 +16,18 @@ export async function readSignedResponse(
   send: typeof fetch,
 ): Promise<URLSearchParams> {
   checkAlone(redirect, new URL(redirectUri));
-  const isSealed = redirect.searchParams.get('response')?.split('.').length === 5;
+  const isEncrypted = redirect.searchParams.get('response')?.split('.').length === 5;
   const sealing = client['authorization_encrypted_response_alg'];
   // CDS, Authorization Code Flow: never encrypted for a client that did not ask for it; where it did, always (JARM 2.2).
-  if (isSealed !== (typeof sealing === 'string'))
+  if (isEncrypted !== (typeof sealing === 'string'))
     throw new TypeError(
-      isSealed
-        ? 'The response is encrypted, and this client has registered no encryption.'
-        : 'The response is not encrypted, and this client has registered that it is.',
+      isEncrypted
+        ? 'The response is encrypted, but this client registered no encryption.'
+        : 'The response is not encrypted, but this client registered for encryption.',
     );
   return oauth.validateJwtAuthResponse(as, client, redirect, state, {
     [oauth.customFetch]: throughFetch(send),
-    ...(isSealed ? { [oauth.jweDecrypt]: jweDecrypt(identity) } : {}),
+    ...(isEncrypted ? { [oauth.jweDecrypt]: jweDecrypt(identity) } : {}),
   });
 }
 
@@ -59,8 +59,8 @@ function checkAlone(redirect: URL, { origin, pathname, searchParams }: URL): voi
   const beside = [...redirect.searchParams].filter(([name, value]) => name !== 'response' && !isOwn(name, value));
   const names = [...new Set(beside.map(([name]) => name))];
   if (names.length > 0)
-    throw new TypeError(`Beside response the answer carries ${names.join(', ')}: they belong inside the JWT.`);
+    throw new TypeError(`The redirect has ${names.join(', ')} beside response. They belong inside the JWT.`);
   const inFragment = new URLSearchParams(redirect.hash.slice(1));
   if (isRegistered ? redirect.hash !== '' : [...inFragment.keys()].some((name) => answerNames.has(name)))
-    throw new TypeError('The answer carries a fragment: everything it says belongs inside the JWT.');
+    throw new TypeError('The redirect has a fragment. Every parameter belongs inside the JWT.');
 }

@@ -15,17 +15,17 @@ export function decryptOf(recipient: DataRecipient): Decrypt {
 
 const decryptWith =
   (recipient: DataRecipient): Decrypt =>
-  async (sealed) => {
-    const { openSealed } = await loadPart(() => import('../recipient/sealed.ts'));
-    return openSealed(sealed, recipient).catch(() => undefined);
+  async (encrypted) => {
+    const { decryptFor } = await loadPart(() => import('../recipient/decrypt-for.ts'));
+    return decryptFor(encrypted, recipient).catch(() => undefined);
   };
 
 /** Opens what was encrypted for any recipient of the sandbox. */
 export const decryptOfAny =
   ({ recipients }: Sandbox): Decrypt =>
-  async (sealed) => {
+  async (encrypted) => {
     for (const recipient of await recipients.list()) {
-      const opened = await decryptOf(recipient)(sealed);
+      const opened = await decryptOf(recipient)(encrypted);
       if (opened !== undefined) return opened;
     }
     return undefined;

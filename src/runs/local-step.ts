@@ -1,69 +1,157 @@
-// <cdr-local-step>: a step that the recipient takes by itself, opened: the JWT it signs, or how it opens and checks the answer.
-import { html, nothing, type TemplateResult } from 'lit';
+// <cdr-local-step>: a step that the recipient takes by itself, opened: the verifier and its hash, the JWT it signs, how it opens and checks the answer.
+import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Exchange } from '../../mocks/index.ts';
 import { answerParameters } from '../elements/answer-parameters.ts';
-import { define } from '../elements/define.ts';
+import { chipStyles } from '../ui/chip-styles.ts';
+import '../elements/cdr-hash-sum.ts';
+import '../elements/cdr-token.ts';
+import type { Decrypt } from '../elements/cdr-token.ts';
 import { emit } from '../elements/events.ts';
-import { textOf } from '../elements/json-member.ts';
-import { openJwt } from '../elements/jwt.ts';
-import { workedHash } from '../elements/worked-hash.ts';
-import { LocalStepCard } from './local-step-card.ts';
+import { isEncrypted } from '../elements/jwt.ts';
+import { define } from '../ui/define.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
+import { comparedIdToken, comparedResponse, type Answered, type Comparison } from './compared-answer.ts';
+import type { PlayedFacts } from './played-facts.ts';
+
+/** What is compared, by the id of the step that compares it. */
+const compares: Readonly<Record<string, (answered: Answered) => Promise<readonly Comparison[]>>> = {
+  'open-id-token': comparedIdToken,
+  'open-response': comparedResponse,
+};
 
 /**
  * @prop step - id of the step
  * @prop facts - what the recipient knows
- * @prop decrypt - opens sealed tokens with the recipient’s key
+ * @prop exchanges - of the run: the holder’s key set is among them
+ * @prop decrypt - opens encrypted tokens with the recipient’s key
  * @fires cdr-settled - drawn, and as tall as it will be for now
  */
-export class CdrLocalStep extends LocalStepCard {
+export class CdrLocalStep extends LitElement {
   static override properties = {
     step: {},
     facts: { attribute: false },
+    exchanges: { attribute: false },
     decrypt: { attribute: false },
+    compared: { state: true },
   };
+  declare step: string;
+  declare facts: Partial<PlayedFacts>;
+  declare exchanges: readonly Exchange[];
+  declare decrypt: Decrypt | undefined;
+  declare protected compared: readonly Comparison[];
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    css`
+      :host {
+        display: block;
+        margin-block-start: 0.75rem;
+      }
+      ol {
+        margin: 0.75rem 0 0;
+        padding-inline-start: 1.25rem;
+        display: grid;
+        gap: 0.5rem;
+        font-size: var(--small);
+      }
+      code {
+        display: block;
+        overflow-wrap: anywhere;
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.step = '';
+    this.facts = {};
+    this.exchanges = [];
+    this.decrypt = undefined;
+    this.compared = [];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('step') || changed.has('facts') || changed.has('decrypt')) void this.#compare();
+  }
+
+  async #compare(): Promise<void> {
+    const { step, facts, exchanges, decrypt } = this;
+    const { redirect } = facts;
+    const compared = redirect && (await compares[step]?.({ redirect, facts, exchanges, decrypt }));
+    // Another answer was opened meanwhile.
+    if (compared !== undefined && step === this.step && redirect === this.facts.redirect) this.compared = compared;
+  }
 
   protected override updated(): void {
     requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { step, facts } = this;
-    if (step === 'request-object') return this.token(facts.request, 'Request object');
-    if (step === 'backchannel-request') return this.token(facts.backchannelRequest, 'Authentication request');
-    if (step !== 'open-id-token' || facts.redirect === undefined) return nothing;
-    const sealed = answerParameters(facts.redirect).get('id_token') ?? '';
-    return html`${this.token(sealed, 'ID token, sealed and signed')} ${this.comparisons()}`;
+    const { request, backchannelRequest, verifier, challenge, redirect } = this.facts;
+    switch (this.step) {
+      case 'verifier':
+        return verifier === undefined || challenge === undefined ? nothing : sum(verifier, challenge);
+      case 'request-object':
+        return this.#token(request, verifier === undefined ? 'Request object' : 'Request object, signed');
+      case 'backchannel-request':
+        return this.#token(backchannelRequest, 'Authentication request');
+      case 'open-id-token':
+        return redirect === undefined
+          ? nothing
+          : this.#answer(answerParameters(redirect).get('id_token') ?? '', 'ID token, encrypted and signed');
+      case 'open-response': {
+        const answer = redirect?.searchParams.get('response') ?? '';
+        return answer === ''
+          ? nothing
+          : this.#answer(
+              answer,
+              isEncrypted(answer) ? 'Response, signed and encrypted' : 'Response, signed by the holder',
+            );
+      }
+      default:
+        return nothing;
+    }
   }
 
-  /** OIDC Core 3.3.2.11, FAPI 1.0 Baseline 5.2.3: what ties the answer to the request, and the code to the token. */
-  protected override async compare(): Promise<void> {
-    const { step, decrypt, facts } = this;
-    if (step !== 'open-id-token' || facts.redirect === undefined) return;
-    const answer = answerParameters(facts.redirect);
-    const inner = await decrypt?.(answer.get('id_token') ?? '');
-    const claims = openJwt(inner ?? '')?.claims;
-    const [code, state] = [answer.get('code') ?? '', answer.get('state') ?? ''];
-    const [codeHash, stateHash] = await Promise.all(
-      [code, state].map(async (text) => (await workedHash(new TextEncoder().encode(text), 'left half')).encoded),
-    );
-    const of = (name: string): string => textOf(claims, name) ?? 'nothing';
-    this.compared = [
-      { what: 'state of the answer and of the request', wanted: facts.state ?? '', came: state },
-      { what: 'nonce of the ID token and of the request', wanted: facts.nonce ?? '', came: of('nonce') },
-      {
-        what: 'c_hash, and the left half of the SHA-256 of the code',
-        wanted: codeHash ?? '',
-        came: of('c_hash'),
-        sum: { claim: 'c_hash', of: 'The code', value: code },
-      },
-      {
-        what: 's_hash, and the left half of the SHA-256 of the state',
-        wanted: stateHash ?? '',
-        came: of('s_hash'),
-        sum: { claim: 's_hash', of: 'The state', value: state },
-      },
-    ];
+  #token(value: string | undefined, heading: string): TemplateResult | typeof nothing {
+    return value === undefined
+      ? nothing
+      : html`<cdr-token .value=${value} .heading=${heading} .decrypt=${this.decrypt} opened></cdr-token>`;
+  }
+
+  #answer(token: string, heading: string): TemplateResult {
+    return html`${this.#token(token, heading)}
+      <ol>
+        ${this.compared.map(comparison)}
+      </ol>`;
   }
 }
+
+const comparison = ({ what, wanted, came, sum: hashed }: Comparison): TemplateResult =>
+  html`<li data-same=${wanted === came}>
+    <b>${what}</b>
+    <span class="chip words ${wanted === came ? 'ok' : 'no'}">${wanted === came ? 'equal' : 'different'}</span>
+    <code>${came}</code>${wanted === came ? nothing : html` expected <code>${wanted}</code>`}
+    ${
+      hashed === undefined
+        ? nothing
+        : html`<details>
+            <summary>Work out ${hashed.claim}</summary>
+            <cdr-hash-sum .value=${hashed.value} .of=${hashed.of} .name=${hashed.claim} .sent=${came}></cdr-hash-sum>
+          </details>`
+    }
+  </li>`;
+
+const sum = (verifier: string, challenge: string): TemplateResult =>
+  html`<cdr-hash-sum
+    .value=${verifier}
+    keep="whole"
+    of="The verifier, which stays here until the code is swapped"
+    name="code_challenge"
+    .sent=${challenge}
+  ></cdr-hash-sum>`;
 
 define('cdr-local-step', CdrLocalStep);
 

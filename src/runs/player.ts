@@ -2,10 +2,11 @@
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
-import { startFlow, type FlowSurroundings } from '../recipient/flows/flow.ts';
+import type { FlowSurroundings } from '../recipient/flows/flow.ts';
+import { startFlow } from '../recipient/flows/start-flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
-import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Way } from './way.ts';
+import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Variant } from './runnable-flow.ts';
 import { personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
 import { answersDevice, placesOf } from './places.ts';
@@ -14,8 +15,8 @@ import { exchangesOf } from './run-exchanges.ts';
 
 export interface PlayerOptions {
   readonly sandbox: Sandbox;
-  readonly playable: RunnableFlow;
-  readonly way: Way;
+  readonly runnable: RunnableFlow;
+  readonly variant: Variant;
   /** Customer id of who consents; the first of the household where it is absent. */
   readonly persona?: string | undefined;
   /** Where a former run of the same way had come to. */
@@ -41,8 +42,8 @@ interface Answer {
 
 export function createRun({
   sandbox,
-  playable,
-  way,
+  runnable,
+  variant,
   persona,
   from,
   breath,
@@ -51,9 +52,9 @@ export function createRun({
   no,
   noticed,
 }: PlayerOptions): Run {
-  const { steps } = way;
-  const own = playable.recipient === 'own';
-  let state: RunState = beginning(way, from, own ? sandbox.dataRecipient : undefined);
+  const { steps } = variant;
+  const own = runnable.recipient === 'own';
+  let state: RunState = beginning(variant, from, own ? sandbox.dataRecipient : undefined);
   let goesOn = false;
   let hurried = false;
   let until: string | undefined;
@@ -101,7 +102,7 @@ export function createRun({
     },
     withdraws: async (arrangementId) => {
       const { withdrawOnDashboard } = await loadPart(() => import('./todays-withdrawals.ts'));
-      const mark = { flow: way.steps[position()]?.flow ?? '', step: state.next ?? '', run: state.run };
+      const mark = { flow: variant.steps[position()]?.flow ?? '', step: state.next ?? '', run: state.run };
       await withdrawOnDashboard(sandbox, personaOf(sandbox, persona), arrangementId, mark);
     },
     told: async (arrangementId) =>
@@ -110,7 +111,12 @@ export function createRun({
     device: async ({ authReqId }) => {
       if (deviceAnswered(authReqId)) return;
       await waitForPerson<void>((resolve) => {
-        void sandbox.trace.next((exchange) => answersDevice(exchange, authReqId)).then(() => resolve());
+        sandbox.trace
+          .next((exchange) => answersDevice(exchange, authReqId))
+          .then(
+            () => resolve(),
+            (error: unknown) => waiting?.reject(error),
+          );
         return () => undefined;
       });
     },
@@ -126,7 +132,7 @@ export function createRun({
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { prepare } = await loadPart(() => import('./preparation.ts'));
-    const { recipient, facts } = await prepare(sandbox, playable, way, persona);
+    const { recipient, facts } = await prepare(sandbox, runnable, variant, persona);
     set({ recipient, facts });
     return recipient;
   };
@@ -241,7 +247,11 @@ export function createRun({
   };
 }
 
-function beginning({ steps, known }: Way, from: PlayerOptions['from'], recipient: DataRecipient | undefined): RunState {
+function beginning(
+  { steps, known }: Variant,
+  from: PlayerOptions['from'],
+  recipient: DataRecipient | undefined,
+): RunState {
   const who = recipient === undefined ? {} : { recipient };
   if (from === undefined)
     return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };

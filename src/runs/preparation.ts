@@ -1,10 +1,9 @@
 // What has to be done before the first step of a flow that takes a recipient of its own.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
-import { startFlow } from '../recipient/flows/flow.ts';
+import { recipientFor } from './recipient-for.ts';
 import { personaOf } from './names.ts';
-import { placesOf } from './places.ts';
-import type { RunnableFlow, Way } from './way.ts';
+import type { RunnableFlow, Variant } from './runnable-flow.ts';
 
 // What else a run needs on its way comes with it, as one part.
 export { errorNameOf, troubleWords } from './trouble-words.ts';
@@ -19,18 +18,19 @@ export interface Prepared {
 export async function prepare(
   sandbox: Sandbox,
   { first, later, side }: RunnableFlow,
-  { known }: Way,
+  { known }: Variant,
   customerId?: string,
 ): Promise<Prepared> {
-  const persona = personaOf(sandbox, customerId);
-  const recipient = await sandbox.enrol({ name: sandbox.dataRecipient.name });
-  const surroundings = {
-    ...placesOf(sandbox),
-    identity: recipient,
-    consumer: async (url: URL) => (await persona?.authorise(url)) ?? url,
-  };
+  const acting = await recipientFor(sandbox, {
+    recipient: { name: sandbox.dataRecipient.name },
+    holder: personaOf(sandbox, customerId)?.holder,
+    persona: customerId,
+    known,
+    register: false,
+  });
+  const { recipient, persona } = acting;
   let facts = known;
-  for (const flow of first) facts = await startFlow(flow, surroundings, facts).toEnd();
+  for (const flow of first) facts = await acting.run(flow, { known: facts });
   if (later !== undefined) await sandbox.clock.advance(later);
   if (side === 'device' && persona !== undefined) facts = { ...facts, loginHint: await persona.backchannelHint() };
   return { recipient, facts };

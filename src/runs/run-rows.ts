@@ -2,7 +2,7 @@
 import type { Exchange } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { diagramRowsKept, exchangeTitle, type DiagramRow, type RowStep } from '../elements/diagram-rows.ts';
-import { positionOf, type Way } from './way.ts';
+import { positionOf, type Variant } from './runnable-flow.ts';
 
 /** The consumer's screens are many calls of one step; each has a name of its own. */
 const screenTitles: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function named({ operation, request }: Exchange): string | undefined {
 
 export interface RunRows {
   readonly exchanges: readonly Exchange[];
-  readonly way: Way;
+  readonly variant: Variant;
   readonly breakages: readonly RowStep[];
   /** Id of the step that comes next; undefined when all are done. */
   readonly next: string | undefined;
@@ -39,11 +39,11 @@ export interface RunRows {
 /** Gives the rows of a run as it grows; a row that did not change is the same object as before. */
 export function runRows(): (run: RunRows) => readonly DiagramRow[] {
   const rowsOf = diagramRowsKept();
-  return ({ exchanges, way, breakages, next, declined = false }) => {
+  return ({ exchanges, variant, breakages, next, declined = false }) => {
     const sent = new Set(exchanges.map(({ step }) => step));
     const broken = breakages.filter(({ id }) => sent.has(id));
-    const steps = [...way.steps.map(({ step }) => step), ...broken];
-    const position = positionOf(way.steps, next);
-    return rowsOf({ exchanges, steps, titled, position, ended: declined, counted: way.steps.length });
+    const steps = [...variant.steps.map(({ step }) => step), ...broken];
+    const position = positionOf(variant.steps, next);
+    return rowsOf({ exchanges, steps, titled, position, ended: declined, counted: variant.steps.length });
   };
 }

@@ -1,18 +1,18 @@
-// What went wrong, as a person would say it: who answered what, not what a library calls it.
+// An error in one sentence for people, in place of a library's code.
 import { textOf } from '../elements/json-member.ts';
 import { FlowError } from '../recipient/flows/flow-error.ts';
 import { refusedAnswerOf } from '../recipient/refused-answer.ts';
 import { ownTrouble } from './own-trouble.ts';
 
-/** What a recipient finds wrong with an answer that is no error, by the code of its library. */
+/** What a recipient rejects in a successful response, by the error code of its library. */
 const findings: Readonly<Record<string, string>> = {
-  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'A claim of the token that came back is not the one that was expected.',
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The token that came back does not live now.',
-  OAUTH_INVALID_RESPONSE: 'The answer lacks something, or carries what was not asked for.',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'The answer is no JSON.',
-  OAUTH_RESPONSE_IS_NOT_CONFORM: 'The answer has a status that does not belong there.',
-  OAUTH_KEY_SELECTION_FAILED: 'No published key fits the signature.',
-  OAUTH_PARSE_ERROR: 'The answer cannot be read.',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'A claim of the returned token does not have the expected value.',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The returned token has expired or is not valid yet.',
+  OAUTH_INVALID_RESPONSE: 'The response lacks a required member, or has one that was not requested.',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'The response is not JSON.',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'The response has an unexpected status.',
+  OAUTH_KEY_SELECTION_FAILED: 'No published key matches the signature.',
+  OAUTH_PARSE_ERROR: 'The response cannot be read.',
 };
 
 /** `access_denied`, where the answer was an error by name, in a body or in a redirect (RFC 6749 4.1.2.1, 5.2). */
@@ -30,9 +30,9 @@ export function troubleWords(error: unknown): string {
   const ours = ownTrouble(error);
   if (ours !== undefined) return ours;
   const name = errorNameOf(error);
-  if (name !== undefined) return `The answer was ${name}.`;
+  if (name !== undefined) return `The response was ${name}.`;
   const code = textOf(error, 'code');
-  if (code !== undefined) return findings[code] ?? 'The recipient could not take the answer.';
+  if (code !== undefined) return findings[code] ?? 'The recipient could not use the response.';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,65 +1,72 @@
 #!/usr/bin/env node
-// Command `cdr-browser-sandbox init <folder> [--check]`: copies what an app serves for the sandbox, for apps without Vite.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+// Command `cdr-browser-sandbox init <folder>`: copies what an app serves for the sandbox, for apps without Vite.
+import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/version.ts';
-import { pagesFolder } from '../../mocks/spec/page-address.ts';
-import { servedFiles } from './served-files.ts';
+import { applyCopies } from './apply-copies.ts';
+import { planCopies, type CopyPlan } from './copy-plan.ts';
+import { linesInTheWay, linesLeftAlone, linesOfChanges } from './copy-words.ts';
+import { servedFiles, workerName } from './served-files.ts';
 
 const usage = `cdr-browser-sandbox ${version}
 
   npx cdr-browser-sandbox init <folder>          copies the worker and the consumer's pages into the folder that your
                                                  site is served from, for example public
-  npx cdr-browser-sandbox init <folder> --check  changes nothing; fails and names what differs from this version`;
+  npx cdr-browser-sandbox init <folder> --check  changes nothing; fails and names what differs from this version
+  npx cdr-browser-sandbox init <folder> --force  also replaces files at these paths that you made or changed
 
-const options = ['--check', '--help', '-h'] as const;
+Files of an earlier version are removed where they are as that version copied them. No other file is touched.`;
+
+const options = ['--check', '--force', '--help', '-h'] as const;
 
 /** A sentence for whoever typed the command; the program ends with it. */
 class Complaint extends Error {}
 
-const readable = (place: string): Buffer | undefined =>
-  existsSync(place) && statSync(place).isFile() ? readFileSync(place) : undefined;
-
-/** Files in our own folder that no file of this version is: those of an earlier one. */
-function leftOver(folder: string, paths: ReadonlySet<string>): readonly string[] {
-  const own = join(folder, pagesFolder);
-  if (!existsSync(own)) return [];
-  return readdirSync(own, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !paths.has(path));
-}
-
-function init(folder: string, check: boolean): void {
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
+function init(folder: string, { check, force }: { readonly check: boolean; readonly force: boolean }): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(`There is no folder ${folder}: name the one that your site is served from.`);
   const files = servedFiles();
-  if (!files.some(({ path }) => path === 'sandbox-worker.js'))
+  if (!files.some(({ path }) => path === workerName))
     throw new Complaint('The worker needs msw, which is not installed: npm i -D msw');
-  const changed = files.filter((file) => readable(join(folder, file.path))?.equals(file.content()) !== true);
-  const old = leftOver(folder, new Set(files.map(({ path }) => path)));
-  const standing = (path: string): string => (existsSync(join(folder, path)) ? 'differs' : 'missing');
-  if (check) {
-    const lines = [
-      ...changed.map(({ path }) => `${standing(path)}  ${path}`),
-      ...old.map((path) => `left over  ${path}`),
-    ];
-    if (lines.length > 0)
-      throw new Complaint(
-        `${folder} is not that of cdr-browser-sandbox ${version}:\n${lines.join('\n')}\nCopy again: npx cdr-browser-sandbox init ${folder}`,
-      );
-    return console.log(`${folder} is that of cdr-browser-sandbox ${version}: ${String(files.length)} files.`);
-  }
-  for (const path of old) rmSync(join(folder, path));
-  for (const file of changed) {
-    mkdirSync(dirname(join(folder, file.path)), { recursive: true });
-    writeFileSync(join(folder, file.path), file.content());
-  }
-  console.log(
-    `cdr-browser-sandbox ${version}: ${String(changed.length)} of ${String(files.length)} files copied to ${folder}.\n` +
-      `startSandbox() of cdr-browser-sandbox/browser finds them where ${folder} is the root of the site; else startSandbox({ files: '/its/folder/' }).`,
-  );
+  // Which folder it is, links on the way to it included, is the choice of whoever typed it.
+  const place = realpathSync(folder);
+  const plan = planCopies(place, version, files);
+  const lines = check ? sayDifferences(folder, plan, files.length) : copy(folder, place, plan, force, files.length);
+  console.log([...lines, ...linesLeftAlone(plan)].join('\n'));
+}
+
+function sayDifferences(folder: string, plan: CopyPlan, count: number): readonly string[] {
+  const lines = [...linesOfChanges(plan), ...linesInTheWay(plan, false)];
+  if (lines.length > 0)
+    throw new Complaint(
+      [
+        `${folder} is not that of cdr-browser-sandbox ${version}:`,
+        ...lines,
+        ...linesLeftAlone(plan),
+        adviceFor(folder, plan, false) ?? `Copy again: npx cdr-browser-sandbox init ${folder}`,
+      ].join('\n'),
+    );
+  return [`${folder} is that of cdr-browser-sandbox ${version}: ${String(count)} files.`];
+}
+
+function copy(folder: string, place: string, plan: CopyPlan, force: boolean, count: number): readonly string[] {
+  const inTheWay = linesInTheWay(plan, force);
+  if (inTheWay.length > 0)
+    throw new Complaint(
+      [`Nothing was copied to ${folder}:`, ...inTheWay, adviceFor(folder, plan, force) ?? ''].join('\n'),
+    );
+  applyCopies(place, plan);
+  return [
+    `cdr-browser-sandbox ${version}: ${String(plan.copies.length)} of ${String(count + 1)} files copied to ${folder}.`,
+    ...plan.removals.map((path) => `removed  ${path}`),
+    `startSandbox() of cdr-browser-sandbox/browser finds them where ${folder} is the root of the site; else startSandbox({ files: '/its/folder/' }).`,
+  ];
+}
+
+function adviceFor(folder: string, { obstacles, changed }: CopyPlan, force: boolean): string | undefined {
+  if (obstacles.length > 0) return 'Move what is in the way, and run the command again.';
+  if (changed.length === 0 || force) return undefined;
+  return `Keep a copy of what you need, then replace them: npx cdr-browser-sandbox init ${folder} --force`;
 }
 
 try {
@@ -69,12 +76,16 @@ try {
   if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n\n${usage}`);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   const [command, folder, ...more] = positionals;
   if (values.help || command === undefined) console.log(usage);
   else if (command !== 'init' || folder === undefined || more.length > 0) throw new Complaint(usage);
-  else init(folder, values.check);
+  else init(folder, values);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

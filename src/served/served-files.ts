@@ -15,7 +15,10 @@ export interface ServedFile {
 const built = fileURLToPath(new URL('../../', import.meta.url));
 /** Names the files that the pages may ever load, from there. */
 const list = join(built, 'served/files.json');
-const mswName = 'mockServiceWorker.js';
+
+export const workerName = 'sandbox-worker.js';
+/** MSW's own name for its worker script. */
+export const mswName = 'mockServiceWorker.js';
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -39,7 +42,7 @@ export function servedFiles(): readonly ServedFile[] {
   const msw = workerOfMsw();
   return msw === undefined
     ? pages
-    : [...pages, fileAt('sandbox-worker.js', join(built, 'served/sandbox-worker.js')), fileAt(mswName, msw)];
+    : [...pages, fileAt(workerName, join(built, 'served', workerName)), fileAt(mswName, msw)];
 }
 
 function ofPages(): readonly string[] {

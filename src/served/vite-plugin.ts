@@ -1,6 +1,8 @@
 // Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer's pages to an app, and builds them into it when asked.
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { filesMeta, pagesFolder } from '../../mocks/spec/page-address.ts';
+import { folderFor } from './page-folder.ts';
+import { serveFiles } from './serve-files.ts';
 import { servedFiles, type ServedFile } from './served-files.ts';
 
 export interface CdrSandboxOptions {
@@ -32,19 +34,12 @@ export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
       if (served) files = servedFiles();
     },
     configureServer({ middlewares, httpServer, config }) {
-      const byAddress = new Map(files.map((file) => [`${pathOf(base)}${file.path}`, file]));
       httpServer?.once('listening', () => {
         config.logger.info(
           `  CDR sandbox: ${contents} under ${pathOf(base)}${pagesFolder}${build ? '' : ', in development alone; cdrSandbox({ build: true }) builds them in'}`,
         );
       });
-      middlewares.use((request, response, next) => {
-        const file = byAddress.get(new URL(request.url ?? '/', 'http://localhost').pathname);
-        if (file === undefined) return next();
-        // The pages must be those of the package that is installed now.
-        response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' });
-        return void response.end(request.method === 'HEAD' ? undefined : file.content());
-      });
+      middlewares.use(serveFiles(pathOf(base), files));
     },
     transformIndexHtml: {
       order: 'pre',
@@ -75,7 +70,3 @@ function checkOptions(options: CdrSandboxOptions): void {
 
 /** Of a base, which may be a whole address. */
 const pathOf = (base: string): string => new URL(base, 'http://localhost').pathname;
-
-/** The folder as a page names it: a relative base leads up from the page's own folder. */
-const folderFor = (path: string, base: string): string =>
-  base === '' || base === './' ? `./${'../'.repeat(path.split('/').length - 2)}` : base;

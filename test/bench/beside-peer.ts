@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { throughFetch } from '../../src/recipient/client-auth.ts';
 import { discoverHolder, type FlowSurroundings } from '../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';

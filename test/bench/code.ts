@@ -33,7 +33,7 @@ const presenting =
 
 const code: ComparedFlow<CodeSide> = {
   what: 'code flow',
-  profile: 'today',
+  profile: 'cds-1.36',
   operations: ofCodeFlow,
   register: async (surroundings) => (await startFlow(todayRegistration, surroundings).toEnd()).client,
   walk,

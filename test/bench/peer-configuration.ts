@@ -1,7 +1,7 @@
 // How node-oidc-provider is configured: one client, PS256, and what either security profile asks for beyond that.
 import type { IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { PeerClient } from './peer.ts';
 
 /** The level that each login reaches. */
@@ -57,7 +57,7 @@ const today: Asked = {
   acrValues: [reachedLevel],
 };
 
-const askedBy: Readonly<Record<ProfileId, Asked>> = { '0.1.1': hybrid, today };
+const askedBy: Readonly<Record<ProfileId, Asked>> = { '0.1.1': hybrid, 'cds-1.36': today };
 
 const hour = () => 3600;
 

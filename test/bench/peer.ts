@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 
 export interface PeerClient {
   /** What the provider is configured as. */

@@ -72,7 +72,7 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
     .textContent();
   await expect(arrangement(page, 4)).toContainText(before ?? 'an id');
   await shared.first().getByRole('button', { name: 'Stop sharing' }).click();
-  await expect(page.getByText('You no longer share with Lab app, and it is told so.')).toBeVisible();
+  await expect(page.getByText('You no longer share with Lab app, which has been told.')).toBeVisible();
   await expect(arrangement(page, 4).getByText('The recipient forgets the tokens.')).toBeVisible();
 
   await press(page, 'Say yes, and leave the code');

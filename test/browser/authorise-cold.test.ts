@@ -26,7 +26,7 @@ test('a second tab may answer: the tab in which the walk began goes on', async (
   const other = await context.newPage();
   await other.goto((await page.locator('iframe#holder').getAttribute('src')) ?? '');
   await answerYes(other);
-  await expect(other.getByText('The tab in which the walk began goes on with it')).toBeVisible();
+  await expect(other.getByText('The flow continues in the tab in which it began')).toBeVisible();
   await expectResult(page);
 });
 

@@ -64,6 +64,9 @@ test('RFC 7662 2.2 introspection of an access token says inactive, and the page 
   await expect(page.locator('#primary')).toHaveText('Start again');
   await expect(page.getByRole('heading', { name: 'Why it is inactive' })).toBeVisible();
   await expect(
-    page.getByText('This does not hold: “The token to introspect is a refresh token”.', { exact: false }),
+    page.getByText(
+      'This does not hold: “The token is not one of the client’s access tokens, and not a JWT such as an ID token”.',
+      { exact: false },
+    ),
   ).toBeVisible();
 });

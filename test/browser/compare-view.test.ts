@@ -25,6 +25,8 @@ test('a link to a pair opens it with what has run up to there, and axe finds not
   await page.goto('?view=compare&pair=response');
   await expect(page.getByRole('status').filter({ hasText: '6 of 8 pairs have run' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'The answer' })).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('region', { name: 'Today: what happened' })).toContainText('The signed response');
+  await expect(page.getByRole('region', { name: 'Today: what happened' })).toContainText(
+    'Response, signed by the holder',
+  );
   await expectAccessible(page, 'compare');
 });

@@ -129,9 +129,9 @@ test('a world is saved, begun anew after saying what is lost, and put back from 
       .setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
   await give('{ "format": ');
-  await expect(page.getByRole('alert')).toContainText('world.json is no JSON');
+  await expect(page.getByRole('alert')).toContainText('world.json is not valid JSON');
   await give('{ "x": 1 }');
-  await expect(page.getByRole('alert')).toContainText('world.json is no world of a sandbox');
+  await expect(page.getByRole('alert')).toContainText('world.json is not a world of a sandbox');
   await expect(replace).toBeHidden();
   await give(text.replace('"enrolledAt": "', '"enrolledAt": "never '));
   await replace.getByRole('button', { name: 'Replace this world' }).click();
@@ -140,6 +140,6 @@ test('a world is saved, begun anew after saying what is lost, and put back from 
   await give(text);
   await expect(replace.getByRole('list')).toContainText('Products enrolled2 → 3');
   await replace.getByRole('button', { name: 'Replace this world' }).click();
-  await expect(page.getByText('The world is that of the file now.')).toBeVisible();
+  await expect(page.getByText('The world from the file is in place.')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
 });

@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts';
 
 test('every decision is shown with its options, and the one in force is chosen', async ({ page }) => {
   await page.goto('?view=decisions');
-  await expect(page.getByText(/All \d+ stand at our choice\./)).toBeVisible();
+  await expect(page.getByText(/All \d+ are at the sandbox’s choice\./)).toBeVisible();
   const states = await page.evaluate(async () =>
     (await window.sandbox?.decisions.list())?.map(({ name, option }) => [name, option]),
   );
   expect(states?.length).toBeGreaterThan(40);
   for (const [name = '', option = ''] of states ?? [])
-    await expect(page.locator(`fieldset#${name} input[value="${option}"]`)).toBeChecked();
+    await expect(page.locator(`fieldset[data-entry="${name}"] input[value="${option}"]`)).toBeChecked();
 });
 
 test('a switch works at once: the holder answers invalid_client with 401 when so decided, and strict takes it back', async ({
@@ -27,19 +27,19 @@ test('a switch works at once: the holder answers invalid_client with 401 when so
       const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody' });
       return (await send(address, { method: 'POST', body })).status;
     });
-  await expect(page.getByText(/stand at our choice/)).toBeVisible();
+  await expect(page.getByText(/are at the sandbox’s choice/)).toBeVisible();
   expect(await ask()).toBe(400);
   await page.getByRole('searchbox', { name: 'Find a decision' }).fill('Which status does invalid_client have');
   const card = page.locator('cdr-decisions-view fieldset');
   await expect(card).toHaveCount(1);
   await card.getByRole('radio', { name: /^401/ }).check();
-  await expect(page.getByText(/\b1 of \d+ differ from our choice/)).toBeVisible();
+  await expect(page.getByText(/\b1 of \d+ differ from the sandbox’s choice/)).toBeVisible();
   expect(await ask()).toBe(401);
   await page.getByRole('button', { name: /^Strict/ }).click();
   await expect(card.getByRole('radio', { name: /^400/ })).toBeChecked();
   expect(await ask()).toBe(400);
   await page.getByRole('button', { name: /^Lenient/ }).click();
-  await expect(page.getByText(/differ from our choice/)).toBeVisible();
+  await expect(page.getByText(/differ from the sandbox’s choice/)).toBeVisible();
 });
 
 test('a decision has an address of its own, and all of them a file', async ({ page }) => {
@@ -56,7 +56,7 @@ test('a decision has an address of its own, and all of them a file', async ({ pa
 test('E1 axe finds nothing in the decisions', async ({ page }) => {
   test.slow();
   await page.goto('?view=decisions');
-  await expect(page.getByText(/stand at our choice/)).toBeVisible();
+  await expect(page.getByText(/are at the sandbox’s choice/)).toBeVisible();
   await expectAccessible(page, 'decisions');
 });
 
@@ -66,7 +66,7 @@ test('a search that finds nothing says so and offers others; the preset in force
   await expect(cards.first()).toBeVisible();
   const all = await cards.count();
   await page.getByRole('searchbox', { name: 'Find a decision' }).fill('zebra');
-  await expect(page.getByText('No decision speaks of “zebra”.')).toBeVisible();
+  await expect(page.getByText('No decision mentions “zebra”.')).toBeVisible();
   await page.getByRole('button', { name: 'certificate', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Find a decision' })).toHaveValue('certificate');
   const some = await cards.count();

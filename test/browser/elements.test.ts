@@ -83,7 +83,11 @@ test('B6 the panel names refusal, rule and difference, and offers only the actio
 }) => {
   const page = await gallery();
   const panel = page.locator('#why-refused-at-the-certificate');
-  await expect(panel.getByRole('heading', { name: 'Refused: the certificate belongs to somebody else' })).toBeVisible();
+  await expect(
+    panel.getByRole('heading', {
+      name: 'Refused: the common name of the client certificate is not the client’s software_id',
+    }),
+  ).toBeVisible();
   await expect(panel.getByText('invalid_client', { exact: true })).toBeVisible();
   await expect(panel).toContainText('Sandbox decision');
   await expect(panel.locator('dd > code mark')).toHaveText('9955');
@@ -110,10 +114,10 @@ test('B6 the wrong bytes are marked on the wire and in the opened token', async 
   await expect(page.locator('#exchange-refused-without-a-header cdr-message mark')).toHaveText('not sent');
 });
 
-test('B5 a sealed ID token opens with the recipient’s key alone', async ({ gallery }) => {
+test('B5 an encrypted ID token opens with the recipient’s key alone', async ({ gallery }) => {
   const page = await gallery();
   const token = page.locator('#exchange-decided cdr-token').first();
-  await expect(token).toContainText('Sealed for the recipient');
+  await expect(token).toContainText('Encrypted for the recipient');
   await expect(token).not.toContainText('c_hash');
   await token.getByRole('button', { name: 'Open with the recipient’s key' }).click();
   await expect(token.locator('cdr-token')).toContainText('c_hash');

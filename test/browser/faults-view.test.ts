@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test('the clock is put just before and just after the end of a token, by button and by arrow key', async ({ page }) => {
   await page.goto('?view=faults');
-  const due = page.getByRole('region', { name: 'What falls due' });
+  const due = page.getByRole('region', { name: 'Upcoming expiries' });
   await due.getByRole('button', { name: 'Share some data' }).click();
   const token = due.getByRole('listitem').filter({ hasText: 'Access token of Test app' });
   await expect(token).toContainText(/in 9 min/);
@@ -50,9 +50,9 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await page.getByRole('button', { name: '+ 5 minutes' }).click();
   await expect(page.getByRole('list', { name: 'Past' })).toContainText('Holder’s copy');
   const armed = page.getByRole('region', { name: 'Armed', exact: true });
-  await expect(armed).toContainText('Nothing is armed');
+  await expect(armed).toContainText('No fault is armed');
   await page.getByRole('button', { name: 'Arm: The secondary data holder does not answer' }).click();
-  await expect(calls.getByText(/usage cannot.*“Read the usage” shows it/)).toBeVisible();
+  await expect(calls.getByText(/but usage gets 504.*“Read the usage” shows it/)).toBeVisible();
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByRole('heading', { name: /^Refused/ })).toBeVisible();
   await expect(armed.getByRole('link', { name: 'Get bulk usage' })).toHaveAttribute('href', /view=trace&exchange=/);
@@ -60,7 +60,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByText('/usage was answered 200')).toBeVisible();
   // What a preset changed in the world can still be put back after the page was loaded anew.
-  await page.getByRole('button', { name: 'Arm: The data holder has announced an outage that is under way' }).click();
+  await page.getByRole('button', { name: 'Arm: The data holder has announced an outage, and it has begun' }).click();
   await expect(armed.getByText('The data holder has announced an outage')).toBeVisible();
   const mark = page.getByRole('link', { name: '1 fault armed' });
   await expect(mark).toHaveAttribute('href', /\?view=faults$/);
@@ -69,16 +69,16 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
   await armed.getByRole('button', { name: /^Remove: The data holder/ }).click();
-  await expect(armed).toContainText('Nothing is armed');
+  await expect(armed).toContainText('No fault is armed');
   await expect(mark).toHaveCount(0);
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
   const wire = page.getByRole('form', { name: 'A fault on the wire' });
   await wire.getByLabel('Operation').selectOption({ label: 'Get energy accounts' });
-  await wire.getByLabel('What happens').selectOption('is answered 503');
-  await wire.getByLabel('How often').selectOption('three times');
+  await wire.getByLabel('What happens').selectOption('Answer 503');
+  await wire.getByLabel('How often').selectOption('Three times');
   await wire.getByRole('button', { name: 'Arm' }).click();
-  await expect(armed).toContainText('“Get energy accounts” is answered 503, 3 times');
+  await expect(armed).toContainText('“Get energy accounts” gets 503, 3 times');
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
   // What is armed belongs to the world: to every page of it and every tab, and what has struck there counts here.
@@ -86,15 +86,15 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await other.goto('?view=faults');
   await other.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(other.getByText('/energy/accounts was answered 503')).toBeVisible();
-  await expect(armed).toContainText('Met by 2 exchanges');
+  await expect(armed).toContainText('It affected 2 exchanges');
   await other.close();
   await page.goto('?view=faults');
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
-  await expect(armed.getByText('used up')).toBeVisible();
+  await expect(armed.getByText('used up', { exact: true })).toBeVisible();
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
   await expectAccessible(page, 'fault met');
-  await armed.getByRole('button', { name: 'Remove every fault' }).click();
-  await expect(armed).toContainText('Nothing is armed');
+  await armed.getByRole('button', { name: 'Remove all faults' }).click();
+  await expect(armed).toContainText('No fault is armed');
 });

@@ -13,7 +13,7 @@ test('a row that is clicked opens where it is seen, and the keyboard goes on fro
   const verifier = diagram.getByRole('button', { name: /Make a verifier\./ });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('?profile=today');
-  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
   await runToEnd(page);
   for (const [width, height] of [
     [1440, 900],
@@ -39,16 +39,16 @@ test('a row that is clicked opens where it is seen, and the keyboard goes on fro
   }
 });
 
-test('PAR, PKCE, request_uri and the sealed response lead to the glossary from the first screen of today', async ({
+test('PAR, PKCE, request_uri and the encrypted response lead to the glossary from the first screen of today', async ({
   page,
 }) => {
   await page.goto('?profile=today');
-  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'PAR', exact: true })).toHaveAttribute('href', /term=par$/);
   await expect(bar.getByRole('link', { name: 'PKCE', exact: true })).toHaveAttribute('href', /term=pkce$/);
   await page.getByRole('group', { name: 'How the response comes' }).getByRole('link').click();
-  await expect(page.locator('cdr-glossary-view .asked')).toContainText(/signed JWT.*Sealed, it is encrypted/);
+  await expect(page.locator('cdr-glossary-view .asked')).toContainText(/signed JWT.*If it is encrypted too/);
 });
 
 test('on a phone the profile in the bar is whole, and what can be broken is one press away from the end of a run', async ({
@@ -57,7 +57,7 @@ test('on a phone the profile in the bar is whole, and what can be broken is one 
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('?profile=today');
-    await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+    await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
     await expect(page.locator('.standing summary', { hasText: 'CDR today' })).toBeInViewport({ ratio: 1 });
   }
   await runToEnd(page);

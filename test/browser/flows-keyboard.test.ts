@@ -62,13 +62,13 @@ test('E2 registration by keyboard: each press takes the step that the button nam
   await page.keyboard.type('banana');
   await page.keyboard.press('Control+Enter');
   const answer = bench.getByRole('region', { name: 'What came back' });
-  await expect(answer).toContainText('Refused: x-v is not a version number');
+  await expect(answer).toContainText('Refused: x-v is not a positive whole number');
   await expect(answer).toBeFocused();
   await tabTo(page, /^Mend and send again$/);
   await page.keyboard.press('Enter');
   await expect(bench.getByRole('textbox', { name: 'Header x-v' })).not.toHaveValue('banana');
   await expect(answer).toContainText('Why did this succeed?');
-  await expect(answer).toContainText('bound to the certificate on the connection');
+  await expect(answer).toContainText('bound to the client certificate');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Edit and send' })).toBeFocused();
 });
@@ -123,7 +123,9 @@ test('CIBA 11 a consumer who declines on the device: the recipient reads access_
   await page.locator('cdr-device').getByRole('button', { name: 'Decline' }).click();
   await expect(page.locator('#primary')).toHaveText('Next: fetch the tokens');
   await page.locator('#primary').click();
-  await expect(page.locator('cdr-why').getByRole('heading', { name: 'Refused: the consumer said no' })).toBeVisible();
+  await expect(
+    page.locator('cdr-why').getByRole('heading', { name: 'Refused: the consumer denied the request' }),
+  ).toBeVisible();
   await expect(page.locator('#primary')).toHaveText('Ask again');
 });
 

@@ -1,4 +1,5 @@
-// Pages of the site in a stranger's frame: where consent is given, refused; the playground goes on in place (RFC 6749 10.13).
+// Pages of the site in a stranger's frame: where consent is given or a world is cleared, refused; the playground goes on in
+// place (RFC 6749 10.13).
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '../tools/static-server.ts';
@@ -6,8 +7,8 @@ import { test } from './around.ts';
 import { expect } from './fixtures.ts';
 import { answerYes } from './walking.ts';
 
-for (const address of ['authorise/', 'device/']) {
-  test(`${address} in a stranger's frame says no by itself, where the host sends no header`, async ({
+for (const address of ['authorise/', 'device/', 'reset/']) {
+  test(`X16 ${address} in a stranger's frame says no by itself, where the host sends no header`, async ({
     page,
     baseURL,
     around,
@@ -64,3 +65,23 @@ test('an embed in a frame that may only run scripts plays its flow, where the ho
   host.closeAllConnections();
   host.close();
 });
+
+for (const [asked, element] of [
+  ['flow=hybrid&to=statement', 'cdr-flow'],
+  ['operation=getStatus', 'cdr-try'],
+  ['rule=request-object.exp', 'cdr-rule'],
+] as const)
+  test(`X6 the embed page gives <${element}> the attributes that it knows, and nothing else of its address`, async ({
+    page,
+    watch,
+  }) => {
+    const junk = 'onclick=alert(1)&%3Cx%3E=1&=1&slot=x&style=display:none&hidden=&is=x&id=x&sandbox=none&load=click';
+    await page.goto(`embed/?${asked}&label=Mine&${junk}`);
+    const embed = page.locator(element);
+    await expect(embed).toBeVisible();
+    const names = await embed.evaluate((one) => one.getAttributeNames().toSorted((a, b) => a.localeCompare(b)));
+    const given = asked.split('&').map((pair) => pair.split('=')[0] ?? '');
+    expect(names).toEqual([...given, 'heading-level', 'label', 'load'].toSorted((a, b) => a.localeCompare(b)));
+    await expect(embed).toHaveAttribute('load', 'eager');
+    expect(watch.takeProblems()).toEqual([]);
+  });

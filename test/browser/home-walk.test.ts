@@ -48,11 +48,15 @@ test('every exchange opens to its request, response, certificate and checks', as
 const broken = [
   [
     'Use another certificate',
-    'Refused: the access token is bound to another certificate',
+    'Refused: the access token is bound to another client certificate',
     'token.bound-to-certificate',
   ],
-  ['Ask without a consent id', 'Refused: the consent is not named', 'consent-claim.present'],
-  ['Send x-v: banana', 'Refused: x-v is not a version number', 'version.positive-integer'],
+  [
+    'Ask without a consent id',
+    'Refused: cdr_consent_id is missing from claims.id_token, or has no value',
+    'consent-claim.present',
+  ],
+  ['Send x-v: banana', 'Refused: x-v is not a positive whole number', 'version.positive-integer'],
 ] as const;
 
 test('a call that is broken on purpose is refused by the real rule, and the panel names it', async ({ page }) => {

@@ -13,10 +13,10 @@ test('a faulty sample is recognised, opened, and judged with clause and mend; a 
   await expect(page.getByRole('heading', { name: '1 rule is broken' })).toBeFocused();
   await expect(field).toHaveValue(/^ey/);
   await expect(page.getByRole('heading', { name: 'Request object' })).toBeVisible();
-  await expect(page.getByText(/Taken for that because it carries redirect_uri/)).toBeVisible();
+  await expect(page.getByText(/Identified as this because it contains redirect_uri/)).toBeVisible();
   const found = verdict.getByRole('list', { name: 'Findings' });
-  await expect(found).toContainText('The request object carries a nonce');
-  await expect(found).toContainText('Put a fresh nonce into the request object');
+  await expect(found).toContainText('The request object contains nonce');
+  await expect(found).toContainText('Put a new random nonce into the request object');
   await expect(found.getByRole('link', { name: 'authorise.nonce' })).toHaveAttribute(
     'href',
     '?view=rules&rule=authorise.nonce',
@@ -39,14 +39,14 @@ test('in a world of today what is sent cites today’s text, and what is only re
   await page.getByRole('button', { name: 'Request object for the PAR endpoint' }).click();
   await expect(found.getByRole('link', { name: 'FAPI 1.0 Part 2 (Advanced), 5.2.2-15' })).toHaveAttribute(
     'href',
-    '?view=rules&clause=FAPI-A%3A5.2.2-15',
+    '?view=rules&profile=today&clause=FAPI-A%3A5.2.2-15',
   );
   await page.getByRole('button', { name: 'Second registration, blamed on the statement' }).click();
   await expect(found.getByRole('link', { name: 'registration.once' })).toBeVisible();
   await expect(found.getByRole('link', { name: 'Consumer Data Standards, Registration Errors' })).toBeVisible();
   await expect(found.getByRole('link', { name: 'decision D-31' })).toHaveAttribute(
     'href',
-    '?view=decisions&decision=secondRegistration',
+    '?view=decisions&profile=today&decision=secondRegistration',
   );
 });
 
@@ -69,7 +69,7 @@ test('what is pasted says where it stops, warns of strangers, and leaves neither
   await field.fill(token);
   await expect(page.getByRole('heading', { name: 'Client assertion' })).toBeVisible();
   await expect(page.getByText('It names app.bank.com.au')).toBeVisible();
-  await expect(page.getByText('Read so far, and not yet judged.')).toBeVisible();
+  await expect(page.getByText('Read, but not judged yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Judge it' }).click();
   await expect(page.getByRole('heading', { name: /rules are broken/ })).toBeFocused();
   await expect(page.getByText('after mending a copy').first()).toBeVisible();
@@ -108,7 +108,7 @@ test('by the profile of today the standard’s own examples are refused, and eac
   await expectAccessible(page, 'today', [sizes.phone]);
   await page.getByRole('radio', { name: '0.1.1' }).check();
   await expect(page.getByRole('button', { name: 'Request without nonce' })).toBeVisible();
-  await expect(page.getByText('Read so far, and not yet judged.')).toBeVisible();
+  await expect(page.getByText('Read, but not judged yet.')).toBeVisible();
 });
 
 test('E1 axe finds nothing before and after a verdict', async ({ page }) => {

@@ -22,12 +22,12 @@ test('keys are rotated and withdrawn, a certificate renewed and revoked: each sh
   await expect(bound.getByText('≠ this certificate')).toHaveCount(0);
 
   await change('Rotate the signing key, overlapping for an hour');
-  await expect(changes.getByText('it is still in the key set, so the holder takes it')).toBeVisible();
+  await expect(changes.getByText('it is still in the key set, so the holder accepts it')).toBeVisible();
   // Who works by keyboard stands where they were.
   await expect(changes.getByRole('button', { name: 'Rotate the signing key, overlapping for an hour' })).toBeFocused();
-  await expect(sets.getByText(/rotated away, published until/)).toBeVisible();
+  await expect(sets.getByText(/rotated, published until/)).toBeVisible();
   await change('Withdraw the signing key at once');
-  await expect(changes.getByText(/finds the old one no more/)).toBeVisible();
+  await expect(changes.getByText(/no longer finds the old one/)).toBeVisible();
   await expect(changes.getByRole('link', { name: 'client.assertion-key' })).toBeVisible();
   await expect(changes.getByRole('link', { name: 'Open in the trace' })).toHaveAttribute(
     'href',
@@ -35,7 +35,7 @@ test('keys are rotated and withdrawn, a certificate renewed and revoked: each sh
   );
 
   await change('Rotate the encryption key, overlapping for an hour');
-  await expect(changes.getByText(/sealed for (the new key|the key of before)/)).toBeVisible();
+  await expect(changes.getByText(/The ID token is encrypted for the (new|old) key/)).toBeVisible();
 
   await change('Get a new certificate');
   await expect(changes.getByRole('link', { name: 'token.bound-to-certificate' })).toBeVisible();

@@ -38,10 +38,10 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
     'aria-pressed',
     'true',
   );
-  await tabTo(page, /^Get energy accounts.*bound to another certificate/);
+  await tabTo(page, /^Get energy accounts.*bound to another client certificate/);
   await page.keyboard.press('Enter');
   const why = page.getByRole('group', { name: 'Why was this refused?' });
-  await expect(why.getByText('The access token is bound to the certificate presented')).toBeVisible();
+  await expect(why.getByText('The access token is bound to the client certificate presented')).toBeVisible();
 
   await tabTo(page, /^All lessons$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -73,14 +73,14 @@ test('what is done in the console counts; axe finds nothing before and after the
     const { dataRecipient, urls } = window.sandbox ?? {};
     await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, { headers: { 'x-v': '99' } });
   });
-  await expect(page.getByRole('heading', { name: /^Ask for a version that is none\W+done$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Ask for an invalid version\W+done$/ })).toBeVisible();
   await expect(status).toHaveText('2 of 5 moves made.');
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   await page.getByRole('button', { name: /Get energy accounts.*version/ }).click();
   await expectAccessible(page, 'on the way');
   await page.getByRole('button', { name: 'Solve the rest' }).click();
   await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Consumer Data Standards, headers' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Consumer Data Standards, HTTP Headers' })).toBeVisible();
   await expectAccessible(page, 'the goal', [sizes.tablet]);
   await page.getByRole('link', { name: 'Steal a token' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
@@ -110,7 +110,11 @@ test('today’s start page leads to today’s lessons; one is solved, kept over 
   await page.reload();
   await expect(status).toHaveText('1 of 4 moves made.');
   await page.getByRole('button', { name: 'Solve the rest' }).click();
-  await expect(page.getByRole('heading', { name: /^Goal reached: The holder takes a request_uri once/ })).toBeFocused();
+  await expect(
+    page.getByRole('heading', {
+      name: /^Goal reached: The holder accepts a request_uri once, and only before it expires/,
+    }),
+  ).toBeFocused();
   await expectAccessible(page, 'a goal of today', [sizes.tablet]);
   await page.getByRole('link', { name: 'All lessons' }).click();
   await expect(all.getByRole('link', { name: /^Use a request_uri twice.*Goal reached/ })).toBeFocused();
@@ -150,5 +154,9 @@ test('a world of two profiles has the lessons of both, each under its heading', 
   await expect(page.getByRole('link', { name: /^Send the wrong header/ })).toBeVisible();
   await ofToday.getByRole('link', { name: /^Redeem a stolen code/ }).click();
   await page.getByRole('button', { name: 'Solve the rest' }).click();
-  await expect(page.getByRole('heading', { name: /^Goal reached: The code opens nothing/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: /^Goal reached: The code is useless without its verifier, and a wrong guess does not use it up/,
+    }),
+  ).toBeVisible();
 });

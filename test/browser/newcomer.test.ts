@@ -184,7 +184,7 @@ test('a first visit that asks for today has one world, made once, whose links st
     };
   });
   await page.goto('?profile=today');
-  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
   await expect(page.locator('details.mode')).toBeVisible();
   expect(await clearsIn(page)).toBe(0);
 
@@ -203,7 +203,7 @@ test('a first visit that asks for today has one world, made once, whose links st
   await page.goto('?view=rules&clause=RFC7636%3A4.3&profile=today');
   await page.getByRole('link', { name: 'Show all rules' }).click();
   await expect(page).toHaveURL(/[?&]profile=today/);
-  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
 });
 
 test('when the holder’s servers fail the consumer reads that, and may try again', async ({ page }) => {
@@ -265,7 +265,7 @@ test('a panel offers to mend what can be mended; else it says what has to happen
   const why = page.locator('main cdr-why');
   const mend = why.getByRole('button', { name: 'Mend and send again' });
   await page.getByRole('button', { name: 'Use the request_uri again' }).click();
-  await expect(why).toContainText('no other is known here. Push the request again.');
+  await expect(why).toContainText('no unused one is known here. Push the request again.');
   await expect(mend).toHaveCount(0);
   await page.getByRole('button', { name: 'Use another certificate' }).click();
   await expect(mend).toBeEnabled();
@@ -275,6 +275,7 @@ test('a panel offers to mend what can be mended; else it says what has to happen
 
   // What was answered, good or refused, can be what the next edit is made of; the button says that, and does it.
   await page.getByRole('button', { name: 'Push without a challenge' }).click();
+  await expect(why).toContainText('Refused: code_challenge');
   await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await bench.getByRole('textbox', { name: 'Claim state of the request object' }).fill('another');

@@ -82,7 +82,9 @@ test('a link to a step that sends nothing opens it, with its row in sight', asyn
 
 test('a link to a row that was broken on purpose breaks it again', async ({ page }) => {
   await page.goto('?step=break-version');
-  await expect(page.locator('cdr-why').getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
+  await expect(
+    page.locator('cdr-why').getByRole('heading', { name: /x-v is not a positive whole number/ }),
+  ).toBeVisible();
 });
 
 for (const [flow, presses, count] of [
@@ -245,12 +247,12 @@ test('what the recipient does by itself opens: the JWT it signs, the token it op
   await ladder.getByRole('button', { name: /Sign the request\./ }).click();
   await expect(detail.getByText('urn:cds.au:cdr:2')).toBeVisible();
   await expect(detail.getByText('Request object')).toBeVisible();
-  await ladder.getByRole('button', { name: /Open the sealed ID token\./ }).click();
+  await ladder.getByRole('button', { name: /Decrypt the ID token\./ }).click();
   await expect(detail.getByText('RSA-OAEP-256').first()).toBeVisible();
   await expect(detail.getByText('equal', { exact: true })).toHaveCount(4);
   await expect(detail.getByText('ties it to the code')).toBeVisible();
   await expect(detail.getByText('/jwks')).toHaveCount(0);
-  await ladder.getByRole('button', { name: /Code and sealed ID token, in the fragment/ }).click();
+  await ladder.getByRole('button', { name: /Code and encrypted ID token, in the fragment/ }).click();
   await expect(
     detail.getByText(/Consumer to data holder,\s+whose answer goes on to the data recipient,\s+through the browser/),
   ).toBeVisible();

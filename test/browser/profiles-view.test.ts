@@ -8,7 +8,7 @@ test('profiles stand beside each other, rules lead to their pages, and the clock
   await page.goto('?view=profiles');
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader', { name: 'Staged drafts' })).toBeVisible();
-  const row = table.getByRole('row', { name: /^What ties the code/ });
+  const row = table.getByRole('row', { name: /^What binds the code/ });
   await expect(row).toContainText('c_hash and s_hash');
   await expect(row.getByRole('link', { name: 'pkce.challenge' })).toHaveAttribute(
     'href',

@@ -1,8 +1,8 @@
 // A visitor who presses whatever there is: views, steps, clock, household, reload, back, a second tab. Nothing dies of it.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pageViewNames } from '../../src/pages/page-views.ts';
-import { queryOf } from '../../src/pages/view-address.ts';
-import { flowNames } from '../../src/runs/way.ts';
+import { queryOf } from '../../src/pages/address/view-address.ts';
+import { flowsIn } from '../../src/runs/flow-names.ts';
 import { chanceOf, type Chance } from '../fuzz/chance.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,7 +11,7 @@ const seed = Number(process.env['CDR_SEED'] ?? 5);
 const moves = process.env['CDR_THOROUGH'] === '1' ? 500 : 50;
 
 const addresses = [
-  ...flowNames.map((flow) => queryOf({ view: 'flow', flow })),
+  ...flowsIn('0.1.1').map((flow) => queryOf({ view: 'flow', flow })),
   // Of the profile of today: in a world of the other one they say so.
   ...['amend', 'withdraw-at-holder', 'manage-registration'].map((flow) => `?view=flow&flow=${flow}`),
   ...pageViewNames.map((view) => queryOf({ view })),

@@ -1,9 +1,10 @@
 // The site deployed anew under an open page, or the network gone: told as ours, with a reload, and nothing goes to the network.
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Manifest } from 'vite';
 import { at } from '../tools/run.ts';
 import { serve } from '../tools/static-server.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -32,8 +33,9 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   page,
   deployment: { folder, address },
 }) => {
-  const parties = readdirSync(join(folder, 'assets')).find((name) => /^parties-.*\.js$/u.test(name)) ?? '';
-  renameSync(join(folder, 'assets', parties), join(folder, 'gone.js'));
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const holder = manifest['mocks/holder/holder.ts']?.file ?? '';
+  renameSync(join(folder, holder), join(folder, 'gone.js'));
   await page.goto(address);
   await page.getByRole('button', { name: 'Run to the end' }).click();
   const notice = page.getByRole('alert');
@@ -53,7 +55,7 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
     );
   });
   expect(own).toContain('Reload the page');
-  renameSync(join(folder, 'gone.js'), join(folder, 'assets', parties));
+  renameSync(join(folder, 'gone.js'), join(folder, holder));
   const reloaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: 'Reload the page' }).click();
   await reloaded;
@@ -63,9 +65,7 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
 
 test('parts that cannot be loaded are said and asked for again, and the run goes on after that', async ({ page }) => {
   let isGone = true;
-  await page.route(/\/assets\/(details|laboratory)-[^/]*\.js$/u, (route) =>
-    isGone ? route.abort() : route.continue(),
-  );
+  await page.route(/\/assets\/detail-elements-[^/]*\.js$/u, (route) => (isGone ? route.abort() : route.continue()));
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   const notice = page.getByRole('alert');
@@ -90,7 +90,9 @@ test('what a walk needs is there before the network goes away', async ({ page, c
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
-  await expect(page.locator('cdr-why').getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
+  await expect(
+    page.locator('cdr-why').getByRole('heading', { name: /x-v is not a positive whole number/ }),
+  ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

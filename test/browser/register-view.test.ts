@@ -65,7 +65,9 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await expect(entry.getByText(/was answered 403/)).toBeVisible();
   const why = entry.locator('cdr-why');
   await expect(
-    why.getByRole('heading', { name: 'Refused: the recipient is not active in the register' }),
+    why.getByRole('heading', {
+      name: 'Refused: the data recipient, its brand or its software product is not ACTIVE in the register',
+    }),
   ).toBeVisible();
   // What no byte of the request says is named as the holder's own, and the rule leads to its page.
   await expect(why.getByRole('group', { name: 'Why was this refused?' })).toContainText('The data holder’s own record');

@@ -36,7 +36,9 @@ test('a reload between two steps, also right after the redirect was read, loses 
   await page.reload();
   await expectResult(page);
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
-  await expect(page.locator('cdr-why').getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
+  await expect(
+    page.locator('cdr-why').getByRole('heading', { name: /x-v is not a positive whole number/ }),
+  ).toBeVisible();
 });
 
 test('the chosen row is in the address, and a deep link opens it', async ({ page }) => {

@@ -9,9 +9,9 @@ test('every rule stands there; one is found, opened, and leads to its clause and
   await page.goto('?view=rules');
   const all = String(ruleIds.length);
   await expect(page.getByRole('status').filter({ hasText: `${all} of ${all} rules` })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('carries a nonce');
+  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('The request object contains nonce');
   await expect(page.getByText(`1 of ${all} rules`)).toBeVisible();
-  await page.getByText('The request object carries a nonce').click();
+  await page.getByText('The request object contains nonce').click();
   const rule = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
   await expect(rule.getByText('fragment: invalid_request')).toBeVisible();
   await expect(rule.getByText('GET /authorise')).toBeVisible();
@@ -19,15 +19,17 @@ test('every rule stands there; one is found, opened, and leads to its clause and
     'href',
     '?view=api&operation=authorise',
   );
-  await expect(rule.getByText('Put a fresh nonce into the request object')).toBeVisible();
+  await expect(rule.getByText('Put a new random nonce into the request object').first()).toBeVisible();
   await expect(page).toHaveURL(/[?&]rule=authorise\.nonce/);
-  await rule.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' }).click();
-  await expect(page.getByText('Rules that rest on OpenID Connect Core 1.0, 3.3.2.11')).toBeVisible();
+  await rule.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11 ID Token' }).click();
+  await expect(page.getByText('Rules that rest on OpenID Connect Core 1.0, 3.3.2.11 ID Token')).toBeVisible();
   await expect(page.getByText('authorise.nonce')).toBeVisible();
   await page.goto('?view=rules&clause=FAPI-B%3A5.2.2.2&rule=authorise.nonce');
   const both = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
-  await expect(both.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' })).toBeVisible();
-  await expect(both.getByRole('link', { name: 'FAPI 1.0 Part 1 (Baseline), 5.2.2.2' })).toBeVisible();
+  await expect(both.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11 ID Token' })).toBeVisible();
+  await expect(
+    both.getByRole('link', { name: 'FAPI 1.0 Part 1 (Baseline), 5.2.2.2 Client requesting openid scope' }),
+  ).toBeVisible();
   await page.goto('?view=rules&rule=request-object.aud');
   await expect(page.locator('details.asked')).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Link to this rule' })).toHaveAttribute(
@@ -45,7 +47,7 @@ test('a document leaves its rules, a word that no rule says leads back, and an u
   await expect(page.getByRole('heading', { name: /^The backchannel request/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Headers/ })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Find a rule' }).fill('xyzzy');
-  await expect(page.getByText('No rule says that.')).toBeVisible();
+  await expect(page.getByText('No rule matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all rules' }).click();
   await expect(page.getByRole('heading', { name: /^Headers/ })).toBeVisible();
 });

@@ -10,8 +10,8 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   browser,
 }) => {
   await page.goto('?view=decisions');
-  await page.locator('#refreshRotation input[value=on]').check();
-  await expect(page.getByText(/\b1 of \d+ differ from our choice/)).toBeVisible();
+  await page.locator('[data-entry=refreshRotation] input[value=on]').check();
+  await expect(page.getByText(/\b1 of \d+ differ from the sandbox’s choice/)).toBeVisible();
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -38,7 +38,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   // Half a year later than it was made: the world begins when the run began, with certificates of that day.
   await theirs.goto(link.replace(/clock=[^&]+/u, 'clock=2026-05-04T02%3A00%3A00.000Z'));
   const why = theirs.locator('cdr-why');
-  await expect(why.getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
+  await expect(why.getByRole('heading', { name: /x-v is not a positive whole number/ })).toBeVisible();
   const worldOf = (one: typeof page) =>
     one.evaluate(() => ({
       household: window.sandbox?.scenario.name,
@@ -50,7 +50,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   await expect(theirs).not.toHaveURL(/household/);
   await expect(theirs).toHaveURL(/step=accounts\.1/);
   await theirs.reload();
-  await expect(why.getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
+  await expect(why.getByRole('heading', { name: /x-v is not a positive whole number/ })).toBeVisible();
   await theirs.context().close();
 });
 

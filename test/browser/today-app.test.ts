@@ -7,7 +7,7 @@ import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk, tak
 /** A world of today whose holder has an app. */
 async function openWithApp(page: Page, address = '?profile=today'): Promise<void> {
   await page.goto(address);
-  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
   await page.evaluate(() => window.sandbox?.decisions.set('redirectToApp', 'device-view'));
 }
 

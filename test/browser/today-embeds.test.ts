@@ -2,19 +2,18 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '../tools/static-server.ts';
-import { todayTitles } from '../../src/runs/way.ts';
+import { flowsIn } from '../../src/runs/flow-names.ts';
 import { test as documented } from './documentation.ts';
 import { test as framed } from './around.ts';
 import { expect } from './fixtures.ts';
 import { answerUntilConfirm } from './walking.ts';
 
-const flows = Object.keys(todayTitles);
+const flows = flowsIn('cds-1.36');
 
 documented(
-  'every flow of today is played in an embed that asks for it; without it nothing of today is loaded',
-  async ({ page, documentation, watch }) => {
+  'every flow of today is played in an embed that asks for it, in another world than one of 0.1.1 beside it',
+  async ({ page, documentation }) => {
     documented.slow();
-    const ofToday = (): string[] => watch.requests.filter((url) => /\/elements\/parts\/today-/u.test(url));
     await page.goto(
       await documentation(
         `<cdr-flow label="As it was" flow="dcr" load="eager"><p>In words.</p></cdr-flow>
@@ -26,7 +25,6 @@ documented(
     const before = page.locator('cdr-flow').first();
     await before.getByRole('button', { name: 'Run to the end' }).click();
     await expect(before.getByText('Done. Choose a row to open it.')).toBeVisible();
-    expect(ofToday()).toEqual([]);
 
     for (const name of flows) {
       await page.getByRole('button', { name: `Start Today: ${name}`, exact: true }).click();
@@ -41,7 +39,7 @@ documented(
       };
       return Promise.all([...named.values()].map(async (coming) => (await coming).profile));
     });
-    expect(worlds).toEqual(['0.1.1', 'today']);
+    expect(worlds).toEqual(['0.1.1', 'cds-1.36']);
 
     await page.getByRole('button', { name: 'Start A push' }).click();
     const call = page.locator('cdr-try');
@@ -51,7 +49,7 @@ documented(
     // The example of a rule is a call of 0.1.1: a world of today shows the rule alone.
     await page.getByRole('button', { name: 'Start A rule' }).click();
     const rule = page.locator('cdr-rule');
-    await expect(rule.getByText('The request object carries exp')).toBeVisible();
+    await expect(rule.getByText('The request object has exp')).toBeVisible();
     await expect(rule.getByText('Consumer Data Standards, Request Object Submission')).toBeVisible();
     await expect(rule.getByText('implementer draft')).toBeHidden();
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 0)));
@@ -76,7 +74,7 @@ documented(
     await screens.getByRole('button', { name: 'Authorise' }).click();
     await flow.getByRole('button', { name: /^Next: read the signed response/u }).click();
     await flow.getByRole('button', { name: /Read the signed response/u }).click();
-    const opened = flow.locator('cdr-today-step');
+    const opened = flow.locator('cdr-local-step');
     await expect(opened.getByText('Response, signed by the holder')).toBeVisible();
     await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
     await flow.getByRole('button', { name: /Make a verifier/u }).click();
@@ -131,12 +129,12 @@ documented('the builder offers the flows and the calls of today, shows them, and
   await expect(page.getByText('<cdr-flow flow="hybrid">').first()).toBeVisible();
 });
 
-framed('the one classic script plays 0.1.1 alone, and says so', async ({ page, around }) => {
+framed('the one classic script plays today’s profile as the modules do', async ({ page, around }) => {
   const host = await serve({ folder: join(import.meta.dirname, '../../dist'), readers: 'own pages' }, 0);
   const site = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/`;
   await page.goto(await around(`${site}embed/?profile=today&flow=code`, 'allow-scripts'));
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByText('This script plays security profile 0.1.1 alone.')).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Code flow' })).toBeVisible();
   host.closeAllConnections();
   host.close();
 });

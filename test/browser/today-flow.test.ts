@@ -41,7 +41,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
 
   // What the recipient does by itself: the hash of the verifier worked out, the response verified.
   await diagram.getByRole('button', { name: /Make a verifier/ }).click();
-  const opened = page.locator('cdr-today-step');
+  const opened = page.locator('cdr-local-step');
   await expect(opened.getByText('the same', { exact: true })).toBeVisible();
   await diagram.getByRole('button', { name: /Read the signed response/ }).click();
   await expect(opened.getByText('Response, signed by the holder')).toBeVisible();
@@ -66,7 +66,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await page.goto('?view=decisions');
   await expect(page.locator('details.mode')).toBeVisible();
   await expect(profileMenu(page).locator('summary')).toContainText('CDR today');
-  expect(await spoken(page)).toBe('today');
+  expect(await spoken(page)).toBe('cds-1.36');
 
   await chooseProfile(page, /^Profile 0\.1\.1/, 'Begin a world of profile 0.1.1');
   await expect(page.getByRole('heading', { level: 1, name: 'Decisions' })).toBeVisible();
@@ -74,13 +74,13 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await expect(page).not.toHaveURL(/profile=/);
 });
 
-test('a sealed response is handed over by hand, its row stands in the ladder, and the recipient’s key opens it; a no too', async ({
+test('an encrypted response is handed over by hand, its row stands in the ladder, and the recipient’s key opens it; a no too', async ({
   page,
 }) => {
   test.slow();
   await page.goto('?profile=today');
-  await expect.poll(() => spoken(page)).toBe('today');
-  await page.getByRole('button', { name: 'signed and sealed' }).click();
+  await expect.poll(() => spoken(page)).toBe('cds-1.36');
+  await page.getByRole('button', { name: 'signed and encrypted' }).click();
   await startWalk(page);
   const holder = phoneFrame(page);
   await answerUntilConfirm(holder);
@@ -88,21 +88,21 @@ test('a sealed response is handed over by hand, its row stands in the ladder, an
   await expectResult(page);
   const diagram = page.locator('cdr-diagram');
   const detail = page.locator('#detail');
-  await diagram.getByRole('button', { name: /Code in a signed and sealed response, in the query/ }).click();
+  await diagram.getByRole('button', { name: /Code in a signed and encrypted response, in the query/ }).click();
   await detail.getByRole('button', { name: 'Open with the recipient’s key' }).click();
   await expect(detail.getByText('Inside, signed by the sender')).toBeVisible();
   await expect(detail.locator('.inside').getByText('Claims')).toBeVisible();
   await diagram.getByRole('button', { name: /Read the signed response/ }).click();
-  const opened = page.locator('cdr-today-step');
-  await expect(opened.getByText('Response, signed and sealed')).toBeVisible();
+  const opened = page.locator('cdr-local-step');
+  await expect(opened.getByText('Response, signed and encrypted')).toBeVisible();
   await expect(opened.getByText('Inside, signed by the sender')).toBeVisible();
   await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
-  await expectAccessible(page, 'a sealed response opened', [sizes.desk]);
+  await expectAccessible(page, 'an encrypted response opened', [sizes.desk]);
 
-  // A reload goes on in the same way, and a no is sealed too.
+  // A reload goes on in the same way, and a no is encrypted too.
   await page.reload();
   await expectResult(page);
-  await expect(page.getByRole('button', { name: 'signed and sealed', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'signed and encrypted', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -111,7 +111,7 @@ test('a sealed response is handed over by hand, its row stands in the ladder, an
   await answerUntilConfirm(holder);
   await holder.getByRole('button', { name: 'Decline' }).click();
   await expect(
-    diagram.getByRole('button', { name: /The consumer’s no in a signed and sealed response/ }),
+    diagram.getByRole('button', { name: /The consumer’s no in a signed and encrypted response/ }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
@@ -121,25 +121,25 @@ test('an address asks for today: a world that stands is asked about, one that do
 }) => {
   await page.goto('?profile=today');
   await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
-  await expect.poll(() => spoken(page)).toBe('today');
+  await expect.poll(() => spoken(page)).toBe('cds-1.36');
 
   await page.goto('?view=flow&flow=backchannel');
   await expect(page.getByRole('heading', { level: 1, name: 'This flow is of another profile' })).toBeVisible();
   const there = page.getByRole('link', { name: 'Open it in a world of profile 0.1.1' });
-  await expect.poll(() => spoken(page)).toBe('today');
+  await expect.poll(() => spoken(page)).toBe('cds-1.36');
   // Something was chosen here, so nobody takes it away unasked.
   await page.evaluate(() => window.sandbox?.decisions.set('foreignCertificate', 'refuse'));
   await there.click();
   await expect(page.getByRole('heading', { name: 'This address asks for profile 0.1.1' })).toBeVisible();
   await expectAccessible(page, 'asked for another profile', [sizes.phone]);
-  expect(await spoken(page)).toBe('today');
+  expect(await spoken(page)).toBe('cds-1.36');
   await page.getByRole('button', { name: 'Replace my world' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Backchannel/ })).toBeVisible();
   await expect.poll(() => spoken(page)).toBe('0.1.1');
 
   await page.goto('?profile=today&storage=memory');
   await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
-  await expect.poll(() => spoken(page)).toBe('today');
+  await expect.poll(() => spoken(page)).toBe('cds-1.36');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
 });

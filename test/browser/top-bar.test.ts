@@ -1,7 +1,7 @@
 // The top bar of every view: links to all views, the household and the clock to be changed, and nothing that stays open.
 import { pageViewNames, pageViews } from '../../src/pages/page-views.ts';
-import { queryOf } from '../../src/pages/view-address.ts';
-import { flowNames, flowTitles } from '../../src/runs/way.ts';
+import { queryOf } from '../../src/pages/address/view-address.ts';
+import { flowsIn, flowTitles } from '../../src/runs/flow-names.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Views in which one looks something up: what is done first is to type, or to choose what has been sent. */
@@ -10,7 +10,7 @@ const lookedUpIn: readonly string[] = ['glossary', 'rules', 'profiles', 'decisio
 );
 
 const addresses = [
-  ...flowNames.map((flow) => queryOf({ view: 'flow', flow })),
+  ...flowsIn('0.1.1').map((flow) => queryOf({ view: 'flow', flow })),
   ...pageViewNames.map((view) => queryOf({ view })),
 ];
 
@@ -44,6 +44,24 @@ test('a menu opens, shows its links, and closes by Escape, by a press elsewhere,
   await page.getByRole('heading', { level: 1 }).click();
   await expect(menu('Clock')).not.toHaveAttribute('open');
 });
+
+for (const address of ['./', `./${queryOf({ view: 'decisions' })}`]) {
+  test(`a menu that is opened before the page has loaded stays open: ${address}`, async ({ page }) => {
+    const gate = Promise.withResolvers<undefined>();
+    await page.route(/assets\/.*\.js$/, async (route) => {
+      await gate.promise;
+      await route.fallback();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Flows' }) });
+    await menu.locator('summary').click();
+    await expect(menu).toHaveAttribute('open');
+    gate.resolve(undefined);
+    await expect(page.locator('details.mode')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(menu).toHaveAttribute('open');
+  });
+}
 
 test('the clock moves from the bar of a view, and a moment that is none is not taken', async ({ page }) => {
   await page.goto(`./${queryOf({ view: 'decisions' })}`);

@@ -67,7 +67,9 @@ test('the refused are found by their outcome and their rule, and lead to the rul
   await rows(page)
     .getByRole('button', { name: /refused/ })
     .click();
-  await expect(opened(page).getByRole('heading', { name: 'Refused: x-v is not a version number' })).toBeVisible();
+  await expect(
+    opened(page).getByRole('heading', { name: 'Refused: x-v is not a positive whole number' }),
+  ).toBeVisible();
   await expect(opened(page).getByRole('link', { name: 'The rule version.positive-integer' })).toHaveAttribute(
     'href',
     '?view=rules&rule=version.positive-integer',
@@ -79,7 +81,7 @@ test('the refused are found by their outcome and their rule, and lead to the rul
   await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('x-v: banana');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('xyzzy');
-  await expect(page.getByText('No exchange is like that.')).toBeVisible();
+  await expect(page.getByText('No exchange matches.')).toBeVisible();
 });
 
 test('what is shown is saved in three forms; clearing says what goes, and asks', async ({ page }) => {
@@ -102,7 +104,7 @@ test('what is shown is saved in three forms; clearing says what goes, and asks',
 
   await page.getByRole('button', { name: 'Clear…' }).click();
   const asked = page.getByRole('dialog', { name: 'Clear the trace?' });
-  await expect(asked.getByText('All 3 exchanges go')).toBeVisible();
+  await expect(asked.getByText('This removes all 3 exchanges')).toBeVisible();
   await asked.getByRole('button', { name: 'Keep them' }).click();
   await expect(count(page)).toHaveText('1 of 3 exchanges');
   await page.getByRole('button', { name: 'Clear…' }).click();

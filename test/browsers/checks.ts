@@ -131,10 +131,10 @@ const decisions: Check = {
   title: 'every heading of a decision stands inside its card',
   run: async (_browser, tab, { site }) => {
     await open(tab, `${site}?view=decisions`);
-    await reads(tab, 'stand at our choice');
+    await reads(tab, 'are at the sandbox’s choice');
     const [cards, outside] = await tab.call(() => {
       const root = document.querySelector('cdr-decisions-view')?.shadowRoot;
-      const all = [...(root?.querySelectorAll('fieldset[id]') ?? [])];
+      const all = [...(root?.querySelectorAll('fieldset[data-entry]') ?? [])];
       const top = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
       return [all.length, all.filter((card) => top(card.querySelector('legend')) - top(card) < 8).length] as const;
     });

@@ -1,7 +1,7 @@
 // What a page may style of an embed: each part stands in a template, and the guide names every part and custom property.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { exportedParts } from '../../src/embeds/exported-parts.ts';
+import { exportedParts } from '../../src/embeds/element/exported-parts.ts';
 import { openNames } from '../../src/styles/tokens.ts';
 import { sourcesUnder } from '../kit/sources.ts';
 

@@ -102,7 +102,7 @@ describe.each(scenarioNames)('scenario %s', (name) => {
 /** At a brand of the profile of today by its flow, else by the hybrid one. */
 async function authorisedAt(sandbox: Sandbox, brand: string, options: Shared): Promise<Caller> {
   const holder = sandbox.scenario.holders.find((one) => one.brand === brand);
-  if (holder?.profile !== 'today') return authorisedIn(sandbox, options);
+  if (holder?.profile !== 'cds-1.36') return authorisedIn(sandbox, options);
   const fixture = todayAt(sandbox, brand);
   const player = await newPlayer(fixture, { alg: 'ES256' });
   const claims = { scope: options.scopes.join(' ') };

@@ -9,14 +9,11 @@ const list = 'mocks/sandbox/load-ahead.ts';
 const notAhead = [
   // The scenarios are large, and somebody chooses one while there is a network.
   'mocks/personas/scenarios/others.ts',
-  'mocks/personas/scenarios/todays-two-profiles.ts',
   'mocks/personas/scenario-schema.ts',
   // While a sandbox is opened.
-  'mocks/sandbox/exchange-log.ts',
-  'mocks/sandbox/kept-world.ts',
+  'mocks/sandbox/trace/exchange-log.ts',
+  'mocks/sandbox/persistence/persistent-world.ts',
   'mocks/sandbox/seeded-world.ts',
-  'mocks/sandbox/taken-world.ts',
-  'mocks/spec/profiles/todays-tables.ts',
   'mocks/store/idb.ts',
 ];
 
@@ -59,5 +56,51 @@ test('a part that is left out would be found; what another part brings, and a ty
   };
   expect(missingAhead(Object.entries(files).map(([path, text]) => sourceOf(path, text)))).toEqual([
     'mocks/holder/clock.ts',
+  ]);
+});
+
+const flowPage = 'src/pages/flow/flow-page.ts';
+const ofPages = 'src/pages/sandbox/load-pages-ahead.ts';
+
+/** With the view, or with the worker, before anything is loaded ahead. */
+const withTheView = ['src/consumer/device.ts', 'src/pages/sandbox/worker-control.ts'];
+
+/** What a flow may load later, by whatever it has loaded later before, and is not in the list of the pages. */
+function missingOfFlow(ofSite: readonly Source[]): readonly string[] {
+  const byPath = new Map(ofSite.map((source) => [source.path, source]));
+  const everything = (from: readonly string[], also: (source: Source) => readonly string[]): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const visit = (path: string): void => {
+      const source = byPath.get(path);
+      if (source === undefined || found.has(path) || path === ofPages) return;
+      found.add(path);
+      [...loadedBy(source, 'at once'), ...also(source)].forEach(visit);
+    };
+    from.forEach(visit);
+    return found;
+  };
+  const laterOf = (path: string): readonly string[] => {
+    const source = byPath.get(path);
+    return source === undefined ? [] : loadedBy(source, 'later');
+  };
+  const ahead = everything([flowPage, ...laterOf(ofPages)], () => []);
+  const later = new Set([...everything([flowPage], ({ path }) => laterOf(path))].flatMap(laterOf));
+  return [...later].filter((path) => path.startsWith('src/') && path !== ofPages && !ahead.has(path));
+}
+
+test('all that a flow of the playground loads later is loaded ahead, apart from what comes with the view', () => {
+  expect(missingOfFlow(sourcesUnder('src')).toSorted()).toEqual(withTheView);
+});
+
+test('a part that only a later part of a flow loads would be found', () => {
+  const files = {
+    [flowPage]: "loadPart(() => import('./details.ts'));",
+    'src/pages/flow/details.ts': "loadPart(() => import('./why.ts'));\nimport './words.ts';",
+    'src/pages/flow/why.ts': 'export const why = 1;',
+    'src/pages/flow/words.ts': 'export const words = 1;',
+    [ofPages]: "const parts = [() => import('../flow/details.ts')];",
+  };
+  expect(missingOfFlow(Object.entries(files).map(([path, text]) => sourceOf(path, text)))).toEqual([
+    'src/pages/flow/why.ts',
   ]);
 });

@@ -8,10 +8,10 @@ import {
   type Statement,
 } from '../../mocks/spec/profile-dates.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
-import { profileIds } from '../../mocks/spec/profiles/index.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import { isRule } from '../../mocks/spec/rules/common.ts';
-import { todaySamples } from '../../src/pages/judge/today-samples.ts';
+import { isRule } from '../../mocks/spec/rules/index.ts';
+import { samplesIn } from '../../src/pages/judge/kinds.ts';
 import { itemsOf } from '../../src/pages/profiles/date-line.ts';
 import { comparison } from '../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, factKeys, profiles } from '../../src/pages/profiles/profile-facts.ts';
@@ -90,7 +90,11 @@ test('what the drafts and the server have differently stands in a row of its top
 
 test('each difference of the server is shown by a sample of the page that judges, or says why nothing pasted shows it', () => {
   const shown = referenceServer.flatMap(({ samples = [] }) => samples);
-  expect(shown.toSorted()).toEqual(todaySamples.server.map(({ label }) => label).toSorted());
+  expect(shown.toSorted()).toEqual(
+    samplesIn('server', 'cds-1.36')
+      .map(({ label }) => label)
+      .toSorted(),
+  );
   for (const { topic, samples = [], unshown } of referenceServer) {
     expect(samples.length > 0 || unshown !== undefined, topic).toBe(true);
     const cell = comparison.find((row) => row.topic === topic)?.cells.server;

@@ -123,7 +123,11 @@ export const snapshotChecks: readonly StoreCheck[] = [
         () => store.replaceAll({ things: [{ id: 'b' }, { id: 'd' }], others: [{ id: 'e' }] }),
         ['things/b changed', 'things/d added', 'others/e added'],
       );
-      await tells(() => table.clear(), ['things/b removed', 'things/d removed']);
+      await tells(
+        () => table.replace(['b', 'd', 'x'], [{ id: 'b', count: 2 }, { id: 'f' }]),
+        ['things/d removed', 'things/b changed', 'things/f added'],
+      );
+      await tells(() => table.clear(), ['things/b removed', 'things/f removed']);
       await tells(() => store.clear(), ['others/e removed']);
       same(await inner.readAll(['things', 'others']), { things: [], others: [] }, 'what is stored');
       const nonsense: Row = Object.assign({ id: 'a' }, { work: () => 1 });

@@ -8,22 +8,8 @@ const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[n
 const nameOf = (node: SyntaxNode | undefined): string => (typeof node?.['name'] === 'string' ? node['name'] : '');
 const length = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** `object.property` of a member expression, the object being its last name: `globalThis.crypto.x` reads `crypto.x`. */
-function member(node: SyntaxNode | undefined): string {
-  if (node?.type !== 'MemberExpression') return '';
-  const object = child(node, 'object');
-  const owner = object?.type === 'MemberExpression' ? nameOf(child(object, 'property')) : nameOf(object);
-  return `${owner}.${nameOf(child(node, 'property'))}`;
-}
-
 export const purpose: Rule = ({ text }) =>
   /^(#!.*\n)?\/\/ \S.{14,}/.test(text) ? [] : ['its first line is no sentence of purpose'];
-
-export const shortEnough: Rule = ({ path, text }) => {
-  const lines = text.trimEnd().split('\n').length;
-  const limit = path.startsWith('mocks/spec/') ? 400 : 300;
-  return lines > limit ? [`${lines} lines, at most ${limit}`] : [];
-};
 
 const banned = new Set(['manager', 'managers', 'helper', 'helpers', 'util', 'utils', 'misc', 'service', 'services']);
 const goodAfter = new Set(['point', 'points', 'worker', 'workers']);
@@ -47,54 +33,28 @@ const declared = (source: Source): string[] =>
 export const goodNames: Rule = (source) =>
   [source.path, ...declared(source)].filter(bannedIn).map((name) => `the name ${name} says nothing`);
 
-export const noDefaultExport: Rule = (source) =>
-  source.path.endsWith('.config.ts')
-    ? []
-    : nodesOfType(source, 'ExportDefaultDeclaration').map(() => 'a default export');
-
 const suppression = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-(disable|enable)|v8 ignore|istanbul ignore/;
 export const noSuppression: Rule = ({ comments }) =>
   comments.filter((comment) => suppression.test(comment)).map((comment) => `suppresses: ${comment.trim()}`);
 
 export const noDecorator: Rule = (source) => nodesOfType(source, 'Decorator').map(() => 'a decorator');
 
-const barrels = /^(mocks\/(index|browser|node|msw)\.ts|(mocks\/spec|src\/recipient|src\/elements)\/index\.ts)$/;
-const isPresent = (value: unknown): boolean => value !== null && value !== undefined;
-export const noBarrel: Rule = (source) => {
-  const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
-  const passesOn = (node: SyntaxNode): boolean =>
-    /^Export(All|Named)Declaration$/.test(node.type) && isPresent(node['source']);
-  return !barrels.test(source.path) && body.length > 0 && body.every(passesOn)
-    ? ['only passes on what others export']
-    : [];
-};
-
-/** Texts are ordered alike on every machine: what is searched or numbered in mocks/ knows no locale. */
-export const inLocalOrder: Rule = (source) =>
-  source.nodes.flatMap((node) =>
-    node.type === 'MemberExpression' && nameOf(child(node, 'property')) === 'localeCompare' ? ['localeCompare'] : [],
-  );
-
-const chance = new Set(['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'performance.now']);
-const timers = new Set(['setTimeout', 'setInterval', 'queueMicrotask', 'requestIdleCallback']);
-/** Time and chance enter mocks/ through mocks/ambient alone. */
+/** Time enters mocks/ through mocks/ambient alone: what a linter cannot tell from a date that is given. */
 export const injected: Rule = (source) =>
   source.nodes.flatMap((node) => {
-    if (chance.has(member(node))) return [member(node)];
     const callee = child(node, 'callee');
     const bare = length(node['arguments']) === 0;
     if (node.type === 'NewExpression')
       return nameOf(callee) === 'Date' && bare ? ['new Date() without an argument'] : [];
     if (node.type !== 'CallExpression') return [];
-    if (nameOf(callee) === 'Date' || timers.has(nameOf(callee))) return [`${nameOf(callee)}()`];
     const method = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'property') : undefined);
-    return (method === 'setIssuedAt' && bare) || timers.has(method) ? [`.${method}()`] : [];
+    return nameOf(callee) === 'Date' || (method === 'setIssuedAt' && bare) ? ['the time of the machine'] : [];
   });
 
 /** What they remember follows from bytes alone, or from a seed and a name: it is the same in whatever world. */
 const pure = new Set([
   'mocks/certificates/present.ts',
-  'mocks/keys/fitting-key.ts',
+  'mocks/keys/key-fitness.ts',
   'mocks/keys/imported-key.ts',
   'mocks/keys/jws.ts',
   'mocks/keys/seeded-keys.ts',
@@ -115,17 +75,6 @@ export const remembersInWorlds: Rule = (source) => {
   });
 };
 
-const testers = new Set(['test', 'it', 'describe', 'suite']);
-/** Tests that do not run, or that compare with whatever came out last time. */
-export const honestTests: Rule = (source) =>
-  source.nodes.flatMap((node) => {
-    const [owner = '', name = ''] = member(node).split('.');
-    if (owner === 'vi' && ['mock', 'doMock', 'hoisted'].includes(name)) return [`vi.${name}`];
-    if (testers.has(owner) && ['skip', 'skipIf', 'only', 'todo', 'fails', 'fixme', 'fail'].includes(name))
-      return [`${owner}.${name}`];
-    return /^toMatch(Inline|File)?Snapshot$/.test(name) ? [name] : [];
-  });
-
 /** Inline style attributes: the pages' policy refuses them. */
 export const noInlineStyle: Rule = ({ text }) =>
   /<[a-z-]+[^<>]*\sstyle\s*=/.test(text) ? ['an inline style attribute'] : [];
@@ -134,12 +83,12 @@ export const noInlineStyle: Rule = ({ text }) =>
 const loadLists = new Set([
   // Loaded before it is needed: what cannot be is asked for again when it is.
   'mocks/sandbox/load-ahead.ts',
-  'src/pages/load-pages-ahead.ts',
+  'src/pages/sandbox/load-pages-ahead.ts',
   // Given to loadPart by name.
   'mocks/personas/scenarios.ts',
   'src/pages/views.ts',
   // Goes on without it: the sandbox answers inside the page then.
-  'src/pages/boot.ts',
+  'src/pages/sandbox/page-sandbox.ts',
   // The page stays as it is.
   'src/embeds/elements.ts',
 ]);

@@ -104,7 +104,6 @@ const json: Bends = ({ operation, body }) => {
 
 const many = Array.from({ length: 1_001 }, (_, index) => `sp-${String(index)}`);
 const badLists: readonly unknown[] = [
-  [],
   [1],
   [''],
   ['', 'x'],
@@ -202,7 +201,8 @@ const bendOf = (isFree: boolean): typeof breaks => (isFree ? strains : breaks);
 
 /** Under the profile of today the assertion names the client (CDS, Private Key JWT Client Authentication). */
 const mayLack = (name: string, { operation: { access, party } }: Draft, { profile }: Scene): boolean =>
-  optional.has(name) || (name === 'client_id' && profile === 'today' && access.kind === 'client' && party === 'holder');
+  optional.has(name) ||
+  (name === 'client_id' && profile === 'cds-1.36' && access.kind === 'client' && party === 'holder');
 
 const parameters: Bends = (draft, scene) => [
   ...(pairsOf(draft) ?? []).flatMap(([name]): Bend[] => [

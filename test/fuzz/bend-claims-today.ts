@@ -49,7 +49,7 @@ export const pushed: readonly ClaimRow[] = [
     [],
     1,
     true,
-    ...[-1, 1.5, '1', '', null, true, {}, [], 1e308].map((duration) => ({ sharing_duration: duration })),
+    ...[-1, 1.5, '1', '', null, true, {}, []].map((duration) => ({ sharing_duration: duration })),
     ...['x', '', 1, null, {}, [], foreignConsent].map((id) => ({ cdr_arrangement_id: id })),
   ]),
   row('request', ['x', '', {}]),

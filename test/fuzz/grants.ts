@@ -25,7 +25,7 @@ export const codePairs = (scene: Scene, value: string): Pair[] => [
   ['grant_type', 'authorization_code'],
   ['code', value],
   redirectUri(scene),
-  ...(scene.profile === 'today' ? [['code_verifier', codeVerifier] satisfies Pair] : []),
+  ...(scene.profile === 'cds-1.36' ? [['code_verifier', codeVerifier] satisfies Pair] : []),
 ];
 
 /** Tokens for every scope, refreshed when the access token is about to end; the old one is kept as an ended one. */
@@ -64,7 +64,7 @@ export function settleToken(scene: Scene, grant: string, pairs: readonly Pair[],
   scene.approved = dropped(scene.approved, used);
   if (status === 200 && grant !== 'client_credentials' && grant !== 'refresh_token' && scene.spare.length < 20)
     scene.spare.push(textIn(text, 'refresh_token'));
-  if (grant === 'authorization_code' && status === 200 && scene.profile === 'today')
+  if (grant === 'authorization_code' && status === 200 && scene.profile === 'cds-1.36')
     scene.arrangements.push(textIn(text, 'cdr_arrangement_id'));
 }
 

@@ -15,7 +15,7 @@ export const screens = ['identify', 'one-time-password', 'accounts', 'confirm'] 
 export type ScreenAsked = (typeof screens)[number];
 
 export async function authoriseDraft(scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<Draft> {
-  if (scene.profile === 'today') return byReference(scene, chance, scopes);
+  if (scene.profile === 'cds-1.36') return byReference(scene, chance, scopes);
   const consentId = await newConsent(scene, chance, scopes ?? energyScopes.split(' '));
   const pairs = authorisationPairs(scene, consentId, chance);
   const headers = [asJson];

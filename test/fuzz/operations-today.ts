@@ -142,4 +142,4 @@ const today: Readonly<Partial<Record<OperationId, Maker>>> = {
 
 /** What is honest in the world of the scene. */
 export const makerOf = ({ id }: KnownOperation, { profile }: Scene): Maker =>
-  (profile === 'today' ? today[id] : undefined) ?? makers[id];
+  (profile === 'cds-1.36' ? today[id] : undefined) ?? makers[id];

@@ -70,7 +70,7 @@ const notOffered: Maker = (operation, scene, chance) =>
 
 const grants = {
   '0.1.1': ['client_credentials', 'refresh_token', 'authorization_code', 'backchannel'],
-  today: ['client_credentials', 'refresh_token', 'authorization_code'],
+  'cds-1.36': ['client_credentials', 'refresh_token', 'authorization_code'],
 } as const;
 
 const token: Maker = async (_, scene, chance) => {
@@ -80,7 +80,7 @@ const token: Maker = async (_, scene, chance) => {
       case 'client_credentials':
         return [
           ['grant_type', grant],
-          ['scope', scene.profile === 'today' ? 'cdr:registration' : 'cdr:consents'],
+          ['scope', scene.profile === 'cds-1.36' ? 'cdr:registration' : 'cdr:consents'],
         ];
       case 'refresh_token':
         return [

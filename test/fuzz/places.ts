@@ -1,4 +1,5 @@
 // Whether the evidence of a refusal names a part that the traced request has, with the bytes that it shows.
+import { leftOut, uncut } from '../../mocks/spec/cut-text.ts';
 import type { Check, Exchange, TracedRequest } from '../../mocks/trace/exchange.ts';
 import { evidenceOf, type Evidence } from '../../src/elements/evidence.ts';
 
@@ -26,6 +27,8 @@ function standing(request: TracedRequest, { place, name }: Evidence): readonly s
   }
 }
 
+const isCutAddress = (url: string): boolean => /characters(?:⟩|%E2%9F%A9)$/u.test(url);
+
 /** True where the evidence says that nothing is there. */
 const saysMissing = ({ actual }: Check): boolean => actual === undefined || actual === null || actual === '';
 
@@ -33,11 +36,11 @@ function faultOfPlace(request: TracedRequest, evidence: Evidence): string | unde
   const { check, place, name, token } = evidence;
   const said = `${check.rule} names ${check.at ?? ''}`;
   if (place === 'elsewhere' && check.at !== 'url') return `${said}, which is no part of a request`;
-  if (place === 'certificate' && !request.headers.some(([header]) => header === 'client-cert' || header === '…'))
+  if (place === 'certificate' && !request.headers.some(([header]) => header === 'client-cert' || header === leftOut))
     return `${said}, and no certificate was shown`;
   // Addresses and headers are kept up to a length.
-  if (request.url.endsWith('…')) return undefined;
-  if (place === 'header' && request.headers.some(([header]) => header === '…')) return undefined;
+  if (isCutAddress(request.url)) return undefined;
+  if (place === 'header' && request.headers.some(([header]) => header === leftOut)) return undefined;
   if (place !== 'header' && place !== 'query' && place !== 'body') return undefined;
   const found = standing(request, evidence);
   if (found === undefined) return `${said}, and the parameters stand elsewhere`;
@@ -50,7 +53,7 @@ function faultOfPlace(request: TracedRequest, evidence: Evidence): string | unde
 /** The evidence shows a value that stands there, the name of what stands there twice, or nothing of it. */
 function showsOne({ actual }: Check, name: string, found: readonly string[]): boolean {
   const isShown = (value: string): boolean =>
-    found.some((one) => one === value || one.includes(value) || value.endsWith('…')) || value === name;
+    found.some((one) => one === value || one.includes(uncut(value))) || value === name || value === leftOut;
   if (Array.isArray(actual)) return actual.every((value) => typeof value !== 'string' || isShown(value));
   return typeof actual !== 'string' || isShown(actual);
 }

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { today } from '../../mocks/spec/profiles/today.ts';
+import { defaultProfile, profiles } from '../../mocks/spec/profiles/index.ts';
+import { profileIdOf } from '../../mocks/spec/ids.ts';
 import { runSession, type Report } from './session.ts';
 
 const { values } = parseArgs({
@@ -36,7 +37,7 @@ const started = performance.now();
 const report: Report = await runSession({
   seed,
   count,
-  ...(values.profile === 'today' ? { profile: today } : {}),
+  profile: profiles[profileIdOf(values.profile ?? '') ?? defaultProfile.id],
   ...only,
   heapNow,
   every: (done) => {

@@ -1,7 +1,7 @@
 // The surroundings of a run: one sandbox, two recipients with tokens, and whatever valid state the requests need next.
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/authorised.ts';
@@ -94,10 +94,10 @@ export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Pro
     profile,
     seed,
     clock: '2026-11-10T02:00:00Z',
-    extractableKeys: profile === 'today',
+    extractableKeys: profile === 'cds-1.36',
   });
   const short = await sandbox.certificates.issue({ commonName: crypto.randomUUID(), validFor: 'PT5M' });
-  const { own, other, ...foreign } = await (profile === 'today' ? todayClients(sandbox) : clients(sandbox));
+  const { own, other, ...foreign } = await (profile === 'cds-1.36' ? todayClients(sandbox) : clients(sandbox));
   const stranger = await sandbox.enrol({ alg: 'ES256' });
   const expiredStatement = await statementOf(sandbox, stranger);
   const [persona] = sandbox.personas;
@@ -114,7 +114,7 @@ export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Pro
     statement: undefined,
     expiredStatement,
     customerId: persona.customerId,
-    hint: profile === 'today' ? '' : await persona.backchannelHint(),
+    hint: profile === 'cds-1.36' ? '' : await persona.backchannelHint(),
     ids: foreign.foreignIds,
     idsFor: '',
     certificates: {

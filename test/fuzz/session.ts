@@ -2,6 +2,7 @@
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { defaultProfile, operationsOf } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
+import { blameOf, type Sent } from '../kit/evidence-in-bytes.ts';
 import type { Bend } from './bend.ts';
 import { bendsFor } from './bends.ts';
 import { chanceOf, type Chance } from './chance.ts';
@@ -61,6 +62,8 @@ interface Planned {
   readonly draft: Draft;
   readonly bends: readonly Bend[];
   readonly title: string;
+  /** The request before its one bend. */
+  readonly honest?: Sent;
 }
 
 /** Which operation and which bends: drawn from the seed alone. */
@@ -70,6 +73,7 @@ async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Plann
   const draft = await makerOf(operation, scene)(operation, scene, making);
   const wanted = chance.percent(8) ? 0 : chance.percent(85) ? 1 : 2;
   const bends: Bend[] = [];
+  const honest = wanted === 1 ? sentAs(await composed(draft)) : undefined;
   for (let drawn = 0; drawn < wanted; drawn += 1) {
     const fitting = bendsFor(draft, scene);
     if (fitting.length === 0) break;
@@ -79,7 +83,14 @@ async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Plann
   }
   const how = bends.map(({ name }) => name).join(' and ') || 'honest';
   const variant = draft.variant === '' ? '' : ` (${draft.variant})`;
-  return { draft, bends, title: `${operation.id}${variant}: ${how}` };
+  const title = `${operation.id}${variant}: ${how}`;
+  return { draft, bends, title, ...(honest === undefined ? {} : { honest }) };
+}
+
+/** As the trace would have it. */
+function sentAs({ url, init: { method = 'GET', headers, body } }: Composed): Sent {
+  const text = typeof body === 'string' ? { body } : {};
+  return { request: { method, url: new URL(url).href, headers: [...new Headers(headers)], ...text } };
 }
 
 const shown = ({ url, init }: Composed): string =>
@@ -132,7 +143,7 @@ export async function runSession({
   for (let request = only ?? 0; request < (only === undefined ? count : only + 1); request += 1) {
     if (request % perSecond === 0) await sandbox.clock.advance('PT1S');
     if (request % perLook === 0 && heapNow !== undefined) heap.push(heapNow());
-    const { draft, bends, title } = await plan(scene, chanceOf(seed, -1 - request), chanceOf(seed, request));
+    const { draft, bends, title, honest } = await plan(scene, chanceOf(seed, -1 - request), chanceOf(seed, request));
     titles.push(title);
     const found = (fault: string): void => {
       const rule = last?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
@@ -162,7 +173,9 @@ export async function runSession({
       `${exchange.operation ?? 'none'} ${exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule ?? 'none'}`,
     );
     const fault = faultOf(declared, draft.method, answer, exchange) ?? (no ? secretIn(scene, answer.text) : undefined);
-    if (fault !== undefined) found(fault);
+    const isTheSame = exchange.operation === draft.operation.id && draft.operation.notImplemented !== true;
+    const blame = no && isTheSame && honest !== undefined ? blameOf(exchange, honest) : undefined;
+    if (fault ?? blame) found(fault ?? blame ?? '');
     if (bends.length === 0 && no !== (draft.operation.notImplemented === true))
       found(`an honest request was ${no ? 'refused' : 'answered'}: ${answer.text.slice(0, 200)}`);
     if (bends.length === 1 && bends[0]?.broken === true && !no)

@@ -25,6 +25,7 @@ const nearly: Readonly<Record<string, readonly string[]>> = {
     '2020-01-16',
     '',
     'Thu, 01 Jan 1970 00:00:00 GMT',
+    'Thu, 01 Jan 2099 00:00:00 GMT',
   ],
   'x-fapi-customer-ip-address': ['203.0.113.7', '::1', '2001:db8::', '1.2.3', '::1::', '[::1]', ''],
   'x-cds-client-headers': ['VXNlci1BZ2VudDogeA==', 'abc', '====', ''],

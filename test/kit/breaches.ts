@@ -10,6 +10,8 @@ export type Parts = Readonly<Record<string, unknown>>;
 
 /** What a breach is made of: instants and credentials that only a living sandbox has. */
 export interface BreachScene {
+  /** Of the client that sends. */
+  readonly clientId: string;
   readonly now: () => number;
   /** Authorization headers by what is wrong with them. */
   readonly authorization: Readonly<
@@ -113,6 +115,7 @@ const headers = {
   'header.interaction-id': () => ({ 'header:x-fapi-interaction-id': 'none' }),
   'header.auth-date-present': () => ({ 'header:x-fapi-auth-date': undefined }),
   'header.auth-date': () => ({ 'header:x-fapi-auth-date': 'yesterday' }),
+  'header.auth-date-past': () => ({ 'header:x-fapi-auth-date': 'Thu, 01 Jan 2099 00:00:00 GMT' }),
   'header.ip-address-present': () => ({ [about]: 'YQ==', [ip]: undefined }),
   'header.ip-address': () => ({ [ip]: '999', [about]: 'YQ==' }),
   'header.client-headers-present': () => ({ [ip]: '203.0.113.7', [about]: undefined }),
@@ -141,6 +144,7 @@ const input = {
     json: { data: { servicePointIds: Array.from({ length: 1001 }, (_, at) => String(at)) } },
   }),
   'service-point.body-id': () => ({ json: { data: { servicePointIds: ['unheard-of'] } } }),
+  'secondary.service-points': () => ({ json: { data: { servicePointIds: ['unheard-of'] } } }),
   'page.exists': () => ({ 'query:page': '1000' }),
 } as const satisfies Partial<Record<RuleId, Breach>>;
 
@@ -173,6 +177,7 @@ const own = {
   'consent.duration': () => ({ 'json:sharingDuration': -1 }),
   'account.id': () => ({ 'path:accountId': 'another' }),
   'service-point.id': () => ({ 'path:servicePointId': 'another' }),
+  'secondary.service-point': () => ({ 'path:servicePointId': 'another' }),
   'introspection.token': () => ({ 'form:token': '' }),
   'revocation.token': () => ({ 'form:token': '' }),
   'register.grant-type': () => ({ 'form:grant_type': 'password' }),
@@ -196,8 +201,9 @@ const backchannel = {
   'request-object.not-before': ({ now }) => ({ 'object:iat': now() + hour }),
   'request-object.lifetime': ({ now }) => ({ 'object:exp': now() + 30 * hour }),
   'request-object.aud': () => ({ 'object:aud': 'https://elsewhere.example' }),
-  'request-object.iss': () => ({ 'object:iss': 'nobody' }),
+  'backchannel.iss': () => ({ 'object:iss': 'nobody' }),
   'request-object.nested': () => ({ 'object:request_uri': 'urn:example:somewhere' }),
+  'request-object.subject': ({ clientId }) => ({ 'object:sub': clientId }),
   'request-object.types': () => ({ 'object:claims': 5 }),
   'backchannel.client-id': () => ({ 'object:client_id': 'nobody' }),
   'backchannel.jti': () => ({ 'object:jti': 5 }),
@@ -230,7 +236,9 @@ export const breaches: Readonly<Partial<Record<RuleId, Breach>>> = {
 /** Undefined where the operation has nothing that could break the rule; authorisation requests have their own test. */
 export function breachOf(rule: RuleId, scene: BreachScene, operation: Operation): Parts | undefined {
   if (rule in backchannel && operation.access.kind !== 'client') return undefined;
-  if (rule === 'service-point.body-id' && !isList(operation)) return undefined;
+  if ((rule === 'service-point.body-id' || rule === 'secondary.service-points') && !isList(operation)) return undefined;
+  // At a data holder what these refuse was refused by a rule of its own before.
+  if (rule.startsWith('secondary.service-point') && operation.party !== 'secondary') return undefined;
   return breaches[rule]?.(scene, operation);
 }
 

@@ -6,7 +6,7 @@ import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refu
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { refusalIn } from '../../mocks/spec/rule.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
-import type { RefusalForm } from '../../mocks/spec/operation.ts';
+import type { RefusalForm } from '../../mocks/spec/refusals.ts';
 
 export interface Verdict {
   readonly refused: boolean;

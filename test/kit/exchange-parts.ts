@@ -1,6 +1,7 @@
 // Parts of exchanges by hand: tokens, certificates, checks, header pairs.
 import type { Exchange, TracedCertificate, TracedToken } from '../../mocks/index.ts';
 import { agreedSuite } from '../../mocks/spec/ciphers.ts';
+import { restOnSandbox } from '../../mocks/spec/rest-on-sandbox.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 
@@ -16,7 +17,7 @@ const signature = 'kT0mQwVh3o1Q8yq2Zr5bU7nXc4dL9sGfA6eJiKpRtYwBxHmNuOvCzDgEaSlFj
 
 export const signed = (header: object, claims: object): string =>
   `${base64url(header)}.${base64url(claims)}.${signature}`;
-export const sealed = (header: object): string =>
+export const encrypted = (header: object): string =>
   `${base64url(header)}.${'Wq3'.repeat(60)}.48V1_ALb6US04U3b.${'g7Tz'.repeat(120)}.XFBoMYUZodetZdvTiFvSkQ`;
 
 export const host = 'https://wattle-energy.cdr.example';
@@ -40,7 +41,8 @@ export const foreignCertificate: TracedCertificate = {
 export const pass = (rule: RuleId, more: Partial<Check> = {}): Check => ({
   rule,
   title: ruleOf(rule).title,
-  status: ruleOf(rule).decision === undefined ? 'specified' : 'decision',
+  status:
+    ruleOf(rule).decision !== undefined ? 'decision' : restOnSandbox(ruleOf(rule).clauses) ? 'sandbox' : 'specified',
   outcome: 'pass',
   ...more,
 });
@@ -76,8 +78,8 @@ export const assertionToken: TracedToken = {
   header: { alg: 'PS256', kid: 'sig-1', typ: 'JWT' },
   claims: assertionClaims,
 };
-export const sealedIdToken = sealed({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'enc-1', cty: 'JWT' });
-/** What opens out of the sealed ID token. */
+export const encryptedIdToken = encrypted({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'enc-1', cty: 'JWT' });
+/** What opens out of the encrypted ID token. */
 export const innerIdToken = signed(
   { alg: 'PS256', kid: 'wattle-1' },
   {

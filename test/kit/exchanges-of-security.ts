@@ -15,7 +15,7 @@ import {
   noStore,
   notReached,
   pass,
-  sealedIdToken,
+  encryptedIdToken,
   secure,
   signed,
   tokenRequest,
@@ -110,7 +110,7 @@ export const authorised: Exchange = {
   changes: [{ party: 'holder', table: 'interactions', id: '3b1f', verb: 'added' }],
 };
 
-const callback = `https://sunny-saver.cdr.example/callback#${new URLSearchParams({ code: 'Sp9x-4mB2kQ7vR1tY6uI3oP8aS5dF0gQ2', id_token: sealedIdToken, state: 'af0ifjsldkj' }).toString()}`;
+const callback = `https://sunny-saver.cdr.example/callback#${new URLSearchParams({ code: 'Sp9x-4mB2kQ7vR1tY6uI3oP8aS5dF0gQ2', id_token: encryptedIdToken, state: 'af0ifjsldkj' }).toString()}`;
 
 export const decided: Exchange = {
   ...authorised,
@@ -128,7 +128,7 @@ export const decided: Exchange = {
     {
       kind: 'id_token',
       at: 'response:fragment:id_token',
-      value: sealedIdToken,
+      value: encryptedIdToken,
       header: { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'enc-1', cty: 'JWT' },
     },
   ],
@@ -205,7 +205,7 @@ export const tokensIssued: Exchange = {
       expires_in: 300,
       refresh_token: 'r1Yq8',
       scope: 'openid',
-      id_token: sealedIdToken,
+      id_token: encryptedIdToken,
     }),
   },
   tokens: [assertionToken, { ...(decided.tokens[0] as TracedToken), at: 'response:body:id_token' }],

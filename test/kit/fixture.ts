@@ -4,7 +4,7 @@ import type { Urls } from '../../mocks/world/addresses.ts';
 import type { EventRow } from '../../mocks/holder/rows.ts';
 import type { Message } from '../../mocks/world/outbox.ts';
 import type { DataRecipient, DecisionSwitches, SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { SandboxTrace } from '../../mocks/sandbox/sandbox-trace.ts';
+import type { SandboxTrace } from '../../mocks/sandbox/trace/sandbox-trace.ts';
 import { authentication, type Claims } from './registration.ts';
 
 /** A registered data recipient. */

@@ -10,6 +10,7 @@ import {
   redeemed,
   refreshed,
   refreshForm,
+  signedIn,
   tokensOf,
   type Tokens,
 } from './fixture.ts';
@@ -115,6 +116,24 @@ const grants: StateCases = {
       const { access_token: token } = await stage.tokens();
       await stage.fixture.decisions.set('introspectOtherTokens', 'refuse');
       await post(stage.fixture, stage.player, 'introspect', { token });
+    },
+  },
+  'revocation.kind': {
+    at: 'revoke',
+    refuse: async (stage) => {
+      const { id_token: token } = await stage.tokens();
+      await stage.fixture.decisions.set('revocationErrors', 'refuse');
+      await post(stage.fixture, stage.player, 'revoke', { token });
+    },
+  },
+  'revocation.client': {
+    at: 'revoke',
+    refuse: async (stage) => {
+      const other = await stage.fixture.player();
+      const { access_token: token } = await signedIn(stage.fixture, other);
+      await stage.tokens();
+      await stage.fixture.decisions.set('revocationErrors', 'refuse');
+      await post(stage.fixture, stage.player, 'revoke', { token });
     },
   },
 };

@@ -1,10 +1,12 @@
 // A lesson as a page plays it: begun in a sandbox, walked in order, or on a page that is loaded anew before each move.
 import { expect } from 'vitest';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { ClauseId } from '../../mocks/spec/clauses.ts';
-import { ruleIds, ruleOf } from '../../mocks/spec/rules/index.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { ruleIds, wordsOf } from '../../mocks/spec/rules/index.ts';
+import { holderFor } from '../../src/pages/lessons/courses.ts';
 import { Learner } from '../../src/pages/lessons/learner.ts';
-import { nextMove, reachedIn, type Exchanges, type Lesson } from '../../src/pages/lessons/lesson.ts';
+import { nextMove, reachedIn, type Lesson } from '../../src/pages/lessons/lesson.ts';
+import type { Exchanges } from '../../src/pages/lessons/signs.ts';
 
 export interface Begun {
   /** The learner as a page has it that was loaded just now. */
@@ -12,18 +14,18 @@ export interface Begun {
   readonly since: () => Exchanges;
 }
 
-export function beginLesson(sandbox: Sandbox): Begun {
+export function beginLesson(sandbox: Sandbox, { profile }: Lesson): Begun {
   const before = new Set(sandbox.trace.entries().map(({ id }) => id));
   const since = (): Exchanges => sandbox.trace.entries(({ id }) => !before.has(id));
   let product: string | undefined;
   const learner = (): Learner =>
-    new Learner(sandbox, { exchanges: since, product, enrolled: (id) => void (product = id) });
+    new Learner(sandbox, holderFor(sandbox, profile), { product, enrolled: (id) => void (product = id) });
   return { learner, since };
 }
 
 /** No move is reached before it is made, and each is once it is. */
 export async function playInOrder(sandbox: Sandbox, lesson: Lesson): Promise<void> {
-  const { learner, since } = beginLesson(sandbox);
+  const { learner, since } = beginLesson(sandbox, lesson);
   const one = learner();
   const ids = lesson.moves.map(({ id }) => id);
   for (const [index, move] of lesson.moves.entries()) {
@@ -35,7 +37,7 @@ export async function playInOrder(sandbox: Sandbox, lesson: Lesson): Promise<voi
 }
 
 export async function playOnFreshPages(sandbox: Sandbox, lesson: Lesson): Promise<void> {
-  const { learner, since } = beginLesson(sandbox);
+  const { learner, since } = beginLesson(sandbox, lesson);
   for (const [index, move] of lesson.moves.entries()) {
     if (index === 2) await sandbox.clock.advance('PT10M');
     await move.act(learner());
@@ -44,9 +46,11 @@ export async function playOnFreshPages(sandbox: Sandbox, lesson: Lesson): Promis
   expect(nextMove(lesson, reachedIn(lesson, since(), []))).toBeUndefined();
 }
 
-/** Three to six moves, each once, with hints; the clause is that of a rule, as it is or as another profile has it. */
-export function checkTexts(lessons: readonly Lesson[], ...others: readonly ClauseId[]): void {
-  const clauses = new Set<string>([...ruleIds.flatMap((id) => ruleOf(id).clauses), ...others]);
+/** Three to six moves, each once, with hints; the clause is that of a rule, as its row or one of the profiles names it. */
+export function checkTexts(lessons: readonly Lesson[], ...profiles: readonly ProfileId[]): void {
+  const clauses = new Set<string>(
+    ruleIds.flatMap((id) => [undefined, ...profiles].flatMap((profile) => wordsOf(id, profile).clauses)),
+  );
   for (const { id, moves, goal } of lessons) {
     expect([id, moves.length >= 3 && moves.length <= 6]).toEqual([id, true]);
     expect(new Set(moves.map((move) => move.id)).size).toBe(moves.length);

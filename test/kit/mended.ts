@@ -4,11 +4,14 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { beyondMendingOf } from '../../src/elements/beyond-mending.ts';
-import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
+import { beyondMendingOf } from '../../src/elements/rule-words.ts';
 import { mend } from '../../src/pages/workbench/mend.ts';
-import { sendDraft } from '../../src/pages/workbench/send-draft.ts';
+import { apply } from '../../src/pages/workbench/request-changes.ts';
+import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
+import { sendDocument } from '../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../src/pages/workbench/sender.ts';
+import { expectChosen } from './chosen-mends.ts';
+import { blameOf, liesOf } from './evidence-in-bytes.ts';
 import type { CaseOf } from './state-stage.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
@@ -17,33 +20,49 @@ const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.ru
 async function sentAgain(
   sandbox: Sandbox,
   refused: Exchange,
-  draft?: Draft,
+  document?: RequestDocument,
   before: readonly RuleId[] = [],
 ): Promise<Exchange> {
   const sender = await senderOf(sandbox, refused);
   const mended = mend(refused, sender.known);
-  const ready = draft ?? (mended !== undefined && 'draft' in mended ? mended.draft : draftOf(refused));
-  const answer = await sendDraft(sandbox, sender, ready, refused);
+  const changes = mended !== undefined && 'changes' in mended ? mended.changes : [];
+  const ready = document ?? apply(documentOf(refused), changes);
+  const answer = await sendDocument(sandbox, sender, ready, refused);
   const next = refusingCheck(answer)?.rule;
   return next === undefined || before.includes(next)
     ? answer
     : sentAgain(sandbox, answer, undefined, [...before, next]);
 }
 
-/** Broken, what has to happen in the world done, and the same request accepted. */
+/** Broken, what has to happen in the world done, and the same request accepted; what its mend chose is that of this test. */
 export async function expectMended<Stage extends { readonly fixture: { readonly sandbox: Sandbox } }>(
   stage: Stage,
   rule: RuleId,
-  { at, refuse, world }: CaseOf<Stage>,
+  broken: CaseOf<Stage>,
 ): Promise<void> {
+  const { refused, answer, before, byMendAlone } = await refusedAndMended(stage, rule, broken);
+  if (byMendAlone) expectChosen(refused, answer, before);
+}
+
+/** The same, and what the mend chose is not looked at. Gives both exchanges, and the trace between them. */
+export async function refusedAndMended<Stage extends { readonly fixture: { readonly sandbox: Sandbox } }>(
+  stage: Stage,
+  rule: RuleId,
+  { at, refuse, world }: CaseOf<Stage>,
+): Promise<{ refused: Exchange; answer: Exchange; before: readonly Exchange[]; byMendAlone: boolean }> {
   const { sandbox } = stage.fixture;
   await refuse(stage);
   const refused = sandbox.trace.entries(({ operation }) => operation === at).at(-1);
   if (refused === undefined) throw new Error(`Nothing was sent to ${at}.`);
   expect(refusingCheck(refused)?.rule).toBe(rule);
   const offered = mend(refused, (await senderOf(sandbox, refused)).known);
-  const reason = beyondMendingOf(rule);
+  const reason = beyondMendingOf(rule, refused.profile);
   if (reason !== undefined) expect(offered).toEqual(reason);
-  const draft = await world?.(stage, refused);
-  expect(said(await sentAgain(sandbox, refused, draft ?? undefined, [rule]))).toMatch(/^ok/u);
+  const document = await world?.(stage, refused);
+  const before = sandbox.trace.entries();
+  const answer = await sentAgain(sandbox, refused, document ?? undefined, [rule]);
+  expect(said(answer)).toMatch(/^ok/u);
+  expect([refused, answer].flatMap(liesOf)).toEqual([]);
+  if (reason === undefined) expect(blameOf(refused, answer)).toBeUndefined();
+  return { refused, answer, before, byMendAlone: document === undefined };
 }

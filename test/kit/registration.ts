@@ -27,13 +27,14 @@ export async function authentication(
   recipient: Recipient,
   clientId: string,
   endpoint: string,
+  bent: Claims = {},
 ): Promise<Readonly<Record<string, string>>> {
   const now = secondsOf(sandbox);
   const claims = { iss: clientId, sub: clientId, aud: endpoint, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
   return {
     client_id: clientId,
     client_assertion_type: assertionType,
-    client_assertion: await sign(recipient.signingKey, claims),
+    client_assertion: await sign(recipient.signingKey, { ...claims, ...bent }),
   };
 }
 

@@ -89,7 +89,7 @@ export async function openRequests(): Promise<Requests> {
     return checks.flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
   };
   const freshCode = async (): Promise<string> => (await fixture.authorise(player, { scopes })).code;
-  const scene = { now: () => secondsOf(sandbox), authorization, others, used };
+  const scene = { clientId: player.clientId, now: () => secondsOf(sandbox), authorization, others, used };
   return { ...scene, sandbox, exchange, send, freshCode, stop: () => sandbox.stop() };
 }
 

@@ -2,7 +2,7 @@
 import { generateKeyPair, exportJWK, type JWK } from 'jose';
 import { vi } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
+import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import { asked, consentClaims, newConsent } from './authorise.ts';
 import { acknowledged } from './backchannel.ts';
 import { partyOf } from './decided.ts';
@@ -14,14 +14,14 @@ import type { StateCases, StateStage } from './state-stage.ts';
 const me = ({ persona }: StateStage): string => persona.customerId;
 
 /** The same answer, given in another authorisation that is under way. */
-const elsewhere = (refused: Exchange, { interactionId }: AtScreens): Draft => {
-  const draft = draftOf(refused);
-  return { ...draft, address: draft.address.replace(/\/authorise\/[^/]+/u, `/authorise/${interactionId}`) };
+const elsewhere = (refused: Exchange, { interactionId }: AtScreens): RequestDocument => {
+  const document = documentOf(refused);
+  return { ...document, address: document.address.replace(/\/authorise\/[^/]+/u, `/authorise/${interactionId}`) };
 };
 
-const answering = (refused: Exchange, body: unknown, at?: AtScreens): Draft => ({
-  ...(at === undefined ? draftOf(refused) : elsewhere(refused, at)),
-  body: { kind: 'json', text: JSON.stringify(body) },
+const answering = (refused: Exchange, body: unknown, at?: AtScreens): RequestDocument => ({
+  ...(at === undefined ? documentOf(refused) : elsewhere(refused, at)),
+  body,
 });
 
 let one: AtScreens;
@@ -82,8 +82,8 @@ const screens: StateCases = {
     // Asked another time, they identify themselves instead.
     world: async (stage, refused) => {
       const another = await atScreens(stage.party);
-      const draft = answering(refused, { customerId: me(stage) }, another);
-      return { ...draft, address: draft.address.replace(/cancel$/u, 'identify') };
+      const document = answering(refused, { customerId: me(stage) }, another);
+      return { ...document, address: document.address.replace(/cancel$/u, 'identify') };
     },
   },
   'interaction.authorised': {
@@ -169,8 +169,8 @@ const devices: StateCases = {
     at: 'answerBackchannelDevice',
     refuse: (stage) => answerDevice(stage.party, me(stage), 'nothing', { decision: 'approve' }),
     world: async (stage, refused) => {
-      const draft = draftOf(refused);
-      return { ...draft, address: draft.address.replace(/nothing$/u, await waiting(stage)) };
+      const document = documentOf(refused);
+      return { ...document, address: document.address.replace(/nothing$/u, await waiting(stage)) };
     },
   },
   'device.answer': {

@@ -95,6 +95,7 @@ export const authorisationBreaches: SignedBreaches = {
   'request-object.aud': object({ aud: 'https://elsewhere.example' }),
   'request-object.iss': object({ iss: 'another' }),
   'request-object.nested': object({ request_uri: 'urn:example:somewhere' }),
+  'request-object.subject': asking(({ here }) => ({ object: { sub: here.clientId } })),
   'request-object.types': object({ login_hint: 5 }),
   'authorise.client-id-agrees': object({ client_id: 'another' }),
   'authorise.redirect-uri': object({ redirect_uri: 'https://elsewhere.example/callback' }),
@@ -153,6 +154,10 @@ const stating = (change: Claims, header: Claims = {}): Breach =>
   }));
 
 export const registrationBreaches: SignedBreaches = {
+  'body.jwt-media-type': async ({ sandbox, product, statement }) => {
+    const body = await sign(product.signingKey, registrationClaims(sandbox, product, statement));
+    return post(sandbox, product.fetch, body, { 'content-type': 'application/json' });
+  },
   'registration.readable': ({ sandbox, product }) => post(sandbox, product.fetch, 'no JWT'),
   'registration.statement-present': member({ software_statement: undefined }),
   'registration.statement-readable': member({ software_statement: 'a.b.c' }),

@@ -10,7 +10,7 @@ import type { ClientRow } from '../../mocks/holder/rows.ts';
 import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { createOutbox } from '../../mocks/world/outbox.ts';
 import { buildWorld } from '../../mocks/sandbox/build-world.ts';
-import { openDataRecipients } from '../../mocks/sandbox/data-recipients.ts';
+import { openDataRecipients } from '../../mocks/sandbox/controls/data-recipients.ts';
 import type { SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { limits } from '../../mocks/spec/limits.ts';
@@ -105,7 +105,11 @@ async function newPlayer(
   const uuid = world.random.uuid;
   const ids = { legalEntityId: uuid(), dataRecipientBrandId: uuid(), softwareProductId: uuid() };
   const names = { productName: slug, description: slug, brandName: slug, legalEntityName: slug };
-  const recipients = openDataRecipients(world, { ownFetch: send, changed: () => undefined });
+  const recipients = openDataRecipients(world, {
+    ownFetch: send,
+    changed: () => undefined,
+    whileOpen: (work) => work(),
+  });
   const recipient = await recipients.enrol({ slug, alg, redirectUris, ids, ...names });
   const client: ClientRow = {
     id: uuid(),

@@ -4,7 +4,7 @@ import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import type { Draft } from '../../src/pages/workbench/draft.ts';
+import type { RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import type { Party } from './authorise.ts';
 import { partyOf } from './decided.ts';
 import { firstPersona } from './flow-surroundings.ts';
@@ -29,8 +29,8 @@ export interface CaseOf<Stage> {
   readonly at: OperationId | undefined;
   /** Sends the request that breaks the rule. */
   refuse(stage: Stage): Promise<unknown>;
-  /** What has to happen in the world, as the product says; and the draft, where the person changes it by hand. */
-  world?(stage: Stage, refused: Exchange): Promise<Draft | void>;
+  /** What has to happen in the world, as the product says; and the request, where the person changes it by hand. */
+  world?(stage: Stage, refused: Exchange): Promise<RequestDocument | void>;
 }
 
 export type CasesOf<Stage> = Readonly<Partial<Record<RuleId, CaseOf<Stage>>>>;

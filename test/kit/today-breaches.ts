@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
+import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import type { Player } from './fixture.ts';
 import { register, registrationClaims, sign, statementKey, statementOf } from './registration.ts';
 import { confirmAt, screensOf, type OpenScreens } from './screens.ts';
@@ -23,6 +23,7 @@ import {
   type Push,
   type TodayFixture,
 } from './today.ts';
+import { clientBreaches } from './client-breaches.ts';
 import { withdrawalBreaches } from './withdrawal-breaches.ts';
 
 export interface TodayStage {
@@ -182,7 +183,7 @@ const sharings: Cases = {
       const [, stranger] = stage.fixture.sandbox.personas;
       await one.answer('one-time-password', { code: await one.identify(stranger?.customerId ?? '') });
     },
-    world: async (stage, refused): Promise<Draft> => {
+    world: async (stage, refused) => {
       const another = await amending(stage);
       const code = await another.identify(personaOf(stage.fixture).customerId);
       return answeredBy(refused, another, { code });
@@ -201,13 +202,14 @@ async function amending({ fixture, player }: TodayStage): Promise<OpenScreens> {
   return screensOf(fixture.sandbox, ((await answer.json()) as { interaction: OpenScreens['first'] }).interaction);
 }
 
-const answeredBy = (refused: Exchange, { interactionId }: { interactionId: string }, body: unknown): Draft => {
-  const draft = draftOf(refused);
-  return {
-    ...draft,
-    address: draft.address.replace(/\/authorise\/[^/]+/u, `/authorise/${interactionId}`),
-    body: { kind: 'json', text: JSON.stringify(body) },
-  };
+const answeredBy = (
+  refused: Exchange,
+  { interactionId }: Pick<OpenScreens, 'interactionId'>,
+  body: unknown,
+): RequestDocument => {
+  const document = documentOf(refused);
+  const address = document.address.replace(/\/authorise\/[^/]+/u, `/authorise/${interactionId}`);
+  return { ...document, address, body };
 };
 
 const registrations: Cases = {
@@ -250,6 +252,20 @@ const keyless = (stage: TodayStage): Promise<void> =>
 const atConfirm = async ({ fixture, player }: TodayStage): Promise<OpenScreens> =>
   confirmAt(fixture, await browserAddress(fixture, player, await push(fixture, player)), personaOf(fixture).customerId);
 
+/** A decision after something that only a new registration mends. */
+const confirmedAfter = (between: (stage: TodayStage) => Promise<unknown>): Case => ({
+  at: 'answerInteraction',
+  refuse: async (stage) => {
+    one = await atConfirm(stage);
+    await between(stage);
+    await one.answer('confirm', { decision: 'authorise' });
+  },
+  world: async (stage, refused) => {
+    await manage(stage, 'PUT');
+    return answeredBy(refused, await atConfirm(stage), { decision: 'authorise' });
+  },
+});
+
 const responses: Cases = {
   'registration.response-alg': {
     at: 'updateRegistration',
@@ -267,21 +283,14 @@ const responses: Cases = {
     },
     world: (stage) => manage(stage, 'PUT'),
   },
-  'interaction.response-key': {
-    at: 'answerInteraction',
-    refuse: async (stage) => {
-      one = await atConfirm(stage);
-      await keyless(stage);
-      await one.answer('confirm', { decision: 'authorise' });
-    },
-    world: async (stage, refused): Promise<Draft> => {
-      await manage(stage, 'PUT');
-      return answeredBy(refused, await atConfirm(stage), { decision: 'authorise' });
-    },
-  },
+  'interaction.redirect-uri': confirmedAfter((stage) =>
+    manage(stage, 'PUT', { claims: { redirect_uris: stage.player.redirectUris.slice(1) } }),
+  ),
+  'interaction.response-key': confirmedAfter(keyless),
 };
 
 export const todayBreaches: Cases = {
+  ...clientBreaches,
   ...pushes,
   ...references,
   ...sharings,

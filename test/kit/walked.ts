@@ -1,6 +1,14 @@
 // A recipient at the end of registration and hybrid flow: client, tokens, accounts, usage.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
+import {
+  codeFlow,
+  hybrid,
+  registration,
+  startFlow,
+  todayRegistration,
+  type AllFacts,
+  type TodayFacts,
+} from '../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 
 export type Walked = Required<Pick<AllFacts, 'client' | 'tokens' | 'accounts' | 'usage' | 'servicePointIds'>> &
@@ -21,3 +29,10 @@ export const accountsAnswer = (sandbox: Sandbox, send: typeof fetch, token: stri
       'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
     },
   });
+
+/** A recipient at the end of today’s registration and authorisation code flow. */
+export async function walkedToday(sandbox: Sandbox, recipient: DataRecipient): Promise<TodayFacts> {
+  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const registered = await startFlow<TodayFacts>(todayRegistration, surroundings).toEnd();
+  return startFlow<TodayFacts>(codeFlow, surroundings, registered).toEnd();
+}

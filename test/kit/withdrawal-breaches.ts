@@ -1,9 +1,9 @@
 // For each rule of a withdrawal on the holder's side, a call that breaks it, and the one that the holder would have to make instead.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
+import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import type { CasesOf } from './state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { personaOf, signedIn } from './today.ts';
+import { newPlayer, personaOf, signedIn } from './today.ts';
 import { tellRecipient, withdrawalRequest, type BentCall } from './withdrawal-calls.ts';
 
 type Cases = CasesOf<TodayStage>;
@@ -13,12 +13,13 @@ const arrangement = async ({ fixture, player }: TodayStage): Promise<string> =>
   (await signedIn(fixture, player)).cdr_arrangement_id;
 
 /** What the holder's own code would have sent. */
-async function honest(stage: TodayStage, refused: Exchange): Promise<Draft> {
+async function honest(stage: TodayStage, refused: Exchange): Promise<RequestDocument> {
   const { fixture, player } = stage;
   const request = await withdrawalRequest(fixture, player, await arrangement(stage));
-  const headers = [...request.headers].map(([name, value]) => ({ name, value }));
-  const fields = [...new URLSearchParams(await request.text())].map(([name, value]) => ({ name, value }));
-  return { ...draftOf(refused), headers, body: { kind: 'form', fields }, tokens: [] };
+  const headers = Object.fromEntries(request.headers);
+  const form = Object.fromEntries(new URLSearchParams(await request.text()));
+  const { body: _body, ...document } = documentOf(refused);
+  return { ...document, headers, form, tokens: {} };
 }
 
 /** Told with something wrong; with `times` as often as it takes for a jti to be used before. */
@@ -35,6 +36,17 @@ const telling = (bent: (stage: TodayStage) => BentCall, times = 1): Case => ({
 export const withdrawalBreaches: Cases = {
   'withdrawal.bearer-present': telling(() => ({ bearer: null })),
   'withdrawal.bearer-readable': telling(() => ({ token: 'nothing' })),
+  'withdrawal.keys-reached': {
+    at: 'revokeArrangementAtRecipient',
+    refuse: async ({ fixture }) => {
+      // One that was never called keeps no copy.
+      const player = await newPlayer(fixture);
+      const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+      const fault = fixture.sandbox.faults.add({ operation: 'getJwks', status: 503, times: 9 });
+      await tellRecipient(fixture, player, id);
+      fault.remove();
+    },
+  },
   'withdrawal.brand-known': telling(() => ({ bearer: { iss: 'nobody', sub: 'nobody' } })),
   'withdrawal.bearer-sub': telling(() => ({ bearer: { sub: 'nobody' } })),
   'withdrawal.bearer-signature': telling(({ player }) => ({ key: player.signingKey })),
@@ -55,9 +67,9 @@ export const withdrawalBreaches: Cases = {
       const address = `${fixture.urls.dataHolder.issuer}/dashboard/${customerId}/nobody-has-it`;
       await fixture.fetch(address, { method: 'DELETE' });
     },
-    world: async (stage, refused): Promise<Draft> => {
-      const draft = draftOf(refused);
-      return { ...draft, address: draft.address.replace('nobody-has-it', await arrangement(stage)) };
+    world: async (stage, refused): Promise<RequestDocument> => {
+      const document = documentOf(refused);
+      return { ...document, address: document.address.replace('nobody-has-it', await arrangement(stage)) };
     },
   },
 };

@@ -15,13 +15,14 @@ export function bugsThatCompile(seed: number, count: number, place?: string): re
   return left.map((mutation, index) => ({ number: index + 1, mutation }));
 }
 
-/** A copy of the sandbox's sources, in which a bug may stand on disk while the compiler reads it. */
+/** A copy of the sources, in which a bug may stand on disk while the compiler reads it. */
 export function copyOfSources(): string {
   const folder = at('test-results/small-bugs-compiled');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(at('mocks'), join(folder, 'mocks'), { recursive: true });
-  const configuration = { extends: at('tsconfig.json'), include: ['mocks'] };
+  const include = ['mocks', 'src'];
+  for (const root of include) cpSync(at(root), join(folder, root), { recursive: true });
+  const configuration = { extends: at('tsconfig.json'), include };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
   return folder;
 }

@@ -129,6 +129,8 @@ const fail = (): never => {
 test('house: a seed stands for as many bugs as are asked for, always the same, and every one of them can be written down', () => {
   const [one, again, another] = [chosenBugs(1, 60), chosenBugs(1, 60), chosenBugs(2, 60)];
   expect(one).toHaveLength(60);
+  // A third of the draws; one that overlaps another is drawn again.
+  expect(Math.abs(one.filter(({ mutation }) => mutation.path.startsWith('src/')).length - 20)).toBeLessThan(4);
   expect(again).toEqual(one);
   expect(another).not.toEqual(one);
   expect(new Set(one.map(({ mutation }) => mutation.path)).size).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
 // `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--at holder/token/issue.ts:12] [--in token]
-// [--workers 1] [--list]`: puts small bugs into the sandbox and counts those that a test finds.
+// [--workers 1] [--list]`: puts small bugs into the sources and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bugsThatCompile } from './compiled.ts';
@@ -38,7 +38,7 @@ if (values.list === true) {
 }
 
 // What is built and packed is not what the bugs are in, and the rules of style are not about what a source does.
-const aside = /^test\/(package|mutants)\/|floors\.test|lockfile|worker-file|reference\.test|check-ids/u;
+const aside = /^test\/(package|mutants)\/|house-rules|lockfile|worker-file|reference\.test|check-ids/u;
 const started = performance.now();
 const tests = await openTests(bugs, Number(values.workers ?? Math.min(2, availableParallelism())));
 const every = tests.paths.filter((path) => !aside.test(path) && path.includes(values.in ?? ''));

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { version, workerStamp } from '../../mocks/spec/version.ts';
+import { writeNotices } from './published/notices.ts';
 import { at, run } from './run.ts';
 
 const vite = (config: string, ...more: readonly string[]): number =>
@@ -30,13 +31,13 @@ const finish = (): number =>
 
 /** The elements and the static pages, and beside them the worker with the version that a page compares. */
 function buildForBrowsers(): number {
-  const built = run({
-    package: 'vite',
-    arguments: ['build', '--config', 'src/package.config.ts', '--logLevel', 'error'],
-  });
+  const built =
+    vite('embeds.config.ts', '--outDir', 'lib/elements', '--logLevel', 'error') ||
+    vite('package.config.ts', '--logLevel', 'error');
   if (built !== 0) return built;
   const worker = readFileSync(at('public/sandbox-worker.js'), 'utf8');
   writeFileSync(at('lib/served/sandbox-worker.js'), `${workerStamp(version)}${worker}`);
+  writeNotices();
   return built;
 }
 

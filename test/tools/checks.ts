@@ -1,4 +1,4 @@
-// The static checks: types, lint, layout, templates. `npm run check` and `npm test` read the same list.
+// The static checks: types, lint, imports, templates, layout. `npm run check` and `npm test` read the same list.
 import type { Tool } from './run.ts';
 
 export interface StaticCheck extends Tool {
@@ -8,6 +8,11 @@ export interface StaticCheck extends Tool {
 export const checks: readonly StaticCheck[] = [
   { name: 'types', package: 'typescript', tool: 'tsc', arguments: ['--project', 'tsconfig.json'] },
   { name: 'lint', package: 'oxlint', arguments: ['--type-aware', '--deny-warnings', '.'] },
+  {
+    name: 'imports',
+    package: 'dependency-cruiser',
+    arguments: ['--config', '.dependency-cruiser.mjs', 'mocks', 'src'],
+  },
   {
     name: 'templates',
     package: 'vitest',

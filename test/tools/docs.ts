@@ -7,6 +7,7 @@ import { listPages } from './reference/lists.ts';
 import { operationPages } from './reference/operations.ts';
 import { profilePages } from './reference/profiles.ts';
 import { rulePages } from './reference/rules.ts';
+import { textPages } from './reference/texts.ts';
 import { at } from './run.ts';
 
 /** A generator gives what to write: path under src/docs/reference, and text. */
@@ -21,6 +22,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   operations: operationPages,
   rules: rulePages,
   decisions: decisionPages,
+  'texts and sections': textPages,
   'profiles and dates': profilePages,
   'faults, scenarios and decisions': listPages,
   'published test cases': dsbPages,

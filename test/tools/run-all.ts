@@ -10,7 +10,7 @@ import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one, test
 
 interface Runner {
   readonly name: string;
-  readonly run: () => Tally;
+  readonly run: () => Tally | Promise<Tally>;
 }
 
 const vitestReport = at('test-results/vitest.json');
@@ -57,8 +57,8 @@ const otherBrowsers = (): Tally => {
   return status === 0 || sum.failed > 0 ? sum : add(sum, one(false));
 };
 
-const size = (): Tally => {
-  const wrong = measure();
+const size = async (): Promise<Tally> => {
+  const wrong = await measure();
   for (const line of wrong) console.error(line);
   return one(wrong.length === 0);
 };
@@ -93,18 +93,18 @@ const secondsSince = (start: number): number => (performance.now() - start) / 10
 const say = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Runs one runner; what it throws is a failure with a sentence. */
-function resultOf({ name, run: work }: Runner): Result {
+async function resultOf({ name, run: work }: Runner): Promise<Result> {
   const start = performance.now();
   console.log(`\n--- ${name}`);
-  const attempt = (): Tally => {
+  const attempt = async (): Promise<Tally> => {
     try {
-      return work();
+      return await work();
     } catch (error) {
       console.error(say(error));
       return one(false);
     }
   };
-  return { name, tally: attempt(), seconds: secondsSince(start) };
+  return { name, tally: await attempt(), seconds: secondsSince(start) };
 }
 
 /** What each of them said stands together, in the order in which they end. */
@@ -119,7 +119,8 @@ const resultsBeside = (): Promise<readonly Result[]> =>
   );
 
 rmSync(at('test-results'), { recursive: true, force: true });
-const results = [...(await resultsBeside()), ...runners.map(resultOf)];
+const results = [...(await resultsBeside())];
+for (const runner of runners) results.push(await resultOf(runner));
 const sum = results.map(({ tally }) => tally).reduce(add, nothing);
 
 mkdirSync(at('test-results'), { recursive: true });

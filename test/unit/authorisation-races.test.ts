@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
-import { createPersona, type Persona } from '../../mocks/personas/persona.ts';
+import { createPersona } from '../../mocks/personas/create-persona.ts';
+import type { Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { fragmentOf, requestFor, type Party } from '../kit/authorise.ts';

@@ -1,6 +1,8 @@
 // A part that cannot be loaded: rejected where nobody can ask again, else waited for and asked for until it comes.
-import { expect, test } from 'vitest';
-import { loadPart, waitForMissingParts } from '../../src/recipient/awaited-part.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadPart, MissingPartEvent } from '../../src/recipient/awaited-part.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Comes at the so manyeth time of asking. */
 function comesAt(time: number): () => Promise<string> {
@@ -20,7 +22,13 @@ test('without a page it is rejected with what the import was rejected with', asy
 
 test('on a page it is asked for as often as somebody asks again', async () => {
   const causes: string[] = [];
-  waitForMissingParts(async (cause) => void causes.push(String(cause)));
+  const page = new EventTarget();
+  vi.stubGlobal('dispatchEvent', (event: Event) => page.dispatchEvent(event));
+  page.addEventListener(MissingPartEvent.type, (event) => {
+    if (!(event instanceof MissingPartEvent)) return;
+    causes.push(String(event.cause));
+    event.again = Promise.resolve();
+  });
   expect(await loadPart(comesAt(3))).toBe('here');
   expect(causes).toEqual(['TypeError: Failed 1', 'TypeError: Failed 2']);
 });

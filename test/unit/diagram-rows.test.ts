@@ -75,7 +75,7 @@ test('B4 the answer in the fragment is a message from holder to recipient throug
     from: 'holder',
     to: 'recipient',
     line: 'browser',
-    title: 'Code and sealed ID token, in the fragment',
+    title: 'Code and encrypted ID token, in the fragment',
   });
   const denied = {
     ...exchanges.decided,
@@ -118,7 +118,7 @@ test('E1 1.3.1 each row reads as full sentences', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
   const sentence = (id: string): string => rowSentence(rowOf(rows, id));
   expect(sentence('authorise.3')).toBe(
-    'Step 4 of 9, part 3. Data holder to data recipient through the browser. Code and sealed ID token, in the fragment. Succeeded.',
+    'Step 4 of 9, part 3. Data holder to data recipient through the browser. Code and encrypted ID token, in the fragment. Succeeded.',
   );
   expect(sentence('token')).toBe(
     'Step 6 of 9. Data recipient to data holder over mutual TLS. Swap the code for tokens. POST /token. Certificate 9f02… presented. Refused with 400, invalid_client.',

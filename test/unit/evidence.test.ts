@@ -1,7 +1,7 @@
 // Where a check looked, in the notation of the trace, is found again on the wire.
 import { expect, test } from 'vitest';
 import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../src/elements/evidence.ts';
-import { breachWordsOf } from '../../src/elements/breach-words.ts';
+import { breachWordsOf } from '../../src/elements/rule-words.ts';
 import { redirectOf, refusalData, refusalName } from '../../src/elements/refusal-name.ts';
 import { wireRequest } from '../../src/elements/wire.ts';
 import { bySubject, countOf, eachOnce, madeWords, subjectOf } from '../../src/elements/check-groups.ts';
@@ -100,9 +100,11 @@ test('B6 a refusal is called what the party called it', () => {
 
 test('B6 a refusal is told in plain words, and the standard’s own name and code stand beside them', () => {
   const { refusedVersion, refusedAtCertificate } = exchanges;
-  expect(breachWordsOf(refusedVersion)).toBe('x-v is not a version number');
+  expect(breachWordsOf(refusedVersion)).toBe('x-v is not a positive whole number');
   expect(refusalData(refusedVersion)).toEqual(['Invalid Version', 'urn:au-cds:error:cds-all:Header/InvalidVersion']);
-  expect(breachWordsOf(refusedAtCertificate)).toBe('the certificate belongs to somebody else');
+  expect(breachWordsOf(refusedAtCertificate)).toBe(
+    'the common name of the client certificate is not the client’s software_id',
+  );
   expect(refusalData(refusedAtCertificate)).toEqual(['invalid_client']);
   expect(refusalData({ response: { status: 404, headers: [] } })).toEqual([]);
   // The standard has one title for most of them; none of ours is it, and none ends the sentence that it stands in.

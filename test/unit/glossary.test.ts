@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { glossed, glossedWords } from '../../src/pages/flow/glossed.ts';
-import { allTerms } from '../../src/pages/glossary/terms.ts';
-import { viewAt } from '../../src/pages/view-address.ts';
-
-const terms = await allTerms();
+import { terms } from '../../src/pages/glossary/terms.ts';
+import { href } from '../../src/pages/address/href.ts';
+import { viewAt } from '../../src/pages/address/view-address.ts';
 
 test('forty words and more, each with an id of its own and one to three short sentences', () => {
   expect(terms.length).toBeGreaterThanOrEqual(40);
@@ -21,17 +20,18 @@ test('forty words and more, each with an id of its own and one to three short se
 test('a word of the field that a step says leads to its entry, where it is first said', () => {
   const ids = terms.map(({ id }) => id);
   expect(Object.values(glossedWords).filter((id) => !ids.includes(id))).toEqual([]);
-  const parts = glossed('The ID token names the pairwise subject; the ID token is sealed.', '/');
+  const parts = glossed('The ID token names the pairwise subject; the ID token is encrypted.');
   expect(parts.filter((part) => typeof part !== 'string').map(({ values }) => values)).toEqual([
-    ['/?view=glossary&term=id-token', 'ID token'],
-    ['/?view=glossary&term=pairwise-subject', 'pairwise subject'],
+    ['?view=glossary&term=id-token', 'ID token'],
+    ['?view=glossary&term=pairwise-subject', 'pairwise subject'],
   ]);
 });
 
 test('every word is seen somewhere, and each link leads to a view, a flow or a rule that there is', () => {
   for (const { id, seen } of terms) {
     expect(seen.length, id).toBeGreaterThan(0);
-    for (const { query } of seen) {
+    for (const { place, more } of seen) {
+      const query = href(place, more);
       const search = query === './' ? '' : query;
       expect(viewAt(search).view, `${id}: ${query}`).not.toBe('unknown');
       const rule = new URLSearchParams(search).get('rule') ?? undefined;

@@ -43,7 +43,7 @@ test('RFC 7517 5 a key set is fetched once in five minutes by the clock, and aga
   world.clock.advance(299_999);
   expect(await keySetAt(world, address)).toEqual([key('first')]);
   expect(calls()).toBe(1);
-  expect(await keySetAt(world, address, { fresh: true })).toEqual([key('second')]);
+  expect(await keySetAt(world, address, { look: 'anew' })).toEqual([key('second')]);
   world.clock.advance(300_000);
   await keySetAt(world, address);
   expect(calls()).toBe(3);

@@ -21,7 +21,7 @@ async function loaded(where: 'in Node' | 'elsewhere') {
     import('../../mocks/keys/vault.ts'),
     import('../../mocks/keys/sign.ts'),
     import('../../mocks/keys/verify.ts'),
-    import('../../mocks/keys/signed-by.ts'),
+    import('../../mocks/keys/verify-signature.ts'),
     import('../../mocks/keys/key-pair.ts'),
   ]);
   const table = memoryStore('keys', { keys: { indexes: [] } }).table<KeyRow>('keys');

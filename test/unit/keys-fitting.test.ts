@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import { encryptJwt } from '../../mocks/keys/encrypt.ts';
 import { sha256 } from '../../mocks/keys/hashes.ts';
-import { isSupported, unfitness } from '../../mocks/keys/fitting-key.ts';
+import { isSupported, unfitness } from '../../mocks/keys/key-fitness.ts';
 import { isCanonical } from '../../mocks/keys/jws.ts';
 import { readKeyPair } from '../../mocks/keys/key-pair.ts';
 import { isKeyPurpose } from '../../mocks/keys/purpose.ts';
@@ -62,7 +62,7 @@ test('an algorithm is one to sign with, and a purpose is a word: nothing that on
   for (const purpose of [['sign-PS256'], 'toString', 'sign', undefined]) expect(isKeyPurpose(purpose)).toBe(false);
   await expect(
     readKeyPair('sign-ES256', { kty: 'EC', crv: 'P-256', x: ec.x ?? '', y: ec.y ?? '' }, true),
-  ).rejects.toThrow(new TypeError('It is no private key.'));
+  ).rejects.toThrow(new TypeError('It is not a private key.'));
 });
 
 test('a key set may list what is no key: the key beside it is found', async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loadPart } from '../../mocks/ambient/load-part.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { SandboxErrorCode } from '../../mocks/ambient/sandbox-error.ts';
-import { asDamage, asSandboxError } from '../../mocks/sandbox/store-errors.ts';
+import { asDamagedWorld, asSandboxError } from '../../mocks/sandbox/persistence/store-errors.ts';
 import { StoreError, type StoreErrorCode } from '../../mocks/store/store-error.ts';
 import { expectMisuse } from '../kit/misuse.ts';
 
@@ -25,10 +25,10 @@ test('a part that cannot be loaded, and a world that cannot be read', async () =
   const gone = loadPart(() => Promise.reject(new Error('gone')));
   await expectMisuse(gone, 'part-missing');
   await expectMisuse(
-    gone.catch((error: unknown) => Promise.reject(asDamage(error))),
+    gone.catch((error: unknown) => Promise.reject(asDamagedWorld(error))),
     'part-missing',
   );
-  await expectMisuse(Promise.reject(asDamage(new RangeError('A row is bent.'))), 'world-damaged');
+  await expectMisuse(Promise.reject(asDamagedWorld(new RangeError('A row is bent.'))), 'world-damaged');
   const other = new Error('none of ours');
   expect(asSandboxError(other)).toBe(other);
 });

@@ -1,7 +1,7 @@
 // An answer of the holder, and a consumer, are sent only to where a browser can go; the mend is named.
 import { expect, test } from 'vitest';
 import { createSandbox, openableRedirect, SandboxError } from '../../mocks/index.ts';
-import { leaveFor } from '../../mocks/sandbox/leave-for.ts';
+import { leaveFor } from '../../mocks/sandbox/page/browser-redirects.ts';
 import { departureOf, noteDeparture } from '../../mocks/spec/page-address.ts';
 
 /** The SandboxError that the work ends with. */

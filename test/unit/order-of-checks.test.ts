@@ -1,8 +1,6 @@
 // The declared order of checks is the executed one: the ledger takes no other, and a breach is our bug, loudly.
 import { expect, test } from 'vitest';
 import { createLedger, OrderFault, type Ledger } from '../../mocks/engine/ledger.ts';
-// What a check quotes is in the table of rules.
-import '../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 
 const order = ['route.known', 'token.present', 'route.known', 'token.scope'] as const satisfies readonly RuleId[];
@@ -56,4 +54,14 @@ test('what a check saw is written down, and no more than it said: a broken or re
   expect(scope).not.toHaveProperty('relaxed');
   expect(audience).toMatchObject({ outcome: 'pass', relaxed: true, expected: 'https://a.example/token', fix });
   expect(audience).not.toHaveProperty('actual');
+});
+
+test('a check whose rule rests on the sandbox alone is told as the sandbox’s own', () => {
+  const ledger: Ledger = createLedger();
+  ledger.check('device.known', true);
+  ledger.check('query.once', true);
+  // A text says so, or a decision.
+  ledger.check('token.present', true);
+  ledger.check('client.assertion-aud', true);
+  expect(ledger.checks.map(({ status }) => status)).toEqual(['sandbox', 'sandbox', 'specified', 'decision']);
 });

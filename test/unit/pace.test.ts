@@ -1,11 +1,13 @@
 // How long a run of the playground rests between two steps.
 import { expect, test } from 'vitest';
-import { hybridPlayable as playable } from '../../src/pages/flow/hybrid-playable.ts';
-import { breathOf, type Speed } from '../../src/pages/flow/pace.ts';
+import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
+import type { Speed } from '../../src/pages/flow/flow-state.ts';
+import { breathOf } from '../../src/pages/flow/pace.ts';
 
-const [way] = playable.ways;
+const flowView = flowViewOf('hybrid', '0.1.1');
+const [variant] = flowView.variants;
 const at = (next: string, speed: Speed, unfolded = false) =>
-  ({ playable, way, unfolded, speed, run: { run: '', next, facts: {}, phase: 'running' } }) as const;
+  ({ flowView, variant, unfolded, speed, run: { run: '', next, facts: {}, phase: 'running' } }) as const;
 
 test('a step takes 1.5 to 2 seconds to read; slower is longer, faster is shorter', () => {
   const [slower, normal, faster] = (['slower', 'normal', 'faster'] as const).map((speed) =>

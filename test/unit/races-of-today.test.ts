@@ -1,11 +1,10 @@
 // Races of the profile of today on a store whose verbs take turns, as IndexedDB's do: what is good once has one winner among two hundred, and nothing is left half done.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPersona } from '../../mocks/personas/persona.ts';
+import { createPersona } from '../../mocks/personas/create-persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../mocks/holder/consent/consent-lifecycle.ts';
-import { profileIsHere } from '../../mocks/spec/profiles/index.ts';
-import { todaysTables } from '../../mocks/spec/profiles/todays-tables.ts';
+import { today } from '../../mocks/spec/profiles/today.ts';
 import type { Player } from '../kit/fixture.ts';
 import { manage } from '../kit/management.ts';
 import { authentication, register, statementOf } from '../kit/registration.ts';
@@ -31,7 +30,7 @@ let small: SmallWorld;
 let fixture: TodayFixture;
 let player: Player;
 beforeAll(async () => {
-  small = await openSmallWorld(await loadScenario('solar-home'), 'slow', profileIsHere(todaysTables));
+  small = await openSmallWorld(await loadScenario('solar-home'), 'slow', today);
   const personas = small.world.scenario.customers.map((each) => createPersona(small.world, each));
   // The parts of a sandbox that a flow needs.
   fixture = { ...small, sandbox: { ...small, personas } as unknown as Sandbox };
@@ -120,7 +119,7 @@ const rounds = 12;
 const withdraw = (id: string, who = player): Promise<Response> =>
   post(fixture, who, 'arrangements/revoke', { cdr_arrangement_id: id });
 
-test('CDS CDR Arrangement Revocation End Point: of two hundred withdrawals of one arrangement one alone did it', async () => {
+test('CDS CDR Arrangement Revocation endpoint: of two hundred withdrawals of one arrangement one alone did it', async () => {
   const tokens = await signedIn(fixture, player);
   const answers = await atOnce(() => withdraw(tokens.cdr_arrangement_id));
   expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 204: 1, 422: times - 1 });

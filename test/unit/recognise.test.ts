@@ -1,9 +1,9 @@
 // What a pasted text is taken for, how far it is opened, and where exactly it stops; whatever it is, nothing throws.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openPart } from '../../src/pages/judge/opened-part.ts';
-import { shellWords } from '../../src/pages/judge/http-text.ts';
-import { readJson } from '../../src/pages/judge/partial-json.ts';
+import { openPart } from '../../src/pages/judge/reading/opened-part.ts';
+import { shellWords } from '../../src/pages/judge/reading/http-text.ts';
+import { readJson } from '../../src/pages/judge/reading/partial-json.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
 import { cases } from '../kit/budget.ts';
 import { jsonPart as part } from '../kit/forged-jws.ts';
@@ -39,7 +39,7 @@ test.each([
 
 test('a payload that nobody can read is not said to carry claims', () => {
   expect(recognise(`${header}.%%%notjson.abc`).because).toBe('no claim could be read in it');
-  expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim in it says what it is for');
+  expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim tells what it is for');
 });
 
 test('what is not known is said to be none of what is known, each by its name', () => {
@@ -85,7 +85,9 @@ test.each([
 
 test('the place is said in characters, counted from one, and in lines where there are any', () => {
   const broken = `${part({ alg: 'PS256' })}.${btoa('{"iss":"a",}').replaceAll('=', '')}.`;
-  expect(recognise(broken).stops[0]).toMatch(/^Character 12 of the JSON in the payload: a name in quotation marks/u);
+  expect(recognise(broken).stops[0]).toMatch(
+    /^Character 12 of the JSON in the payload: expected a name in quotation marks/u,
+  );
   expect(recognise('{\n  "keys": [}').stops[0]).toMatch(/^Character 14 of the JSON \(line 2, character 12\)/u);
 });
 

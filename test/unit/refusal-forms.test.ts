@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../mocks/engine/refusal.ts';
 import { refuse } from '../../mocks/engine/refuse.ts';
-import type { RefusalForm } from '../../mocks/spec/operation.ts';
+import type { RefusalForm } from '../../mocks/spec/refusals.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { bareWorld } from '../kit/bare-world.ts';
 
 const world = bareWorld();
 const refused = async (rule: RuleId, form: RefusalForm): Promise<readonly [number, unknown]> => {
-  const answer = await refuse(new Refusal(rule), { form, area: 'B', wantsJson: true }, world);
+  const answer = await refuse(new Refusal(rule), { form, area: 'B', profile: '0.1.1', wantsJson: true }, world);
   const { error, errors } = (await answer.json()) as { error?: string; errors?: readonly { code: string }[] };
   return [answer.status, error ?? errors?.[0]?.code];
 };
@@ -29,6 +29,6 @@ test('RFC 6749 5.2: in the form that is declared, or else in that of OAuth', asy
 
 test('a rule that never refuses is our own mistake where it does', () => {
   expect(() =>
-    refuse(new Refusal('introspection.known'), { form: 'oauth', area: 'D', wantsJson: true }, world),
+    refuse(new Refusal('introspection.known'), { form: 'oauth', area: 'D', profile: '0.1.1', wantsJson: true }, world),
   ).toThrow('Rule introspection.known declares no refusal for the form oauth.');
 });

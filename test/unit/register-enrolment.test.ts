@@ -1,6 +1,7 @@
 // What the register has on file of a software product: replaced when it says something else, and left alone when it does not.
 import { expect, test } from 'vitest';
-import { enrolProduct, type EnrolledProduct } from '../../mocks/register/enrolment.ts';
+import { enrolProduct } from '../../mocks/register/enrolment.ts';
+import type { EnrolledProduct } from '../../mocks/register/tables.ts';
 import { enrolledRecipients } from '../../mocks/register/scenario-participants.ts';
 import { createAddresses } from '../../mocks/world/addresses.ts';
 import { bareWorld } from '../kit/bare-world.ts';

@@ -13,9 +13,9 @@ test.each([
   ['a truth', true, true],
   ['an untruth', false, false],
   ['a text', 'a', 'a'],
-  ['a long text', 'a'.repeat(300), 'a'.repeat(200)],
+  ['a long text', 'a'.repeat(300), `${'a'.repeat(200)} ⟨first 200 of 300 characters⟩`],
   ['an object', { a: [1] }, '{"a":[1]}'],
-  ['a long list', ['a'.repeat(300)], `["${'a'.repeat(198)}`],
+  ['a long list', ['a'.repeat(300)], `["${'a'.repeat(198)} ⟨first 200 of 304 characters⟩`],
   ['what is nested deeper than a stack', deep, 'too deep to show'],
 ])('%s', (_, value, said) => {
   expect(shown(value)).toEqual(said);

@@ -29,7 +29,7 @@ test.each([
   [
     'of those that are not shared nothing is said',
     ['cds-energy:Authorisation/InvalidServicePoint', '9'],
-    ['service-point.body-id', 'One of the service points'],
+    ['secondary.service-points', 'One of the service points'],
   ],
 ])('%s', (_title, [code, detail], expected) => {
   const [rule, said] = refusal(String(code), detail);
@@ -40,7 +40,7 @@ test.each([
 test('the service point that was asked for is named as it was asked for', () => {
   for (const part of ['Unavailable', 'Invalid'])
     expect(refusal(`cds-energy:Authorisation/${part}ServicePoint`, '1', 'mine')).toEqual([
-      `service-point.${part === 'Invalid' ? 'id' : 'available'}`,
+      part === 'Invalid' ? 'secondary.service-point' : 'service-point.available',
       'mine',
     ]);
 });

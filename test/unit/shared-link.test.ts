@@ -23,7 +23,7 @@ const link: SharedLink = {
       ['token', 'secondary-outage'],
       ['', { operation: 'listAccounts', status: 503, times: Infinity }],
     ],
-    edits: [{ after: 70, next: '', row: 'accounts', parts: [['/headers/x-v', 'banana'], ['/headers/x-min-v']] }],
+    edits: [{ after: 70, next: '', row: 'accounts', changes: [['/headers/x-v', 'banana'], ['/headers/x-min-v']] }],
   },
 };
 

@@ -86,13 +86,13 @@ describe('what no library notices', () => {
     ['the own query with another value', '&tenant=8', 'tenant'],
   ])('%s', async (_, added, name) => {
     const url = await back();
-    await expect(read(new URL(`${url.href}${added}`))).rejects.toThrow(`Beside response the answer carries ${name}`);
+    await expect(read(new URL(`${url.href}${added}`))).rejects.toThrow(`The redirect has ${name}`);
   });
 
   test('a fragment', async () => {
     const url = await back();
     url.hash = 'code=another';
-    await expect(read(url)).rejects.toThrow('carries a fragment');
+    await expect(read(url)).rejects.toThrow('has a fragment');
   });
 
   test('a page to which the answer was passed on has its own address, and nothing of an answer in it', async () => {
@@ -101,7 +101,7 @@ describe('what no library notices', () => {
     page.searchParams.append('response', searchParams.get('response') ?? '');
     expect((await read(page)).get('code')).toBe('the-code');
     page.searchParams.append('code', 'another');
-    await expect(read(page)).rejects.toThrow('Beside response the answer carries code');
+    await expect(read(page)).rejects.toThrow('The redirect has code');
   });
 
   test('an encrypted response that nobody asked for, and a plain one where it was asked for', async () => {
@@ -110,6 +110,6 @@ describe('what no library notices', () => {
     const expected = { state: 'the-state', redirectUri };
     await expect(readSignedResponse(asked, url, expected, send)).rejects.toThrow('is not encrypted');
     url.searchParams.set('response', 'a.b.c.d.e');
-    await expect(read(url)).rejects.toThrow('has registered no encryption');
+    await expect(read(url)).rejects.toThrow('registered no encryption');
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addressedRequest } from '../../mocks/index.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import { deviceInApp, siteInApp } from '../../src/pages/site-here.ts';
+import { deviceInApp, siteInApp } from '../../src/pages/address/site-here.ts';
 
 test('the app’s own root, its worker, and the pages beside one another', () => {
   const site = siteInApp('http://localhost:5173/shop/cdr-sandbox/authorise.html?state=1#x');

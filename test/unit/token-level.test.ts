@@ -6,7 +6,7 @@ import { Refusal } from '../../mocks/engine/refusal.ts';
 import { refuse } from '../../mocks/engine/refuse.ts';
 import { bearer } from '../../mocks/engine/steps/bearer.ts';
 import type { KnownOperation, Versioned } from '../../mocks/engine/call.ts';
-import { createHolder } from '../../mocks/holder/holder.ts';
+import { holder } from '../../mocks/holder/holder.ts';
 import { levelsAt, assuranceLevelOf } from '../../mocks/spec/levels.ts';
 import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
@@ -47,6 +47,7 @@ async function ask(operation: KnownOperation, wanted: Wanted): Promise<Asked> {
     interaction: '',
     from: undefined,
     bytes: new Uint8Array(),
+    isCut: false,
     sizes: { address: 0, headers: 0 },
     whole: true,
     broken: false,
@@ -56,7 +57,7 @@ async function ask(operation: KnownOperation, wanted: Wanted): Promise<Asked> {
     peer,
     version: 1,
   };
-  const refusal = await bearer(atScreens, createHolder(fixture.world), fixture.world).then(
+  const refusal = await bearer(atScreens, holder.bearers?.(fixture.world, atScreens), fixture.world).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -92,7 +93,7 @@ test('seed Authentication 8: every level reached opens what reads, and a value t
 test('seed Authentication 8: a resource refuses the level in the words of an insufficient token', async () => {
   const { refusal } = await ask(writing(), {});
   if (refusal === undefined) throw new Error('It was not refused.');
-  const answer = await refuse(refusal, { form: 'cds', area: 'A', wantsJson: true }, fixture.world);
+  const answer = await refuse(refusal, { form: 'cds', area: 'A', profile: '0.1.1', wantsJson: true }, fixture.world);
   expect(answer.status).toBe(403);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"');
   expect(await answer.text()).not.toContain('cdr:2');

@@ -29,7 +29,7 @@ test('memory: of large bodies only the newest few megabytes are kept, and the tr
   expect(whole.length * page.length).toBeLessThanOrEqual(4_000_000);
   expect(kept.slice(-whole.length)).toEqual(whole);
   expect(kept[0]?.response).not.toHaveProperty('body');
-  expect(kept[0]?.warnings).toEqual(['A body of 300000 characters is kept no longer.']);
+  expect(kept[0]?.warnings).toEqual(['A body of 300000 characters was dropped from the trace to save space.']);
 });
 
 test('memory: small bodies stay, however many large ones come after them', () => {

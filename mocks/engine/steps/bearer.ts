@@ -1,8 +1,11 @@
 // Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
-import { levelsAt, assuranceLevelFor, assuranceLevelOf } from '../../spec/levels.ts';
+import { cutText } from '../../spec/cut-text.ts';
+import { levelForms, levelsAt, assuranceLevelFor, assuranceLevelOf } from '../../spec/levels.ts';
 import type { Ledger } from '../ledger.ts';
+import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
-import type { Bearer, PartyInterface } from '../party-interface.ts';
+import type { Bearer } from '../caller.ts';
+import type { FindBearer } from '../party-interface.ts';
 import type { KnownOperation, Versioned } from '../call.ts';
 
 /** The access token a request carries, if it carries one (RFC 6750 2.1). */
@@ -10,28 +13,28 @@ export const tokenIn = ({ headers }: Request): string | undefined =>
   /^Bearer +([\w\-.~+/]+=*)$/iu.exec(headers.get('authorization') ?? '')?.[1];
 
 /** Refuses a token that is absent, unknown, ended, bound to another certificate, or too narrow. */
-export async function bearer(
-  call: Versioned,
-  party: Pick<PartyInterface<never>, 'bearer'>,
-  world: World,
-): Promise<Bearer> {
+export async function bearer(call: Versioned, find: FindBearer | undefined, world: World): Promise<Bearer> {
   const ledger: Ledger = call.ledger;
   const { operation, request } = call;
   const at = 'header:authorization';
   const token = tokenIn(request);
   ledger.check('token.present', token !== undefined, { at, expected: 'Bearer and an access token' });
-  const found = await party.bearer?.(token, call);
-  ledger.check('token.known', found !== undefined, { at, actual: `${token.slice(0, 8)}…` });
+  const found = await find?.(token);
+  ledger.check('token.known', found !== undefined, { at, actual: cutText(token, 8) });
+  // A client's own token comes without a refresh token.
+  const renewal = found.subject === 'client' ? { fix: 'Get a new access token by client_credentials.' } : {};
   ledger.check('token.not-revoked', !found.revoked, {
     at: 'state:token.revoked',
     expected: false,
     actual: found.revoked,
+    ...renewal,
   });
   const now = world.clock.now();
   ledger.check('token.live', found.expiresAt.getTime() > now.getTime(), {
     at: 'state:token.expiresAt',
     expected: `after ${now.toISOString()}`,
     actual: found.expiresAt.toISOString(),
+    ...renewal,
   });
   ledger.check('token.bound-to-certificate', call.peer?.thumbprint === found.thumbprint, {
     at: 'certificate:thumbprint',
@@ -75,6 +78,10 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
     at: 'state:token.subject',
     expected: subject,
     actual: found.subject,
+    fix:
+      subject === 'client'
+        ? 'Send an access token of the grant client_credentials.'
+        : 'Send an access token that came of a consumer’s authorisation.',
   });
   if (subject === 'customer') checkSharing(call, found, world);
   const refusal =
@@ -88,14 +95,17 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
       at: 'state:token.scope',
       expected: scopes.join(' '),
       actual: found.scopes.join(' '),
+      ...(subject === 'client' ? { fix: 'Ask for the scope when you get the token by client_credentials.' } : {}),
       ...refusal,
     },
   );
   if (operation.level === undefined) return;
   const needed = assuranceLevelFor[operation.level];
+  const { metadata } = world.profileOf(brandAt(call.place));
+  const forms = metadata.includes('vot_values_supported') ? levelForms : (['acr'] as const);
   ledger.check('token.level', assuranceLevelOf(found.level?.reached) >= needed, {
     at: 'state:session.level',
-    expected: needed === 2 ? levelsAt(2) : `${levelsAt(1)}, or more`,
+    expected: needed === 2 ? levelsAt(2, forms) : `${levelsAt(1, forms)}, or more`,
     actual: found.level?.reached ?? null,
   });
 }

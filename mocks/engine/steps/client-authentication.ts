@@ -1,7 +1,10 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
+import { cutText } from '../../spec/cut-text.ts';
+import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
-import { decodeJws, type Verified } from '../../keys/verify.ts';
+import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
+import { keyEvidence } from '../key-evidence.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { limits } from '../../spec/limits.ts';
 import { clientAuthenticationOf } from '../../spec/profiles/index.ts';
@@ -10,7 +13,8 @@ import { asJson } from '../../trace/as-json.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Client, PartyInterface } from '../party-interface.ts';
+import type { Client } from '../caller.ts';
+import type { PartyInterface } from '../party-interface.ts';
 import type { Secured } from '../call.ts';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -27,9 +31,21 @@ export async function authenticateClient(
 ): Promise<Client> {
   const ledger: Ledger = call.ledger;
   const { request } = call;
-  ledger.check('client.one-method', !request.headers.has('authorization') && !form.has('client_secret'), {
-    at: 'header:authorization',
-    detail: 'The client must authenticate in one way only.',
+  const secret = form.get('client_secret');
+  const header = request.headers.get('authorization');
+  ledger.check('client.one-method', header === null && secret === undefined, {
+    ...(secret === undefined
+      ? {
+          at: 'header:authorization',
+          actual: header === null ? null : cutText(header, 20),
+          fix: 'Remove the Authorization header. The assertion in the body is enough.',
+        }
+      : {
+          at: 'body:client_secret',
+          actual: secret,
+          fix: 'Remove client_secret from the form. The assertion in the body is enough.',
+        }),
+    detail: 'The client must authenticate by private_key_jwt alone.',
   });
   const type = form.get('client_assertion_type');
   ledger.check('client.assertion-type', type === assertionType, {
@@ -46,16 +62,17 @@ export async function authenticateClient(
   const readable = decodeJws(assertion);
   ledger.check('client.assertion-readable', readable !== undefined, {
     at: 'body:client_assertion',
-    actual: assertion.slice(0, 60),
+    actual: cutText(assertion, 60),
   });
   // Whoever is named in it has to have signed it (RFC 7521 4.2).
   const id = sent === '' ? nameIn(readable.payload) : sent;
-  const client = await party.client?.(id, call);
-  ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
-  const verified = await verifyByPublished(assertion, (fresh) => client.keys(fresh), client.assertionAlgs);
-  const claims = reportSignature(verified, readable.header, client, ledger);
+  const client = await party.client?.(world, id, call);
+  const named = sent === '' ? at('iss') : 'body:client_id';
+  ledger.check('client.known', client !== undefined, { at: named, actual: id === '' ? null : id });
+  const verified = await verifyByPublished(assertion, (look) => client.keys(look), client.assertionAlgs, asked);
+  const claims = reportSignature(verified, client, ledger);
   checkNames(claims, client, call, { party, world, asked });
-  const until = checkTimes(claims, ledger, world);
+  const until = checkTimes(claims, ledger, world, asked);
   const jti = claims['jti'];
   ledger.check('client.assertion-jti', typeof jti === 'string' && jti !== '', {
     at: at('jti'),
@@ -65,26 +82,31 @@ export async function authenticateClient(
   const isAny = world.decisions.get('foreignCertificate') === 'accept';
   ledger.checkUnless(isAny, 'client.certificate-owner', own, certificateEvidence(call, client));
   // Last, so that a refused assertion is not spent; atomic, so that two tabs cannot both use it.
-  const fresh = (await party.spendJti?.(client.id, jti, until, call)) === true;
+  const fresh = (await party.spendJti?.(world, client.id, jti, until, call)) === true;
   ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
   return client;
 }
 
-function reportSignature(
-  verified: Verified,
-  header: JsonObject,
-  client: Client,
-  ledger: Ledger,
-): Readonly<Record<string, unknown>> {
+const inHeader = ({ part, value }: JwsPart) => ({ at: `body:client_assertion#${part}`, actual: asJson(value) });
+
+function reportSignature(verified: Verified, client: Client, ledger: Ledger): Readonly<Record<string, unknown>> {
   const failed = verified.ok ? undefined : verified.failed;
   ledger.check('client.assertion-alg', failed !== 'alg' && failed !== 'crit', {
-    at: 'body:client_assertion#header.alg',
-    expected: client.assertionAlgs.join(' or '),
-    actual: asJson(header['alg']),
+    ...inHeader(headerPart(verified, 'alg')),
+    ...(failed === 'crit'
+      ? { expected: 'no crit', fix: 'Remove crit from the header of the assertion.' }
+      : {
+          expected: client.assertionAlgs.join(' or '),
+          fix: `Sign the assertion with ${client.assertionAlgs.join(' or ')}, with a key published for it.`,
+        }),
   });
+  const carried = failed === 'key' ? carriedKey(verified.header ?? {}) : undefined;
   ledger.check('client.assertion-key', failed !== 'key', {
-    at: 'body:client_assertion#header.kid',
-    actual: asJson(header['kid']),
+    ...inHeader(headerPart(verified, 'kid')),
+    ...(carried === undefined
+      ? {}
+      : { fix: `Remove ${carried} from the header of the assertion, and set kid: the key is read at your jwks_uri.` }),
+    ...keyEvidence(verified, 'state:client.jwks_uri'),
   });
   ledger.check('client.assertion-signature', verified.ok, { at: 'body:client_assertion#signature' });
   return verified.payload;
@@ -107,7 +129,7 @@ function checkNames(
   }
   const endpoint = `${url.origin}${url.pathname}`;
   const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
-  const others = party.audiences?.(call) ?? [];
+  const others = party.audiences?.(world, call) ?? [];
   const right = asked.audiences === 'endpoint' ? [endpoint] : [...others, endpoint];
   const names = (audiences: readonly string[]): boolean => audiences.some((one) => named.includes(one));
   const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint' && names(others);
@@ -121,31 +143,48 @@ function checkNames(
 const nameIn = ({ iss }: JsonObject): string => (typeof iss === 'string' ? iss : '');
 
 /** The instant until which the jti must be remembered. */
-function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, world: World): Date {
+function checkTimes(
+  claims: Readonly<Record<string, unknown>>,
+  ledger: Ledger,
+  world: World,
+  asked: ClientAuthentication,
+): Date {
   const now = seconds(world.clock.now());
   const exp = claims['exp'];
   ledger.check('client.assertion-exp', typeof exp === 'number' && exp > now - limits.clockSkew, {
     at: at('exp'),
-    expected: `after ${String(now)}`,
+    expected: `after ${String(now - limits.clockSkew)}`,
     actual: asJson(exp),
   });
-  const { nbf } = claims;
-  const from = typeof nbf === 'number' && nbf < now ? nbf : now + limits.clockSkew;
-  ledger.check('client.assertion-lifetime', exp <= from + limits.maximumJwtAge, {
-    at: at('exp'),
-    expected: `at most ${String(from + limits.maximumJwtAge)}`,
-    actual: exp,
-  });
+  checkLifetime(exp, claims['nbf'], { ledger, world, asked });
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
     const kept = value === undefined || (typeof value === 'number' && value <= now + limits.clockSkew);
     ledger.check('client.assertion-not-before', kept, {
       at: at(name),
-      expected: `at most ${String(now)}`,
+      expected: `at most ${String(now + limits.clockSkew)}`,
       actual: asJson(value),
     });
   }
-  return new Date((exp + limits.clockSkew) * 1000);
+  return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+}
+
+function checkLifetime(
+  exp: number,
+  nbf: unknown,
+  { world, asked, ...looking }: { ledger: Ledger; world: World; asked: ClientAuthentication },
+): void {
+  const ledger: Ledger = looking.ledger;
+  const now = seconds(world.clock.now());
+  const latest = now + limits.clockSkew + limits.maximumJwtAge;
+  const evidence = { at: at('exp'), expected: `at most ${String(latest)}`, actual: exp };
+  if (asked.lifetime === 'decided') {
+    const isUnbounded = world.decisions.get('assertionLifetime') === 'unbounded';
+    ledger.checkUnless(isUnbounded, 'client.assertion-ahead', exp <= latest, evidence);
+    return;
+  }
+  const end = typeof nbf === 'number' && nbf < now ? nbf + limits.maximumJwtAge : latest;
+  ledger.check('client.assertion-lifetime', exp <= end, { ...evidence, expected: `at most ${String(end)}` });
 }
 
 function certificateEvidence(call: Secured, client: Client): { at: string; expected: string; actual: string | null } {

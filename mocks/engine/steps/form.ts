@@ -1,4 +1,5 @@
 // The form body of a back-channel endpoint: one place, each parameter once (RFC 6749 3.2).
+import { cutText } from '../../spec/cut-text.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Secured } from '../call.ts';
 
@@ -15,16 +16,17 @@ export function readForm(call: Secured): ReadonlyMap<string, string> {
   });
   ledger.check('form.body-only', url.search === '', {
     at: 'query',
-    actual: url.search.slice(0, 100),
-    detail: 'Parameters belong in the body.',
+    actual: url.search === '' ? null : cutText(url.search, 100),
+    detail: 'Parameters must be in the body, not in the query.',
   });
   const entries = decodeForm(bytes);
   ledger.check('form.readable', entries !== undefined, { at: 'body' });
   const form = new Map(entries);
   const twice = form.size === entries.length ? undefined : firstTwice(entries);
+  const values = entries.flatMap(([name, value]) => (name === twice ? [value] : []));
   ledger.check('form.once', twice === undefined, {
-    ...(twice === undefined ? { at: 'body' } : { at: `body:${twice}`, actual: twice }),
-    detail: 'A parameter is repeated.',
+    ...(twice === undefined ? { at: 'body' } : { at: `body:${twice}`, actual: values }),
+    detail: 'A parameter was sent more than once.',
   });
   return form;
 }

@@ -1,5 +1,6 @@
 // Step 6: the header policy of the operation (interfaces, common request headers; decisions X2 to X6, X16, X17).
 import type { Randomness } from '../../ambient/randomness.ts';
+import { limits } from '../../spec/limits.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
@@ -20,11 +21,11 @@ export function readHeaders(call: Versioned, world: World): void {
   const policy = call.operation.headers;
   if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
     checkFormat(call, 'x-fapi-interaction-id', 'header.interaction-id', (value) => uuid.test(value), 'a UUID');
-  if (policy === 'customer') customerHeaders(call);
+  if (policy === 'customer') customerHeaders(call, world);
   if (policy === 'secondary') secondaryHeaders(call, world);
 }
 
-function customerHeaders(call: Versioned): void {
+function customerHeaders(call: Versioned, world: World): void {
   checkPresent(call, 'x-fapi-auth-date', 'header.auth-date-present');
   checkFormat(
     call,
@@ -33,6 +34,7 @@ function customerHeaders(call: Versioned): void {
     isHttpDate,
     'an HTTP date such as Thu, 16 Jan 2020 16:50:15 GMT',
   );
+  checkPast(call, 'x-fapi-auth-date', world);
   const { headers } = call.request;
   // Either of the two marks a call made while the customer is present; then both are needed.
   if (headers.has('x-cds-client-headers'))
@@ -67,8 +69,8 @@ export async function livingArrangement(call: Versioned, parties: Parties, world
   if (call.operation.headers !== 'secondary' || world.decisions.get('arrangementLookup') !== 'living') return;
   const name = 'x-cds-arrangement';
   const id = call.request.headers.get(name) ?? '';
-  const holder = (await parties.holder())(world);
-  const living = (await holder.arrangement?.(id)) === true;
+  const holder = await parties.holder();
+  const living = (await holder.arrangement?.(world, id)) === true;
   call.ledger.check('header.arrangement-living', living, { at: `header:${name}`, actual: id, detail: name });
 }
 
@@ -87,6 +89,19 @@ function checkFormat(
   const value = call.request.headers.get(name);
   if (value === null) return;
   call.ledger.check(rule, good(value), { at: `header:${name}`, expected, actual: value, detail: name });
+}
+
+/** Refuses a login that is still to come, but for clocks that differ (decision X4). */
+function checkPast(call: Versioned, name: string, world: World): void {
+  const value = call.request.headers.get(name);
+  const latest = new Date(world.clock.now().getTime() + limits.clockSkew * 1000);
+  const isPast = value === null || Date.parse(value) <= latest.getTime();
+  call.ledger.checkUnless(world.decisions.get('futureAuthDate') === 'accept', 'header.auth-date-past', isPast, {
+    at: `header:${name}`,
+    expected: `at most ${latest.toUTCString()}`,
+    actual: value,
+    detail: name,
+  });
 }
 
 /** IMF-fixdate (RFC 9110 5.6.7); a weekday that does not fit the date is malformed. */

@@ -1,10 +1,12 @@
 // Step 7: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
+import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import type { Authorised, PageRequest, Ready, UsageWindow } from '../call.ts';
 import { readServicePointIds } from './service-point-ids.ts';
+import { beginsWithDay } from '../../spec/calendar.ts';
 
 /** Refuses query parameters and bodies that are malformed or out of range. */
 export function readInput(call: Authorised, world: World): Ready {
@@ -12,7 +14,9 @@ export function readInput(call: Authorised, world: World): Ready {
   const { operation, url } = call;
   const names = operation.query ?? [];
   for (const name of names) {
-    ledger.check('query.once', url.searchParams.getAll(name).length <= 1, { at: `query:${name}`, detail: name });
+    const values = url.searchParams.getAll(name);
+    const actual = values.length <= 1 ? (values[0] ?? null) : values;
+    ledger.check('query.once', values.length <= 1, { at: `query:${name}`, actual, detail: name });
   }
   const page = readPage(call);
   const usage = readUsageWindow(call, world);
@@ -20,7 +24,7 @@ export function readInput(call: Authorised, world: World): Ready {
   const body = readBody(call);
   const ready: Ready = { ...call, page, usage, ...body, ...(updatedSince === undefined ? {} : { updatedSince }) };
   if (operation.body?.schema !== 'RequestServicePointIdList') return ready;
-  return { ...ready, servicePointIds: readServicePointIds(ready, world) };
+  return { ...ready, ...readServicePointIds(ready, world) };
 }
 
 function readPage(call: Authorised): PageRequest {
@@ -29,13 +33,13 @@ function readPage(call: Authorised): PageRequest {
   const { url } = call;
   const page = url.searchParams.get('page');
   const size = url.searchParams.get('page-size');
-  ledger.check('page.number', page === null || (/^\d{1,15}$/u.test(page) && Number(page) >= 1), {
+  ledger.check('page.number', page === null || /^0*[1-9]\d*$/u.test(page), {
     at: 'query:page',
-    expected: 'a whole number from 1',
+    expected: 'a whole number of at least 1',
     actual: page,
     detail: 'page',
   });
-  ledger.check('page.size-number', size === null || /^-?\d{1,15}$/u.test(size), {
+  ledger.check('page.size-number', size === null || /^-?\d+$/u.test(size), {
     at: 'query:page-size',
     expected: 'a whole number',
     actual: size,
@@ -48,7 +52,8 @@ function readPage(call: Authorised): PageRequest {
     actual: size,
     detail: `page-size: 1 to ${String(limits.maximumPageSize)}`,
   });
-  return { page: page === null ? limits.page : Number(page), size: wanted };
+  // However many digits: a page beyond the last, and still a number that can be written out.
+  return { page: page === null ? limits.page : Math.min(Number(page), Number.MAX_SAFE_INTEGER), size: wanted };
 }
 
 function readUsageWindow(call: Authorised, world: World): UsageWindow {
@@ -56,14 +61,15 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
   if (!names.includes('newest-date')) return { intervalReads: 'NONE' };
   const ledger: Ledger = call.ledger;
   const { url } = call;
-  const dates = world.decisions.get('usageDates') === 'either' ? fullDateOf : fullDate;
+  const either = world.decisions.get('usageDates') === 'either';
+  const dates = either ? fullDateOf : fullDate;
   const read = (name: 'oldest-date' | 'newest-date'): string | undefined => {
     const sent = url.searchParams.get(name);
     if (sent === null) return undefined;
     const date = dates(sent);
     ledger.check('query.date', date !== undefined, {
       at: `query:${name}`,
-      expected: 'YYYY-MM-DD',
+      expected: either ? 'YYYY-MM-DD, or a date and time with an offset' : 'YYYY-MM-DD',
       actual: sent,
       detail: name,
     });
@@ -73,15 +79,16 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
   const newest = read('newest-date');
   ledger.check('query.date-order', oldest === undefined || newest === undefined || oldest <= newest, {
     at: 'query:oldest-date',
-    expected: `at most ${newest ?? ''}`,
-    actual: oldest ?? null,
+    ...(newest === undefined ? {} : { expected: `at most ${newest}` }),
+    actual: url.searchParams.get('oldest-date'),
     detail: 'oldest-date is after newest-date',
   });
-  const reads = url.searchParams.get('interval-reads') ?? 'NONE';
+  const sent = url.searchParams.get('interval-reads');
+  const reads = sent ?? 'NONE';
   ledger.check('query.interval-reads', reads === 'NONE' || reads === 'MIN_30' || reads === 'FULL', {
     at: 'query:interval-reads',
     expected: 'NONE, MIN_30 or FULL',
-    actual: reads,
+    actual: sent,
     detail: 'interval-reads',
   });
   return {
@@ -106,11 +113,7 @@ function readUpdatedSince(call: Authorised): number | undefined {
 
 /** The text itself when it is a full-date of the calendar. */
 function fullDate(text: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(text) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // A day that the month does not have is one of its neighbours’.
-  return instant.getUTCMonth() === Number(month) - 1 ? text : undefined;
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && beginsWithDay(text) ? text : undefined;
 }
 
 /** The date of a full-date or of an RFC 3339 date-time with offset. */
@@ -126,18 +129,23 @@ function readBody(call: Authorised): { json?: Json; text?: string } {
   const { operation, request, bytes } = call;
   if (operation.body === undefined || operation.body.type === 'form') return {};
   const type = request.headers.get('content-type') ?? '';
-  const expected = operation.body.type === 'jwt' ? 'application/jwt' : 'application/json';
+  const isJwt = operation.body.type === 'jwt';
+  const expected = isJwt ? 'application/jwt' : 'application/json';
   const fits = type.split(';')[0]?.trim().toLowerCase() === expected;
-  ledger.check('body.media-type', fits, {
+  ledger.check(isJwt ? 'body.jwt-media-type' : 'body.media-type', fits, {
     at: 'header:content-type',
     expected,
-    actual: type,
+    actual: request.headers.get('content-type'),
     detail: `Content-Type must be ${expected}.`,
   });
   const text = decode(bytes);
-  if (operation.body.type === 'jwt') return { text: text ?? '' };
+  if (isJwt) return { text: text ?? '' };
   const json = text === undefined ? undefined : parse(text);
-  ledger.check('body.json', json !== undefined, { at: 'body', actual: (text ?? '').slice(0, 100), detail: 'body' });
+  ledger.check('body.json', json !== undefined, {
+    at: 'body',
+    ...(text === undefined ? { expected: 'JSON in UTF-8' } : { actual: cutText(text, 100) }),
+    detail: 'body',
+  });
   return { json: json.value };
 }
 

@@ -37,6 +37,7 @@ function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger)
     ledger.check('version.present', wanted !== undefined, {
       at: 'header:x-v',
       expected: served.join(', '),
+      actual: wanted ?? null,
       detail: 'x-v',
     });
   }
@@ -65,6 +66,7 @@ function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger)
     expected: `${served.join(', ')}${least === undefined ? '' : ` from x-min-v (${least.slice(0, 20)}) to x-v`}`,
     actual: wanted ?? null,
     detail: `Versions available: ${served.join(', ')}`,
+    fix: `Set x-v to ${served.join(' or ')}.`,
   });
   return version;
 }

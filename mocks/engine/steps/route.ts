@@ -123,8 +123,8 @@ export function route(arrived: Arrived, found: Found, world: Directory & Pick<Wo
   });
   ledger.check('route.size', arrived.whole, {
     at: 'body',
-    actual: arrived.whole ? arrived.bytes.byteLength : `more than ${String(arrived.bytes.byteLength)}`,
-    expected: world.limits.body,
+    actual: `${arrived.whole ? '' : 'more than '}${String(arrived.bytes.byteLength)} bytes`,
+    expected: `at most ${String(world.limits.body)} bytes`,
   });
   return { ...arrived, operation: found.operation, place: found.place, parameters: found.parameters };
 }
@@ -136,18 +136,20 @@ function mendOf({ request, url }: Arrived, { place }: Found, world: Directory): 
   return fix === undefined ? {} : place === undefined ? { fix, detail: fix } : { fix };
 }
 
+const characters = (count: number): string => `${String(count)} characters`;
+
 /** First of all: whoever is asked too much at once looks at nothing of it. */
 function checkSizes(arrived: Arrived, limits: Limits): void {
   const ledger: Ledger = arrived.ledger;
   const { sizes } = arrived;
   ledger.check('route.address-length', sizes.address <= limits.address, {
     at: 'url',
-    actual: sizes.address,
-    expected: limits.address,
+    actual: characters(sizes.address),
+    expected: `at most ${characters(limits.address)}`,
   });
   ledger.check('route.headers-size', sizes.headers <= limits.headers, {
     at: 'header',
-    actual: sizes.headers,
-    expected: limits.headers,
+    actual: characters(sizes.headers),
+    expected: `at most ${characters(limits.headers)}`,
   });
 }

@@ -1,4 +1,5 @@
 // Step 2: the simulated handshake. Which certificate the caller presented, and whether the scheme issued it (profile 11).
+import { cutText } from '../../spec/cut-text.ts';
 import type { Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
@@ -21,7 +22,7 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
   const certificate = await inspectPresented(header);
   ledger.check('transport.certificate-readable', certificate !== undefined, {
     at,
-    actual: header.slice(0, 40),
+    actual: cutText(header, 40),
     ...refusal,
   });
   const standing = await world.authority.verify(certificate, world.clock.now());
@@ -29,6 +30,7 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     at: standing === 'anchor' ? 'state:authority.certificate' : 'certificate:issuer.commonName',
     expected: standing === 'anchor' ? 'in date' : world.authority.commonName,
     actual: standing === 'anchor' ? 'not in date' : certificate.issuer.commonName,
+    ...(standing === 'anchor' ? { fix: 'Move the clock into the dates of the authority’s own certificate.' } : {}),
     ...refusal,
   });
   ledger.check('transport.certificate-dates', standing === 'ok' || standing === 'revoked', {

@@ -6,8 +6,11 @@ import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import type { Ready } from '../call.ts';
 
-/** The ids as sent, each once, in the order sent. Refuses a missing, wrongly typed, empty or overlong list. */
-export function readServicePointIds(call: Ready, world: World): readonly string[] {
+/** The ids as sent, each once, in the order sent. Refuses a missing, wrongly typed or overlong list; an empty one by decision RS-17. */
+export function readServicePointIds(
+  call: Ready,
+  world: World,
+): Required<Pick<Ready, 'servicePointIds' | 'servicePointIdsAt'>> {
   const ledger: Ledger = call.ledger;
   const { operation } = call;
   const unprocessable = operation.party === 'holder' && world.decisions.get('bodyErrorStatus') === '422';
@@ -35,7 +38,8 @@ export function readServicePointIds(call: Ready, world: World): readonly string[
   const strings =
     isList(list) && list.every((id): id is string => typeof id === 'string' && id !== '') ? list : undefined;
   const emptyGood = world.decisions.get('emptyList') === '200';
-  ledger.check('body.member-valid', strings !== undefined && (strings.length > 0 || emptyGood), {
+  const mayBeEmpty = emptyGood && strings?.length === 0;
+  ledger.checkUnless(mayBeEmpty, 'body.member-valid', strings !== undefined && strings.length > 0, {
     at: `body:${name}`,
     expected: emptyGood ? 'an array of service point ids' : 'an array of at least one service point id',
     actual: list,
@@ -45,12 +49,12 @@ export function readServicePointIds(call: Ready, world: World): readonly string[
   const ids = [...new Set(strings)];
   ledger.check('service-point.body-count', ids.length <= limits.maximumPageSize, {
     at: `body:${name}`,
-    expected: `at most ${String(limits.maximumPageSize)}`,
-    actual: ids.length,
+    expected: `at most ${String(limits.maximumPageSize)} ids`,
+    actual: `${String(ids.length)} ids`,
     detail: name,
     ...refusal,
   });
-  return ids;
+  return { servicePointIds: ids, servicePointIdsAt: name };
 }
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

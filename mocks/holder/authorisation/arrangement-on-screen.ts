@@ -2,26 +2,22 @@
 import type { ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ClusterOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
-import type { AuthorisationRequest, ConsentRow, GrantRow } from '../rows.ts';
+import type { ConsentRow } from '../rows.ts';
+import type { SharingDecision } from '../sharing-sources/sharing-source.ts';
 import { personalClaimNames } from '../token/personal-claims.ts';
+import { isOneTime } from '../consent/consent-lifecycle.ts';
 import { clustersOf, mergedPermissions, rowsOf, sharingOf } from './sharing.ts';
-
-/** What is put before the consumer, with the grant of before where they amend. */
-export interface ArrangementAsked {
-  readonly request: Pick<AuthorisationRequest, 'scopes' | 'userInfoClaims'>;
-  readonly consent: ConsentRow;
-  readonly grant: GrantRow | undefined;
-}
 
 /** Of an amendment, what was not shared before is marked, and nothing else (CX, amending authorisation). */
 export async function arrangementOnScreen(
   world: World,
   kind: ScenarioProfile['kind'],
-  { request: { scopes, userInfoClaims }, consent, grant }: ArrangementAsked,
+  { request: { scopes, userInfoClaims }, consent, grant }: SharingDecision,
 ): Promise<SharingOnScreen> {
-  const sharing = sharingOf(world, scopes, kind, consent);
+  const shared = sharingOf(world, scopes, kind, consent);
+  const sharing = { ...shared, period: { ...shared.period, ...oneTime(consent) } };
   const amended = consent.amends === undefined ? undefined : await world.table('holder.consents').get(consent.amends);
-  // The consumer sees each claim that is asked for singly (CDS, UserInfo End Point).
+  // The consumer sees each claim that is asked for singly (CDS, UserInfo endpoint).
   const claimed = scopes.includes('profile') ? [] : userInfoClaims;
   if (amended === undefined)
     return { ...sharing, clusters: [...claimedCluster(claimed, claimed), ...sharing.clusters] };
@@ -65,9 +61,12 @@ function claimedCluster(claims: readonly string[], before: readonly string[]): r
   return [{ heading: 'Name', permissions: asked.map((name) => claimWords[name]), ...marked(added) }];
 }
 
+/** Up to a day is one-time collection, and told apart from ongoing sharing (CDS, Requesting Sharing Duration). */
+const oneTime = (consent: ConsentRow): Pick<PeriodOnScreen, 'oneTime'> => (isOneTime(consent) ? { oneTime: true } : {});
+
 /** Marked where the length changes; that an unchanged one counts from now again is no change of it. */
 function periodBefore(consent: ConsentRow, amended: ConsentRow): Pick<PeriodOnScreen, 'before'> {
   if (amended.sharingDuration === consent.sharingDuration) return {};
   const { sharingDuration, expiresAt } = amended;
-  return { before: sharingDuration === 0 || expiresAt === undefined ? {} : { to: expiresAt } };
+  return { before: sharingDuration === 0 || expiresAt === undefined ? {} : { to: expiresAt, ...oneTime(amended) } };
 }

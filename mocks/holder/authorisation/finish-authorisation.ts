@@ -1,14 +1,14 @@
 // The end of a good authorisation: consent bound, grant written, the code and what goes with it on their way back.
+import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import { codeBindingOf } from '../code-bindings/code-binding.ts';
 import { bindConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { createCode, createGrant, type NewGrant } from '../consent/grants.ts';
 import { answering } from '../response-modes/respond.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { InteractionRow } from '../rows.ts';
-import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
+import type { ProfileStrategy } from '../profile-strategies.ts';
 import { requireActive } from './query-parameters.ts';
 import type { Interaction } from './interaction-state.ts';
 
@@ -16,11 +16,16 @@ import type { Interaction } from './interaction-state.ts';
  * Where the browser goes with the code, and with what binds it (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more,
  * one that cannot be answered, and a consent that has ended meanwhile.
  */
-export async function finish(world: World, call: Ready, here: Interaction): Promise<string> {
+export async function finish(
+  world: World,
+  call: Ready,
+  here: Interaction,
+  { binding, sharing }: ProfileStrategy,
+): Promise<string> {
   const { row, client, target } = here;
   const { request } = row;
+  await checkRedirectUri(world, call, here);
   await requireActive(world, call, client.softwareProductId, target);
-  const binding = await codeBindingOf(world, row.brand);
   const answer = await binding.prepare(world, call, here);
   const write = await answering(world, target, 'code');
   const isWritable = typeof write === 'function';
@@ -43,13 +48,23 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
     const stands = (await usableConsent(world, request.consentId, client.id)) !== undefined;
     call.ledger.check('interaction.consent', stands, { at: 'state:consent.status', target });
   }
-  const source = await sharingSourceOf(world, row.brand);
-  const { rule, evidence } = source.ownership(world, { at: 'state:interaction.request', target });
+  const { rule, evidence } = sharing.ownership(world, { at: 'state:interaction.request', target });
   call.ledger.check(rule, bound !== undefined, evidence);
   const written = await createGrant(world, grant);
   const { redirectUri } = target;
   const code = await createCode(world, written, { redirectUri, binding: binding.kept(request) });
   return write(await answer(written, code));
+}
+
+/** The client may have registered anew, or not be registered any more, since the consumer came: then there is nowhere to send them. */
+async function checkRedirectUri(world: World, call: Ready, { client, target }: Interaction): Promise<void> {
+  const ledger: Ledger = call.ledger;
+  const registered = (await world.table('holder.clients').get(client.id))?.redirectUris ?? [];
+  ledger.check('interaction.redirect-uri', registered.includes(target.redirectUri), {
+    at: 'state:client.redirect_uris',
+    expected: registered.join(' '),
+    actual: target.redirectUri,
+  });
 }
 
 /** What the consumer authorised on the screens, under an id of its own that the consent is bound to first. */
@@ -80,6 +95,6 @@ type Settled = Required<Pick<InteractionRow, 'customerId' | 'profileId' | 'reach
 /** Throws when a screen was skipped: the stages forbid it. */
 function settled({ customerId, profileId, reached, authTime }: InteractionRow): Settled {
   if (customerId === undefined || profileId === undefined || reached === undefined || authTime === undefined)
-    throw new TypeError('An interaction was confirmed before its consumer was known.');
+    throw new TypeError('An interaction was confirmed before its consumer was identified.');
   return { customerId, profileId, reached, authTime };
 }

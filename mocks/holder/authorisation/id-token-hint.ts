@@ -35,7 +35,8 @@ export function checkHintAge(world: World, { exp }: HintedSubject, ledger: Ledge
   const mayBeOld = world.decisions.get('expiredIdTokenHint') === 'accept';
   ledger.checkUnless(mayBeOld, 'id-token-hint.live', exp > now - limits.clockSkew, {
     ...where,
-    expected: `after ${String(now)}`,
+    at: `${where.at}#payload.exp`,
+    expected: `after ${String(now - limits.clockSkew)}`,
     actual: exp,
   });
 }

@@ -7,7 +7,7 @@ import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { ScreenName } from '../../spec/screens.ts';
 import type { ConsentRow, InteractionRow } from '../rows.ts';
-import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
+import type { ProfileStrategy } from '../profile-strategies.ts';
 import { customerOf, profileOf, screenId } from './customers.ts';
 import { finish } from './finish-authorisation.ts';
 import { answerOneTimePassword, identifyCustomer, loggedIn } from './one-time-password.ts';
@@ -18,7 +18,7 @@ import { end, move, interactionOf, type Interaction } from './interaction-state.
 export type Step = { readonly next: Interaction } | { readonly redirect: string };
 
 /** Takes an answer. Refuses one for another screen, and what the screen does not offer. */
-export async function answerScreen(world: World, call: Ready): Promise<Step> {
+export async function answerScreen(world: World, call: Ready, strategy: ProfileStrategy): Promise<Step> {
   const here = await interactionOf(world, call);
   const name = call.parameters['screen'];
   if (name === 'cancel') return cancel(world, call, here);
@@ -29,10 +29,10 @@ export async function answerScreen(world: World, call: Ready): Promise<Step> {
     actual: name ?? null,
   });
   await consentStands(world, call, here);
-  return answers[screen](world, call, here);
+  return answers[screen](world, call, here, strategy);
 }
 
-type Answer = (world: World, call: Ready, here: Interaction) => Promise<Step>;
+type Answer = (world: World, call: Ready, here: Interaction, strategy: ProfileStrategy) => Promise<Step>;
 
 const to = (here: Interaction, row: InteractionRow): Step => ({ next: { ...here, row } });
 
@@ -47,10 +47,10 @@ async function cancel(world: World, call: Ready, here: Interaction): Promise<Ste
   return to(here, here.row);
 }
 
-async function login(world: World, call: Ready, here: Interaction): Promise<Step> {
+async function login(world: World, call: Ready, here: Interaction, strategy: ProfileStrategy): Promise<Step> {
   const { row, reached } = await answerOneTimePassword(world, call, here);
   if (reached === undefined) return to(here, row);
-  const consent = await ownConsent(world, call, { ...here, row });
+  const consent = await ownConsent(world, call, { ...here, row }, strategy);
   const customer = customerOf(world, row.brand, row.customerId);
   const before = await grantBefore(world, consent);
   const only = customer?.profiles.length === 1 ? customer.profiles[0]?.id : undefined;
@@ -79,13 +79,17 @@ async function consentStands(world: World, call: Ready, here: Interaction): Prom
 }
 
 /** Refuses a consent that another consumer has authorised: to this one it is as good as unknown. */
-async function ownConsent(world: World, call: Ready, here: Interaction): Promise<ConsentRow> {
+async function ownConsent(
+  world: World,
+  call: Ready,
+  here: Interaction,
+  { sharing }: ProfileStrategy,
+): Promise<ConsentRow> {
   const { row, target } = here;
   const consent = await consentStands(world, call, here);
   const isOwn = (consent.customerId ?? row.customerId) === row.customerId;
   if (!isOwn) await end(world, call, here);
-  const source = await sharingSourceOf(world, row.brand);
-  const { rule, evidence } = source.ownership(world, { at: 'state:interaction.request', target });
+  const { rule, evidence } = sharing.ownership(world, { at: 'state:interaction.request', target });
   call.ledger.check(rule, isOwn, evidence);
   return consent;
 }
@@ -125,7 +129,7 @@ async function chooseAccounts(world: World, call: Ready, here: Interaction): Pro
   return to(here, await move(world, call, here, (row) => ({ ...row, accounts, screen: 'confirm' })));
 }
 
-async function confirm(world: World, call: Ready, here: Interaction): Promise<Step> {
+async function confirm(world: World, call: Ready, here: Interaction, strategy: ProfileStrategy): Promise<Step> {
   const decision = recordOf(call.json)?.['decision'];
   call.ledger.check('interaction.answer', decision === 'authorise' || decision === 'decline', {
     at: 'body:decision',
@@ -134,7 +138,7 @@ async function confirm(world: World, call: Ready, here: Interaction): Promise<St
   const row = await end(world, call, here);
   if (decision === 'decline') await rejectConsent(world, row.request.consentId);
   call.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
-  return { redirect: await finish(world, call, { ...here, row }) };
+  return { redirect: await finish(world, call, { ...here, row }, strategy) };
 }
 
 /** What each screen does with an answer: a screen without one does not compile. */

@@ -1,6 +1,6 @@
 // What every request object has to say and may not say, in the redirect flow and in the backchannel alike.
 import { recordOf } from '../../ambient/is-record.ts';
-import type { Ledger } from '../../engine/ledger.ts';
+import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
@@ -26,13 +26,18 @@ const texts = [
 /** Claims whose values this holder holds a login against; all of them are texts. */
 const weighed = ['acr', 'vot', 'sub'];
 
-/** Refuses a nested request (OIDC 6.1, RFC 9101 4). */
-export function checkNested(claims: Claims, within: Within): void {
+/** Refuses a nested request (OIDC 6.1, RFC 9101 4), and an object that would pass as an assertion of its client (RFC 9101 10.8). */
+export function checkNoOtherUse(claims: Claims, clientId: string, within: Within): void {
   const ledger: Ledger = within.ledger;
   const nested = ['request', 'request_uri'].find((name) => Object.hasOwn(claims, name));
   ledger.check('request-object.nested', nested === undefined, {
     ...whereOf(within, `payload.${nested ?? 'request'}`),
     expected: 'absent',
+  });
+  ledger.check('request-object.subject', claims['sub'] !== clientId, {
+    ...whereOf(within, 'payload.sub'),
+    expected: `absent, or not ${clientId}`,
+    actual: asJson(claims['sub']),
   });
 }
 
@@ -43,9 +48,17 @@ export function checkTypes(claims: Claims, within: Within, meaningless: readonly
   const wrong = texts.find((name) => !meaningless.includes(name) && !fits(name)) ?? wrongClaims(claims, meaningless);
   ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
-    ...(wrong === undefined ? {} : { actual: claims[wrong] as Json }),
+    ...(wrong === undefined ? {} : { actual: claims[wrong] as Json, ...typeOf(wrong) }),
   });
 }
+
+const typeOf = (name: string): Required<Pick<Evidence, 'expected' | 'fix'>> =>
+  name === 'claims'
+    ? {
+        expected: 'an object whose id_token and userinfo are objects of claims, each null or an object',
+        fix: 'Send claims as an object; each claim in id_token and userinfo is null or an object with essential, value or values.',
+      }
+    : { expected: 'a string', fix: `Send ${name} as a string, or leave it out.` };
 
 /** claims and its two members are objects, and each claim in them is null or an object. */
 function wrongClaims(claims: Claims, meaningless: readonly string[]): 'claims' | undefined {
@@ -78,25 +91,13 @@ export function permittedValues({ value, values }: Claims): readonly string[] | 
   return listed === undefined || listed.includes(value) ? [value] : [];
 }
 
-/** Decisions D-3 and D-24: an iss of another client is refused always; the client’s own as the decision says. */
-export function checkIssuer(
-  world: World,
-  claims: Claims,
-  clientId: string,
-  within: Within,
-  backchannel: boolean,
-): void {
+/** Decision D-3: in the redirect flow no iss; the client’s own is let pass by the other option, another’s never. */
+export function checkIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
   const { iss } = claims;
-  const { decisions } = world;
-  const own = iss === clientId;
-  const mayStand = backchannel
-    ? decisions.get('backchannelHint') === 'opaque'
-    : decisions.get('requestObjectIss') === 'ignore';
-  // CIBA Core asks for iss, so there its presence relaxes nothing.
-  const isLet = own && mayStand;
-  within.ledger.checkUnless(isLet, 'request-object.iss', iss === undefined || (backchannel && isLet), {
+  const isLet = iss === clientId && world.decisions.get('requestObjectIss') === 'ignore';
+  within.ledger.checkUnless(isLet, 'request-object.iss', iss === undefined, {
     ...whereOf(within, 'payload.iss'),
-    expected: backchannel ? clientId : 'absent',
+    expected: 'absent',
     actual: asJson(iss),
   });
 }

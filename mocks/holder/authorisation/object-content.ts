@@ -3,7 +3,7 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
-import { checkIssuer, checkNested, checkTypes, scopesAsked } from './object-claims.ts';
+import { checkIssuer, checkNoOtherUse, checkTypes, scopesAsked } from './object-claims.ts';
 import { once, type Asked, type Parameters } from './query-parameters.ts';
 import { whereOf, type Claims, type Opening, type Where } from './request-object.ts';
 
@@ -18,8 +18,8 @@ export interface Targeted {
 export function checkContent(world: World, targeted: Targeted): readonly string[] {
   const { asked, claims, within } = targeted;
   const ledger: Ledger = within.ledger;
-  checkIssuer(world, claims, asked.row.id, within, false);
-  checkNested(claims, within);
+  checkIssuer(world, claims, asked.row.id, within);
+  checkNoOtherUse(claims, asked.row.id, within);
   checkTypes(claims, within);
   checkOuter(world, targeted);
   checkAgreement(world, asked.parameters, targeted);
@@ -27,9 +27,16 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
   const types = responseTypes.join(' or ');
   const inner = responseTypeOf(claims['response_type']);
   const outer = once(asked.parameters, 'response_type');
-  const at = whereOf(within, 'payload.response_type');
+  const isKnown = (type: string): boolean => responseTypes.some((known) => responseTypeOf(known) === type);
   const agrees = inner !== '' && (outer === undefined || responseTypeOf(outer) === inner);
-  ledger.check('authorise.response-type-agrees', agrees, { ...at, expected: outer ?? types, actual: inner });
+  // Of two that differ, the one that the profile does not have is at fault.
+  const outside = !agrees && outer !== undefined && isKnown(inner);
+  ledger.check('authorise.response-type-agrees', agrees, {
+    ...whereOf(within, 'payload.response_type'),
+    ...(outside ? { at: `${within.place}:response_type` } : {}),
+    expected: outside ? inner : outer !== undefined && isKnown(responseTypeOf(outer)) ? outer : types,
+    actual: outside ? outer : asJson(claims['response_type']),
+  });
   checkResponseType(responseTypes, claims, within);
   const mode = claims['response_mode'];
   ledger.check('authorise.response-mode', mode === undefined || new Set<unknown>(responseModes).has(mode), {
@@ -46,13 +53,13 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
 
 type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;
 
-/** Refuses a response type that is none of the profile’s. */
+/** Refuses a response type that the profile does not have. */
 export function checkResponseType(known: readonly string[], claims: Claims, within: Within): void {
-  const asked = responseTypeOf(claims['response_type']);
+  const { response_type: asked } = claims;
   within.ledger.check(
     'authorise.response-type',
-    known.some((type) => responseTypeOf(type) === asked),
-    { ...whereOf(within, 'payload.response_type'), expected: known.join(' or '), actual: asked },
+    known.some((type) => responseTypeOf(type) === responseTypeOf(asked)),
+    { ...whereOf(within, 'payload.response_type'), expected: known.join(' or '), actual: asJson(asked) },
   );
 }
 
@@ -62,9 +69,9 @@ export function checkNonce(claims: Claims, within: Within): void {
   within.ledger.check('authorise.nonce', typeof nonce === 'string' && nonce !== '', whereOf(within, 'payload.nonce'));
 }
 
-/** Values separated by spaces, in any order (OAuth 2.0 Multiple Response Types, 3). */
+/** Values separated by spaces, in any order (OAuth 2.0 Multiple Response Types, 3); none of them stands twice. */
 const responseTypeOf = (value: unknown): string =>
-  typeof value === 'string' ? [...new Set(value.split(' ').filter(Boolean))].sort().join(' ') : '';
+  typeof value === 'string' ? value.split(' ').filter(Boolean).sort().join(' ') : '';
 
 /** Decision D-32. Looked at once the object is open, so that its own redirect_uri and state carry the error. */
 function checkOuter(world: World, { asked, within }: Targeted): void {
@@ -72,7 +79,7 @@ function checkOuter(world: World, { asked, within }: Targeted): void {
   const mayLack = world.decisions.get('shortQuery') === 'accept';
   within.ledger.checkUnless(mayLack, 'authorise.outer-parameters', missing === undefined, {
     at: `${within.place}:${missing ?? 'scope'}`,
-    expected: 'response_type and scope',
+    ...(missing === undefined ? {} : { expected: 'as in the request object' }),
     target: within.target,
   });
 }
@@ -97,11 +104,15 @@ export function checkPrompt(claims: Claims, within: Within): void {
   const prompt = promptsIn(claims['prompt']);
   const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
   const alone = !prompt.includes('none') || prompt.length === 1;
-  const evidence = { ...whereOf(within, 'payload.prompt'), actual: asJson(claims['prompt']) };
-  ledger.check('authorise.prompt', known && alone, evidence);
+  ledger.check('authorise.prompt', known && alone, {
+    ...whereOf(within, 'payload.prompt'),
+    expected: 'none alone, or any of login, consent and select_account',
+    actual: asJson(claims['prompt']),
+  });
   const maxAge = claims['max_age'];
   ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
     ...whereOf(within, 'payload.max_age'),
+    expected: 'a whole number of seconds, 0 or more',
     actual: asJson(maxAge),
   });
 }
@@ -111,7 +122,11 @@ const promptsIn = (prompt: unknown): readonly string[] =>
 
 /** Refuses a request that wants no screens: the holder keeps no login sessions. */
 export function checkSession(prompt: unknown, ledger: Ledger, where: Where): void {
-  ledger.check('authorise.session', !promptsIn(prompt).includes('none'), { ...where, actual: asJson(prompt) });
+  ledger.check('authorise.session', !promptsIn(prompt).includes('none'), {
+    ...where,
+    expected: 'absent, or not none',
+    actual: asJson(prompt),
+  });
 }
 
 /** Client libraries write max_age as a number or as digits. */

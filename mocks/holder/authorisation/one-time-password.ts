@@ -23,7 +23,11 @@ const expiry = (world: World): string =>
 export async function identifyCustomer(world: World, call: Ready, here: Interaction): Promise<InteractionRow> {
   const given = recordOf(call.json)?.['customerId'];
   const isText = typeof given === 'string' && given.trim() !== '' && given.length <= 100;
-  call.ledger.check('interaction.answer', isText, { at: 'body:customerId', detail: 'Type your customer ID.' });
+  call.ledger.check('interaction.answer', isText, {
+    at: 'body:customerId',
+    expected: 'a customer ID of 1 to 100 characters',
+    detail: 'Type your customer ID.',
+  });
   const customerId = customerOf(world, here.row.brand, given.trim())?.customerId;
   const asksDevice = assuranceLevelNeeded(here.row.request.level) === 2;
   const oneTimePassword: OneTimePassword = {
@@ -133,6 +137,7 @@ function report(
   const left = limits.oneTimePasswordAttempts - attempts;
   call.ledger.check('interaction.code', seen === 'right', {
     at: 'body:code',
+    ...(seen === 'expired' ? { fix: 'Ask for a new one-time password, and type its digits.' } : {}),
     detail:
       seen === 'expired'
         ? 'That code has expired. Ask for a new one.'

@@ -3,16 +3,16 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, Ready } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
-import type { ResponseMode } from '../../spec/profiles/profile.ts';
+import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import { consumerScopes } from '../../spec/scopes.ts';
 import type { World } from '../../world/world.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import type { PushedRequestRow } from '../rows.ts';
-import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
+import { strategyOf } from '../profile-strategies.ts';
 import { keyFor } from '../token/encryption-key.ts';
 import { clientCallOf, type ClientCall } from '../token/client-call.ts';
-import { checkNested, checkTypes, scopeNames } from './object-claims.ts';
+import { checkNoOtherUse, checkTypes, scopeNames } from './object-claims.ts';
 import { checkNonce, checkPrompt, checkResponseType } from './object-content.ts';
 import { requireActive } from './query-parameters.ts';
 import { requestOf, subjectsNamed, type Opened } from './request-content.ts';
@@ -32,29 +32,29 @@ export async function pushAuthorisation(world: World, call: Ready): Promise<Outc
   const claims = await openPushed(clientCall, readForm(clientCall));
   const opened: Opened = { brand, clientId: client.id, claims, within: { ledger: call.ledger, place: 'body' } };
   checkParties(clientCall, opened);
-  const said = readParameters(clientCall, opened);
+  const parameters = readParameters(clientCall, opened);
   const subjects = await subjectsNamed(world, opened);
-  const source = await sharingSourceOf(world, brand.id);
-  const sharing = await source.ask(world, {
+  const sharing = await strategyOf(world, call).sharing.ask(world, {
     brand: brand.id,
     clientId: client.id,
     claims,
-    scopes: said.scopes,
+    scopes: parameters.scopes,
     ledger: call.ledger,
     where: (part) => whereOf(opened.within, part),
     flow: 'authorisation',
   });
   if ('consent' in sharing) throw new TypeError('A consent that is there already waits for no browser.');
   await checkResponseKey(clientCall);
-  const { level, reachable } = levelWanted(world, brand.id, claims);
+  const { level, values, reachable } = levelWanted(world, brand.id, claims);
   const lifetime = Number(world.decisions.get('requestUriLifetime'));
   const row: PushedRequestRow = {
     id: requestUri(world, clientCall),
     brand: brand.id,
     clientId: client.id,
-    request: { ...requestOf(claims, { ...said, level, subjects }), codeChallenge: said.codeChallenge },
+    request: { ...requestOf(claims, { ...parameters, level, subjects }), codeChallenge: parameters.codeChallenge },
     sharing,
     levelReachable: reachable,
+    ...(reachable ? {} : { levelValues: values }),
     expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000).toISOString(),
   };
   await world.table('holder.pushedRequests').put(row);
@@ -105,9 +105,8 @@ function readForm(clientCall: ClientCall): string {
   const beside = [...form.keys()].find((name) => !known.includes(name));
   const isIgnored = world.decisions.get('parametersBesideRequest') === 'ignore';
   call.ledger.checkUnless(isIgnored, 'pushed.object-only', beside === undefined, {
-    at: `body:${beside ?? 'request'}`,
     expected: 'request and the client authentication alone',
-    actual: beside ?? null,
+    ...(beside === undefined ? { at: 'body' } : { at: `body:${beside}`, actual: form.get(beside) ?? null }),
   });
   return request;
 }
@@ -122,7 +121,8 @@ async function openPushed({ world, call, brand, client }: ClientCall, request: s
       id: client.id,
       alg: client.requestObjectSigningAlg,
       redirectUris: client.redirectUris,
-      keys: async (fresh) => (await engineClient?.keys(fresh)) ?? [],
+      keyIds: world.profileOf(brand.id).clientAuthentication.keyIds,
+      keys: async (look) => (await engineClient?.keys(look)) ?? [],
     },
     times: 'pushed',
   });
@@ -142,10 +142,10 @@ function checkParties({ world, client }: ClientCall, { claims, within }: Opened)
     expected: client.id,
     actual: asJson(named),
   });
-  checkNested(claims, within);
+  checkNoOtherUse(claims, client.id, within);
 }
 
-interface Said {
+interface PushParameters {
   readonly redirectUri: string;
   readonly responseMode: ResponseMode;
   readonly state?: string;
@@ -154,7 +154,7 @@ interface Said {
 }
 
 /** Each breach with its own code, in the order of the standard’s parameters. */
-function readParameters(clientCall: ClientCall, { claims, within }: Opened): Said {
+function readParameters(clientCall: ClientCall, { claims, within }: Opened): PushParameters {
   const { world, brand, client } = clientCall;
   const { responseTypes, responseModes } = world.profileOf(brand.id);
   checkResponseType(responseTypes, claims, within);
@@ -172,7 +172,7 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Sai
   clientCall.ledger.check('pushed.nonce-length', typeof nonce === 'string' && nonce.length <= limits.nonce, {
     ...whereOf(within, 'payload.nonce'),
     expected: `at most ${String(limits.nonce)} characters`,
-    actual: typeof nonce === 'string' ? nonce.length : null,
+    actual: typeof nonce === 'string' ? `${String(nonce.length)} characters` : asJson(nonce),
   });
   const codeChallenge = readChallenge(clientCall, claims);
   checkTypes(claims, within, meaningless);

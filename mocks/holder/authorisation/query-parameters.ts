@@ -1,9 +1,9 @@
 // Steps 1 to 3 of the order of tests: the parameters outside the request object, the client, and where errors may go.
 import { decodeForm } from '../../engine/steps/form.ts';
-import type { Client } from '../../engine/party-interface.ts';
+import type { Client } from '../../engine/caller.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { Ready } from '../../engine/call.ts';
-import type { ResponseMode } from '../../spec/profiles/profile.ts';
+import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import type { World } from '../../world/world.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
@@ -70,16 +70,24 @@ export async function requireActive(
   });
 }
 
+const formType = 'application/x-www-form-urlencoded';
+
 function readParameters(call: Ready, place: ParameterPlace): Parameters {
   const post = place === 'body';
   const type = call.request.headers.get('content-type') ?? '';
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/iu.test(type);
   const bytes = post ? call.bytes : new TextEncoder().encode(call.url.search.slice(1));
   const pairs = post && !isForm ? undefined : decodeForm(bytes);
-  call.ledger.check('authorise.readable', pairs !== undefined, {
-    at: place,
-    ...(post ? { actual: type, expected: 'application/x-www-form-urlencoded' } : {}),
-  });
+  const isOfAnotherType = post && !isForm;
+  const evidence = isOfAnotherType
+    ? {
+        at: 'header:content-type',
+        actual: type,
+        expected: formType,
+        fix: `Send the parameters in the query of a GET, or post them as ${formType}.`,
+      }
+    : { at: place, expected: 'form-encoded UTF-8' };
+  call.ledger.check('authorise.readable', pairs !== undefined, evidence);
   const parameters = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     if (value === '') continue;
@@ -95,13 +103,14 @@ export function readRequest(world: World, call: Ready, identified: Identified): 
   const { parameters, place, row } = identified;
   const candidate = candidateOf(parameters, row, world.profileOf(row.brand).responseModes[0]);
   const target = candidate === undefined ? {} : { target: candidate };
-  const twice = [...parameters].find(([, values]) => values.length > 1)?.[0];
+  const twice = [...parameters].find(([, values]) => values.length > 1);
   call.ledger.check('authorise.once', twice === undefined, {
-    ...(twice === undefined ? { at: place } : { at: `${place}:${twice}`, actual: twice }),
+    ...(twice === undefined ? { at: place } : { at: `${place}:${twice[0]}`, expected: 'once', actual: twice[1] }),
     ...target,
   });
   call.ledger.check('authorise.no-request-uri', !parameters.has('request_uri'), {
     at: `${place}:request_uri`,
+    expected: 'absent',
     ...target,
   });
   const request = once(parameters, 'request');

@@ -1,9 +1,13 @@
 // Step 4 of the order of tests: the request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+import { cutText } from '../../spec/cut-text.ts';
+import { headerPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
+import { keyEvidence } from '../../engine/key-evidence.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
-import { verifyByPublished } from '../../keys/published-keys.ts';
+import { verifyByPublished, type Look } from '../../keys/published-keys.ts';
+import type { KeyIds } from '../../spec/profiles/profile.ts';
 import type { Verified } from '../../keys/verify.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -24,7 +28,9 @@ export interface Opening {
     /** The algorithm the client registered for it. */
     readonly alg: string;
     readonly redirectUris: readonly string[];
-    keys(fresh: boolean): Promise<readonly PublicJwk[]>;
+    /** Whether two keys of its set may have one kid; where absent, they may. */
+    readonly keyIds?: KeyIds;
+    keys(look: Look): Promise<readonly PublicJwk[]>;
   };
   /** CIBA Core 7.1.1 asks for exp, iat and nbf always, FAPI 1.0 Advanced 5.2.2-17 for exp and nbf. */
   readonly times: 'authorisation' | 'pushed' | 'backchannel';
@@ -33,8 +39,8 @@ export interface Opening {
 /** The claims of a request object that its client signed for this holder, in date. */
 export async function openRequestObject(world: World, text: string, opening: Opening): Promise<Claims> {
   const { signer } = opening;
-  const verified = await verifyByPublished(text, (fresh) => signer.keys(fresh), [signer.alg]);
-  const claims = reportSignature(verified, opening);
+  const verified = await verifyByPublished(text, (look) => signer.keys(look), [signer.alg], signer);
+  const claims = reportSignature(text, verified, opening);
   checkTimes(world, claims, opening);
   checkAudience(world, claims, opening);
   return claims;
@@ -51,9 +57,13 @@ export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string
   ...(opening.target === undefined ? {} : { target: opening.target }),
 });
 
-function reportSignature(verified: Verified, opening: Opening): Claims {
+function reportSignature(text: string, verified: Verified, opening: Opening): Claims {
   const ledger: Ledger = opening.ledger;
-  ledger.check('request-object.readable', verified.ok || verified.failed !== 'format', whereOf(opening, 'header'));
+  ledger.check('request-object.readable', verified.ok || verified.failed !== 'format', {
+    ...whereOf(opening, ''),
+    at: `${opening.place}:request`,
+    actual: cutText(text, 60),
+  });
   const failed = verified.ok ? undefined : verified.failed;
   const header = verified.header as Readonly<Record<string, Json>>;
   ledger.check('request-object.alg', failed !== 'alg', {
@@ -66,9 +76,11 @@ function reportSignature(verified: Verified, opening: Opening): Claims {
     expected: 'absent',
     actual: header['crit'] ?? null,
   });
+  const key = headerPart(verified, 'kid');
   ledger.check('request-object.key', failed !== 'key', {
-    ...whereOf(opening, 'header.kid'),
-    actual: header['kid'] ?? null,
+    ...whereOf(opening, key.part),
+    actual: asJson(key.value),
+    ...keyEvidence(verified, 'state:client.jwks_uri'),
   });
   ledger.check('request-object.signature', verified.ok, whereOf(opening, 'signature'));
   return verified.payload;
@@ -84,7 +96,7 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
     const kept = value === undefined ? !required : isInstant(value) && value <= now + limits.clockSkew;
     opening.ledger.check('request-object.not-before', kept, {
       ...whereOf(opening, `payload.${name}`),
-      expected: `at most ${String(now)}`,
+      expected: `at most ${String(now + limits.clockSkew)}`,
       actual: asJson(value),
     });
   }
@@ -106,7 +118,7 @@ function readExpiry(world: World, claims: Claims, opening: Opening, now: number)
   const exp = claims['exp'];
   const evidence = {
     ...whereOf(opening, 'payload.exp'),
-    expected: `after ${String(now)}`,
+    expected: `after ${String(now - limits.clockSkew)}`,
     actual: asJson(exp),
   };
   const optional = opening.times === 'authorisation' && world.decisions.get('requestObjectExp') === 'optional';

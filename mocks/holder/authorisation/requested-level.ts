@@ -1,10 +1,11 @@
 // Levels of assurance: what a request asks for, what a login reaches, and how the ID token will say it (IS 10, 12.1).
+import { asJson } from '../../trace/as-json.ts';
 import { recordOf } from '../../ambient/is-record.ts';
-import type { Ledger } from '../../engine/ledger.ts';
+import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import { ladder, assuranceLevelOf, type AssuranceLevel } from '../../spec/levels.ts';
 import type { World } from '../../world/world.ts';
 import { offeredClaims } from '../offered-claims.ts';
-import type { AuthorisationRequest } from '../rows.ts';
+import type { AuthorisationRequest, PushedRequestRow } from '../rows.ts';
 import { permittedValues } from './object-claims.ts';
 import type { Claims, Where } from './request-object.ts';
 
@@ -16,30 +17,69 @@ interface Wish {
   /** The claim itself says which values it permits: acr_values and vtr are preferences. */
   readonly limited: boolean;
   readonly values: readonly string[];
+  /** Where in the object the wish stands. */
+  readonly place: readonly string[];
 }
 
 /** Refuses an essential level that nobody could reach here. */
-export function levelAsked(world: World, brand: string, claims: Claims, ledger: Ledger, where: Where): Level {
-  const { level, reachable, asked } = levelWanted(world, brand, claims);
-  checkReachable(reachable, { ...level, values: asked }, ledger, where);
-  return level;
-}
-
-/** Refuses an essential level that nobody could reach here. */
-export function checkReachable(reachable: boolean, { form, values }: Level, ledger: Ledger, where: Where): void {
-  ledger.check('level.reachable', reachable, {
-    ...where,
-    expected: ladder[form].join(' or '),
-    actual: values.join(' '),
-  });
-}
-
-/** vtr goes before acr_values (IS 12.1); where the profile knows no vectors they mean nothing. */
-export function levelWanted(
+export function levelAsked(
   world: World,
   brand: string,
   claims: Claims,
-): { readonly level: Level; readonly reachable: boolean; readonly asked: readonly string[] } {
+  ledger: Ledger,
+  where: (part: string) => Where,
+): Level {
+  const { level, reachable, place, obstacle } = levelWanted(world, brand, claims);
+  const said = place.reduce<unknown>((inner, name) => recordOf(inner)?.[name], claims);
+  ledger.check('level.reachable', reachable, {
+    ...where(['payload', ...place].join('.')),
+    expected: expectedLevels(level),
+    actual: asJson(said),
+    ...obstacle,
+  });
+  return level;
+}
+
+const expectedLevels = ({ form }: Level): string => ladder[form].join(' or ');
+
+/** The same of a request that was pushed: the values are those that were noted then. */
+export function checkReachable(
+  { levelReachable, levelValues, request: { level } }: PushedRequestRow,
+  ledger: Ledger,
+  where: Where,
+): void {
+  const values = levelValues ?? level.values;
+  ledger.check('level.reachable', levelReachable, {
+    ...where,
+    expected: expectedLevels(level),
+    actual: values.length === 0 ? null : values.join(' '),
+  });
+}
+
+/** Why no value at all would be reached: what is asked of the place instead, and what to do. */
+type Obstacle = Required<Pick<Evidence, 'expected' | 'fix'>>;
+
+const bothEssential: Obstacle = {
+  expected: 'acr or vot essential, not both',
+  fix: 'Make either acr or vot essential: an ID token has one of them.',
+};
+const noVectors: Obstacle = {
+  expected: 'not essential',
+  fix: 'Ask for acr instead: this holder does not support vectors of trust.',
+};
+
+interface LevelWanted {
+  readonly level: Level;
+  /** Every value that was asked for, known here or not. */
+  readonly values: readonly string[];
+  readonly reachable: boolean;
+  /** Where in the object the wish stands. */
+  readonly place: readonly string[];
+  readonly obstacle?: Obstacle;
+}
+
+/** vtr goes before acr_values (IS 12.1); where the profile knows no vectors they mean nothing. */
+export function levelWanted(world: World, brand: string, claims: Claims): LevelWanted {
   const vectors = offeredClaims(world, brand).includes('vot');
   const idToken = recordOf(recordOf(claims['claims'])?.['id_token']) ?? {};
   const acr = wishOf(idToken, 'acr', words(claims['acr_values']));
@@ -47,17 +87,19 @@ export function levelWanted(
   const vot = wishOf(isKnown ? idToken : {}, 'vot', isKnown ? words(claims['vtr']) : []);
   const useVot = vot.essential || (vectors && vot.asked && !acr.essential);
   const form = useVot ? 'vot' : 'acr';
-  const { essential, limited, values } = useVot ? vot : acr;
+  const { essential, limited, values, place } = useVot ? vot : acr;
   const known = values.filter((value) => ladder[form].includes(value));
-  // An ID token holds acr or vot, never both (IS 7.1); an essential claim without values takes any level.
-  const reachable =
-    !(acr.essential && vot.essential) &&
-    (!vot.essential || vectors) &&
-    (known.length > 0 || (values.length === 0 && !limited));
+  // An ID token holds acr or vot, never both (IS 7.1).
+  const both = acr.essential && vot.essential;
+  const obstacle = both ? bothEssential : vot.essential && !vectors ? noVectors : undefined;
+  // An essential claim without values takes any level.
+  const isMet = known.length > 0 || (values.length === 0 && !limited);
   return {
     level: { form, essential, values: known },
-    reachable: !essential || reachable,
-    asked: [...acr.values, ...vot.values],
+    values,
+    reachable: !essential || (obstacle === undefined && isMet),
+    place: both ? ['claims', 'id_token'] : place,
+    ...(obstacle === undefined ? {} : { obstacle }),
   };
 }
 
@@ -69,6 +111,7 @@ function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string
     essential: claim?.['essential'] === true,
     limited: permitted !== undefined,
     values: permitted ?? preferred,
+    place: Object.hasOwn(idToken, name) ? ['claims', 'id_token', name] : [name === 'acr' ? 'acr_values' : 'vtr'],
   };
 }
 

@@ -3,14 +3,18 @@ import { limits } from '../../spec/limits.ts';
 import type { OneTimePasswordOnScreen, Screen, ScreenName } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import { laterWays } from '../later-ways.ts';
 import type { InteractionRow } from '../rows.ts';
+import type { SharingSource } from '../sharing-sources/sharing-source.ts';
 import { customerOf, profileOf, profilesOnScreen } from './customers.ts';
 import { assuranceLevelNeeded } from './requested-level.ts';
-import { accountsOnScreen, grantBefore, needsAccounts, sharingOf } from './sharing.ts';
+import { accountsOnScreen, grantBefore, needsAccounts } from './sharing.ts';
 import type { Interaction } from './interaction-state.ts';
 
-export async function screenOf(world: World, { row, client }: Pick<Interaction, 'row' | 'client'>): Promise<Screen> {
+export async function screenOf(
+  world: World,
+  { row, client }: Pick<Interaction, 'row' | 'client'>,
+  sharing: SharingSource,
+): Promise<Screen> {
   const name: ScreenName = row.screen === 'done' ? 'confirm' : row.screen;
   return {
     interactionId: row.id,
@@ -19,11 +23,11 @@ export async function screenOf(world: World, { row, client }: Pick<Interaction, 
     expiresAt: row.expiresAt,
     holder: { brandName: brandNamed(world, row.brand).holder.brandName },
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
-    ...(await parts[name](world, row)),
+    ...(await parts[name](world, row, sharing)),
   };
 }
 
-type Part = (world: World, row: InteractionRow) => Partial<Screen> | Promise<Partial<Screen>>;
+type Part = (world: World, row: InteractionRow, sharing: SharingSource) => Partial<Screen> | Promise<Partial<Screen>>;
 
 /** What is on each screen alone: a screen without it does not compile. */
 const parts: Readonly<Record<ScreenName, Part>> = {
@@ -33,8 +37,11 @@ const parts: Readonly<Record<ScreenName, Part>> = {
     const customer = customerOf(world, row.brand, row.customerId);
     return { profiles: customer === undefined ? [] : profilesOnScreen(customer) };
   },
-  accounts: (world, row) => sharingPart(world, row, 'accounts'),
-  confirm: (world, row) => sharingPart(world, row, 'confirm'),
+  accounts: sharingPart,
+  confirm: async (world, row, source) => {
+    const part = await sharingPart(world, row, source);
+    return part.accounts === undefined ? part : { ...part, accounts: part.accounts.filter(({ selected }) => selected) };
+  },
 };
 
 /** Before the login the screens are the same for everyone: who may act for several is told afterwards. */
@@ -73,17 +80,11 @@ function passwordOf(row: InteractionRow): OneTimePasswordOnScreen {
   };
 }
 
-async function sharingPart(world: World, row: InteractionRow, name: 'accounts' | 'confirm'): Promise<Partial<Screen>> {
+async function sharingPart(world: World, row: InteractionRow, source: SharingSource): Promise<Partial<Screen>> {
   const profile = profileOf(customerOf(world, row.brand, row.customerId), row.profileId);
   const consent = await world.table('holder.consents').get(row.request.consentId);
   if (profile === undefined || consent === undefined) return {};
   const grant = await grantBefore(world, consent);
-  const { request } = row;
-  const sharing =
-    consent.arrangement === true
-      ? await (await laterWays()).arrangementOnScreen(world, profile.kind, { request, consent, grant })
-      : sharingOf(world, request.scopes, profile.kind, consent);
-  const chosen = row.accounts ?? grant?.accounts ?? [];
-  const accounts = accountsOnScreen(profile, chosen);
-  return { sharing, accounts: name === 'accounts' ? accounts : accounts.filter(({ selected }) => selected) };
+  const sharing = await source.onScreen(world, profile.kind, { request: row.request, consent, grant });
+  return { sharing, accounts: accountsOnScreen(profile, row.accounts ?? grant?.accounts ?? []) };
 }

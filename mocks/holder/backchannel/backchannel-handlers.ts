@@ -11,30 +11,30 @@ import { readBackchannelRequest, type BackchannelAsked } from './backchannel-req
 
 const secret = { 'cache-control': 'no-store' } as const;
 
-export function backchannelHandlers(
-  world: World,
-): Record<'backchannelAuthorise' | 'getBackchannelDevice' | 'answerBackchannelDevice', Handler> {
-  return {
-    backchannelAuthorise: async (call) => {
-      if (call.client === undefined) throw new TypeError('The line-up lets no client through unauthenticated.');
-      const asked = await readBackchannelRequest(world, call, call.client);
-      const row = await remember(world, call, asked);
-      notifyConsumer(world, call, asked, row);
-      const body = { auth_req_id: row.id, expires_in: asked.expiresIn, interval: row.interval };
-      return { kind: 'json', body };
-    },
-    getBackchannelDevice: async (call) => ({
-      kind: 'json',
-      body: await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? ''),
-      headers: secret,
-    }),
-    answerBackchannelDevice: async (call) => {
-      await answerDevice(world, call);
-      const body = await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? '');
-      return { kind: 'json', body, headers: secret };
-    },
-  };
-}
+export const backchannelHandlers: Record<
+  'backchannelAuthorise' | 'getBackchannelDevice' | 'answerBackchannelDevice',
+  Handler
+> = {
+  backchannelAuthorise: async (world, call) => {
+    if (call.client === undefined)
+      throw new TypeError('A backchannel request reached its handler without an authenticated client.');
+    const asked = await readBackchannelRequest(world, call, call.client);
+    const row = await remember(world, call, asked);
+    notifyConsumer(world, call, asked, row);
+    const body = { auth_req_id: row.id, expires_in: asked.expiresIn, interval: row.interval };
+    return { kind: 'json', body };
+  },
+  getBackchannelDevice: async (world, call) => ({
+    kind: 'json',
+    body: await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? ''),
+    headers: secret,
+  }),
+  answerBackchannelDevice: async (world, call) => {
+    await answerDevice(world, call);
+    const body = await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? '');
+    return { kind: 'json', body, headers: secret };
+  },
+};
 
 /** The auth_req_id is 256 bits of base64url, known to the client alone (CIBA 7.3). */
 async function remember(world: World, call: Ready, asked: BackchannelAsked): Promise<BackchannelRow> {

@@ -1,7 +1,7 @@
 // A backchannel authentication request: everything inside one signed object (CIBA 7.1, IS 12, 13.3).
 import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Client } from '../../engine/party-interface.ts';
+import type { Client } from '../../engine/caller.ts';
 import type { Ready } from '../../engine/call.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
@@ -9,13 +9,14 @@ import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
-import { checkIssuer, checkNested, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
+import { checkNoOtherUse, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
 import { secondsIn } from '../authorisation/object-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { spendJti } from '../clients/registered-clients.ts';
-import { readSharing } from '../sharing-sources/sharing-source.ts';
+import { strategyOf } from '../profile-strategies.ts';
+import { consentAsked } from '../sharing-sources/sharing-source.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { BackchannelRow, ClientRow } from '../rows.ts';
 import { permitted, readHint } from './login-hint.ts';
@@ -49,8 +50,8 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   const row = await backchannelClient(world, call, client);
   const within: Within = { ledger: call.ledger, place: 'body' };
   const claims = await open(world, call, client, row);
-  checkIssuer(world, claims, row.id, within, true);
-  checkNested(claims, within);
+  checkOwnIssuer(world, claims, row.id, within);
+  checkNoOtherUse(claims, row.id, within);
   checkTypes(claims, within);
   const named = claims['client_id'];
   call.ledger.check('backchannel.client-id', named === undefined || named === row.id, {
@@ -66,7 +67,7 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   const bindingMessage = readBindingMessage(claims, within);
   const expiresIn = readExpiry(claims, within);
   const notificationToken = readNotificationToken(claims, row, within);
-  const consent = await readSharing(world, {
+  const consent = await consentAsked(world, strategyOf(world, call).sharing, {
     brand: row.brand,
     clientId: row.id,
     claims,
@@ -76,7 +77,7 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
     where: (part) => whereOf(within, part),
     flow: 'oauth',
   });
-  const level = levelAsked(world, row.brand, claims, call.ledger, whereOf(within, 'payload.claims'));
+  const level = levelAsked(world, row.brand, claims, call.ledger, (part) => whereOf(within, part));
   await spend(world, call, row.id, claims, jti);
   return {
     client: row,
@@ -100,7 +101,7 @@ async function backchannelClient(world: World, call: Ready, client: Client): Pro
   const registered = row?.backchannel !== undefined && mayUse(world, row, backchannelGrants[0]);
   call.ledger.check('backchannel.client', registered, {
     at: 'state:client.grant_types',
-    expected: 'registered with backchannel_token_delivery_mode and a backchannel grant type',
+    expected: 'a backchannel grant type, and backchannel_token_delivery_mode poll or ping',
     actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
@@ -146,9 +147,21 @@ function open(world: World, call: Ready, client: Client, row: ClientRow): Promis
       id: row.id,
       alg: row.backchannel?.requestSigningAlg ?? row.requestObjectSigningAlg,
       redirectUris: row.redirectUris,
-      keys: (fresh) => client.keys(fresh),
+      keys: (look) => client.keys(look),
     },
     times: 'backchannel',
+  });
+}
+
+/** Decision D-24: CIBA Core 7.1.1 asks for iss, the profile has none; the client’s own may stand there, or none at all. */
+function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
+  const { iss } = claims;
+  const mayStand = world.decisions.get('backchannelHint') === 'opaque';
+  within.ledger.check('backchannel.iss', iss === undefined || (mayStand && iss === clientId), {
+    ...whereOf(within, 'payload.iss'),
+    expected: mayStand ? clientId : 'absent',
+    actual: asJson(iss),
+    ...(mayStand ? {} : { fix: 'Leave iss out of the request object.' }),
   });
 }
 
@@ -164,7 +177,7 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
   const ledger: Ledger = within.ledger;
   ledger.check('backchannel.binding-message', good, {
     ...whereOf(within, 'payload.binding_message'),
-    expected: `at most ${String(limits.bindingMessage)} printable characters`,
+    expected: `one line of 1 to ${String(limits.bindingMessage)} printable characters`,
     actual: message as Json,
   });
   return message;
@@ -177,7 +190,7 @@ function readExpiry(claims: Claims, within: Within): number {
   const number = secondsIn(wanted) ?? 0;
   within.ledger.check('backchannel.requested-expiry', number > 0, {
     ...whereOf(within, 'payload.requested_expiry'),
-    expected: 'a positive whole number',
+    expected: 'a whole number of seconds, 1 or more',
     actual: wanted as Json,
     detail: 'requested_expiry must be a positive whole number.',
   });

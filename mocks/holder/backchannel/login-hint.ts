@@ -1,4 +1,5 @@
 // Hints of a backchannel request: opaque ones name a consumer, personal ones are refused (IS 4.2, CIBA 7.1, decision D-24).
+import { asJson } from '../../trace/as-json.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { decodeJws } from '../../keys/verify.ts';
 import type { World } from '../../world/world.ts';
@@ -48,24 +49,26 @@ export async function readHint(
 ): Promise<Hinted> {
   const ledger: Ledger = within.ledger;
   const names = ['login_hint', 'id_token_hint', 'login_hint_token'].filter((name) => claims[name] !== undefined);
-  const [name = 'login_hint'] = names;
+  // Of several, the last is the one too many.
+  const name = names.at(-1) ?? 'login_hint';
   const value = claims[name];
   const where = whereOf(within, `payload.${name}`);
   const isOne = names.length === 1 && name !== 'login_hint_token' && typeof value === 'string';
   ledger.check('backchannel.one-hint', isOne, {
     ...where,
-    expected: 'login_hint or id_token_hint',
-    actual: names.join(' '),
+    expected: names.length > 1 || name === 'login_hint_token' ? 'absent' : 'one hint',
+    actual: asJson(value),
     detail: 'Exactly one of login_hint and id_token_hint must be sent.',
   });
   ledger.check('backchannel.hint-private', !isPersonal(name, value), {
     ...where,
-    detail: 'A login hint must not reveal personal information: IS 4.2, decision D-24.',
+    expected: 'no name, e-mail address, phone number or customer number',
+    detail: 'A login hint must not reveal personal information.',
   });
   if (name === 'login_hint')
     ledger.check('backchannel.hint-form', /^(?:sub|hint):./u.test(value), {
       ...where,
-      expected: 'sub: or hint:',
+      expected: 'sub: and a pairwise sub, or hint: and an id',
       detail: 'login_hint is sub: and a pairwise sub, or hint: and an id.',
     });
   const hinted =

@@ -1,22 +1,14 @@
 // Key sets of others as the holder keeps them: fetched over HTTP, remembered for five minutes by the clock, or for less where they say so (RFC 9111 5.2.2).
 import { recordOf } from '../../ambient/is-record.ts';
+import type { Look } from '../../keys/published-keys.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
 import { limits } from '../../spec/limits.ts';
-import type { Row } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
+import { lookAgain } from '../../world/look-again.ts';
 import { fetchJson } from '../fetch-json.ts';
 
-/** Table `holder.keySets`, id = the address. */
-export interface KeySetRow extends Row {
-  readonly keys: readonly PublicJwk[];
-  readonly fetchedAt: string;
-  /** Seconds for which the answer said it may be used; never longer than our own five minutes. */
-  readonly freshFor?: number;
-}
-
 export interface KeySetOptions {
-  /** Fetch even when a copy is young, because it lacks a key. */
-  readonly fresh?: boolean;
+  readonly look?: Look;
   readonly parent?: string | undefined;
 }
 
@@ -26,14 +18,27 @@ export async function keySetAt(
   address: string,
   options: KeySetOptions = {},
 ): Promise<readonly PublicJwk[]> {
+  const kept = await world.table('holder.keySets').get(address);
+  const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now(), kept.freshFor);
+  const { look = 'copy' } = options;
+  if (young && look === 'copy') return kept.keys;
+  const read = (): ReturnType<typeof readKeySet> => readKeySet(world, address, options.parent);
+  const copy = kept?.keys;
+  const keys = look === 'again' ? await lookAgain(world, { reader: 'holder', id: address, copy }, read) : await read();
+  return keys ?? copy ?? [];
+}
+
+/** Undefined where the address answers with no key set. */
+async function readKeySet(
+  world: World,
+  address: string,
+  parent: string | undefined,
+): Promise<readonly PublicJwk[] | undefined> {
   const table = world.table('holder.keySets');
   const id = address;
-  const kept = await table.get(id);
-  const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now(), kept.freshFor);
-  if (young && options.fresh !== true) return kept.keys;
-  const answer = await fetchJson(world, address, { parent: options.parent });
+  const answer = await fetchJson(world, address, { parent });
   const keys = recordOf(answer?.body)?.['keys'];
-  if (answer === undefined || !Array.isArray(keys)) return kept?.keys ?? [];
+  if (answer === undefined || !Array.isArray(keys)) return undefined;
   const usable = keys.filter((key): key is PublicJwk => typeof recordOf(key)?.['kty'] === 'string');
   const { freshFor } = answer;
   const limit = freshFor === undefined ? {} : { freshFor };

@@ -1,5 +1,5 @@
 // Registered clients as the engine asks for them: who they are, their keys, and which assertions they have used up.
-import type { Client } from '../../engine/party-interface.ts';
+import type { Client } from '../../engine/caller.ts';
 import type { Secured } from '../../engine/call.ts';
 import { isSigningAlgorithm, signingAlgorithms } from '../../spec/algorithms.ts';
 import { isSpent, spendOnce } from '../../world/spent-jtis.ts';
@@ -17,7 +17,7 @@ export async function clientOf(world: World, id: string, call: Secured): Promise
     id: row.id,
     softwareProductId: row.softwareProductId,
     assertionAlgs: isSigningAlgorithm(registered) ? [registered] : signingAlgorithms,
-    keys: (fresh) => keySetAt(world, row.jwksUri, { fresh, parent: call.exchange }),
+    keys: (look) => keySetAt(world, row.jwksUri, { look, parent: call.exchange }),
   };
 }
 
@@ -51,13 +51,17 @@ export async function unspendJti(
 const jtiId = (clientId: string, jti: string, { place }: Pick<Secured, 'place'>): string =>
   `${place.owner ?? ''}:${clientId}:${jti}`;
 
-/** Takes a client out of the holder: its consents and grants end, and its software product may register again. */
-export async function removeClient(world: World, clientId: string): Promise<void> {
+/**
+ * Takes a client out of the holder: its consents and grants end, and its software product may register again. Says
+ * whether this call removed it: of several at once, one does.
+ */
+export async function removeClient(world: World, clientId: string): Promise<boolean> {
   const client = await world.table('holder.clients').take(clientId);
-  if (client === undefined) return;
+  if (client === undefined) return false;
   const products = world.table('holder.products');
   const productId = productRowId(client);
   if ((await products.get(productId))?.clientId === clientId) await products.take(productId);
   const consents = await world.table('holder.consents').list({ where: { field: 'clientId', equals: clientId } });
   for (const consent of consents) await endConsent(world, consent.id);
+  return true;
 }

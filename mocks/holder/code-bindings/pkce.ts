@@ -1,4 +1,4 @@
-// A code bound by the verifier of its client, of which only the hash was pushed (RFC 7636; CDS, Token End Point).
+// A code bound by the verifier of its client, of which only the hash was pushed (RFC 7636; CDS, Token endpoint).
 import { encodeBase64url } from '../../ambient/base64url.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { sha256 } from '../../keys/hashes.ts';
@@ -11,7 +11,7 @@ const isVerifier = (text: string | undefined): text is string => /^[\w.~-]{43,12
 export const pkce: CodeBinding = {
   prepare: () => Promise.resolve((_grant, { id }) => Promise.resolve({ code: id })),
   kept: ({ codeChallenge, state }) => {
-    if (codeChallenge === undefined) throw new TypeError('A request without a challenge was accepted.');
+    if (codeChallenge === undefined) throw new TypeError('A request without code_challenge was accepted.');
     return { by: 'pkce', challenge: codeChallenge, ...(state === undefined ? {} : { state }) };
   },
   // Nothing travelled beside the code that the ID token would have to vouch for (decision P-25).

@@ -1,4 +1,4 @@
-// The recipient withdraws an arrangement: all that rests on it ends, and nobody is called back (CDS, CDR Arrangement Revocation End Point).
+// The recipient withdraws an arrangement: all that rests on it ends, and nobody is called back (CDS, CDR Arrangement Revocation endpoint).
 import type { Outcome, Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { statusOf } from '../register-copy/register-copy.ts';

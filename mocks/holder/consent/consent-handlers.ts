@@ -10,51 +10,46 @@ import { readConsentBody } from './consent-request.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow } from '../rows.ts';
 
-export function consentHandlers(
-  world: World,
-): Record<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent', Handler> {
-  const consents = world.table('holder.consents');
-  return {
-    createConsent: async (call) => {
-      const clientId = ownClient(call);
-      await checkActive(world, call);
-      const client = await world.table('holder.clients').get(clientId);
-      const { scopes, sharingDuration } = readConsentBody(call, client?.scopes ?? []);
-      const consent: ConsentRow = {
-        id: world.random.uuid(),
-        brand: brandOf(world, call).id,
-        clientId,
-        status: 'AWAITING_AUTHORISATION',
-        scopes,
-        sharingDuration,
-        createdAt: world.clock.now().toISOString(),
-      };
-      await consents.put(consent);
-      const location = `${call.place.base}/clients/${clientId}/consents/${consent.id}`;
-      return { kind: 'data', status: 201, headers: { location }, data: present(consent, world) };
-    },
-    listConsents: async (call) => {
-      const clientId = ownClient(call);
-      const own = await consents.list({ where: { field: 'clientId', equals: clientId } });
-      // Newest first; of one instant they stay in id order, as the table gives them, so that pages never overlap.
-      own.sort((a, b) => byCodeUnits(b.createdAt, a.createdAt));
-      return {
-        kind: 'list',
-        member: 'consents',
-        read: ({ page, size }) => ({
-          total: own.length,
-          records: own.slice((page - 1) * size, page * size).map((consent) => present(consent, world)),
-        }),
-      };
-    },
-    getConsent: async (call) => ({ kind: 'data', data: present(await ownConsent(call, world), world) }),
-    deleteConsent: async (call) => {
-      const consent = await ownConsent(call, world);
-      await endConsent(world, consent.id);
-      return { kind: 'empty', status: 204 };
-    },
-  };
-}
+export const consentHandlers: Record<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent', Handler> = {
+  createConsent: async (world, call) => {
+    const clientId = ownClient(call);
+    await checkActive(world, call);
+    const client = await world.table('holder.clients').get(clientId);
+    const { scopes, sharingDuration } = readConsentBody(call, client?.scopes ?? []);
+    const consent: ConsentRow = {
+      id: world.random.uuid(),
+      brand: brandOf(world, call).id,
+      clientId,
+      status: 'AWAITING_AUTHORISATION',
+      scopes,
+      sharingDuration,
+      createdAt: world.clock.now().toISOString(),
+    };
+    await world.table('holder.consents').put(consent);
+    const location = `${call.place.base}/clients/${clientId}/consents/${consent.id}`;
+    return { kind: 'data', status: 201, headers: { location }, data: present(consent, world) };
+  },
+  listConsents: async (world, call) => {
+    const clientId = ownClient(call);
+    const own = await world.table('holder.consents').list({ where: { field: 'clientId', equals: clientId } });
+    // Newest first; of one instant they stay in id order, as the table gives them, so that pages never overlap.
+    own.sort((a, b) => byCodeUnits(b.createdAt, a.createdAt));
+    return {
+      kind: 'list',
+      member: 'consents',
+      read: ({ page, size }) => ({
+        total: own.length,
+        records: own.slice((page - 1) * size, page * size).map((consent) => present(consent, world)),
+      }),
+    };
+  },
+  getConsent: async (world, call) => ({ kind: 'data', data: present(await ownConsent(call, world), world) }),
+  deleteConsent: async (world, call) => {
+    const consent = await ownConsent(call, world);
+    await endConsent(world, consent.id);
+    return { kind: 'empty', status: 204 };
+  },
+};
 
 /** A path of another client answers as one that nobody has. */
 function ownClient(call: Ready): string {

@@ -12,6 +12,13 @@ export function endOf(consent: ConsentRow): Date | undefined {
   return new Date(new Date(consent.createdAt).getTime() + consent.sharingDuration * 1000);
 }
 
+/**
+ * Whether it is an arrangement without tokens: it begins with the first ones, and vanishes with its code where nobody
+ * exchanges that.
+ */
+export const isPending = ({ arrangement, issuedAt }: Pick<ConsentRow, 'arrangement' | 'issuedAt'>): boolean =>
+  arrangement === true && issuedAt === undefined;
+
 /** The status as it stands at an instant: EXPIRED is never written by a timer, it follows from the clock. */
 export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
   if (ended.has(consent.status)) return consent.status;
@@ -19,10 +26,10 @@ export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
   return end !== undefined && end.getTime() <= now.getTime() ? 'EXPIRED' : consent.status;
 }
 
-/** Whether a consent of this id is authorised, and not over. */
+/** Whether a consent of this id is authorised, and not over; a pending arrangement shares nothing yet. */
 export async function isAuthorised(world: World, consentId: string): Promise<boolean> {
   const consent = await world.table('holder.consents').get(consentId);
-  return consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED';
+  return consent !== undefined && !isPending(consent) && standingOf(consent, world.clock.now()) === 'AUTHORISED';
 }
 
 /**
@@ -48,6 +55,10 @@ export async function livingArrangement(world: World, id: string): Promise<Conse
   const isOver = consent.sharingDuration === 0 && world.decisions.get('onceOffEnd') === 'immediately';
   return isOver ? undefined : consent;
 }
+
+/** Whether an arrangement is for data that is collected once, and not for ongoing sharing. */
+export const isOneTime = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean =>
+  sharingDuration <= limits.oneTimeSharing;
 
 export interface ConsentBinding {
   readonly clientId: string;
@@ -113,7 +124,7 @@ export async function endConsent(
   });
   const grants = await world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
-  if (after !== undefined && before?.status === 'AUTHORISED') await tellEnded(world, after);
+  if (after !== undefined && before?.status === 'AUTHORISED' && !isPending(after)) await tellEnded(world, after);
   return after !== undefined;
 }
 

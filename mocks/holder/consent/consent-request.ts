@@ -1,4 +1,5 @@
 // What a recipient sends to create a consent: scopes, and how long data is to be shared (decision consentApi).
+import { asJson } from '../../trace/as-json.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -35,8 +36,9 @@ function readScopes(ledger: Ledger, sent: unknown, allowed: readonly string[]): 
   ledger.check('consent.scopes', kept, {
     at,
     expected: known.join(' '),
-    actual: (foreign ?? sent.join(' ')).slice(0, 200),
+    actual: foreign ?? sent,
     detail,
+    fix: foreign === undefined ? 'Add openid to data.scopes.' : 'Leave the scope out, or register your client for it.',
   });
   return known.filter((scope) => sent.includes(scope));
 }
@@ -47,7 +49,7 @@ function readDuration(ledger: Ledger, data: Readonly<Record<string, unknown>>): 
   ledger.check('consent.duration', kept, {
     at: 'body:data.sharingDuration',
     expected: `0 to ${String(limits.maximumSharing)}`,
-    actual: typeof sent === 'number' || typeof sent === 'string' ? sent : typeof sent,
+    actual: asJson(data['sharingDuration']),
     detail: 'data.sharingDuration',
   });
   return sent;

@@ -8,8 +8,8 @@ import { customerOf, profileOf } from '../authorisation/customers.ts';
 import { clustersOf } from '../authorisation/sharing.ts';
 import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
-import { endOf, standingOf } from './consent-lifecycle.ts';
-import { endEarly } from './withdrawal-call.ts';
+import { endOf, isOneTime, standingOf } from './consent-lifecycle.ts';
+import { endEarly } from './revocation-notice.ts';
 
 export async function getDashboard(world: World, call: Ready): Promise<Outcome> {
   return { kind: 'json', body: await dashboardOf(world, call), headers: { 'cache-control': 'no-store' } };
@@ -45,7 +45,7 @@ async function dashboardOf(world: World, call: Ready): Promise<Dashboard> {
 }
 
 async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementOnScreen | undefined> {
-  const { id, brand, clientId, customerId, grantId = '', issuedAt = '', sharingDuration } = consent;
+  const { id, brand, clientId, customerId, grantId = '', issuedAt = '' } = consent;
   const [client, grant] = await Promise.all([
     world.table('holder.clients').get(clientId),
     world.table('holder.grants').get(grantId),
@@ -59,7 +59,7 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
     status: standing === 'AUTHORISED' ? 'active' : standing === 'REVOKED' ? 'withdrawn' : 'ended',
     since: consent.authorisedAt ?? issuedAt,
-    once: sharingDuration === 0,
+    once: isOneTime(consent),
     until: endOf(consent)?.toISOString() ?? issuedAt,
     accounts: shared.map(({ displayName }) => displayName),
     clusters: clustersOf(consent.authorisedScopes ?? consent.scopes, profile?.kind ?? 'person'),

@@ -1,26 +1,11 @@
 // The holder's copy of the register: who is active, and the keys of software statements (CDS participant statuses).
 import { recordOf } from '../../ambient/is-record.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
-import type { Row } from '../../store/table.ts';
+import type { CopyRow, Standing } from '../tables.ts';
 import type { World } from '../../world/world.ts';
 import { removeClient } from '../clients/registered-clients.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { isYoung, keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
-
-export interface Standing {
-  readonly recipient: string;
-  readonly brand: string;
-  readonly product: string;
-  /** ACTIVE, or the first of the three that is not. */
-  readonly overall: string;
-}
-
-/** Table `holder.register`, one row. */
-export interface CopyRow extends Row {
-  readonly fetchedAt: string;
-  /** By software product id. */
-  readonly products: Readonly<Record<string, Standing>>;
-}
 
 const copyId = 'data-recipients';
 const unlisted: Standing = { recipient: 'REMOVED', brand: 'REMOVED', product: 'REMOVED', overall: 'REMOVED' };

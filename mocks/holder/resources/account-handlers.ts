@@ -21,45 +21,41 @@ import {
 type Names =
   'listAccounts' | 'getAccount' | 'getPaymentSchedule' | 'getConcessions' | 'getBalanceForAccount' | 'listBalancesBulk';
 
-export function accountHandlers(world: World): Record<Names, Handler> {
-  return {
-    listAccounts: async (call) => {
-      const shared = sharedBy(world, call);
-      const accounts = await sharedAccounts(world, shared);
-      const ids = await servicePointIds(world, shared, accounts);
-      const present = call.version >= 2 ? accountSummaryPublished : accountSummary;
-      if (world.decisions.get('unavailableAccounts') !== 'hidden')
-        return listOf('accounts', { leftOut: [], pinned: {} }, accounts, (one) => [present(one, ids)]);
-      return listOf('accounts', walkOf(call, accounts), accounts, (one) =>
-        one.unavailable ? [] : [present(one, ids)],
-      );
-    },
-    getAccount: async (call) => {
-      const shared = sharedBy(world, call);
-      const one = await accountAsked(world, call, shared);
-      const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
-      return { kind: 'data', data: call.version >= 2 ? accountDetailPublished(one, ids) : accountDetail(one, ids) };
-    },
-    getPaymentSchedule: async (call) => {
-      const { account } = await accountAsked(world, call, sharedBy(world, call));
-      return { kind: 'data', data: { paymentSchedules: account.paymentSchedule } };
-    },
-    getConcessions: async (call) => {
-      const { account } = await accountAsked(world, call, sharedBy(world, call));
-      return { kind: 'data', data: { concessions: account.concessions } };
-    },
-    getBalanceForAccount: async (call) => {
-      const { account } = await accountAsked(world, call, sharedBy(world, call));
-      return { kind: 'data', data: { balance: account.balance } };
-    },
-    listBalancesBulk: async (call) => {
-      const accounts = await sharedAccounts(world, sharedBy(world, call));
-      return listOf('balances', walkOf(call, accounts), accounts, ({ accountId, account, unavailable }) =>
-        unavailable ? [] : [{ accountId, balance: account.balance }],
-      );
-    },
-  };
-}
+export const accountHandlers: Record<Names, Handler> = {
+  listAccounts: async (world, call) => {
+    const shared = sharedBy(world, call);
+    const accounts = await sharedAccounts(world, shared);
+    const ids = await servicePointIds(world, shared, accounts);
+    const present = call.version >= 2 ? accountSummaryPublished : accountSummary;
+    if (world.decisions.get('unavailableAccounts') !== 'hidden')
+      return listOf('accounts', { leftOut: [], pinned: {} }, accounts, (one) => [present(one, ids)]);
+    return listOf('accounts', walkOf(call, accounts), accounts, (one) => (one.unavailable ? [] : [present(one, ids)]));
+  },
+  getAccount: async (world, call) => {
+    const shared = sharedBy(world, call);
+    const one = await accountAsked(world, call, shared);
+    const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
+    return { kind: 'data', data: call.version >= 2 ? accountDetailPublished(one, ids) : accountDetail(one, ids) };
+  },
+  getPaymentSchedule: async (world, call) => {
+    const { account } = await accountAsked(world, call, sharedBy(world, call));
+    return { kind: 'data', data: { paymentSchedules: account.paymentSchedule } };
+  },
+  getConcessions: async (world, call) => {
+    const { account } = await accountAsked(world, call, sharedBy(world, call));
+    return { kind: 'data', data: { concessions: account.concessions } };
+  },
+  getBalanceForAccount: async (world, call) => {
+    const { account } = await accountAsked(world, call, sharedBy(world, call));
+    return { kind: 'data', data: { balance: account.balance } };
+  },
+  listBalancesBulk: async (world, call) => {
+    const accounts = await sharedAccounts(world, sharedBy(world, call));
+    return listOf('balances', walkOf(call, accounts), accounts, ({ accountId, account, unavailable }) =>
+      unavailable ? [] : [{ accountId, balance: account.balance }],
+    );
+  },
+};
 
 async function accountAsked(world: World, call: Ready, shared: Shared): Promise<SharedAccount> {
   const ledger: Ledger = call.ledger;

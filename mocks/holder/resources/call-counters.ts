@@ -1,12 +1,6 @@
 // Calls counted by the clock: so many in so long, each decided by one atomic write.
-import type { Row } from '../../store/table.ts';
+import type { CounterRow } from '../tables.ts';
 import type { World } from '../../world/world.ts';
-
-/** Table `holder.counters`, id = what is counted: calls since `from`, a time in milliseconds. */
-export interface CounterRow extends Row {
-  readonly from: number;
-  readonly count: number;
-}
 
 export interface Counted {
   readonly what: string;

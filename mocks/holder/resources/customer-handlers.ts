@@ -6,21 +6,18 @@ import type {
   ScenarioOrganisation,
   ScenarioProfile,
 } from '../../scenario/scenario.ts';
-import type { World } from '../../world/world.ts';
 import { sharedBy } from './shared-data.ts';
 
-export function customerHandlers(world: World): Record<'getCustomer' | 'getCustomerDetail', Handler> {
-  return {
-    getCustomer: (call) => {
-      const { customer, profile } = sharedBy(world, call);
-      return { kind: 'data', data: basic(customer, profile) };
-    },
-    getCustomerDetail: (call) => {
-      const { customer, profile } = sharedBy(world, call);
-      return { kind: 'data', data: detail(customer, profile) };
-    },
-  };
-}
+export const customerHandlers: Record<'getCustomer' | 'getCustomerDetail', Handler> = {
+  getCustomer: (world, call) => {
+    const { customer, profile } = sharedBy(world, call);
+    return { kind: 'data', data: basic(customer, profile) };
+  },
+  getCustomerDetail: (world, call) => {
+    const { customer, profile } = sharedBy(world, call);
+    return { kind: 'data', data: detail(customer, profile) };
+  },
+};
 
 function basic(customer: ScenarioCustomer, { organisation }: ScenarioProfile): object {
   if (organisation === undefined) return { customerUType: 'person', person: personOf(customer) };

@@ -1,35 +1,32 @@
 // Distributed energy resources: for one service point, in bulk, and for those named (interfaces, area A).
 import type { Handler } from '../../engine/call.ts';
-import type { World } from '../../world/world.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
 import { nmiInPath, nmisInBody, underOwnId, servicePointAccess } from './service-point-access.ts';
 
 type Names = 'getDERForServicePoint' | 'listDERBulk' | 'listDERForServicePoints';
 
-export function derHandlers(world: World): Record<Names, Handler> {
-  return {
-    getDERForServicePoint: async (call) => {
-      const access = await servicePointAccess(world, call);
-      const nmi = nmiInPath(call, access);
-      const { data } = await askSecondary(world, call, access.ids, {
-        method: 'GET',
-        path: `/${nmi}/der`,
-        version: call.version,
-      });
-      return { kind: 'data', data: underOwnId(data as { servicePointId: string }, access.ids) };
-    },
-    listDERBulk: async (call) => {
-      const access = await servicePointAccess(world, call);
-      return secondaryList(world, call, access, { member: 'derRecords', path: '/der', nmis: access.listed });
-    },
-    listDERForServicePoints: async (call) => {
-      const access = await servicePointAccess(world, call);
-      return secondaryList(world, call, access, {
-        member: 'derRecords',
-        path: '/der',
-        nmis: nmisInBody(call, access),
-      });
-    },
-  };
-}
+export const derHandlers: Record<Names, Handler> = {
+  getDERForServicePoint: async (world, call) => {
+    const access = await servicePointAccess(world, call);
+    const nmi = nmiInPath(call, access);
+    const { data } = await askSecondary(world, call, access.ids, {
+      method: 'GET',
+      path: `/${nmi}/der`,
+      version: call.version,
+    });
+    return { kind: 'data', data: underOwnId(data as { servicePointId: string }, access.ids) };
+  },
+  listDERBulk: async (world, call) => {
+    const access = await servicePointAccess(world, call);
+    return secondaryList(world, call, access, { member: 'derRecords', path: '/der', nmis: access.listed });
+  },
+  listDERForServicePoints: async (world, call) => {
+    const access = await servicePointAccess(world, call);
+    return secondaryList(world, call, access, {
+      member: 'derRecords',
+      path: '/der',
+      nmis: nmisInBody(call, access),
+    });
+  },
+};

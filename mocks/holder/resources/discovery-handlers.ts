@@ -12,26 +12,24 @@ export interface Outage {
   readonly outage: ScenarioOutage;
 }
 
-export function discoveryHandlers(world: World): Record<'getStatus' | 'getOutages', Handler> {
-  return {
-    getStatus: async (call) => ({ kind: 'data', data: await statusOf(world, brandOf(world, call)) }),
-    getOutages: async (call) => {
-      const now = world.clock.now();
-      const outages = (await outagesOf(world, brandOf(world, call)))
-        .filter(({ until }) => until > now)
-        .map(({ from, outage }) => ({
-          outageTime: from.toISOString(),
-          duration: outage.duration,
-          ...(outage.isPartial === undefined ? {} : { isPartial: outage.isPartial }),
-          explanation: outage.explanation,
-        }));
-      return { kind: 'data', data: { outages } };
-    },
-  };
-}
+export const discoveryHandlers: Record<'getStatus' | 'getOutages', Handler> = {
+  getStatus: async (world, call) => ({ kind: 'data', data: await statusOf(world, brandOf(world, call)) }),
+  getOutages: async (world, call) => {
+    const now = world.clock.now();
+    const outages = (await outagesOf(world, brandOf(world, call)))
+      .filter(({ until }) => until > now)
+      .map(({ from, outage }) => ({
+        outageTime: from.toISOString(),
+        duration: outage.duration,
+        ...(outage.isPartial === undefined ? {} : { isPartial: outage.isPartial }),
+        explanation: outage.explanation,
+      }));
+    return { kind: 'data', data: { outages } };
+  },
+};
 
 /** An outage that a fault or an operator laid over the scenario: it began an hour ago. */
-const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our systems are being mended.' } as const;
+const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our systems are being repaired.' } as const;
 
 /** Announced outages as instants. A start that is a duration counts from the scenario’s own clock or the world’s beginning. */
 export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {

@@ -1,4 +1,5 @@
 // Which service points a call is about, and the way from the recipient’s ids to NMIs and back.
+import { cutList } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
@@ -58,8 +59,8 @@ export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): re
   const ledger: Ledger = call.ledger;
   const asked = call.servicePointIds ?? [];
   const named = (some: readonly string[]) => ({
-    at: 'body:data.servicePointIds',
-    actual: some.slice(0, 10),
+    at: `body:${call.servicePointIdsAt ?? ''}`,
+    ...(some.length === 0 ? {} : { actual: cutList(some, 10) }),
     detail: some.slice(0, 10).join(', '),
   });
   const strange = asked.filter((id) => ids.nmiOf(id) === undefined);

@@ -1,25 +1,22 @@
 // Electricity service points: list and detail, fetched from the secondary data holder (interfaces, area A).
 import type { Handler } from '../../engine/call.ts';
-import type { World } from '../../world/world.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
 import { nmiInPath, underOwnId, servicePointAccess } from './service-point-access.ts';
 
-export function servicePointHandlers(world: World): Record<'listServicePoints' | 'getServicePoint', Handler> {
-  return {
-    listServicePoints: async (call) => {
-      const access = await servicePointAccess(world, call);
-      return secondaryList(world, call, access, { member: 'servicePoints', path: '', nmis: access.listed });
-    },
-    getServicePoint: async (call) => {
-      const access = await servicePointAccess(world, call);
-      const nmi = nmiInPath(call, access);
-      const { data } = await askSecondary(world, call, access.ids, {
-        method: 'GET',
-        path: `/${nmi}`,
-        version: call.version,
-      });
-      return { kind: 'data', data: underOwnId(data as { servicePointId: string }, access.ids) };
-    },
-  };
-}
+export const servicePointHandlers: Record<'listServicePoints' | 'getServicePoint', Handler> = {
+  listServicePoints: async (world, call) => {
+    const access = await servicePointAccess(world, call);
+    return secondaryList(world, call, access, { member: 'servicePoints', path: '', nmis: access.listed });
+  },
+  getServicePoint: async (world, call) => {
+    const access = await servicePointAccess(world, call);
+    const nmi = nmiInPath(call, access);
+    const { data } = await askSecondary(world, call, access.ids, {
+      method: 'GET',
+      path: `/${nmi}`,
+      version: call.version,
+    });
+    return { kind: 'data', data: underOwnId(data as { servicePointId: string }, access.ids) };
+  },
+};

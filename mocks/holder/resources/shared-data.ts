@@ -1,17 +1,11 @@
 // What a recipient may see under one authorisation: the shared accounts, their service points, and the ids it knows them by.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
-import type { Bearer, Session } from '../../engine/party-interface.ts';
+import type { Bearer, Session } from '../../engine/caller.ts';
 import type { Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
-import type { Row } from '../../store/table.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
-
-/** Table `holder.overrides`, id = `account:KEY`: what a fault or an operator laid over the scenario. */
-export interface OverrideRow extends Row {
-  readonly status: 'unavailable';
-}
 
 export interface SharedAccount {
   readonly accountId: string;
@@ -36,7 +30,7 @@ export function sharedBy(world: World, call: Pick<Ready, 'bearer'>): Shared {
   const customer = world.scenario.customers.find(({ customerId }) => customerId === session?.customerId);
   const profile = customer?.profiles.find(({ id }) => id === session?.profileId);
   if (bearer === undefined || session === undefined || customer === undefined || profile === undefined) {
-    throw new TypeError('A consumer’s token without a consumer.');
+    throw new TypeError('A consumer’s access token has no consumer.');
   }
   return { bearer, session, customer, profile };
 }
@@ -122,7 +116,7 @@ async function deriveIds(world: World, shared: Shared, accounts: readonly Shared
     nmis,
     idOf: (nmi) => {
       const id = ids.get(nmi);
-      if (id === undefined) throw new RangeError('A service point that is not shared.');
+      if (id === undefined) throw new RangeError('The service point is not shared.');
       return id;
     },
     nmiOf: (id) => back.get(id),

@@ -1,27 +1,20 @@
 // An authorisation response, good or bad, on its way back: parameters and a target become the address of a redirect.
 import type { Unanswerable } from '../../engine/party-interface.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
-import type { ResponseMode } from '../../spec/profiles/profile.ts';
+import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import type { World } from '../../world/world.ts';
-import { laterWays } from '../later-ways.ts';
+import type { Answering } from './answering.ts';
 import { answeringInFragment } from './fragment.ts';
+import { answeringInJwt } from './response-jwt.ts';
 
-/** The parameters without the state, which the target has. Asynchronous: a mode may sign and encrypt. */
-export type WriteResponse = (parameters: Readonly<Record<string, string>>) => Promise<string>;
+const modes: Readonly<Record<ResponseMode, Answering>> = { fragment: answeringInFragment, jwt: answeringInJwt };
 
-/** What writes responses to the target, looked for before anything else is done for one; or why none can be written. */
-export type Answering = (
-  world: World,
-  target: RedirectTarget,
-  says: 'code' | 'error',
-) => Promise<WriteResponse | Unanswerable>;
-
-const modes: Readonly<Record<ResponseMode, () => Answering | Promise<Answering>>> = {
-  fragment: () => answeringInFragment,
-  jwt: async () => (await laterWays()).answeringInJwt,
+/** Nothing is sent to an address that the client has taken out of its registration since it asked (RFC 6749 3.1.2.4). */
+export const answering: Answering = async (world, target, says) => {
+  const client = await world.table('holder.clients').get(target.clientId);
+  if (client?.redirectUris.includes(target.redirectUri) !== true) return { status: 400 };
+  return modes[target.mode](world, target, says);
 };
-
-export const answering: Answering = async (world, target, says) => (await modes[target.mode]())(world, target, says);
 
 /** The address that an error goes to. */
 export async function respondError(

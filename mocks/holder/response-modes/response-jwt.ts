@@ -1,6 +1,5 @@
 // Response mode jwt: the parameters as claims of a JWT that the holder signs, and encrypts for whoever registered for that, in the query of the redirect URI (JARM 2.1 to 2.3.1).
 import { seconds } from '../../ambient/clock.ts';
-import { loadOnce } from '../../ambient/load-part.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
@@ -8,9 +7,8 @@ import { isResponseFault, type ResponseFault } from '../../spec/response-faults.
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
 import { keyFor } from '../token/encryption-key.ts';
-import type { Answering } from './respond.ts';
-
-const faulty = loadOnce(() => import('./todays-faulty-response.ts'));
+import type { Answering } from './answering.ts';
+import { inPlain, signedWrongly } from './faulty-response.ts';
 
 const armedFaults = async (world: World): Promise<readonly ResponseFault[]> =>
   (await world.table('holder.overrides').list()).map(({ id }) => id).filter(isResponseFault);
@@ -35,10 +33,8 @@ export const answeringInJwt: Answering = async (world, { redirectUri, clientId, 
       ...said,
     };
     const faults = await armedFaults(world);
-    if (faults.includes('response-plain')) return (await faulty()).inPlain(redirectUri, said);
-    const signed = await (faults.length === 0
-      ? signJwt(key, claims)
-      : (await faulty()).signedWrongly(world, key, claims, faults));
+    if (faults.includes('response-plain')) return inPlain(redirectUri, said);
+    const signed = await (faults.length === 0 ? signJwt(key, claims) : signedWrongly(world, key, claims, faults));
     const response = recipient === undefined ? signed : await encryptJwt(signed, recipient.jwk, recipient);
     const joint = !redirectUri.includes('?') ? '?' : /[?&]$/u.test(redirectUri) ? '' : '&';
     return `${redirectUri}${joint}response=${response}`;

@@ -43,7 +43,7 @@ export async function askSecondary(
   const response = await world.call('holder', request, { parent: call.exchange, certificate }).catch(() => undefined);
   ledger.check('secondary.answered', response !== undefined, {
     at,
-    actual: null,
+    actual: response?.status ?? null,
     secondary: true,
     ...ownRefusal(504, undefined, call, ids).evidence,
   });
@@ -54,7 +54,7 @@ export async function askSecondary(
   }
   const { rule, evidence } = ownRefusal(response.status, answer as ErrorList | undefined, call, ids);
   ledger.check(rule, false, { at, expected: 200, actual: response.status, secondary: true, ...evidence });
-  throw new TypeError('A refusal that was not thrown.');
+  throw new TypeError('The call to the secondary holder failed without a refusal.');
 }
 
 function requestFor(world: World, call: Ready, asked: SecondaryCall): Request {

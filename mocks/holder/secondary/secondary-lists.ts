@@ -113,7 +113,10 @@ async function askPage(
   });
   const rows = (data as Record<string, readonly Row[]>)[list.member] ?? [];
   const ledger: Ledger = call.ledger;
-  ledger.check('secondary.answered', meta?.totalRecords !== undefined, { at: 'secondary', secondary: true });
+  ledger.check('secondary.answered', meta?.totalRecords !== undefined, {
+    at: 'state:secondary.answer',
+    secondary: true,
+  });
   return { rows, total: meta.totalRecords, pinned: pinnedIn(links) };
 }
 

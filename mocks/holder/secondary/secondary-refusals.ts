@@ -26,18 +26,23 @@ export function ownRefusal(
   // A page that does not exist there does not exist here: the lists are the same, and it is nobody’s fault but the caller’s.
   if (code.endsWith('Field/InvalidPage') && /^\d{1,9}$/u.test(said))
     return { rule: 'page.exists', evidence: { detail: said, secondary: false } };
-  if (code.endsWith('/UnavailableServicePoint')) return aboutServicePoint('available', said, call, ids);
-  if (code.endsWith('/InvalidServicePoint')) return aboutServicePoint('id', said, call, ids);
+  if (code.endsWith('/UnavailableServicePoint')) return aboutServicePoints(unavailable, said, call, ids);
+  if (code.endsWith('/InvalidServicePoint')) return aboutServicePoints(unknown, said, call, ids);
   return { rule: 'secondary.answered', evidence: withoutAnswer(status) };
 }
 
+/** The rules of one service point and of several. */
+type Rules = readonly [one: RuleId, several: RuleId];
+const unavailable: Rules = ['service-point.available', 'service-point.body-available'];
+const unknown: Rules = ['secondary.service-point', 'secondary.service-points'];
+
 /** The service points in question under the recipient’s ids; a list of them all was asked for by none of them. */
-function aboutServicePoint(part: 'available' | 'id', said: string, call: Ready, ids: ServicePointIds): OwnRefusal {
+function aboutServicePoints([one, several]: Rules, said: string, call: Ready, ids: ServicePointIds): OwnRefusal {
   const asked = call.parameters['servicePointId'];
-  if (asked !== undefined) return { rule: `service-point.${part}`, evidence: { detail: asked } };
+  if (asked !== undefined) return { rule: one, evidence: { detail: asked } };
   const named = said.split(', ').flatMap((nmi) => (ids.nmis.includes(nmi) ? [ids.idOf(nmi)] : []));
   const detail = named.slice(0, 10).join(', ') || 'One of the service points';
-  return { rule: `service-point.body-${part}`, evidence: { detail } };
+  return { rule: several, evidence: { detail } };
 }
 
 function withoutAnswer(status: number): OwnRefusal['evidence'] {

@@ -4,10 +4,18 @@ import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
-import { endConsent, isAuthorised, livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
-import { oweCall } from '../consent/withdrawal-call.ts';
+import { arrangementOnScreen } from '../authorisation/arrangement-on-screen.ts';
+import {
+  endConsent,
+  isAuthorised,
+  isOneTime,
+  livingArrangement,
+  revokeGrant,
+  standingOf,
+} from '../consent/consent-lifecycle.ts';
+import { queueRevocationNotice } from '../consent/revocation-notice.ts';
 import type { ConsentRow, SharingWanted } from '../rows.ts';
-import type { Authorisation, SharingAsked, SharingSource } from './sharing-source.ts';
+import type { Authorisation, SharingRequest, SharingSource } from './sharing-source.ts';
 
 export const arrangement: SharingSource = {
   ask,
@@ -19,6 +27,7 @@ export const arrangement: SharingSource = {
         ? { ...where, refusal: 'authorisation.invalid_request' }
         : where,
   }),
+  onScreen: arrangementOnScreen,
   issued,
   revoked,
   accessLifetime: (world, { expiresAt = '' }) => {
@@ -28,43 +37,49 @@ export const arrangement: SharingSource = {
   },
   // With the arrangement, and not before (CDS, Tokens).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {
-    const isOneTime = sharingDuration <= limits.oneTimeSharing && world.decisions.get('oneTimeRefresh') === 'none';
-    return sharingDuration === 0 || isOneTime ? undefined : expiresAt;
+    const isLeftOut = isOneTime({ sharingDuration }) && world.decisions.get('oneTimeRefresh') === 'none';
+    return sharingDuration === 0 || isLeftOut ? undefined : expiresAt;
   },
   told: ({ id }) => ({ cdr_arrangement_id: id }),
   introspected: ({ consentId, scopes }) => ({ scope: scopes.join(' '), cdr_arrangement_id: consentId }),
 };
 
-async function ask(world: World, { claims, brand, clientId, where, ...asked }: SharingAsked): Promise<SharingWanted> {
+async function ask(world: World, { claims, brand, clientId, where, ...asked }: SharingRequest): Promise<SharingWanted> {
   const ledger: Ledger = asked.ledger;
-  const { sharing_duration: sent = 0, cdr_arrangement_id: id } = recordOf(claims['claims']) ?? {};
-  const duration = durationIn(world, sent);
-  ledger.check('sharing.duration', duration !== undefined, {
+  const { sharing_duration: sent, cdr_arrangement_id: id } = recordOf(claims['claims']) ?? {};
+  const isText = typeof sent === 'string' && /^\d{1,10}$/u.test(sent);
+  // Decision P-19.
+  const mayBeText = isText && world.decisions.get('sharingDurationForm') === 'numeric-text';
+  ledger.checkUnless(mayBeText, 'sharing.duration', sent === undefined || isDuration(sent), {
     ...where('payload.claims.sharing_duration'),
     expected: 'a whole number of seconds, 0 or more',
     actual: asJson(sent),
   });
   const at = where('payload.claims.cdr_arrangement_id');
-  ledger.check('sharing.arrangement-form', id === undefined || typeof id === 'string', { ...at, actual: asJson(id) });
+  ledger.check('sharing.arrangement-form', id === undefined || typeof id === 'string', {
+    ...at,
+    expected: 'a string',
+    actual: asJson(id),
+  });
   const named = id === undefined ? undefined : await livingArrangement(world, id);
   const isOwn = named !== undefined && named.brand === brand && named.clientId === clientId;
-  ledger.check('sharing.arrangement', id === undefined || isOwn, { ...at, actual: id ?? null });
+  ledger.check('sharing.arrangement', id === undefined || isOwn, {
+    ...at,
+    expected: 'an active arrangement of the client',
+    actual: id ?? null,
+  });
   return {
-    duration: Math.min(duration, limits.maximumSharing),
+    duration: Math.min(sent === undefined ? 0 : Number(sent), limits.maximumSharing),
     ...(id === undefined ? {} : { arrangementId: id }),
   };
 }
 
-function durationIn(world: World, sent: unknown): number | undefined {
-  const isText = typeof sent === 'string' && /^\d{1,10}$/u.test(sent);
-  const value = isText && world.decisions.get('sharingDurationForm') === 'numeric-text' ? Number(sent) : sent;
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
-}
+const isDuration = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** What the consumer decides on stands apart until tokens are issued: an amendment that comes to nothing changes nothing. */
 async function begin(
   world: World,
-  { brand, clientId, scopes }: Pick<SharingAsked, 'brand' | 'clientId' | 'scopes'>,
+  { brand, clientId, scopes }: Pick<SharingRequest, 'brand' | 'clientId' | 'scopes'>,
   sharing: Parameters<SharingSource['begin']>[2],
 ): Promise<ConsentRow | undefined> {
   if ('consent' in sharing) return sharing.consent;
@@ -129,7 +144,7 @@ async function revoked(world: World, grantId: string, why: 'refresh-token' | 'co
   const ends = why === 'code-twice' || world.decisions.get('refreshRevocation') === 'arrangement';
   const ended = ends ? await endWithGrant(world, grantId) : undefined;
   // The recipient asked for the end of a token; that somebody else had its code it is to be told.
-  if (ended !== undefined && why === 'code-twice') await oweCall(world, ended);
+  if (ended !== undefined && why === 'code-twice') await queueRevocationNotice(world, ended);
 }
 
 /** An arrangement has the tokens of one grant: where that was revoked, even this moment, it has none and ends. */

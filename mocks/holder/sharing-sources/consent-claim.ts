@@ -2,47 +2,70 @@
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { limits } from '../../spec/limits.ts';
+import { asJson } from '../../trace/as-json.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';
 import { usableConsent } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { Claims, Where } from '../authorisation/request-object.ts';
-import type { SharingAsked, SharingSource } from './sharing-source.ts';
+import { sharingOf } from '../authorisation/sharing.ts';
+import type { SharingRequest, SharingSource } from './sharing-source.ts';
 
 /** The consent named as an essential claim. Unknown, foreign and ended ones are refused alike (decision D-21). */
 const readConsentClaim = async (
   world: World,
-  { claims, clientId, customerId, scopes, ...asked }: SharingAsked,
+  { claims, clientId, customerId, scopes, ...asked }: SharingRequest,
 ): Promise<ConsentRow> => {
   const ledger: Ledger = asked.ledger;
-  const where = asked.where('payload.claims');
   const requested = recordOf(claims['claims']);
   const claim = recordOf(recordOf(requested?.['id_token'])?.['cdr_consent_id']);
   const value = claim?.['value'];
   const isGiven = typeof value === 'string' && value !== '';
-  ledger.check('consent-claim.present', isGiven, { ...where, expected: 'claims.id_token.cdr_consent_id.value' });
-  ledger.check('consent-claim.essential', claim?.['essential'] === true, { ...where, expected: true });
-  const inUserInfo = userInfoAgrees(world, recordOf(requested?.['userinfo']), value);
-  ledger.check('consent-claim.userinfo', inUserInfo, { ...where, expected: value });
+  const at = 'payload.claims.id_token.cdr_consent_id';
+  ledger.check('consent-claim.present', isGiven, {
+    ...asked.where(`${at}.value`),
+    expected: 'the id of a consent',
+    actual: asJson(value),
+  });
+  ledger.check('consent-claim.essential', claim?.['essential'] === true, {
+    ...asked.where(`${at}.essential`),
+    expected: true,
+    actual: asJson(claim?.['essential']),
+  });
+  checkUserInfo(world, recordOf(requested?.['userinfo']), value, asked);
   const found = await usableConsent(world, value, clientId);
   // Bound to somebody else reads the same as not there at all.
   const isFree = customerId === undefined || (found?.customerId ?? customerId) === customerId;
   const consent = isFree ? found : undefined;
-  ledger.check('consent-claim.usable', consent !== undefined, unusable(world, asked.flow, where));
+  ledger.check('consent-claim.usable', consent !== undefined, unusable(world, asked.flow, asked.where(`${at}.value`)));
   checkScopes(ledger, scopes, consent, asked.where('payload.scope'));
   return consent;
 };
 
 /** Decision D-19: in id_token always; a userinfo member, if present, carries the same value; or in both, essential. */
-function userInfoAgrees(world: World, userInfo: Claims | undefined, value: string): boolean {
+function checkUserInfo(
+  world: World,
+  userInfo: Claims | undefined,
+  value: string,
+  asked: Pick<SharingRequest, 'ledger' | 'where'>,
+): void {
+  const ledger: Ledger = asked.ledger;
   const both = world.decisions.get('consentClaimPlace') === 'both';
-  if (userInfo === undefined || !Object.hasOwn(userInfo, 'cdr_consent_id')) return !both;
-  const claim = recordOf(userInfo['cdr_consent_id']);
-  return claim?.['value'] === value && (!both || claim['essential'] === true);
+  const sent = userInfo?.['cdr_consent_id'];
+  const claim = recordOf(sent);
+  const isGood = claim?.['value'] === value && (!both || claim['essential'] === true);
+  const needed = both
+    ? { expected: { essential: true, value }, fix: 'Send cdr_consent_id in claims.userinfo as in claims.id_token.' }
+    : { expected: { value } };
+  ledger.check('consent-claim.userinfo', sent === undefined ? !both : isGood, {
+    ...asked.where('payload.claims.userinfo.cdr_consent_id'),
+    actual: asJson(sent),
+    ...needed,
+  });
 }
 
 /** Evidence that says the same whatever is wrong with the consent. */
-function unusable(world: World, flow: SharingAsked['flow'], where: Where): Where & { readonly refusal?: RefusalId } {
+function unusable(world: World, flow: SharingRequest['flow'], where: Where): Where & { readonly refusal?: RefusalId } {
   return world.decisions.get('unusableConsent') === 'access_denied'
     ? { ...where, refusal: flow === 'oauth' ? 'oauth.access_denied-403' : 'authorisation.access_denied' }
     : where;
@@ -62,6 +85,7 @@ export const consentClaim: SharingSource = {
   ask: async (world, asked) => ({ consent: await readConsentClaim(world, asked) }),
   begin: (_world, _of, sharing) => Promise.resolve('consent' in sharing ? sharing.consent : undefined),
   ownership: (world, where) => ({ rule: 'consent-claim.usable', evidence: unusable(world, 'authorisation', where) }),
+  onScreen: (world, kind, { request, consent }) => Promise.resolve(sharingOf(world, request.scopes, kind, consent)),
   issued: (_world, authorisation) => Promise.resolve(authorisation),
   // The consent is a thing of its own: it may be authorised again.
   revoked: () => Promise.resolve(),

@@ -1,15 +1,14 @@
 // How a request says what is to be shared, and on which consent that rests: whatever the source, one consent comes of it.
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
-import type { SharingSource as SharingSourceName } from '../../spec/profiles/profile.ts';
+import type { ScenarioProfile } from '../../scenario/scenario.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { IntrospectionResponse, TokenResponse } from '../../spec/schemas/security.ts';
+import type { SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { Claims, Where } from '../authorisation/request-object.ts';
-import { laterWays } from '../later-ways.ts';
-import type { ConsentRow, GrantRow, SharingWanted } from '../rows.ts';
-import { consentClaim } from './consent-claim.ts';
+import type { AuthorisationRequest, ConsentRow, GrantRow, SharingWanted } from '../rows.ts';
 
-export interface SharingAsked {
+export interface SharingRequest {
   readonly brand: string;
   readonly clientId: string;
   /** Of the request object. */
@@ -32,15 +31,28 @@ export interface Authorisation {
   readonly consent: ConsentRow;
 }
 
+/** What is put before the consumer, with the grant of before where they share already. */
+export interface SharingDecision {
+  readonly request: Pick<AuthorisationRequest, 'scopes' | 'userInfoClaims'>;
+  readonly consent: ConsentRow;
+  readonly grant: GrantRow | undefined;
+}
+
 export interface SharingSource {
   /** What the request asks for. Refuses what it must not ask for; writes nothing. */
-  readonly ask: (world: World, asked: SharingAsked) => Promise<Sharing>;
+  readonly ask: (world: World, asked: SharingRequest) => Promise<Sharing>;
   /** The consent that the consumer will be asked about; undefined where there can be none any more. */
   readonly begin: (
     world: World,
-    of: Pick<SharingAsked, 'brand' | 'clientId' | 'scopes'>,
+    of: Pick<SharingRequest, 'brand' | 'clientId' | 'scopes'>,
     sharing: Sharing,
   ) => Promise<ConsentRow | undefined>;
+  /** The sharing in the consumer’s words. */
+  readonly onScreen: (
+    world: World,
+    kind: ScenarioProfile['kind'],
+    decision: SharingDecision,
+  ) => Promise<SharingOnScreen>;
   /** The rule that another consumer than its own breaks, with what the trace says of it. */
   readonly ownership: (world: World, where: Where) => { readonly rule: RuleId; readonly evidence: Evidence };
   /** Tokens are about to be issued for a code: the authorisation as it stands from now on. */
@@ -57,19 +69,9 @@ export interface SharingSource {
   readonly introspected: (grant: GrantRow) => Pick<IntrospectionResponse, 'scope' | 'cdr_arrangement_id'>;
 }
 
-const sources: Readonly<Record<SharingSourceName, () => SharingSource | Promise<SharingSource>>> = {
-  claim: () => consentClaim,
-  arrangement: async () => (await laterWays()).arrangement,
-};
-
-/** As the brand’s profile has it. */
-export const sharingSourceOf = async (world: Pick<World, 'profileOf'>, brand: string): Promise<SharingSource> =>
-  sources[world.profileOf(brand).sharingSource]();
-
-/** The consent that the consumer will be asked about, of a request that comes with its browser. */
-export async function readSharing(world: World, asked: SharingAsked): Promise<ConsentRow> {
-  const source = await sharingSourceOf(world, asked.brand);
+/** The consent that the consumer decides on, of a request whose sharing is read and begun in one exchange. */
+export async function consentAsked(world: World, source: SharingSource, asked: SharingRequest): Promise<ConsentRow> {
   const consent = await source.begin(world, asked, await source.ask(world, asked));
-  if (consent === undefined) throw new TypeError('A consent ended in the moment that it was asked for.');
+  if (consent === undefined) throw new TypeError('The consent ended while it was being read.');
   return consent;
 }

@@ -1,8 +1,9 @@
 // Access tokens as the engine asks for them: what stands behind one, in two rounds of reading.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
-import type { Bearer } from '../../engine/party-interface.ts';
+import type { Bearer } from '../../engine/caller.ts';
+import type { FindBearer } from '../../engine/party-interface.ts';
 import { tokenIn } from '../../engine/steps/bearer.ts';
-import type { Routed, Secured } from '../../engine/call.ts';
+import type { Routed, Versioned } from '../../engine/call.ts';
 import type { Row } from '../../store/table.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
@@ -11,72 +12,56 @@ import { standingOf } from '../consent/consent-lifecycle.ts';
 import { registerCopy, statusOf } from '../register-copy/register-copy.ts';
 import type { AccessTokenRow, ConsentRow, GrantRow } from '../rows.ts';
 
-type Belonging = Pick<AccessTokenRow, 'grantId' | 'consentId'>;
+type TokenLinks = Pick<AccessTokenRow, 'grantId' | 'consentId'>;
 
 /** What stands behind a consumer's token, as it is in the store. */
-interface Behind {
+interface TokenContext {
   readonly grant: Promise<GrantRow | undefined>;
   readonly consent: Promise<ConsentRow | undefined>;
   readonly overrides: Promise<readonly Row[]>;
   readonly register: ReturnType<typeof registerCopy>;
 }
 
-/** What was begun to be read before it was needed. */
-interface Ahead {
-  readonly row: Promise<AccessTokenRow | undefined>;
-  readonly behind?: Behind;
-}
-
 /** Which grant and consent a token belongs to never changes; what became of them is read each time. */
-const belongings = perWorld(() => boundedCache<string, Belonging>(200));
+const linksOfTokens = perWorld(() => boundedCache<string, TokenLinks>(200));
 
 /** All begun in one turn, so that the store reads it in one go. */
-function readBehind(world: World, { grantId, consentId }: Belonging): Behind {
-  const behind = {
+function readContext(world: World, { grantId, consentId }: TokenLinks): TokenContext {
+  const context = {
     grant: world.table('holder.grants').get(grantId),
     consent: world.table('holder.consents').get(consentId),
     overrides: world.table('holder.overrides').list(),
     register: registerCopy(world),
   };
   // Whoever needs a row is told of a failure; a request refused before that need not be.
-  for (const read of Object.values(behind)) read.catch(() => undefined);
-  return behind;
+  for (const read of Object.values(context)) read.catch(() => undefined);
+  return context;
 }
 
-export interface BearerReader {
-  /** Begins to look up the token of the request, beside whatever is asked of the store before it is needed. */
-  begin(call: Routed): void;
-  /** Undefined for a token that this brand did not issue. */
-  read(token: string, call: Secured): Promise<Bearer | undefined>;
+/** What was begun to be read before it was needed. */
+interface Prefetch {
+  readonly row?: Promise<AccessTokenRow | undefined>;
+  readonly context?: TokenContext;
 }
 
-/** Reads the access token of one exchange. */
-export function bearerReader(world: World): BearerReader {
-  let begun: Ahead | undefined;
-  return {
-    begin: (call) => {
-      begun = readAhead(world, call);
-    },
-    read: (token, call) => bearerOf(world, token, call, begun),
-  };
+/** Begins to read the token of the request, beside whatever the store is asked before it is needed. */
+export function bearersOf(world: World, call: Versioned): FindBearer {
+  const prefetch = prefetched(world, call);
+  return (token) => bearerOf(world, token, call, prefetch);
 }
 
-function readAhead(world: World, { request, operation }: Routed): Ahead | undefined {
+function prefetched(world: World, { request, operation }: Routed): Prefetch {
   const token = operation.access.kind === 'bearer' ? tokenIn(request) : undefined;
-  if (token === undefined) return undefined;
+  if (token === undefined) return {};
   const row = world.table('holder.accessTokens').get(token);
   row.catch(() => undefined);
-  const belonging = world.cache(belongings).get(token);
-  return belonging === undefined ? { row } : { row, behind: readBehind(world, belonging) };
+  const links = world.cache(linksOfTokens).get(token);
+  return links === undefined ? { row } : { row, context: readContext(world, links) };
 }
 
-async function bearerOf(
-  world: World,
-  token: string,
-  call: Secured,
-  begun: Ahead | undefined,
-): Promise<Bearer | undefined> {
-  const row = await (begun?.row ?? world.table('holder.accessTokens').get(token));
+/** Undefined for a token that this brand did not issue. */
+async function bearerOf(world: World, token: string, call: Versioned, prefetch: Prefetch): Promise<Bearer | undefined> {
+  const row = await (prefetch.row ?? world.table('holder.accessTokens').get(token));
   if (row === undefined || row.brand !== call.place.owner) return undefined;
   const common = {
     clientId: row.clientId,
@@ -91,13 +76,13 @@ async function bearerOf(
     return { ...common, revoked: row.revokedAt !== undefined || client === undefined };
   }
   const { grantId, consentId } = row;
-  world.cache(belongings).set(token, { grantId, consentId });
-  const behind = begun?.behind ?? readBehind(world, row);
+  world.cache(linksOfTokens).set(token, { grantId, consentId });
+  const context = prefetch.context ?? readContext(world, row);
   const [grant, consent, overrides, recipient] = await Promise.all([
-    behind.grant,
-    behind.consent,
-    behind.overrides,
-    statusOf(world, row.softwareProductId, { parent: call.exchange, copy: behind.register }),
+    context.grant,
+    context.consent,
+    context.overrides,
+    statusOf(world, row.softwareProductId, { parent: call.exchange, copy: context.register }),
   ]);
   if (grant === undefined || consent === undefined) return { ...common, revoked: true };
   const status = standingOf(consent, world.clock.now());

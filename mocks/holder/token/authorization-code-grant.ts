@@ -1,18 +1,18 @@
 // The grant authorization_code: a code becomes tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
 import type { Outcome } from '../../engine/call.ts';
-import { codeBindingOf } from '../code-bindings/code-binding.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
+import type { ProfileStrategy } from '../profile-strategies.ts';
 import type { CodeRow } from '../rows.ts';
-import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
-import { shownSecret, type ClientCall } from './client-call.ts';
+import type { SharingSource } from '../sharing-sources/sharing-source.ts';
+import { isIssuedHere, shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
 import { spend } from './spend.ts';
 
 /** Refuses every cause in the same words, spends the code in one atomic step, and revokes what a code bought that comes twice. */
-export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
+export async function redeemCode(clientCall: ClientCall, { binding, sharing }: ProfileStrategy): Promise<Outcome> {
   const code = await readCode(clientCall);
-  if (code.usedAt !== undefined) return refuseReuse(clientCall, code);
+  if (code.usedAt !== undefined) return refuseReuse(clientCall, code, sharing);
   const { world } = clientCall;
   const now = world.clock.now();
   clientCall.ledger.check('code.live', code.expiresAt > now.toISOString(), {
@@ -20,36 +20,35 @@ export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
     expected: `after ${now.toISOString()}`,
     actual: code.expiresAt,
   });
-  const binding = await codeBindingOf(world, clientCall.brand.id);
   const bound = await binding.redeem(clientCall, code);
   const standing = await standingOfGrant(clientCall, code.grantId);
-  if (!(await spend(world.table('holder.codes'), code.id, world.clock.now()))) return refuseReuse(clientCall, code);
+  if (!(await spend(world.table('holder.codes'), code.id, world.clock.now())))
+    return refuseReuse(clientCall, code, sharing);
   clientCall.ledger.check('code.unused', true, { at: 'state:code.usedAt', actual: null });
   const { scopes, nonce } = standing.grant;
-  const source = await sharingSourceOf(world, clientCall.brand.id);
-  const issued = await source.issued(world, standing);
-  return issueTokens(
-    clientCall,
-    { ...standing, ...issued },
-    {
-      scopes,
-      idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
-      event: 'AUTHORISATION_CREATED',
-    },
-  );
+  const issued = { ...standing, ...(await sharing.issued(world, standing)) };
+  return issueTokens(clientCall, sharing, issued, {
+    scopes,
+    idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
+    event: 'AUTHORISATION_CREATED',
+  });
 }
 
 async function readCode(clientCall: ClientCall): Promise<CodeRow> {
   const { world, client } = clientCall;
   const sent = clientCall.parameter('code');
   clientCall.ledger.check('code.present', sent !== undefined, { at: 'body:code', detail: 'code is missing.' });
-  const redirectUri = clientCall.parameter('redirect_uri') ?? onlyRedirectUri(clientCall);
-  clientCall.ledger.check('code.redirect-uri-present', redirectUri !== undefined, {
+  const sentUri = clientCall.parameter('redirect_uri');
+  const only = onlyRedirectUri(clientCall);
+  clientCall.ledger.checkUnless(only !== undefined, 'code.redirect-uri-present', sentUri !== undefined, {
     at: 'body:redirect_uri',
-    expected: client.redirectUris.join(' '),
+    expected: client.redirectUris.join(' or '),
+    actual: sentUri ?? null,
     detail: 'redirect_uri is missing.',
   });
-  const code = await world.table('holder.codes').get(sent);
+  const redirectUri = sentUri ?? only;
+  const found = await world.table('holder.codes').get(sent);
+  const code = (await isIssuedHere(clientCall, found)) ? found : undefined;
   clientCall.ledger.check('code.known', code !== undefined, { at: 'body:code', actual: shownSecret(sent) });
   clientCall.ledger.check('code.client', code.clientId === client.id, {
     at: 'state:code.client_id',
@@ -57,12 +56,15 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
     actual: code.clientId,
   });
   const isSame = redirectUri === code.redirectUri;
-  if (!isSame && world.decisions.get('failedRedemption') === 'ends')
-    await spend(world.table('holder.codes'), code.id, world.clock.now());
+  const isSpent = !isSame && world.decisions.get('failedRedemption') === 'ends';
+  if (isSpent) await spend(world.table('holder.codes'), code.id, world.clock.now());
   clientCall.ledger.check('code.redirect-uri', isSame, {
     at: 'body:redirect_uri',
     expected: code.redirectUri,
-    actual: redirectUri,
+    actual: sentUri ?? null,
+    ...(isSpent
+      ? { fix: 'Ask the consumer to authorise again: this attempt used the code up. Send the same redirect_uri.' }
+      : {}),
   });
   return code;
 }
@@ -74,9 +76,9 @@ function onlyRedirectUri({ world, client }: ClientCall): string | undefined {
 }
 
 /** Somebody has the code who should not: all that it bought dies, even what is being issued this moment. */
-async function refuseReuse(clientCall: ClientCall, code: CodeRow): Promise<never> {
-  const { world, brand } = clientCall;
+async function refuseReuse(clientCall: ClientCall, code: CodeRow, sharing: SharingSource): Promise<never> {
+  const { world } = clientCall;
   await revokeGrant(world, code.grantId);
-  await (await sharingSourceOf(world, brand.id)).revoked(world, code.grantId, 'code-twice');
+  await sharing.revoked(world, code.grantId, 'code-twice');
   clientCall.ledger.check('code.unused', false, { at: 'state:code.usedAt', actual: code.usedAt ?? 'this moment' });
 }

@@ -1,13 +1,14 @@
 // The backchannel grant: a client polls until its consumer has answered (CIBA 10.1, 11; decision D-10).
 import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
+import type { ProfileStrategy } from '../profile-strategies.ts';
 import type { BackchannelRow } from '../rows.ts';
 import { shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant, type Standing } from './grant-standing.ts';
 
 /** Refuses until the consumer has approved, and after the tokens were fetched; the answer is spent in one atomic step. */
-export async function redeemBackchannel(clientCall: ClientCall): Promise<Outcome> {
+export async function redeemBackchannel(clientCall: ClientCall, { sharing }: ProfileStrategy): Promise<Outcome> {
   const { client } = clientCall;
   clientCall.ledger.check('backchannel.client', client.backchannel !== undefined, {
     at: 'state:client.backchannel_token_delivery_mode',
@@ -20,7 +21,7 @@ export async function redeemBackchannel(clientCall: ClientCall): Promise<Outcome
     detail: 'auth_req_id is missing.',
   });
   const standing = await poll(clientCall, sent);
-  return issueTokens(clientCall, standing, {
+  return issueTokens(clientCall, sharing, standing, {
     scopes: standing.grant.scopes,
     idToken: {},
     event: 'AUTHORISATION_CREATED',
@@ -47,9 +48,10 @@ async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing
 }
 
 async function readRow(clientCall: ClientCall, authReqId: string): Promise<BackchannelRow> {
-  const { world, client } = clientCall;
+  const { world, client, brand } = clientCall;
   const at = 'body:auth_req_id';
-  const row = await world.table('holder.backchannel').get(authReqId);
+  const found = await world.table('holder.backchannel').get(authReqId);
+  const row = found?.brand === brand.id ? found : undefined;
   clientCall.ledger.check('auth-req.known', row !== undefined, { at, actual: shownSecret(authReqId) });
   clientCall.ledger.check('auth-req.client', row.clientId === client.id, {
     at: 'state:auth_req_id.client_id',
@@ -58,11 +60,12 @@ async function readRow(clientCall: ClientCall, authReqId: string): Promise<Backc
   });
   clientCall.ledger.check('auth-req.unused', row.status !== 'used', {
     at: 'state:auth_req_id.status',
+    expected: 'not used',
     actual: row.status,
   });
   const now = world.clock.now().toISOString();
   const stays = row.status === 'denied' && world.decisions.get('deniedThenExpired') === 'access_denied';
-  clientCall.ledger.check('auth-req.live', stays || row.expiresAt > now, {
+  clientCall.ledger.checkUnless(stays, 'auth-req.live', row.expiresAt > now, {
     at: 'state:auth_req_id.expiresAt',
     expected: `after ${now}`,
     actual: row.expiresAt,
@@ -87,9 +90,11 @@ async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boo
       : undefined,
   );
   if (before === undefined || after === undefined) return true;
-  clientCall.ledger.check('auth-req.pace', after.interval === before.interval, {
+  const isInTime = after.interval === before.interval;
+  const next = isInTime ? '' : ` (${String(after.interval)} from now on)`;
+  clientCall.ledger.check('auth-req.pace', isInTime, {
     at: 'state:auth_req_id.polledAt',
-    expected: `${String(before.interval)} seconds ago; from now on ${String(after.interval)} between polls`,
+    expected: `last poll at least ${String(before.interval)} seconds ago${next}`,
     actual: before.polledAt ?? null,
   });
   clientCall.ledger.check('auth-req.answered', false, {
@@ -99,7 +104,7 @@ async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boo
   });
 }
 
-/** A clock that was set back makes no poll too soon. */
+/** After a clock rollback no poll counts as too soon. */
 function tooSoon({ polledAt, interval }: BackchannelRow, now: Date): boolean {
   const waited = polledAt === undefined ? interval * 1000 : now.getTime() - Date.parse(polledAt);
   return waited >= 0 && waited < interval * 1000;

@@ -1,4 +1,5 @@
 // Who asks at a back-channel endpoint, and with which parameters: the engine's authenticated client, as the holder knows it.
+import { cutText } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
@@ -20,10 +21,23 @@ export async function clientCallOf(world: World, call: Ready): Promise<ClientCal
   const ledger: Ledger = call.ledger;
   const id = call.client?.id ?? '';
   const client = await world.table('holder.clients').get(id);
-  ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
   const parameter = (name: string): string | undefined => call.form?.get(name) || undefined;
+  const at = parameter('client_id') === undefined ? 'body:client_assertion#payload.iss' : 'body:client_id';
+  ledger.check('client.known', client !== undefined, { at, actual: id });
   return { world, call, ledger, brand: brandOf(world, call), client, parameter };
 }
 
 /** The start of a secret: enough to find it in the trace. */
-export const shownSecret = (secret: string): string => `${secret.slice(0, 8)}…`;
+export const shownSecret = (secret: string): string => cutText(secret, 8);
+
+/** Whether this brand issued what the row is about. Brands share the tables, and a client belongs to one brand. */
+export async function isIssuedHere(
+  { world, brand, client }: ClientCall,
+  row: { readonly clientId: string } | undefined,
+): Promise<boolean> {
+  if (row === undefined || row.clientId === client.id) return row !== undefined;
+  return (await world.table('holder.clients').get(row.clientId))?.brand === brand.id;
+}
+
+/** A token of three or five parts: no token of this holder but an ID token has them. */
+export const looksLikeJwt = (token: string): boolean => /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);

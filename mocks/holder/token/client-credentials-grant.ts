@@ -7,7 +7,8 @@ import { issueClientToken } from './issue.ts';
 export function issueCredentials(clientCall: ClientCall): Promise<Outcome> {
   const { clientScopes, clientScopeLeftOut } = clientCall.world.profileOf(clientCall.brand.id);
   const scope = clientScopes.join(' ');
-  const asked = clientCall.parameter('scope') ?? (clientScopeLeftOut === 'meant' ? scope : null);
-  clientCall.ledger.check('credentials.scope', asked === scope, { at: 'body:scope', expected: scope, actual: asked });
+  const sent = clientCall.parameter('scope');
+  const isMeant = sent === scope || (sent === undefined && clientScopeLeftOut === 'meant');
+  clientCall.ledger.check('credentials.scope', isMeant, { at: 'body:scope', expected: scope, actual: sent ?? null });
   return issueClientToken(clientCall, clientScopes);
 }

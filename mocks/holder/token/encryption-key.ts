@@ -27,7 +27,7 @@ export async function keyFor(
   parent?: string,
 ): Promise<EncryptionKey | undefined> {
   const found = await foundAmong(
-    (fresh) => keySetAt(world, jwksUri, { fresh, parent }),
+    (look) => keySetAt(world, jwksUri, { look, parent }),
     (keys) => encryptionAmong(keys, alg),
   );
   return found && { ...found, enc };

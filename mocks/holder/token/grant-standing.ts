@@ -29,8 +29,13 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
   ]);
   clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));
   const consent = await world.table('holder.consents').get(grant.consentId);
-  const stands = isAuthorised(world, consent, grant) && (await isAmendable(world, consent));
-  clientCall.ledger.check('grant.consent', stands, consentStatus(world, consent));
+  const shares = isAuthorised(world, consent, grant);
+  const amends = shares && !(await isAmendable(world, consent)) ? consent.amends : undefined;
+  clientCall.ledger.check(
+    'grant.consent',
+    shares && amends === undefined,
+    amends === undefined ? consentStatus(world, consent, grant) : endedAmendment(amends),
+  );
   clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));
   if (isEncrypted)
     clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
@@ -55,10 +60,18 @@ export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
   actual: grant?.revokedAt ?? null,
 });
 
-export const consentStatus = (world: World, consent: ConsentRow | undefined): Evidence => ({
-  at: 'state:consent.status',
-  expected: 'AUTHORISED',
-  actual: consent === undefined ? null : standingOf(consent, world.clock.now()),
+/** The status, or where that is good, to which authorisation the consent belongs by now. */
+export function consentStatus(world: World, consent: ConsentRow | undefined, grant: GrantRow): Evidence {
+  const status = consent === undefined ? null : standingOf(consent, world.clock.now());
+  return status !== 'AUTHORISED' || consent?.grantId === grant.id
+    ? { at: 'state:consent.status', expected: 'AUTHORISED', actual: status }
+    : { at: 'state:consent.authorisation', expected: 'this one', actual: 'a later one' };
+}
+
+const endedAmendment = (arrangementId: string): Evidence => ({
+  at: 'state:consent.amends',
+  expected: 'an arrangement that has not ended',
+  actual: arrangementId,
 });
 
 /** What the holder's copy of the register says of the recipient, its brand and its product. */

@@ -2,34 +2,32 @@
 import { seconds } from '../../ambient/clock.ts';
 import type { Handler } from '../../engine/call.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
-import type { World } from '../../world/world.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
-import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
-import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
+import { strategyOf } from '../profile-strategies.ts';
+import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
 import { consentStatus, isAuthorised, registerStatus, revokedGrant } from './grant-standing.ts';
 
 const inactive: IntrospectionResponse = { active: false };
 
-export function introspectionHandlers(world: World): Record<'introspect', Handler> {
-  return {
-    introspect: async (call) => {
-      const clientCall: ClientCall = await clientCallOf(world, call);
-      const token = clientCall.parameter('token');
-      clientCall.ledger.check('introspection.token', token !== undefined, {
-        at: 'body:token',
-        detail: 'token is missing.',
-      });
-      const row = await world.table('holder.refreshTokens').get(token);
-      const grant = row === undefined ? await noGrant(clientCall, token) : await grantOf(clientCall, row);
-      if (row === undefined || grant === undefined) return { kind: 'json', body: inactive };
-      const scopes = await scopesLeft(world, grant.clientId, grant.scopes);
-      const source = await sharingSourceOf(world, clientCall.brand.id);
-      return { kind: 'json', body: { ...activeUntil(row), ...source.introspected({ ...grant, scopes }) } };
-    },
-  };
-}
+export const introspectionHandlers: Record<'introspect', Handler> = {
+  introspect: async (world, call) => {
+    const clientCall: ClientCall = await clientCallOf(world, call);
+    const token = clientCall.parameter('token');
+    clientCall.ledger.check('introspection.token', token !== undefined, {
+      at: 'body:token',
+      detail: 'token is missing.',
+    });
+    const found = await world.table('holder.refreshTokens').get(token);
+    const row = (await isIssuedHere(clientCall, found)) ? found : undefined;
+    const grant = row === undefined ? await noGrant(clientCall, token) : await grantOf(clientCall, row);
+    if (row === undefined || grant === undefined) return { kind: 'json', body: inactive };
+    const scopes = await scopesLeft(world, grant.clientId, grant.scopes);
+    const { sharing } = strategyOf(world, call);
+    return { kind: 'json', body: { ...activeUntil(row), ...sharing.introspected({ ...grant, scopes }) } };
+  },
+};
 
 const activeUntil = ({ expiresAt }: RefreshTokenRow): IntrospectionResponse => ({
   active: true,
@@ -66,7 +64,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
   if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return undefined;
   const consent = await world.table('holder.consents').get(grant.consentId);
   const shares = isAuthorised(world, consent, grant);
-  if (!ledger.note('introspection.consent', shares, consentStatus(world, consent))) return undefined;
+  if (!ledger.note('introspection.consent', shares, consentStatus(world, consent, grant))) return undefined;
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall)) ? grant : undefined;
 }
@@ -75,7 +73,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
 async function noGrant(clientCall: ClientCall, token: string): Promise<undefined> {
   const { world, client, ledger } = clientCall;
   const access = await world.table('holder.accessTokens').get(token);
-  const isOther = access?.clientId === client.id || /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);
+  const isOther = access?.clientId === client.id || looksLikeJwt(token);
   const evidence = { at: 'body:token', expected: 'a refresh token', actual: shownSecret(token) };
   if (world.decisions.get('introspectOtherTokens') === 'refuse')
     clientCall.ledger.check('introspection.kind', !isOther, evidence);

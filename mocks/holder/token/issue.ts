@@ -8,7 +8,7 @@ import { personalClaims } from './personal-claims.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
 import { issueIdToken, type IdTokenContent } from './id-token.ts';
-import { sharingSourceOf, type SharingSource } from '../sharing-sources/sharing-source.ts';
+import type { SharingSource } from '../sharing-sources/sharing-source.ts';
 import type { Standing } from './grant-standing.ts';
 
 export interface Issue {
@@ -20,14 +20,18 @@ export interface Issue {
 }
 
 /** Tokens on a consumer's authorisation: access, ID and refresh token (interfaces, area D: token endpoint). */
-export async function issueTokens(clientCall: ClientCall, standing: Standing, issue: Issue): Promise<Outcome> {
+export async function issueTokens(
+  clientCall: ClientCall,
+  sharing: SharingSource,
+  standing: Standing,
+  issue: Issue,
+): Promise<Outcome> {
   const { world, brand, client } = clientCall;
   const { grant } = standing;
   const isEncrypted = world.profileOf(brand.id).idToken === 'encrypted';
-  const source = await sharingSourceOf(world, brand.id);
-  const lifetime = source.accessLifetime(world, standing.consent);
+  const lifetime = sharing.accessLifetime(world, standing.consent);
   const access = newAccessToken(clientCall, issue.scopes, lifetime, standing);
-  const refresh = issue.kept ?? newRefreshToken(clientCall, standing, source);
+  const refresh = issue.kept ?? newRefreshToken(clientCall, sharing, standing);
   const idToken = issue.scopes.includes('openid')
     ? await issueIdToken(world, brand, client, grant, {
         ...issue.idToken,
@@ -45,7 +49,7 @@ export async function issueTokens(clientCall: ClientCall, standing: Standing, is
     ...answerOf(access, lifetime),
     ...(idToken === undefined ? {} : { id_token: idToken }),
     ...(refresh === undefined ? {} : { refresh_token: refresh.id }),
-    ...source.told(standing.consent),
+    ...sharing.told(standing.consent),
   };
   return { kind: 'json', body };
 }
@@ -89,8 +93,8 @@ function newAccessToken(
 /** None for a client that is not registered for refresh, and where the sharing asks for none. */
 function newRefreshToken(
   { world, client, ledger }: ClientCall,
+  sharing: SharingSource,
   { grant, consent }: Standing,
-  source: SharingSource,
 ): RefreshTokenRow | undefined {
   const registered = ledger.note('issue.refresh-registered', mayUse(world, client, 'refresh_token'), {
     at: 'state:client.grant_types',
@@ -98,7 +102,7 @@ function newRefreshToken(
     actual: registeredGrants(client).join(' '),
   });
   if (!registered) return undefined;
-  const expiresAt = source.refreshEnd(world, consent);
+  const expiresAt = sharing.refreshEnd(world, consent);
   return expiresAt === undefined
     ? undefined
     : { id: world.random.secret(), grantId: grant.id, clientId: client.id, expiresAt };

@@ -1,26 +1,28 @@
 // The grant refresh_token: a new access token on a living authorisation (RFC 6749 6, OIDC Core 12; decision D-14).
 import type { Outcome } from '../../engine/call.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
+import type { ProfileStrategy } from '../profile-strategies.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
-import { shownSecret, type ClientCall } from './client-call.ts';
+import { isIssuedHere, shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
 import { spend } from './spend.ts';
 
 /** Refuses every cause in the same words; under rotation a token that comes twice revokes its whole family. */
-export async function refreshTokens(clientCall: ClientCall): Promise<Outcome> {
+export async function refreshTokens(clientCall: ClientCall, { sharing }: ProfileStrategy): Promise<Outcome> {
   const token = await readToken(clientCall);
   if (token.usedAt !== undefined) return refuseReuse(clientCall, token);
   checkLive(clientCall, token);
   const standing = await standingOfGrant(clientCall, token.grantId);
   const scopes = scopesAsked(clientCall, standing.grant);
   const { world } = clientCall;
+  const issue = { scopes, idToken: {}, event: 'AUTHORISATION_REFRESHED' } as const;
   if (world.decisions.get('refreshRotation') === 'off')
-    return issueTokens(clientCall, standing, { scopes, idToken: {}, kept: token, event: 'AUTHORISATION_REFRESHED' });
+    return issueTokens(clientCall, sharing, standing, { ...issue, kept: token });
   if (!(await spend(world.table('holder.refreshTokens'), token.id, world.clock.now())))
     return refuseReuse(clientCall, token);
   clientCall.ledger.check('refresh.unused', true, { at: 'state:refresh_token.usedAt', actual: null });
-  return issueTokens(clientCall, standing, { scopes, idToken: {}, event: 'AUTHORISATION_REFRESHED' });
+  return issueTokens(clientCall, sharing, standing, issue);
 }
 
 async function readToken(clientCall: ClientCall): Promise<RefreshTokenRow> {
@@ -28,7 +30,8 @@ async function readToken(clientCall: ClientCall): Promise<RefreshTokenRow> {
   const at = 'body:refresh_token';
   const sent = clientCall.parameter('refresh_token');
   clientCall.ledger.check('refresh.present', sent !== undefined, { at, detail: 'refresh_token is missing.' });
-  const token = await world.table('holder.refreshTokens').get(sent);
+  const found = await world.table('holder.refreshTokens').get(sent);
+  const token = (await isIssuedHere(clientCall, found)) ? found : undefined;
   clientCall.ledger.check('refresh.known', token !== undefined, { at, actual: shownSecret(sent) });
   clientCall.ledger.check('refresh.client', token.clientId === client.id, {
     at: 'state:refresh_token.client_id',

@@ -1,41 +1,62 @@
-// Revocation of refresh and access tokens (IS 13.8, RFC 7009): the answer is the same whatever was sent.
+// Revocation of refresh and access tokens (IS 13.8, RFC 7009): unless a decision refuses, the answer is the same whatever was sent.
 import type { Handler } from '../../engine/call.ts';
+import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
-import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
-import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
+import { strategyOf } from '../profile-strategies.ts';
+import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
 
-export function revocationHandlers(world: World): Record<'revoke', Handler> {
-  return {
-    revoke: async (call) => {
-      const clientCall: ClientCall = await clientCallOf(world, call);
-      const token = clientCall.parameter('token');
-      clientCall.ledger.check('revocation.token', token !== undefined, {
-        at: 'body:token',
-        detail: 'token is missing.',
-      });
-      // token_type_hint only says where to look first; both places are looked at (RFC 7009 2.1).
-      const [refresh, access] = await Promise.all([
-        world.table('holder.refreshTokens').get(token),
-        world.table('holder.accessTokens').get(token),
-      ]);
-      if (isRevocable(clientCall, token, refresh ?? access))
-        await (refresh === undefined ? endAccess(world, token) : endRefresh(clientCall, refresh.grantId));
-      return { kind: 'empty', status: 200 };
-    },
-  };
+export const revocationHandlers: Record<'revoke', Handler> = {
+  revoke: async (world, call) => {
+    const clientCall: ClientCall = await clientCallOf(world, call);
+    const token = clientCall.parameter('token');
+    clientCall.ledger.check('revocation.token', token !== undefined, {
+      at: 'body:token',
+      detail: 'token is missing.',
+    });
+    const found = await tokenRowOf(clientCall, token);
+    if (isRevocable(clientCall, token, found))
+      await ('consentId' in found ? endAccess(world, token) : endRefresh(clientCall, found.grantId));
+    return { kind: 'empty', status: 200 };
+  },
+};
+
+/** token_type_hint only says where to look first; both places are looked at (RFC 7009 2.1). */
+async function tokenRowOf(clientCall: ClientCall, token: string): Promise<TokenRow | undefined> {
+  const { world } = clientCall;
+  const [refresh, access] = await Promise.all([
+    world.table('holder.refreshTokens').get(token),
+    world.table('holder.accessTokens').get(token),
+  ]);
+  const row = refresh ?? access;
+  return (await isIssuedHere(clientCall, row)) ? row : undefined;
 }
 
-/** Whether there is something to end; the answer is the same, and the trace says why nothing came of it. */
+type TokenRow = RefreshTokenRow | AccessTokenRow;
+
+/** Whether there is something to end. Unless decision revocationErrors refuses, the answer is the same and the trace says why. */
 function isRevocable(
-  { ledger, client }: ClientCall,
+  { world, client, ...clientCall }: ClientCall,
   token: string,
-  row: RefreshTokenRow | AccessTokenRow | undefined,
-): boolean {
-  ledger.note('revocation.known', row !== undefined, { at: 'body:token', actual: shownSecret(token) });
-  if (row === undefined) return false;
-  const isOwn = ledger.note('revocation.client', row.clientId === client.id, {
+  row: TokenRow | undefined,
+): row is TokenRow {
+  const ledger: Ledger = clientCall.ledger;
+  const at = 'body:token';
+  const actual = shownSecret(token);
+  const isRefused = world.decisions.get('revocationErrors') === 'refuse';
+  const look = (rule: 'revocation.client' | 'revocation.kind', kept: boolean, evidence: Evidence): boolean => {
+    if (!isRefused) return ledger.note(rule, kept, evidence);
+    ledger.check(rule, kept, evidence);
+    return true;
+  };
+  const isKind = look('revocation.kind', row !== undefined || !looksLikeJwt(token), {
+    at,
+    expected: 'an access token or a refresh token',
+    actual,
+  });
+  if (!isKind || !ledger.note('revocation.known', row !== undefined, { at, actual }) || row === undefined) return false;
+  const isOwn = look('revocation.client', row.clientId === client.id, {
     at: 'state:token.client_id',
     expected: client.id,
     actual: row.clientId,
@@ -49,9 +70,9 @@ function isRevocable(
   return isOwn;
 }
 
-async function endRefresh({ world, brand }: ClientCall, grantId: string): Promise<void> {
+async function endRefresh({ world, call }: ClientCall, grantId: string): Promise<void> {
   await revokeGrant(world, grantId);
-  await (await sharingSourceOf(world, brand.id)).revoked(world, grantId, 'refresh-token');
+  await strategyOf(world, call).sharing.revoked(world, grantId, 'refresh-token');
 }
 
 /** An access token goes alone; with a refresh token go the access tokens of its grant (RFC 7009 2.1). The consent stays. */

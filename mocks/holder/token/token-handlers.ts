@@ -2,27 +2,25 @@
 import type { Handler, Outcome } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { GrantType } from '../../spec/profiles/profile.ts';
-import type { World } from '../../world/world.ts';
 import { mayUse, namesOfGrant, registeredGrants } from '../clients/grant-types.ts';
+import { strategyOf, type ProfileStrategy } from '../profile-strategies.ts';
 import { clientCallOf, type ClientCall } from './client-call.ts';
 import { redeemCode } from './authorization-code-grant.ts';
 import { redeemBackchannel } from './backchannel-grant.ts';
 import { issueCredentials } from './client-credentials-grant.ts';
 import { refreshTokens } from './refresh-token-grant.ts';
 
-type Grant = (clientCall: ClientCall) => Promise<Outcome>;
+type Grant = (clientCall: ClientCall, strategy: ProfileStrategy) => Promise<Outcome>;
 
 /** As section 5.1 of the profile spells it; nobody else does (decision D-9). */
 const otherSpelling = 'authorisation_code';
 
-export function tokenHandlers(world: World): Record<'token', Handler> {
-  return {
-    token: async (call) => {
-      const clientCall: ClientCall = await clientCallOf(world, call);
-      return grantAsked(clientCall)(clientCall);
-    },
-  };
-}
+export const tokenHandlers: Record<'token', Handler> = {
+  token: async (world, call) => {
+    const clientCall: ClientCall = await clientCallOf(world, call);
+    return grantAsked(clientCall)(clientCall, strategyOf(world, call));
+  },
+};
 
 /** Refuses a missing grant type, one that is not supported or switched off, and one the client did not register. */
 function grantAsked(clientCall: ClientCall): Grant {
@@ -40,7 +38,12 @@ function grantAsked(clientCall: ClientCall): Grant {
   const grant = supported.get(type);
   clientCall.ledger.check('grant.type-supported', grant !== undefined, {
     ...evidence,
-    ...(type === otherSpelling ? { detail: 'The grant type is spelt authorization_code, with a z.' } : {}),
+    ...(type === otherSpelling
+      ? {
+          detail: 'The grant type is spelt authorization_code, with a z.',
+          fix: 'Send grant_type=authorization_code, spelt with a z.',
+        }
+      : {}),
   });
   checkRegistered(clientCall, type);
   return grant;

@@ -1,26 +1,23 @@
 // UserInfo: the consumer as the recipient may know them (IS 13.5, 8.2; OIDC Core 5.3).
 import type { Handler } from '../../engine/call.ts';
-import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import { offeredClaims } from '../offered-claims.ts';
 import { personalClaimNames, personalClaims } from './personal-claims.ts';
 
-export function userInfoHandlers(world: World): Record<'getUserInfo', Handler> {
-  return {
-    getUserInfo: async (call) => {
-      const { bearer } = call;
-      const session = bearer?.session;
-      if (session === undefined) throw new TypeError('UserInfo was reached without a consumer’s session.');
-      const grant = await world.table('holder.grants').get(session.grantId);
-      const byScope = bearer?.scopes.includes('profile') === true ? personalClaimNames : [];
-      const body = {
-        ...personalClaims(world, session.customerId, [...byScope, ...(grant?.userInfoClaims ?? [])]),
-        sub: session.sub,
-        ...(bearer?.consent !== undefined && offeredClaims(world, brandOf(world, call).id).includes('cdr_consent_id')
-          ? { cdr_consent_id: bearer.consent.id }
-          : {}),
-      };
-      return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
-    },
-  };
-}
+export const userInfoHandlers: Record<'getUserInfo', Handler> = {
+  getUserInfo: async (world, call) => {
+    const { bearer } = call;
+    const session = bearer?.session;
+    if (session === undefined) throw new TypeError('UserInfo was called without a consumer’s session.');
+    const grant = await world.table('holder.grants').get(session.grantId);
+    const byScope = bearer?.scopes.includes('profile') === true ? personalClaimNames : [];
+    const body = {
+      ...personalClaims(world, session.customerId, [...byScope, ...(grant?.userInfoClaims ?? [])]),
+      sub: session.sub,
+      ...(bearer?.consent !== undefined && offeredClaims(world, brandOf(world, call).id).includes('cdr_consent_id')
+        ? { cdr_consent_id: bearer.consent.id }
+        : {}),
+    };
+    return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
+  },
+};

@@ -8,15 +8,15 @@ const granny = address('77A Ironbark Drive', 'Brolga Heights', 'NSW', '2999', 'O
 
 export const scenario: Scenario = scenarioOf({
   name: 'account-unavailable',
-  title: 'Accounts that are gone or away',
-  note: 'Ines has an open account, a closed one, and one that is being moved to another system and answers nothing.',
+  title: 'Closed and unavailable accounts',
+  note: 'Ines has an open account, a closed account, and one that is unavailable while it is moved to another system.',
   customers: [
     person(
       {
         customerId: '20000081',
         slug: 'ines',
         name: { firstName: 'Ines', middleNames: [], lastName: 'Ferreira' },
-        note: 'Has three accounts: open, closed, and unavailable for the moment',
+        note: 'Has three accounts: open, closed and temporarily unavailable',
         mobile: '0491 571 804',
         email: 'ines.ferreira@example.com',
         addresses: [home],

@@ -10,14 +10,14 @@ const registered = { validFrom: '2018-07-01' } as const;
 export const scenario: Scenario = scenarioOf({
   name: 'big-business',
   title: 'A business with a thousand meters',
-  note: 'Robin acts for a bakery chain with 1,000 service points, and for themself.',
+  note: 'Robin acts for a bakery chain with 1,000 service points, and also has a home account.',
   customers: [
     person(
       {
         customerId: '20000041',
         slug: 'robin',
         name: { firstName: 'Robin', middleNames: [], lastName: 'Castellan' },
-        note: 'Acts for a business with 1,000 meters, and has a home of their own',
+        note: 'Acts for a business with 1,000 meters, and also has a home account',
         occupationCode: '132211',
         mobile: '0491 570 110',
         email: 'robin.castellan@example.com',

@@ -103,7 +103,7 @@ const sam: ScenarioCustomer = person(
     customerId: '20000007',
     slug: 'sam',
     name: { firstName: 'Samuel', middleNames: ['Chidi'], lastName: 'Okoro' },
-    note: 'Somebody else: rents a house without panels and shares nothing with the others',
+    note: 'Rents a house without panels; has no account in common with the others',
     occupationCode: '261313',
     mobile: '0491 570 157',
     email: 'sam.okoro@example.net',

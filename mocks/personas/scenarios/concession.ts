@@ -7,14 +7,14 @@ const home = address('Unit 2, 9 Boronia Street', 'Bellbird Flat', 'VIC', '3999')
 export const scenario: Scenario = scenarioOf({
   name: 'concession',
   title: 'Concessions',
-  note: 'Walter’s account carries a fixed amount, a percentage, and one that depends on his circumstances.',
+  note: 'Walter’s account has three concessions: a fixed amount, a percentage, and one that depends on his circumstances.',
   customers: [
     person(
       {
         customerId: '20000071',
         slug: 'walter',
         name: { firstName: 'Walter', middleNames: ['George'], lastName: 'Abernethy', prefix: 'Mr' },
-        note: 'Holds a pension card; his account carries three concessions',
+        note: 'Has a pension card and an account with three concessions',
         mobile: '0491 571 491',
         email: 'walter.abernethy@example.com',
         addresses: [home],

@@ -7,14 +7,14 @@ const home = address('40 Poinciana Street', 'Pelican Point', 'QLD', '4999');
 export const scenario: Scenario = scenarioOf({
   name: 'controlled-load',
   title: 'Controlled load',
-  note: 'Bruno’s hot water has its own register, E2, which the network switches on at night.',
+  note: 'Bruno’s hot water has its own register, E2, and the network switches it on at night.',
   customers: [
     person(
       {
         customerId: '20000111',
         slug: 'bruno',
         name: { firstName: 'Bruno', middleNames: [], lastName: 'Salvatore' },
-        note: 'Heats water at night on a register of its own',
+        note: 'Heats water at night, on a separate register',
         occupationCode: '334111',
         mobile: '0491 572 983',
         email: 'bruno.salvatore@example.com',

@@ -8,7 +8,7 @@ const cottage = address('Lot 4 Emu Plain Track', 'Galah Springs', 'SA', '5999', 
 export const scenario: Scenario = scenarioOf({
   name: 'estimated-reads',
   title: 'Estimated and substituted reads',
-  note: 'Halina’s house loses its signal on many days; the cottage has a meter with a dial, read about every 90 days.',
+  note: 'The meter in Halina’s house loses its signal on many days. The cottage has a meter with a dial, read about every 90 days.',
   customers: [
     person(
       {

@@ -25,7 +25,7 @@ const joint = (otherOwner: string): ScenarioAccount =>
 export const scenario: Scenario = scenarioOf({
   name: 'joint-account',
   title: 'A joint account',
-  note: 'Dana and Theo own one account together. Whoever shares it, the other is notified. Theo also has one of his own.',
+  note: 'Dana and Theo own one account together. When either shares it, the other is notified. Theo also has an individual account.',
   customers: [
     person(
       {

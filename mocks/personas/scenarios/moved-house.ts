@@ -8,7 +8,7 @@ const now = address('26 Melaleuca Close', 'Galah Springs', 'SA', '5999');
 export const scenario: Scenario = scenarioOf({
   name: 'moved-house',
   title: 'Moved house',
-  note: 'Kofi moved from Victoria to South Australia and kept his account: two plans, one ended, two meters.',
+  note: 'Kofi moved from Victoria to South Australia and kept his account. It has two meters and two plans, one of them ended.',
   customers: [
     person(
       {

@@ -8,7 +8,7 @@ const flat = address('Unit 14, 3 Tram Terrace', 'Bellbird Flat', 'VIC', '3999', 
 export const scenario: Scenario = scenarioOf({
   name: 'no-der',
   title: 'A service point without energy resources',
-  note: 'Liam’s house has panels, his flat has none: its record answers zero capacity and zero phases.',
+  note: 'Liam’s house has panels and his flat has none: the flat’s DER record shows zero capacity and zero phases.',
   customers: [
     person(
       {

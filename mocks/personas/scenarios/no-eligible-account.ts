@@ -7,14 +7,14 @@ const home = address('8 Correa Lane', 'Muttonbird Bay', 'TAS', '7999');
 export const scenario: Scenario = scenarioOf({
   name: 'no-eligible-account',
   title: 'Nothing to share',
-  note: 'Tilly may sign in, but neither of her accounts may be shared; the holder says why for each.',
+  note: 'Tilly can sign in, but neither of her accounts can be shared. The holder gives a reason for each account.',
   customers: [
     person(
       {
         customerId: '20000101',
         slug: 'tilly',
         name: { firstName: 'Matilda', middleNames: ['Rose'], lastName: 'Hargrave' },
-        note: 'Has two accounts, and may share neither',
+        note: 'Has two accounts, and can share neither',
         mobile: '0491 572 665',
         email: 'tilly.hargrave@example.com',
         addresses: [home],

@@ -7,7 +7,7 @@ const home = address('5 Frangipani Walk', 'Pelican Point', 'QLD', '4999');
 export const scenario: Scenario = scenarioOf({
   name: 'one-name',
   title: 'Given names in one string',
-  note: 'The holder cannot tell first from middle names: the whole string stands in firstName, middleNames is empty.',
+  note: 'The holder cannot separate first and middle names: firstName contains the whole string, and middleNames is empty.',
   customers: [
     person(
       {
@@ -15,7 +15,7 @@ export const scenario: Scenario = scenarioOf({
         slug: 'ayu',
         name: { firstName: 'Ni Luh Ayu', middleNames: [], lastName: 'Sukma' },
         givenNamesAsOne: 'Ni Luh Ayu',
-        note: 'Has given names that the holder keeps as one string',
+        note: 'Has given names that the holder stores as one string',
         mobile: '0491 570 313',
         email: 'ayu.sukma@example.com',
         addresses: [home],

@@ -1,6 +1,5 @@
-// The scenarios in which no holder speaks a profile of its own, the default one apart; loaded together, for they are small.
+// Every scenario but the default one; loaded together, because they are small.
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { ScenarioName } from '../scenarios.ts';
 import { scenario as accountUnavailable } from './account-unavailable.ts';
 import { scenario as bigBusiness } from './big-business.ts';
 import { scenario as concession } from './concession.ts';
@@ -13,9 +12,10 @@ import { scenario as noEligibleAccount } from './no-eligible-account.ts';
 import { scenario as oneName } from './one-name.ts';
 import { scenario as outages } from './outages.ts';
 import { scenario as solarBattery } from './solar-battery.ts';
+import { scenario as twoProfiles } from './two-profiles.ts';
 import { scenario as twoProperties } from './two-properties.ts';
 
-export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home' | 'two-profiles'>, Scenario>> = {
+export const others = {
   'solar-battery': solarBattery,
   'two-properties': twoProperties,
   'big-business': bigBusiness,
@@ -29,4 +29,5 @@ export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home' | 'two-p
   'estimated-reads': estimatedReads,
   'no-der': noDer,
   outages,
-};
+  'two-profiles': twoProfiles,
+} as const satisfies Readonly<Record<string, Scenario>>;

@@ -6,19 +6,19 @@ import { scenario as solarHome } from './solar-home.ts';
 export const scenario: Scenario = {
   ...solarHome,
   name: 'outages',
-  title: 'Outages, announced and under way',
-  note: 'An outage of part of the holder began an hour before the start; a whole one is announced in three days.',
+  title: 'Current and announced outages',
+  note: 'A partial outage began an hour before the start. A full outage is announced for three days later.',
   holders: [
     {
       ...wattleEnergy,
       status: 'SCHEDULED_OUTAGE',
-      statusExplanation: 'The way to meter data is being mended.',
+      statusExplanation: 'The connection to meter data is being repaired.',
       outages: [
         {
           startsAt: '-PT1H',
           duration: 'PT4H',
           isPartial: true,
-          explanation: 'The way to meter data is being mended. Service points and usage cannot be read.',
+          explanation: 'The connection to meter data is being repaired. Service points and usage cannot be read.',
         },
         { startsAt: 'P3D', duration: 'PT2H', explanation: 'Planned maintenance of all sharing services.' },
       ],

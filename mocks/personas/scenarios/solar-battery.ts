@@ -7,7 +7,7 @@ const home = address('3 Quandong Street', 'Bellbird Flat', 'VIC', '3999');
 export const scenario: Scenario = scenarioOf({
   name: 'solar-battery',
   title: 'Panels and a battery',
-  note: 'Mei keeps the afternoon for the evening: 10 kW of panels, 13.5 kWh of battery, five-minute reads.',
+  note: 'Mei stores the afternoon’s power for the evening: 10 kW of panels, a 13.5 kWh battery, five-minute reads.',
   customers: [
     person(
       {

@@ -8,7 +8,7 @@ const shack = address('2 Cray Pot Court', 'Muttonbird Bay', 'TAS', '7999', 'OTHE
 export const scenario: Scenario = scenarioOf({
   name: 'two-properties',
   title: 'A house and a shack',
-  note: 'Aroha may share the house, the shack, or both. The two stand in different states.',
+  note: 'Aroha can share the house, the shack, or both. They are in different states.',
   customers: [
     person(
       {

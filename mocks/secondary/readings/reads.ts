@@ -104,7 +104,7 @@ function basicSeries(servicePoint: ServicePoint, query: ReadsQuery, days: Span):
 
 function element<T>(list: readonly T[], index: number): T {
   const found = list[index];
-  if (found === undefined) throw new RangeError(`Nothing stands at place ${index}.`);
+  if (found === undefined) throw new RangeError(`There is no read at index ${index}.`);
   return found;
 }
 

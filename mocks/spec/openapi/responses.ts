@@ -1,10 +1,11 @@
 // Answers of an operation: its success, and its refusals grouped by status.
 import type { Operation } from '../operation.ts';
-import type { ResponseMode, SecurityProfile } from '../profiles/profile.ts';
+import type { SecurityProfile } from '../profiles/profile.ts';
+import type { ResponseMode } from '../profiles/published-lists.ts';
 import { codesOf, refusalOf, rulesAskedOf } from '../refusals-of.ts';
 import { refusals, type RefusalRow } from '../refusals.ts';
 import type { RuleId } from '../rules/index.ts';
-import type { SchemaName } from '../schemas/index.ts';
+import type { SchemaName } from '../schemas/bodies.ts';
 import { reference } from './components.ts';
 import type { Content, Header, JsonSchema, ResponseObject } from './document.ts';
 

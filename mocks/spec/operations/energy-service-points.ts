@@ -20,7 +20,12 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
-    rules: ['service-point.body-available', 'secondary.answered', 'service-point.body-available'],
+    rules: [
+      'service-point.body-available',
+      'secondary.answered',
+      'secondary.service-points',
+      'service-point.body-available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -39,7 +44,13 @@ export const energyServicePointOperations = [
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
     level: 'read',
-    rules: ['service-point.id', 'service-point.available', 'secondary.answered', 'service-point.available'],
+    rules: [
+      'service-point.id',
+      'service-point.available',
+      'secondary.answered',
+      'secondary.service-point',
+      'service-point.available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -57,7 +68,13 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
-    rules: ['service-point.id', 'service-point.available', 'secondary.answered', 'service-point.available'],
+    rules: [
+      'service-point.id',
+      'service-point.available',
+      'secondary.answered',
+      'secondary.service-point',
+      'service-point.available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -75,7 +92,12 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
-    rules: ['service-point.body-available', 'secondary.answered', 'service-point.body-available'],
+    rules: [
+      'service-point.body-available',
+      'secondary.answered',
+      'secondary.service-points',
+      'service-point.body-available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -98,6 +120,7 @@ export const energyServicePointOperations = [
       'service-point.body-id',
       'service-point.body-available',
       'secondary.answered',
+      'secondary.service-points',
       'service-point.body-available',
     ],
     clauses: ['interfaces:Area A: energy operations'],
@@ -115,7 +138,13 @@ export const energyServicePointOperations = [
     headers: 'customer',
     versions: [{ version: 1, response: 'EnergyDerDetailResponse' }],
     level: 'read',
-    rules: ['service-point.id', 'service-point.available', 'secondary.answered', 'service-point.available'],
+    rules: [
+      'service-point.id',
+      'service-point.available',
+      'secondary.answered',
+      'secondary.service-point',
+      'service-point.available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -133,7 +162,12 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
-    rules: ['service-point.body-available', 'secondary.answered', 'service-point.body-available'],
+    rules: [
+      'service-point.body-available',
+      'secondary.answered',
+      'secondary.service-points',
+      'service-point.body-available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -156,6 +190,7 @@ export const energyServicePointOperations = [
       'service-point.body-id',
       'service-point.body-available',
       'secondary.answered',
+      'secondary.service-points',
       'service-point.body-available',
     ],
     clauses: ['interfaces:Area A: energy operations'],

@@ -41,6 +41,6 @@ const byId = new Map<string, Operation & { readonly id: OperationId }>(operation
 /** The row of an operation. Throws a RangeError for an id that no operation has. */
 export function operationOf(id: OperationId): Operation & { readonly id: OperationId } {
   const found = byId.get(id);
-  if (found === undefined) throw new RangeError(`There is no operation ${id}.`);
+  if (found === undefined) throw new RangeError(`There is no operation “${id}”.`);
   return found;
 }

@@ -14,7 +14,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'getPlan',
@@ -28,7 +28,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'listBalancesForAccounts',
@@ -42,7 +42,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'getInvoicesForAccount',
@@ -56,7 +56,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'listInvoicesBulk',
@@ -70,7 +70,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'listInvoicesForAccounts',
@@ -84,7 +84,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'getBillingForAccount',
@@ -98,7 +98,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'listBillingBulk',
@@ -112,7 +112,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
   {
     id: 'listBillingForAccounts',
@@ -126,6 +126,6 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
-    clauses: ['CDS:1.36.0 energy'],
+    clauses: ['CDS:Energy APIs'],
   },
 ] as const satisfies readonly Operation[];

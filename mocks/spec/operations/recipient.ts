@@ -40,7 +40,7 @@ export const recipientOperations = [
     method: 'POST',
     path: '/arrangements/revoke',
     title: 'Arrangement revocation, at the recipient',
-    profiles: ['today'],
+    profiles: ['cds-1.36'],
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',
@@ -49,6 +49,7 @@ export const recipientOperations = [
     rules: [
       'withdrawal.bearer-present',
       'withdrawal.bearer-readable',
+      'withdrawal.keys-reached',
       'withdrawal.brand-known',
       'withdrawal.bearer-sub',
       'withdrawal.bearer-signature',
@@ -67,7 +68,7 @@ export const recipientOperations = [
       'withdrawal.jwt-once',
       'withdrawal.arrangement',
     ],
-    clauses: ['CDS:CDR Arrangement Revocation End Point', 'CDS:Data Holders calling Data Recipients'],
+    clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Data Holders calling Data Recipients'],
     decisions: ['unequalArrangementIds'],
   },
 ] as const satisfies readonly Operation[];

@@ -210,6 +210,6 @@ export const registerOperations = [
     headers: 'none',
     answer: { type: 'image/svg+xml' },
     rules: ['register.logo'],
-    clauses: ['interfaces:Area C: register operations'],
+    clauses: ['sandbox:logos'],
   },
 ] as const satisfies readonly Operation[];

@@ -20,7 +20,7 @@ export const secondaryOperations = [
     query: ['page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.body-id', 'service-point.body-available'],
+    rules: ['secondary.service-points', 'service-point.body-available'],
     clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
@@ -38,7 +38,7 @@ export const secondaryOperations = [
       { version: 1, response: 'EnergyServicePointDetailResponse' },
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['secondary.service-point', 'service-point.available'],
     clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
@@ -55,7 +55,7 @@ export const secondaryOperations = [
     versions: [{ version: 1, response: 'EnergyUsageListResponse' }],
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['secondary.service-point', 'service-point.available'],
     clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
@@ -73,7 +73,7 @@ export const secondaryOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.body-id', 'service-point.body-available'],
+    rules: ['secondary.service-points', 'service-point.body-available'],
     clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
@@ -88,7 +88,7 @@ export const secondaryOperations = [
     access: { kind: 'holder' },
     headers: 'secondary',
     versions: [{ version: 1, response: 'EnergyDerDetailResponse' }],
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['secondary.service-point', 'service-point.available'],
     clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
@@ -106,7 +106,7 @@ export const secondaryOperations = [
     query: ['page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.body-id', 'service-point.body-available'],
+    rules: ['secondary.service-points', 'service-point.body-available'],
     clauses: ['interfaces:Area B: secondary data holder operations'],
   },
 ] as const satisfies readonly Operation[];

@@ -15,8 +15,8 @@ const opened = [
 ] as const satisfies readonly RuleId[];
 
 const said = [
-  'request-object.iss',
   'request-object.nested',
+  'request-object.subject',
   'request-object.types',
 ] as const satisfies readonly RuleId[];
 
@@ -42,6 +42,7 @@ const authorise = [
   'authorise.client-id-agrees',
   'authorise.redirect-uri',
   'authorise.grant-registered',
+  'request-object.iss',
   ...said,
   'authorise.outer-parameters',
   'authorise.query-agrees',
@@ -80,6 +81,7 @@ const answerInteraction = [
   'interaction.subject',
   'interaction.screen',
   'interaction.authorised',
+  'interaction.redirect-uri',
   'authorise.client-active',
   'interaction.encryption-key',
   'interaction.consent',
@@ -92,6 +94,7 @@ const backchannelAuthorise = [
   'authorise.request-present',
   'backchannel.object-only',
   ...opened,
+  'backchannel.iss',
   ...said,
   'backchannel.client-id',
   'backchannel.jti',

@@ -27,7 +27,7 @@ export const hybrid = {
   requestSource: 'value',
   codeBinding: 'hashes',
   sharingSource: 'claim',
-  clientAuthentication: { clientId: 'required', audiences: 'endpoint' },
+  clientAuthentication: { clientId: 'required', audiences: 'endpoint', lifetime: 'from-nbf', keyIds: 'shared' },
   registration: {
     required: [
       'redirect_uris',
@@ -71,6 +71,7 @@ export const hybrid = {
     'invalidClientStatus',
     'missingCertificate',
     'introspectOtherTokens',
+    'revocationErrors',
     'hintReach',
     'expiredIdTokenHint',
     'failedRedemption',

@@ -4,35 +4,18 @@ import { decisionNames, presetOf, type DecisionChoice, type DecisionName, type D
 import { hybrid } from './hybrid.ts';
 import type { Operation } from '../operation.ts';
 import { operations, type OperationId } from '../operations/index.ts';
-import type { LaterRules } from '../rule.ts';
-import { moreRulesAreHere } from '../rules/at-hand.ts';
-import type { ClientAuthentication, ProfileId, SecurityProfile } from './profile.ts';
+import { defaultProfileId, newestProfileId, type ProfileId } from '../ids.ts';
+import type { ClientAuthentication, SecurityProfile } from './profile.ts';
+import { today } from './today.ts';
 
-/** One file each; another than the default one is loaded where somebody asks for it. */
-export const profileIds = ['0.1.1', 'today'] as const satisfies readonly ProfileId[];
+/** One file each. */
+export const profiles: Readonly<Record<ProfileId, SecurityProfile>> = { '0.1.1': hybrid, 'cds-1.36': today };
 
-export const isProfileId = (name: string): name is ProfileId => profileIds.some((id) => id === name);
+/** What `today` means. */
+export const newestProfile: SecurityProfile = profiles[newestProfileId];
 
 /** What a world is built with that is asked for none. */
-export const defaultProfile: SecurityProfile = hybrid;
-
-const loaded: SecurityProfile[] = [hybrid];
-/** The profiles whose tables are here: that of every world, and what was loaded because somebody asked for it. */
-export const profilesHere = (): readonly SecurityProfile[] => loaded;
-export const isHere = (id: ProfileId): boolean => loaded.some((profile) => profile.id === id);
-
-/** A profile that is loaded when somebody asks for it, with the rules that it adds to those of every world. */
-export interface LaterProfile {
-  readonly profile: SecurityProfile;
-  readonly rules: LaterRules;
-}
-
-/** Said of a profile that was loaded because somebody asked for it, before a world speaks it: what it adds is known from then on. */
-export function profileIsHere({ profile, rules }: LaterProfile): SecurityProfile {
-  if (!isHere(profile.id)) loaded.push(profile);
-  moreRulesAreHere(rules);
-  return profile;
-}
+export const defaultProfile: SecurityProfile = profiles[defaultProfileId];
 
 /** Whether the profile has the operation. */
 export const isIn = ({ profiles: named }: Pick<Operation, 'profiles'>, { id }: Pick<SecurityProfile, 'id'>): boolean =>
@@ -45,13 +28,17 @@ export const operationsOf = (profile: Pick<SecurityProfile, 'id'> = defaultProfi
 type KnownOperation = Operation & { readonly id: OperationId };
 
 /** The decisions that arise where the profile is spoken: its own, and those on the areas that no profile changes. */
-export const decisionsOf = ({ decisions }: Pick<SecurityProfile, 'decisions'>): readonly DecisionName[] =>
-  decisionNames.filter((name) => Object.hasOwn(apiDecisions, name) || decisions.includes(name));
+export const decisionsOf = (profile: Pick<SecurityProfile, 'decisions'>): readonly DecisionName[] =>
+  decisionNames.filter((name) => arises(name, profile));
+
+/** Whether a decision arises where the profile is spoken; elsewhere its text says what the decision asks. */
+export const arises = (name: string, { decisions }: Pick<SecurityProfile, 'decisions'>): boolean =>
+  Object.hasOwn(apiDecisions, name) || decisions.some((one) => one === name);
 
 /** What holds in a profile, made once for each choice: it is looked at many times in a call. */
 const decided = new WeakMap<DecisionChoice, WeakMap<SecurityProfile, Decisions>>();
 
-/** The options that hold where the profile is spoken: what was chosen counts where it arises, else the profile has the say. */
+/** The options under this profile: the chosen one where the decision applies, else the profile's own. */
 export function decidedIn(profile: SecurityProfile, choice: DecisionChoice): Decisions {
   const known = decided.get(choice) ?? new WeakMap<SecurityProfile, Decisions>();
   decided.set(choice, known);

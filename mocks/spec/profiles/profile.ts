@@ -5,19 +5,11 @@ import type { DecisionName, Decisions } from '../decisions.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { Scope } from '../scopes.ts';
-import type { hybridMetadata } from './hybrid-published.ts';
-import type { todayMetadata } from './today-published.ts';
+import type { ProfileId } from '../ids.ts';
+import type { PublishedLists } from './published-lists.ts';
 
-/** `0.1.1` is the profile of the hybrid flow; `today` is the one that the standards bind to now. */
-export type ProfileId = '0.1.1' | 'today';
-
-export type ResponseType = 'code id_token' | 'code';
-/** How the parameters of an authorisation response reach the recipient. */
-export type ResponseMode = 'fragment' | 'jwt';
 /** Grant types; `backchannel` is that of CIBA under whichever name a decision gives it. */
 export type GrantType = 'authorization_code' | 'client_credentials' | 'refresh_token' | 'backchannel';
-/** Members of the provider configuration that some profile publishes. */
-export type MetadataMember = (typeof hybridMetadata | typeof todayMetadata)[number];
 /** Where an authorisation request comes from: in the query, or pushed before (RFC 9126). */
 export type RequestSource = 'value' | 'pushed';
 /** What ties a code to the one who asked: hashes in the front-channel ID token, or the verifier of RFC 7636. */
@@ -25,12 +17,21 @@ export type CodeBinding = 'hashes' | 'pkce';
 /** How a request says what is to be shared: a consent made before, claimed by id, or an arrangement it describes itself. */
 export type SharingSource = 'claim' | 'arrangement';
 
+export type KeyIds = 'shared' | 'unique';
+
 /** How a client proves itself by private_key_jwt. */
 export interface ClientAuthentication {
   /** The parameter client_id: asked for, or left to the assertion, which names the client itself. */
   readonly clientId: 'required' | 'optional';
   /** Whom an assertion may be for: the endpoint invoked alone, or also the issuer and the token endpoint. */
   readonly audiences: 'endpoint' | 'holder';
+  /** How late exp may be: an hour after nbf and an hour from now, or as decision assertionLifetime says, whatever nbf is. */
+  readonly lifetime: 'from-nbf' | 'decided';
+  /**
+   * Whether two keys of a client’s set may have one kid (interfaces, area C key set), or such a set verifies nothing (CDS,
+   * JSON Web Key Set endpoint).
+   */
+  readonly keyIds: KeyIds;
 }
 
 /** What a registration request has to say of itself. */
@@ -54,12 +55,9 @@ export type RequiredMember =
   | 'grant_types'
   | 'response_types';
 
-export interface SecurityProfile {
+export interface SecurityProfile extends PublishedLists {
   readonly id: ProfileId;
   readonly title: string;
-  /** The first is what is asked for where a request leaves it open. */
-  readonly responseTypes: readonly [ResponseType, ...ResponseType[]];
-  readonly responseModes: readonly [ResponseMode, ...ResponseMode[]];
   /** In the order in which the metadata lists them. */
   readonly grantTypes: readonly GrantType[];
   /** Scopes that a recipient has for itself, by client_credentials. */
@@ -68,10 +66,6 @@ export interface SecurityProfile {
   readonly clientScopeLeftOut: 'meant' | 'refused';
   /** Claims that the metadata lists, those that hang on a decision among them. */
   readonly claims: readonly string[];
-  /** Members of the provider configuration; those that hang on a decision are left out where it says so. */
-  readonly metadata: readonly MetadataMember[];
-  /** Lists that the standard’s own example prints otherwise than its text allows. */
-  readonly printedLists?: Readonly<Partial<Record<MetadataMember, readonly [string, ...string[]]>>>;
   /** What clients offer below TLS 1.3; where absent, as in 0.1.1. */
   readonly hellos?: ClientHellos;
   readonly requestSource: RequestSource;
@@ -83,9 +77,7 @@ export interface SecurityProfile {
   readonly idToken: 'encrypted' | 'signed';
   /** Rules of the party’s own handler per endpoint, in the order they are executed; where absent, those of the operation. */
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
-  /** What rules of every world rest on in its own text, where that is another than their row names. */
-  readonly clauses?: Readonly<Partial<Record<RuleId, readonly ClauseId[]>>>;
-  /** The same of operations. */
+  /** What operations rest on in its own text, where that is another than their row names. */
   readonly operationClauses?: Readonly<Partial<Record<OperationId, readonly ClauseId[]>>>;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];

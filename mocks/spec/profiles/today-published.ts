@@ -1,4 +1,4 @@
-// What the profile of today publishes of itself (CDS, OpenID Provider Configuration End Point).
+// What the profile of today publishes of itself (CDS, OpenID Provider Configuration endpoint).
 
 export const todayResponseTypes = ['code'] as const;
 export const todayResponseModes = ['jwt'] as const;

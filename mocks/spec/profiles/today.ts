@@ -1,5 +1,4 @@
 // The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
-import { todaysClauses } from '../rules/todays-clauses.ts';
 import { todaysHellos } from '../todays-ciphers.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayDenials } from './today-denials.ts';
@@ -8,7 +7,7 @@ import { todaysOperationClauses } from './todays-operation-clauses.ts';
 import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
 
 export const today = {
-  id: 'today',
+  id: 'cds-1.36',
   title: 'Security profile of today: pushed requests, PKCE and signed responses',
   responseTypes: todayResponseTypes,
   responseModes: todayResponseModes,
@@ -32,7 +31,7 @@ export const today = {
   requestSource: 'pushed',
   codeBinding: 'pkce',
   sharingSource: 'arrangement',
-  clientAuthentication: { clientId: 'optional', audiences: 'holder' },
+  clientAuthentication: { clientId: 'optional', audiences: 'holder', lifetime: 'decided', keyIds: 'unique' },
   registration: {
     required: [
       'id_token_signed_response_alg',
@@ -47,7 +46,6 @@ export const today = {
   },
   idToken: 'signed',
   orders: todayOrders,
-  clauses: todaysClauses,
   operationClauses: todaysOperationClauses,
   decisions: [
     'publishedLists',
@@ -78,6 +76,7 @@ export const today = {
     'sectorIdentifierFile',
     'registrationDeletion',
     'denialTold',
+    'assertionLifetime',
     'requestObjectAudience',
     'tokenRedirectUri',
     'foreignCertificate',
@@ -86,6 +85,7 @@ export const today = {
     'invalidClientStatus',
     'missingCertificate',
     'introspectOtherTokens',
+    'revocationErrors',
     'deletedConsent',
     'secondRegistration',
     'pairwiseSector',

@@ -4,9 +4,9 @@ import type { OperationId } from '../operations/index.ts';
 
 /** Texts, with the operations that rest on them; of others the row says it. */
 const rows: readonly (readonly [texts: readonly ClauseId[], ...operations: OperationId[]])[] = [
-  [['CDS:1.36.0 common'], 'getCustomer', 'getCustomerDetail', 'getStatus', 'getOutages'],
+  [['CDS:Common APIs'], 'getCustomer', 'getCustomerDetail', 'getStatus', 'getOutages'],
   [
-    ['CDS:1.36.0 energy'],
+    ['CDS:Energy APIs'],
     'listAccounts',
     'getAccount',
     'getPaymentSchedule',
@@ -23,7 +23,7 @@ const rows: readonly (readonly [texts: readonly ClauseId[], ...operations: Opera
     'listDERForServicePoints',
   ],
   [
-    ['CDS:secondary'],
+    ['CDS:AEMO Endpoints', 'CDS:Endpoint Variations'],
     'listServicePointsSR',
     'getServicePointSR',
     'getUsageForServicePointSR',
@@ -42,18 +42,17 @@ const rows: readonly (readonly [texts: readonly ClauseId[], ...operations: Opera
     'getSoftwareProductsStatuses',
     'getDataRecipientsStatuses',
     'getDataRecipients',
-    'getLogo',
   ],
   [['CDS:Register APIs', 'CDS:SSA Definition'], 'getSoftwareStatementAssertion'],
-  [['CDS:OpenID Provider Configuration End Point', 'OIDC-D:4'], 'getOpenIdProviderConfig'],
-  [['CDS:JSON Web Key Set End Point', 'RFC7517:5'], 'getJwks'],
-  [['CDS:Authorisation End Point', 'RFC9126:4'], 'authorise'],
+  [['CDS:OpenID Provider Configuration endpoint', 'OIDC-D:4'], 'getOpenIdProviderConfig'],
+  [['CDS:JSON Web Key Set endpoint', 'RFC7517:5'], 'getJwks'],
+  [['CDS:Authorisation endpoint', 'RFC9126:4'], 'authorise'],
   [['sandbox:consumer screens', 'CDS:Authentication Standards'], 'answerInteraction'],
-  [['CDS:Token End Point', 'RFC6749:4.1.3'], 'token'],
-  [['CDS:UserInfo End Point', 'OIDC:5.3'], 'getUserInfo'],
-  [['CDS:Introspection End Point', 'RFC7662:2'], 'introspect'],
-  [['CDS:Token Revocation End Point', 'RFC7009:2'], 'revoke'],
-  [['CDS:Dynamic Client Registration End Points', 'RFC7591:3'], 'registerClient'],
+  [['CDS:Token endpoint', 'RFC6749:4.1.3'], 'token'],
+  [['CDS:UserInfo endpoint', 'OIDC:5.3'], 'getUserInfo'],
+  [['CDS:Introspection endpoint', 'RFC7662:2'], 'introspect'],
+  [['CDS:Token Revocation endpoint', 'RFC7009:2'], 'revoke'],
+  [['CDS:Dynamic Client Registration endpoints', 'RFC7591:3'], 'registerClient'],
   [['CDS:Participant Endpoints', 'RFC7517:5'], 'getRecipientJwks'],
 ];
 

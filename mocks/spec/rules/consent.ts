@@ -3,7 +3,8 @@ import type { Rules } from '../rule.ts';
 
 export const consentRules = {
   'consent.client': {
-    title: 'The consents addressed belong to the client of the token',
+    title: 'The client in the path is the one that the access token was issued to',
+    breach: 'the client in the path is not the one that the access token was issued to',
     clauses: ['IS:14'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
@@ -11,23 +12,26 @@ export const consentRules = {
   },
   'consent.known': {
     title: 'The consent exists and belongs to the client',
+    breach: 'the consent does not exist or belongs to another client',
     clauses: ['IS:14'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
-    fix: 'Use the cdr_consent_id that creating the consent answered with.',
+    fix: 'Use the cdr_consent_id that Create consent returned.',
   },
   'consent.scopes': {
-    title: 'The consent names scopes of the sector, openid among them',
+    title: 'data.scopes includes openid and only scopes that a consumer can grant to this client',
+    breach: 'data.scopes lacks openid, or includes a scope that a consumer cannot grant to this client',
     clauses: ['IS:14', 'IS:8.1'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
-    fix: 'Send data.scopes as an array of the scopes in scopes_supported, openid included, each allowed to your software product.',
+    fix: 'Set data.scopes to openid plus scopes from scopes_supported that your software product is registered for.',
   },
   'consent.duration': {
-    title: 'The sharing duration is a whole number of seconds, at most one year',
-    clauses: ['IS:14', 'CDS:1.36.0 request object'],
+    title: 'sharingDuration, if sent, is a whole number of seconds from 0 to 31,536,000',
+    breach: 'sharingDuration is not a whole number of seconds from 0 to 31,536,000',
+    clauses: ['IS:14', 'CDS:Requesting Sharing Duration'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
-    fix: 'Send seconds, 0 or absent for once, at most 31536000.',
+    fix: 'Send at most 31536000 seconds, which is one year. To share once, send 0 or leave sharingDuration out.',
   },
 } as const satisfies Rules;

@@ -1,14 +1,52 @@
-// Every rule of the sandbox by its id, of whichever profile. Pages name common.ts instead: what one profile adds is loaded with it.
-import type { Rule } from '../rule.ts';
-import { moreRulesAreHere } from './at-hand.ts';
-import { commonRules } from './common.ts';
-import { todaysRules } from './todays-rules.ts';
+// Every rule of the sandbox by its id, of whichever profile. A rule is declared once, in the file of its subject.
+import type { ProfileId } from '../ids.ts';
+import type { Rule, RuleWords } from '../rule.ts';
+import { authorisationRules } from './authorisation.ts';
+import { backchannelRules } from './backchannel.ts';
+import { clientRules } from './client.ts';
+import { consentRules } from './consent.ts';
+import { headerRules } from './headers.ts';
+import { inputRules } from './input.ts';
+import { lineUpRules } from './line-up.ts';
+import { recipientRules } from './recipient.ts';
+import { registerRules } from './register.ts';
+import { registrationRules } from './registration.ts';
+import { resourceRules } from './resource.ts';
+import { todaysClientRules } from './todays-clients.ts';
+import { todaysRequestRules } from './todays-requests.ts';
+import { withdrawalRules } from './todays-withdrawal.ts';
+import { tokenRules } from './tokens.ts';
+import { issuedTokenRules } from './issued-tokens.ts';
 
-export const rules = { ...commonRules, ...todaysRules } as const;
-
-moreRulesAreHere(todaysRules);
+export const rules = {
+  ...lineUpRules,
+  ...headerRules,
+  ...inputRules,
+  ...clientRules,
+  ...registrationRules,
+  ...authorisationRules,
+  ...tokenRules,
+  ...issuedTokenRules,
+  ...backchannelRules,
+  ...consentRules,
+  ...resourceRules,
+  ...registerRules,
+  ...recipientRules,
+  ...todaysClientRules,
+  ...todaysRequestRules,
+  ...withdrawalRules,
+} as const;
 
 export type RuleId = keyof typeof rules;
 export const ruleIds = Object.keys(rules) as RuleId[];
+/** False of a name that another release may have kept for a rule. */
+export const isRule = (name: string | undefined): name is RuleId => name !== undefined && Object.hasOwn(rules, name);
 /** The row of a rule. */
 export const ruleOf = (id: RuleId): Rule => rules[id];
+
+/** What is said of the rule where the profile is spoken; without one, what its row says itself. */
+export function wordsOf(id: RuleId, profile?: ProfileId): RuleWords {
+  const rule = ruleOf(id);
+  const own = profile === undefined ? undefined : rule.profiles?.[profile];
+  return own === undefined ? rule : { ...rule, ...own };
+}

@@ -1,153 +1,164 @@
-// Rules of the call by which a holder tells a recipient that an arrangement has ended, and of the dashboard it begins at (CDS, CDR Arrangement Revocation End Point).
-import type { LaterRule, LaterRules } from '../rule.ts';
+// Rules of the call by which a holder tells a recipient that an arrangement has ended, and of the dashboard where that begins (CDS, CDR Arrangement Revocation End Point).
+import type { BeyondMending, Rules } from '../rule.ts';
 
-const endPoint = 'CDS:CDR Arrangement Revocation End Point';
+const endPoint = 'CDS:CDR Arrangement Revocation endpoint';
 const holdersCalling = 'CDS:Data Holders calling Data Recipients';
 const selfSigned = 'CDS:Self-signed JWT Client Authentication';
 
-/** None of it is for a recipient to mend: the call is a data holder’s. */
-const holder = (would: string): NonNullable<LaterRule['beyond']> => ({
-  why: `The call is a data holder’s. Its own code would have to ${would}.`,
+/** The call is a data holder’s: a recipient cannot mend it. */
+const holder = (does: string): BeyondMending => ({
+  why: `A data holder makes this call, so a recipient cannot fix it. The holder’s code must ${does}.`,
 });
 
 const bearerRules = {
   'withdrawal.bearer-present': {
-    title: 'The call brings a JWT of the holder’s as its bearer token',
-    breach: 'the holder’s JWT is missing',
+    title: 'The call carries a bearer token',
+    breach: 'the bearer token is missing',
     clauses: [holdersCalling, 'RFC6750:3.1'],
     refusal: 'oauth.no_token',
-    fix: 'Send Authorization: Bearer and a JWT that the holder brand has signed.',
-    beyond: holder('send a JWT of its own as bearer token'),
+    fix: 'Send Authorization: Bearer with a JWT signed by the holder brand.',
+    beyond: holder('send a signed JWT as the bearer token'),
   },
   'withdrawal.bearer-readable': {
     title: 'The bearer token is a signed JWT in compact form',
-    breach: 'the bearer token is no signed JWT',
+    breach: 'the bearer token is not a signed JWT in compact form',
     clauses: [holdersCalling, 'RFC7519:7.2'],
     refusal: 'oauth.invalid_token',
-    fix: 'Send a compact JWS with a JSON object as payload.',
-    beyond: holder('send a signed JWT in compact form as bearer token'),
+    fix: 'Send a signed JWT in compact form with a JSON object as its payload.',
+    beyond: holder('send a signed JWT in compact form as the bearer token'),
+  },
+  'withdrawal.keys-reached': {
+    title: 'The recipient has or can fetch the holder brand’s keys',
+    breach: 'the recipient cannot fetch the holder brand’s keys at the moment',
+    clauses: [endPoint, 'CDS:Participant Statuses', 'RFC9110:15.6.4'],
+    refusal: 'cds.unavailable',
+    fix: 'Call again later. Nothing in this call was used up.',
+    beyond: {
+      why: 'The register or the brand’s key set does not respond, and the recipient has no copy. The holder calls again automatically.',
+    },
   },
   'withdrawal.brand-known': {
-    title: 'iss of the bearer token is a data holder brand that the register lists',
-    breach: 'the register lists no such holder brand',
+    title: 'iss in the bearer token is a data holder brand in the register',
+    breach: 'iss in the bearer token is not a data holder brand in the register',
     clauses: [holdersCalling, selfSigned],
     refusal: 'oauth.invalid_token',
-    fix: 'Set iss to the brand’s id at the register.',
-    beyond: holder('name its brand by the id that the register lists'),
+    fix: 'Set iss to the id of the data holder brand in the register.',
+    beyond: holder('set iss to the id of the holder brand in the register'),
   },
   'withdrawal.bearer-sub': {
-    title: 'sub of the bearer token is its iss',
-    breach: 'sub of the bearer token is not its iss',
+    title: 'sub in the bearer token is the same as iss',
+    breach: 'sub in the bearer token is not the same as iss',
     clauses: [selfSigned],
     refusal: 'oauth.invalid_token',
-    fix: 'Set iss and sub both to the brand’s id at the register.',
+    fix: 'Set both iss and sub to the id of the data holder brand in the register.',
     beyond: holder('set iss and sub to the same brand id'),
   },
   'withdrawal.bearer-signature': {
-    title: 'The bearer token is signed by PS256 or ES256, with a key of the set that the register names for the brand',
-    breach: 'the bearer token is not signed with a key of the holder brand',
+    title: 'The bearer token is signed with PS256 or ES256 and a key from the holder brand',
+    breach: 'the bearer token is not signed with PS256 or ES256 and a key from the holder brand',
     clauses: [selfSigned, 'FAPI-A:8.6', 'CDS:OIDC Client Types'],
     refusal: 'oauth.invalid_token',
-    fix: 'Sign with a key that is published at the brand’s jwksEndpoint, and name it by kid.',
-    beyond: holder('sign with a key that its brand publishes'),
+    fix: 'Sign with a key published at the brand’s jwksEndpoint, and put the key’s kid into the header.',
+    beyond: holder('sign the bearer token with a key that the holder brand publishes'),
   },
   'withdrawal.bearer-aud': {
-    title: 'aud of the bearer token is the full address that is called',
-    breach: 'the bearer token is meant for another address',
+    title: 'aud in the bearer token is the full URL called, alone or in an array',
+    breach: 'aud in the bearer token is not the full URL called',
     clauses: [selfSigned, holdersCalling],
     refusal: 'oauth.invalid_token',
-    fix: 'Set aud to recipient_base_uri with /arrangements/revoke; the base alone has not counted since 31 July 2022.',
-    beyond: holder('set aud to the full address that it calls'),
+    fix: 'Set aud to recipient_base_uri followed by /arrangements/revoke. recipient_base_uri by itself is not enough.',
+    beyond: holder('set aud to the full URL called'),
   },
   'withdrawal.bearer-exp': {
-    title: 'The bearer token has not expired, and is not dated ahead',
-    breach: 'the bearer token has expired, names no end, or is dated ahead',
+    title: 'The bearer token has exp and has not expired; iat and nbf, if sent, are not in the future',
+    breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
     clauses: [selfSigned, 'RFC7519:4.1.4'],
     refusal: 'oauth.invalid_token',
-    fix: 'Sign a new token for each call, with exp a few minutes ahead.',
-    beyond: holder('sign a new token for each call, dated now'),
+    fix: 'Sign a new bearer token for each call, with iat set to now and exp a few minutes later.',
+    beyond: holder('sign a new bearer token for each call, with iat set to now'),
   },
   'withdrawal.bearer-once': {
-    title: 'The bearer token has a jti that the brand has not used before',
-    breach: 'the bearer token has no id, or one that was used before',
+    title: 'jti is present in the bearer token, and the brand has not used it before',
+    breach: 'jti in the bearer token is missing or has already been used',
     clauses: [selfSigned, 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_token',
-    fix: 'Give each token a jti of its own.',
-    beyond: holder('give each token a jti of its own'),
+    fix: 'Set jti to a new UUID in each bearer token.',
+    beyond: holder('set a new jti in each bearer token'),
   },
-} as const satisfies LaterRules;
+} as const satisfies Rules;
 
 const bodyRules = {
   'withdrawal.jwt-present': {
-    title: 'cdr_arrangement_jwt stands in the form',
+    title: 'cdr_arrangement_jwt is present',
     breach: 'cdr_arrangement_jwt is missing',
     clauses: [endPoint],
     refusal: 'cds.field-missing',
-    fix: 'Send cdr_arrangement_jwt as a form parameter; cdr_arrangement_id beside it is not enough.',
+    fix: 'Send cdr_arrangement_jwt as a form parameter. cdr_arrangement_id by itself is not enough.',
     beyond: holder('send cdr_arrangement_jwt in the form'),
   },
   'withdrawal.jwt-signature': {
-    title: 'cdr_arrangement_jwt is newly signed, with a key of the holder brand’s that the bearer token names',
-    breach: 'cdr_arrangement_jwt is not signed with a key of the holder brand',
+    title: 'cdr_arrangement_jwt is signed with PS256 or ES256 and a key from the holder brand',
+    breach: 'cdr_arrangement_jwt is not signed with PS256 or ES256 and a key from the holder brand',
     clauses: [endPoint, 'FAPI-A:8.6'],
     refusal: 'cds.field-invalid',
-    fix: 'Sign it by PS256 or ES256 with a key of the brand’s key set.',
-    beyond: holder('sign cdr_arrangement_jwt with a key that its brand publishes'),
+    fix: 'Sign cdr_arrangement_jwt with PS256 or ES256 and a key published at the brand’s jwksEndpoint.',
+    beyond: holder('sign cdr_arrangement_jwt with a key that the holder brand publishes'),
   },
   'withdrawal.jwt-id': {
-    title: 'cdr_arrangement_jwt names the arrangement by cdr_arrangement_id',
-    breach: 'cdr_arrangement_jwt names no arrangement',
+    title: 'cdr_arrangement_jwt contains cdr_arrangement_id',
+    breach: 'cdr_arrangement_id is missing from cdr_arrangement_jwt',
     clauses: [endPoint],
     refusal: 'cds.field-invalid',
-    fix: 'Put the cdr_arrangement_id into the JWT as a claim.',
-    beyond: holder('put cdr_arrangement_id into cdr_arrangement_jwt'),
+    fix: 'Add cdr_arrangement_id to the claims of cdr_arrangement_jwt.',
+    beyond: holder('add cdr_arrangement_id to cdr_arrangement_jwt'),
   },
   'withdrawal.jwt-claims': {
-    title: 'iss, sub, aud, exp, iat and jti of cdr_arrangement_jwt are valid, where they stand in it',
-    breach: 'a claim of cdr_arrangement_jwt is not valid',
+    title: 'iss, sub, aud, exp, iat, nbf and jti in cdr_arrangement_jwt, if sent, are valid',
+    breach: 'a claim in cdr_arrangement_jwt is not valid',
     clauses: [endPoint, selfSigned],
     refusal: 'cds.field-invalid',
-    fix: 'Make them as those of the bearer token, or leave them out: the id alone is enough.',
-    beyond: holder('make the claims beside the id valid, or leave them out'),
+    fix: 'Set the claim as in the bearer token, or leave the claim out. cdr_arrangement_id by itself is enough.',
+    beyond: holder('send valid claims beside cdr_arrangement_id, or leave them out'),
   },
   'withdrawal.jwt-once': {
-    title: 'A jti of cdr_arrangement_jwt has not been used in one before',
-    breach: 'cdr_arrangement_jwt was used before',
+    title: 'jti in cdr_arrangement_jwt, if sent, has not been used by the brand before',
+    breach: 'jti in cdr_arrangement_jwt has already been used',
     clauses: [endPoint, 'RFC7519:4.1.7'],
     refusal: 'cds.field-invalid',
-    fix: 'Sign a new one for each call; it may have the jti of its own call’s bearer token.',
-    beyond: holder('sign cdr_arrangement_jwt anew for each call'),
+    fix: 'Sign a new cdr_arrangement_jwt for each call. Its jti may be the same as in the bearer token.',
+    beyond: holder('sign a new cdr_arrangement_jwt for each call'),
   },
   'withdrawal.same-id': {
-    title: 'cdr_arrangement_id, where it stands in the form too, is the one in cdr_arrangement_jwt',
-    breach: 'two arrangements are named',
+    title: 'cdr_arrangement_id in the form, if sent, is the one in cdr_arrangement_jwt',
+    breach: 'cdr_arrangement_id in the form is not the one in cdr_arrangement_jwt',
     clauses: [endPoint],
     decision: 'unequalArrangementIds',
     refusal: 'cds.field-invalid',
-    fix: 'Send the same id in both, or leave the form parameter out.',
-    beyond: holder('send the same id in the form and in the JWT, or in the JWT alone'),
+    fix: 'Send the same id in the form and in cdr_arrangement_jwt, or leave cdr_arrangement_id out of the form.',
+    beyond: holder('send the same id in the form and the JWT, or in the JWT only'),
   },
   'withdrawal.arrangement': {
-    title: 'The arrangement is one that the recipient has with this holder brand',
-    breach: 'the recipient has no such arrangement with this holder brand',
+    title: 'The recipient has this arrangement with this holder brand',
+    breach:
+      'the recipient has no such arrangement with this holder brand, or the arrangement has already been withdrawn',
     clauses: [endPoint, 'CDS:Error Codes'],
     refusal: 'cds.arrangement-invalid',
-    fix: 'Name an arrangement for which the recipient was given tokens; one that was withdrawn before needs nothing more.',
-    beyond: holder('name an arrangement that this recipient has with it'),
+    fix: 'Send the id of an arrangement for which the recipient got tokens. An arrangement already withdrawn needs nothing more.',
+    beyond: holder('send the id of an arrangement that this recipient has with the holder brand'),
   },
-} as const satisfies LaterRules;
+} as const satisfies Rules;
 
 export const withdrawalRules = {
   ...bearerRules,
   ...bodyRules,
   'dashboard.arrangement': {
-    title: 'The arrangement is one of this consumer’s, and has not ended',
-    breach: 'the consumer has no such arrangement that goes on',
+    title: 'The arrangement is active and belongs to this consumer',
+    breach: 'the arrangement is not active or belongs to another consumer',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
     fix: 'Reload the dashboard.',
     beyond: {
-      why: 'The dashboard is the consumer’s, and the sharing on it has ended or is not theirs. They can withdraw what it shows as active.',
+      why: 'Only the consumer’s own active arrangements can be withdrawn on the dashboard.',
     },
   },
-} as const satisfies LaterRules;
+} as const satisfies Rules;

@@ -11,7 +11,7 @@ import {
   type Wire,
 } from './common-fields.ts';
 import { backchannelGrants, responseEncryption, signingAlgorithms as admitted } from '../algorithms.ts';
-import type { SecurityProfile } from '../profiles/profile.ts';
+import type { PublishedLists } from '../profiles/published-lists.ts';
 import { conditional, exactly, holds, needs, only } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 
@@ -46,7 +46,7 @@ export const providerMetadata = ({
   responseModes,
   metadata: members,
   printedLists: printed = {},
-}: Pick<SecurityProfile, 'responseTypes' | 'responseModes' | 'metadata' | 'printedLists'>) =>
+}: PublishedLists) =>
   conditional(
     strictObject({
       issuer: URIString,
@@ -174,7 +174,7 @@ export const TokenResponse = strictObject({
 });
 export type TokenResponse = Wire<typeof TokenResponse>;
 
-/** `active`, and `exp` while active (IS 13.7); where there are arrangements, also the scope and the arrangement (CDS, Introspection End Point). */
+/** `active`, and `exp` while active (IS 13.7); where there are arrangements, also the scope and the arrangement (CDS, Introspection endpoint). */
 export const IntrospectionResponse = conditional(
   strictObject({
     active: z.boolean(),
@@ -188,7 +188,7 @@ export const IntrospectionResponse = conditional(
 export type IntrospectionResponse = Wire<typeof IntrospectionResponse>;
 
 /** Registered metadata, echoed with the client_id; never a secret (IS 6, 13.9). */
-export const registrationResponse = ({ responseTypes }: Pick<SecurityProfile, 'responseTypes'>) =>
+export const registrationResponse = ({ responseTypes }: Pick<PublishedLists, 'responseTypes'>) =>
   conditional(
     strictObject({
       client_id: Text,

@@ -1,7 +1,7 @@
 // Where a guide leads on the site: its links to other guides, its words of code to rules and views; nowhere is an error.
 import { posix } from 'node:path';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
-import { queryOf, viewAt } from '../../pages/view-address.ts';
+import { queryOf, viewAt } from '../../pages/address/view-address.ts';
 import type { Guide } from './guide-list.ts';
 
 export interface Library {

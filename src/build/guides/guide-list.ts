@@ -116,6 +116,11 @@ export const guides: readonly Guide[] = [
     'Where the specification is silent: each question, why it is open, the options, and what each means.',
   ),
   reference(
+    'texts',
+    'Texts and sections',
+    'Every text that rules rest on, with its version, date and address, and each section that is cited.',
+  ),
+  reference(
     'profiles',
     'Profiles and dates',
     'Security profile 0.1.1 and today’s beside each other, with the staged drafts, the ACCC’s server, and the dates.',

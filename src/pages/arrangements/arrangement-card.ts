@@ -166,7 +166,7 @@ function acts(
 }
 
 export const accountBoxes = ({ accounts }: Lab, legend: string): TemplateResult =>
-  html`<fieldset>
+  html`<fieldset class="choices">
     <legend>${legend}</legend>
     ${accounts.map(
       (name) =>

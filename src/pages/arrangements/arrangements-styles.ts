@@ -2,16 +2,12 @@
 import { css, type CSSResult } from 'lit';
 
 export const arrangementsStyles: CSSResult = css`
-  .apart {
-    justify-content: space-between;
-  }
   .status:empty {
     display: none;
   }
-  h3,
   h4 {
     font-size: var(--size);
-    line-height: 1.3;
+    color: inherit;
   }
   .stack,
   details form {
@@ -25,15 +21,6 @@ export const arrangementsStyles: CSSResult = css`
   summary {
     min-block-size: 1.75rem;
   }
-  fieldset {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25rem 1rem;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    min-inline-size: 0;
-  }
   legend {
     padding: 0;
     font-size: var(--small);
@@ -44,9 +31,6 @@ export const arrangementsStyles: CSSResult = css`
     align-items: center;
     gap: 0.4rem;
     min-block-size: 1.75rem;
-  }
-  button[aria-disabled='true'] {
-    opacity: 0.6;
   }
   cdr-dashboard {
     max-inline-size: 30rem;

@@ -1,13 +1,13 @@
 // The authorisation page: opens the same world as the playground, or as the app it was put into, and lets the holder's screens run in it.
 import { render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { begunElsewhere } from '../begun-elsewhere.ts';
-import { openSandbox } from '../boot.ts';
-import { siteHere } from '../site-here.ts';
-import { followTheme } from '../theme.ts';
-import { explainFailure } from '../failure.ts';
-import { isFramedByStranger, refuseFrame } from '../framing.ts';
-import { screensHere, wayOutOf } from '../holder-page.ts';
+import { begunElsewhere } from '../shell/begun-elsewhere.ts';
+import { openSandbox } from '../sandbox/page-sandbox.ts';
+import { siteHere } from '../address/site-here.ts';
+import { followTheme } from '../shell/theme.ts';
+import { explainFailure } from '../shell/failure.ts';
+import { isFramedByStranger, refuseFrame } from '../../ui/framing.ts';
+import { screensHere, wayOutOf } from './holder-page.ts';
 
 const site = siteHere();
 followTheme(site);
@@ -22,5 +22,5 @@ async function openHolder(): Promise<void> {
   main?.replaceChildren(screensHere(sandbox, site, failed, { opensApp: true }));
 }
 
-if (isFramedByStranger()) refuseFrame(main);
+if (isFramedByStranger()) refuseFrame(main, 'Answer on a page of its own, so that you can see who is asking.');
 else void openHolder().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));

@@ -1,7 +1,7 @@
 // In an own app the holder’s answer goes on to the page that the consumer left, which is the recipient.
 import { departureOf } from '../../../mocks/spec/page-address.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../address/site.ts';
 
 /** The page of this app that waits for the answer in the address, with the answer where it came: in the fragment or in the query. */
 export function appWaiting({ inApp }: Site, answer: URL): URL | undefined {

@@ -1,30 +1,30 @@
 // The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { answerParameters, isInQuery, isSealedAnswer } from '../../elements/answer-parameters.ts';
-import { siteHere } from '../site-here.ts';
-import { followTheme } from '../theme.ts';
-import { handOver } from '../redirects.ts';
+import { answerParameters, isInQuery, isEncryptedAnswer } from '../../elements/answer-parameters.ts';
+import { siteHere } from '../address/site-here.ts';
+import { followTheme } from '../shell/theme.ts';
+import { handOver } from './redirects.ts';
 import { appWaiting } from './app-waiting.ts';
 
 const site = siteHere();
 followTheme(site);
 
-const sealed = isSealedAnswer(location.href);
+const encrypted = isEncryptedAnswer(location.href);
 
 /** By parameter; a map, because the names come from the address. */
 const explanations: ReadonlyMap<string, string> = new Map([
-  ['code', 'Works once, for a minute, for this recipient with its certificate.'],
-  ['id_token', 'Signed by the holder and encrypted for the recipient: only its private key opens it.'],
-  ['state', 'Must be the state that the recipient sent, or nothing here is believed.'],
-  ['error', 'What the holder says instead of a code.'],
-  ['error_description', 'The same for people.'],
+  ['code', 'Works once, within a minute, for this recipient with its certificate.'],
+  ['id_token', 'Signed by the holder and encrypted for the recipient: only its private key decrypts it.'],
+  ['state', 'Must equal the state that the recipient sent; otherwise the recipient rejects the response.'],
+  ['error', 'Why there is no code.'],
+  ['error_description', 'The same, in a sentence.'],
   [
     'response',
-    sealed
-      ? 'One JWT, signed by the holder and encrypted for the recipient: only its private key opens it.'
-      : 'One JWT, signed by the holder; what it says stands below. Verified first, believed then.',
+    encrypted
+      ? 'One JWT, signed by the holder and encrypted for the recipient: only its private key decrypts it.'
+      : 'One JWT, signed by the holder. Its claims are below; the recipient verifies the signature before it uses them.',
   ],
-  ['iss', 'Who answers: the holder that was asked, or nothing here is believed.'],
+  ['iss', 'Who answers: must be the holder that was asked.'],
   ['aud', 'For whom: the client_id.'],
 ]);
 
@@ -56,18 +56,18 @@ const page = (next: TemplateResult): TemplateResult => {
   if (parts.length === 0)
     return html`<h1>Nothing has come back</h1>
       <p>
-        The holder sends the consumer’s browser here, with its answer behind the # of the address, or as one signed
-        response in it. This address has none.
+        The holder sends the consumer’s browser here with its response: in the fragment of the URL, or as one signed
+        parameter. This URL has neither.
       </p>
       <p><a class="button go" href=${site.root.href}>${site.inApp ? 'Back to the app' : 'Open the playground'}</a></p>`;
   const refused = parts.some(([name]) => name === 'error');
   const recipient = site.inApp ? 'the data recipient' : 'Sunny Saver';
-  return html`<h1>Back at ${recipient}${refused ? ', with a no' : ''}</h1>
+  return html`<h1>Back at ${recipient}${refused ? ', with an error' : ''}</h1>
     <p>
       ${
         signed
-          ? sealed
-            ? 'The holder’s answer is one JWT in this page’s address, signed by the holder and sealed for the recipient: nobody on its way can change or read a word of it.'
+          ? encrypted
+            ? 'The holder’s answer is one JWT in this page’s address, signed by the holder and encrypted for the recipient: nobody on its way can change or read a word of it.'
             : 'The holder’s answer is one JWT in this page’s address, signed by the holder: nobody on its way can change a word of it.'
           : 'The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so only this page has seen it.'
       }
@@ -80,7 +80,7 @@ const show = (next: TemplateResult): void => {
   if (main !== null) render(page(next), main);
 };
 main?.replaceChildren();
-show(html`<p role="status">Handing it over…</p>`);
+show(html`<p role="status">Handing over the response…</p>`);
 const waiting = appWaiting(site, new URL(location.href));
 if (waiting !== undefined) location.replace(waiting);
 else if (parts.length > 0) {
@@ -88,8 +88,8 @@ else if (parts.length > 0) {
     show(
       taken
         ? html`<p role="status">
-            <b>Taken.</b>
-            ${framed ? 'The walk goes on.' : 'The tab in which the walk began goes on with it; you can close this one.'}
+            <b>Received.</b>
+            ${framed ? 'The flow continues.' : 'The flow continues in the tab in which it began; you can close this one.'}
           </p>`
         : html`<p role="status">
             <a class="button go" href=${site.inApp ? `${site.root.href}${location.hash}` : site.root.href}

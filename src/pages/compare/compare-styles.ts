@@ -6,16 +6,6 @@ export const compareStyles: CSSResult = css`
     container-type: inline-size;
     margin-block-start: 1rem;
   }
-  .controls {
-    display: grid;
-    gap: 0.5rem;
-  }
-  button[aria-disabled='true'] {
-    color: var(--soft);
-    background: var(--sunk);
-    border-color: var(--line);
-    cursor: default;
-  }
   /* The words of another state are no wider. */
   button.go {
     min-inline-size: 9.5rem;

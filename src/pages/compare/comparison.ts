@@ -1,33 +1,20 @@
 // A world of its own that holds both profiles, and both flows run in it pair by pair.
-import { createSandboxAtOnce, type DataRecipient, type Exchange, type Sandbox } from '../../../mocks/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { codeFlow } from '../../recipient/flows/code-flow.ts';
-import { startFlow, type Flow, type FlowRun, type FlowSurroundings, type Step } from '../../recipient/flows/flow.ts';
-import { hybrid } from '../../recipient/flows/hybrid.ts';
-import { registration } from '../../recipient/flows/registration.ts';
-import { todayRegistration } from '../../recipient/flows/today-registration.ts';
+import type { FlowRun, Step } from '../../recipient/flows/flow.ts';
+import { startFlow } from '../../recipient/flows/start-flow.ts';
+import { recipientFor } from '../../runs/recipient-for.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
-import { placesOf } from '../../runs/places.ts';
+import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
+import { profileFlows } from '../../runs/profile-flows.ts';
 import { pairs, type Pair, type SideFacts } from './pairs.ts';
-
-export const sideIds = ['0.1.1', 'today'] as const satisfies readonly ProfileId[];
-
-interface SideFlows {
-  readonly flow: Flow<PlayedFacts>;
-  readonly registration: Flow<PlayedFacts>;
-}
-
-export const sideFlows: Readonly<Record<ProfileId, SideFlows>> = {
-  '0.1.1': { flow: hybrid, registration },
-  today: { flow: codeFlow, registration: todayRegistration },
-};
 
 /** The steps that a side takes in a pair. */
 export const stepsOf = (side: ProfileId, { sides }: Pair): readonly Step<PlayedFacts>[] =>
-  sideFlows[side].flow.steps.filter(({ id }) => sides[side].steps.includes(id));
+  profileFlows[side].sharing.steps.filter(({ id }) => sides[side].steps.includes(id));
 
 /** What one side has come to. */
 export interface Side {
@@ -36,27 +23,24 @@ export interface Side {
   readonly exchanges: Readonly<Record<string, readonly Exchange[]>>;
 }
 
-export interface Comparison {
+export interface Comparison extends OwnWorld {
   readonly recipient: DataRecipient;
   readonly sides: Readonly<Record<ProfileId, Side>>;
   /** How many pairs both sides are through with. */
   readonly position: number;
   /** Takes both sides through the next pair. Throws what a step of one of them throws; what it sent is noted all the same. */
   next(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** The world that it runs in: nobody else’s, and gone with it. */
-export const ownWorld = (): Promise<Sandbox> => createSandboxAtOnce({ storage: 'memory:', scenario: 'two-profiles' });
+/** Registers the same recipient with both retailers, in a world that is nobody else’s. */
+export const openComparison = (): Promise<Comparison> => openOwnWorld({ scenario: 'two-profiles' }, comparisonIn);
 
-/** Registers the same recipient with both retailers. */
-export async function openComparison(world: Promise<Sandbox> = ownWorld()): Promise<Comparison> {
-  const sandbox = await world;
+async function comparisonIn(sandbox: Sandbox): Promise<Omit<Comparison, keyof OwnWorld>> {
   const recipient = sandbox.dataRecipient;
-  const runs = { '0.1.1': await begun(sandbox, '0.1.1'), today: await begun(sandbox, 'today') };
-  const exchanges: Record<ProfileId, Record<string, readonly Exchange[]>> = { '0.1.1': {}, today: {} };
+  const runs = { '0.1.1': await begun(sandbox, '0.1.1'), 'cds-1.36': await begun(sandbox, 'cds-1.36') };
+  const exchanges: Record<ProfileId, Record<string, readonly Exchange[]>> = { '0.1.1': {}, 'cds-1.36': {} };
   const seen = new Set(sandbox.trace.entries().map(({ id }) => id));
-  let sealedClaims: unknown;
+  let frontChannelClaims: unknown;
   let position = 0;
   const take = async (side: ProfileId, pair: Pair): Promise<void> => {
     const run = runs[side];
@@ -70,10 +54,8 @@ export async function openComparison(world: Promise<Sandbox> = ownWorld()): Prom
       exchanges[side] = { ...exchanges[side], [pair.id]: [...(exchanges[side][pair.id] ?? []), ...own] };
     }
     const { redirect } = run.facts;
-    if (side === '0.1.1' && redirect !== undefined && sealedClaims === undefined) {
-      const inner = await decryptOf(recipient)(answerParameters(redirect).get('id_token') ?? '');
-      sealedClaims = openJwt(inner ?? '')?.claims;
-    }
+    const encrypted = redirect === undefined ? null : answerParameters(redirect).get('id_token');
+    if (encrypted !== null) frontChannelClaims ??= openJwt((await decryptOf(recipient)(encrypted)) ?? '')?.claims;
   };
   return {
     recipient,
@@ -82,37 +64,22 @@ export async function openComparison(world: Promise<Sandbox> = ownWorld()): Prom
     },
     get sides() {
       return {
-        '0.1.1': { facts: { ...runs['0.1.1'].facts, sealedClaims }, exchanges: exchanges['0.1.1'] },
-        today: { facts: runs.today.facts, exchanges: exchanges.today },
+        '0.1.1': { facts: { ...runs['0.1.1'].facts, frontChannelClaims }, exchanges: exchanges['0.1.1'] },
+        'cds-1.36': { facts: runs['cds-1.36'].facts, exchanges: exchanges['cds-1.36'] },
       };
     },
     next: async () => {
       const pair = pairs[position];
       if (pair === undefined) return;
-      for (const side of sideIds) await take(side, pair);
+      for (const side of profileIds) await take(side, pair);
       position += 1;
     },
-    stop: () => sandbox.stop(),
   };
 }
 
+/** At the retailer that speaks the profile, with its own customer. */
 async function begun(sandbox: Sandbox, side: ProfileId): Promise<FlowRun<PlayedFacts>> {
-  const surroundings = surroundingsAt(sandbox, side);
-  const known = await startFlow(sideFlows[side].registration, surroundings).toEnd();
-  return startFlow(sideFlows[side].flow, surroundings, known);
-}
-
-/** At the brand that speaks the profile, with its own customer. */
-function surroundingsAt(sandbox: Sandbox, side: ProfileId): FlowSurroundings {
-  const brand = sandbox.scenario.holders.find(({ profile = sandbox.profile }) => profile === side)?.brand ?? '';
-  const customer = sandbox.scenario.customers.find(({ holder }) => holder === brand);
-  const persona = sandbox.personas.find(({ customerId }) => customerId === customer?.customerId);
-  const holder = sandbox.urls.dataHolders[brand]?.issuer;
-  if (persona === undefined || holder === undefined) throw new TypeError(`Nobody speaks ${side} in this world.`);
-  return {
-    ...placesOf(sandbox),
-    holder,
-    identity: sandbox.dataRecipient,
-    consumer: (url) => persona.authorise(url),
-  };
+  const holder = Object.values(sandbox.holders).find(({ profile }) => profile === side);
+  const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: holder?.brand });
+  return startFlow(acting.flows.sharing, await acting.surroundings(), acting.facts);
 }

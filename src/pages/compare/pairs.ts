@@ -1,14 +1,14 @@
 // The two flows row against row: which steps stand beside each other, what replaced what, and what of each is worth a look.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
-import { isSealed, openJwt } from '../../elements/jwt.ts';
+import { isEncrypted, openJwt } from '../../elements/jwt.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 
-/** What a recipient knows, and the claims of the ID token that came sealed with the code. */
+/** What a recipient knows, and the claims of the ID token that came encrypted with the code. */
 export interface SideFacts extends Partial<PlayedFacts> {
-  readonly sealedClaims?: unknown;
+  readonly frontChannelClaims?: unknown;
 }
 
 /** One value of a side; its line stands there before there is a value. */
@@ -70,7 +70,7 @@ export const pairs: readonly Pair[] = [
         steps: ['consent-token', 'create-consent'],
         shown: [shown('cdr_consent_id', ({ consentId }) => consentId)],
       },
-      today: {
+      'cds-1.36': {
         steps: [],
         instead:
           'Nothing is recorded at the holder: sharing_duration travels in the signed request, and the recipient keeps the consumer’s consent itself.',
@@ -90,11 +90,11 @@ export const pairs: readonly Pair[] = [
         instead: 'Nothing is made beforehand: c_hash and s_hash come back with the code, in the ID token.',
         clauses: ['OIDC:3.3.2.11', 'FAPI-RW:5.1'],
         shown: [
-          shown('c_hash', ({ sealedClaims }) => textOf(sealedClaims, 'c_hash')),
-          shown('s_hash', ({ sealedClaims }) => textOf(sealedClaims, 's_hash')),
+          shown('c_hash', ({ frontChannelClaims }) => textOf(frontChannelClaims, 'c_hash')),
+          shown('s_hash', ({ frontChannelClaims }) => textOf(frontChannelClaims, 's_hash')),
         ],
       },
-      today: {
+      'cds-1.36': {
         steps: ['verifier'],
         shown: [
           shown('code_verifier', ({ verifier }) => verifier),
@@ -116,7 +116,7 @@ export const pairs: readonly Pair[] = [
           shown('cdr_consent_id', (facts) => claim(facts, 'claims', 'id_token', 'cdr_consent_id', 'value')),
         ],
       },
-      today: {
+      'cds-1.36': {
         steps: ['request-object'],
         shown: [
           shown('response_type', (facts) => claim(facts, 'response_type')),
@@ -137,7 +137,7 @@ export const pairs: readonly Pair[] = [
         clauses: ['OIDC:6.1', 'IS:13.2'],
         shown: [shown('The request', ({ request }) => lengthOf(request))],
       },
-      today: { steps: ['push'], shown: [shown('request_uri', ({ requestUri }) => requestUri)] },
+      'cds-1.36': { steps: ['push'], shown: [shown('request_uri', ({ requestUri }) => requestUri)] },
     },
   },
   {
@@ -146,14 +146,14 @@ export const pairs: readonly Pair[] = [
     words: 'The screens are the same. The address is not: all parameters in the one, two in the other.',
     sides: {
       '0.1.1': { steps: ['authorise'], shown: addressShown },
-      today: { steps: ['authorise'], shown: addressShown },
+      'cds-1.36': { steps: ['authorise'], shown: addressShown },
     },
   },
   {
     id: 'response',
     title: 'The answer',
     words:
-      'A fragment with code and sealed ID token became one signed JWT in the query. What was encrypted because it tells of the consumer no longer travels here.',
+      'A fragment with code and encrypted ID token became one signed JWT in the query. No ID token travels through the browser any more.',
     sides: {
       '0.1.1': {
         steps: ['open-id-token'],
@@ -161,10 +161,10 @@ export const pairs: readonly Pair[] = [
           shown('In the fragment', ({ redirect }) =>
             redirect === undefined ? undefined : namesOf(answerParameters(redirect).keys()),
           ),
-          shown('id_token', ({ redirect }) => sealWords(redirect)),
+          shown('id_token', ({ redirect }) => protectionWords(redirect)),
         ],
       },
-      today: {
+      'cds-1.36': {
         steps: ['open-response'],
         shown: [
           shown('In the query', ({ redirect }) => namesOf(redirect?.searchParams.keys())),
@@ -186,14 +186,14 @@ export const pairs: readonly Pair[] = [
         steps: ['token'],
         shown: [
           shown('cdr_consent_id', ({ idToken }) => textOf(idToken, 'cdr_consent_id')),
-          shown('ID token', ({ tokens }) => sealedOr(tokens?.id_token)),
+          shown('ID token', ({ tokens }) => protectionOf(tokens?.id_token)),
         ],
       },
-      today: {
+      'cds-1.36': {
         steps: ['token'],
         shown: [
           shown('cdr_arrangement_id', ({ arrangementId }) => arrangementId),
-          shown('ID token', ({ tokens }) => sealedOr(tokens?.id_token)),
+          shown('ID token', ({ tokens }) => protectionOf(tokens?.id_token)),
         ],
       },
     },
@@ -201,21 +201,22 @@ export const pairs: readonly Pair[] = [
   {
     id: 'data',
     title: 'The energy data',
-    words: 'Nothing replaced anything: the same calls, headers and answers, with tokens bound to the certificate.',
+    words:
+      'Here both make the same calls, with tokens bound to the certificate. Today’s standards have newer versions of the account calls.',
     sides: {
       '0.1.1': { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
-      today: { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
+      'cds-1.36': { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
     },
   },
 ];
 
-function sealedOr(token: string | undefined): string | undefined {
+function protectionOf(token: string | undefined): string | undefined {
   if (token === undefined) return undefined;
-  return isSealed(token) ? 'sealed: signed, then encrypted' : 'signed';
+  return isEncrypted(token) ? 'signed, then encrypted' : 'signed';
 }
 
-const sealWords = (redirect: URL | undefined): string | undefined =>
-  redirect === undefined ? undefined : sealedOr(answerParameters(redirect).get('id_token') ?? undefined);
+const protectionWords = (redirect: URL | undefined): string | undefined =>
+  redirect === undefined ? undefined : protectionOf(answerParameters(redirect).get('id_token') ?? undefined);
 
 /** What a side has sent in a pair that it is through with. Its values may have come with another pair. */
 export function throughWords({ steps }: PairSide, sent: number): string {

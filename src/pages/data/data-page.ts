@@ -1,6 +1,6 @@
 // The view of what every party holds: its words, and its element.
 import { html } from 'lit';
-import type { View } from '../views.ts';
+import type { View } from '../view.ts';
 import './data-view.ts';
 
 export const view: View = {

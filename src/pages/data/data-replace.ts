@@ -15,7 +15,7 @@ export interface Replacement {
 export function readFileText(text: string, held: HeldData): Replacement {
   const state = JSON.parse(text) as unknown;
   if (textOf(state, 'format') !== 'cdr-browser-sandbox')
-    throw new TypeError('its format is not cdr-browser-sandbox. Choose one that “Save the world as a file” has made.');
+    throw new TypeError('its format is not cdr-browser-sandbox. Choose a file that “Save the world as a file” made.');
   const rowsOf = (name: string): number => {
     const rows = memberOf(state, 'tables', name);
     return Array.isArray(rows) ? rows.length : 0;

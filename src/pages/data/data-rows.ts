@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isMembers) : []);
 
 /** Everything that is kept, by table. */
-export async function readHeld(sandbox: Sandbox): Promise<HeldData> {
+export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<HeldData> {
   const [state, participants] = await Promise.all([sandbox.exportState(), sandbox.register.list()]);
   const given: Readonly<Record<string, readonly Row[]>> = {
     'register.participants': participants.map((entry) => ({ ...entry })),
@@ -28,7 +28,9 @@ export async function readHeld(sandbox: Sandbox): Promise<HeldData> {
     await Promise.all(
       kept.map(async (table): Promise<[string, readonly DataRow[]]> => [
         table.name,
-        await Promise.all((given[table.name] ?? rowsIn(state.tables[table.name])).map((row) => shownRow(row, table))),
+        await Promise.all(
+          (given[table.name] ?? rowsIn(state.tables[table.name])).map((row) => shownRow(row, table, hashOf)),
+        ),
       ]),
     ),
   );
@@ -86,26 +88,29 @@ export const computedRows = ({ total, slice }: ComputedRecords): RowSource => ({
     slice(offset, count).map((record, place) => ({ key: String(offset + place), members: { ...record } })),
 });
 
-async function shownRow(row: Row, { secrets = [] }: DataTable): Promise<DataRow> {
+async function shownRow(row: Row, { secrets = [] }: DataTable, hashOf: HashOf): Promise<DataRow> {
   const key = typeof row['id'] === 'string' ? row['id'] : '';
-  return { key, members: secrets.length === 0 ? row : await withoutSecrets(row, secrets) };
+  return { key, members: secrets.length === 0 ? row : await withoutSecrets(row, secrets, hashOf) };
 }
 
-async function withoutSecrets(row: Row, secrets: readonly string[]): Promise<Row> {
+async function withoutSecrets(row: Row, secrets: readonly string[], hashOf: HashOf): Promise<Row> {
   const members = Object.entries(row).map(async ([name, value]): Promise<[string, unknown]> => {
     if (secrets.includes(name) && typeof value === 'string') return [name, await hashOf(value)];
-    return [name, isMembers(value) ? await withoutSecrets(value, secrets) : value];
+    return [name, isMembers(value) ? await withoutSecrets(value, secrets, hashOf) : value];
   });
   return Object.fromEntries(await Promise.all(members));
 }
 
-const hashes = new Map<string, Promise<string>>();
+export type HashOf = (secret: string) => Promise<string>;
 
-/** Tells two apart, and is good for nothing else. What was hashed once is remembered: a table is read anew with every call. */
-function hashOf(secret: string): Promise<string> {
-  const hash = hashes.get(secret) ?? hashed(secret);
-  hashes.set(secret, hash);
-  return hash;
+/** Tells two secrets apart, and is good for nothing else. Remembers its hashes: every call has the tables read again. */
+export function secretHashes(): HashOf {
+  const known = new Map<string, Promise<string>>();
+  return (secret) => {
+    const hash = known.get(secret) ?? hashed(secret);
+    known.set(secret, hash);
+    return hash;
+  };
 }
 
 async function hashed(secret: string): Promise<string> {

@@ -3,11 +3,10 @@ import { css, type CSSResult } from 'lit';
 
 export const dataStyles: CSSResult = css`
   .tools {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    align-items: center;
     margin-block: 1rem;
+  }
+  .two {
+    --columns: 16rem minmax(0, 1fr);
   }
   .tools p {
     flex-basis: 100%;
@@ -50,29 +49,13 @@ export const dataStyles: CSSResult = css`
     background: var(--sunk);
     box-shadow: inset 3px 0 0 var(--accent);
   }
-  .held {
-    min-inline-size: 0;
-    display: grid;
-    gap: 0.75rem;
-  }
   [role='search'] {
     margin-block: 0;
   }
-  .find label.words {
-    display: grid;
-    gap: 0.2rem;
+  .words {
     flex: 1 1 14rem;
-    font-size: var(--small);
-    color: var(--soft);
   }
-  fieldset {
-    display: flex;
-    gap: 0.9rem;
-    border: 0;
-    margin: 0;
-    padding: 0 0 0.4rem;
-    font-size: var(--small);
-  }
+  .choices,
   .find p {
     padding-block-end: 0.4rem;
   }
@@ -117,13 +100,8 @@ export const dataStyles: CSSResult = css`
   .json {
     padding: 0.9rem;
   }
-  .note,
   .none {
     padding: 0.6rem 0.9rem;
-  }
-  .note {
-    border-inline-start: 4px solid var(--accent);
-    background: var(--card);
   }
   dialog ul {
     max-block-size: 40vh;
@@ -136,9 +114,6 @@ export const dataStyles: CSSResult = css`
     gap: 1rem;
   }
   @media (min-width: 60rem) {
-    .two {
-      grid-template-columns: 16rem minmax(0, 1fr);
-    }
     .tables[open] > summary {
       display: none;
     }

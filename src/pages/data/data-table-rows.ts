@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import '../../elements/cdr-json.ts';
 import { oldAndNew } from '../../elements/changed-row.ts';
 import { rowWindow, windowSize } from '../../elements/row-window.ts';
-import { traceAddress } from '../proof/trace-address.ts';
+import { href } from '../address/href.ts';
 import type { RowChange, RowChanges } from './data-changes.ts';
 import { cellText, columnsOf, type DataRow, type RowSource } from './data-rows.ts';
 import type { DataTable } from './data-tables.ts';
@@ -90,7 +90,7 @@ function cellOf(value: unknown, change: RowChange | undefined, name: string): Te
 function changedBy(change: RowChange | undefined): TemplateResult | typeof nothing {
   if (change === undefined) return nothing;
   const words = change.isLast ? `${change.verb} by the last call` : `${change.verb} by a call`;
-  return html`<a href=${traceAddress(change.exchange)}>${words}</a>`;
+  return html`<a href=${href('trace', { exchange: change.exchange })}>${words}</a>`;
 }
 
 /** So many rows that are gone are enough to look at. */
@@ -103,7 +103,7 @@ export function removedNote(table: DataTable, { last }: RowChanges): TemplateRes
   return html`<div class="note small">
     <p>
       The last call took ${removed.length === 1 ? 'a row' : `${String(removed.length)} rows`} out of this table:
-      <a href=${traceAddress(exchange)}>that call</a>
+      <a href=${href('trace', { exchange: exchange })}>that call</a>
     </p>
     <ul>
       ${removed

@@ -1,31 +1,35 @@
 // <cdr-data-view>: what every party holds, table by table; saved as a file, replaced by one, or begun anew.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import { dialogStyles } from '../dialog-styles.ts';
-import { fieldStyles, searchStyles } from '../../elements/field-styles.ts';
-import { closeOverPage, showOverPage } from '../over-page.ts';
-import { chooseAll, chosenIn } from '../query.ts';
-import { saveFile } from '../save-file.ts';
+import { dialogStyles } from '../../ui/dialog-styles.ts';
+import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
+import { writeParameters, readParameter } from '../../ui/address.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { changesIn, type RowChanges } from './data-changes.ts';
 import { lostWith, readFileText, type Replacement } from './data-replace.ts';
-import { computedRows, keptRows, readHeld, rowsSaying, type HeldData, type RowSource } from './data-rows.ts';
+import {
+  computedRows,
+  keptRows,
+  readHeld,
+  rowsSaying,
+  secretHashes,
+  type HeldData,
+  type RowSource,
+} from './data-rows.ts';
 import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
 import { dataTableRows, removedNote } from './data-table-rows.ts';
 import { dataTable, dataTables, firstTable, type DataTable } from './data-tables.ts';
-import { viewStyles } from '../view-styles.ts';
-
-const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
+import { isNarrow } from '../../ui/is-narrow.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 /** The table of the address; else the first of its party. */
 const tableOfAddress = (): DataTable | undefined =>
-  dataTable(chosenIn('table')) ?? dataTables.find(({ party }) => party === chosenIn('party'));
+  dataTable(readParameter('table')) ?? dataTables.find(({ party }) => party === readParameter('party'));
 
 /**
  * @prop sandbox - the running sandbox
@@ -57,20 +61,12 @@ export class CdrDataView extends LitElement {
   declare protected done: string;
 
   #changes: RowChanges = changesIn([]);
+  readonly #hashOf = secretHashes();
   #reading = false;
   #isStale = false;
   readonly #isOpen = !isNarrow();
 
-  static override styles: CSSResult[] = [
-    sharedStyles,
-    chipStyles,
-    partyStyles,
-    fieldStyles,
-    searchStyles,
-    viewStyles,
-    dialogStyles,
-    dataStyles,
-  ];
+  static override styles: CSSResult[] = [...pageStyles, partyStyles, dialogStyles, dataStyles];
 
   constructor() {
     super();
@@ -88,7 +84,7 @@ export class CdrDataView extends LitElement {
     try {
       while (this.#isStale) {
         this.#isStale = false;
-        const held = await readHeld(this.sandbox);
+        const held = await readHeld(this.sandbox, this.#hashOf);
         this.#changes = changesIn(this.sandbox.trace.entries());
         this.table ??= firstTable(held);
         this.held = held;
@@ -132,8 +128,8 @@ export class CdrDataView extends LitElement {
       await this.updateComplete;
       showOverPage(this.#dialog('replace'));
     } catch (error) {
-      const kind = error instanceof TypeError ? 'world of a sandbox' : 'JSON';
-      this.trouble = `${file.name} is no ${kind}: ${error instanceof Error ? error.message : String(error)}`;
+      const kind = error instanceof TypeError ? 'a world of a sandbox' : 'valid JSON';
+      this.trouble = `${file.name} is not ${kind}: ${error instanceof Error ? error.message : String(error)}`;
     }
     // The same file may be chosen again once it is mended.
     input.value = '';
@@ -160,7 +156,7 @@ export class CdrDataView extends LitElement {
 
   readonly #choose = (table: DataTable): void => {
     [this.table, this.from, this.computed, this.words] = [table, 0, undefined, ''];
-    chooseAll({ party: table.party, table: table.name });
+    writeParameters({ party: table.party, table: table.name });
     this.#compute().catch((error: unknown) => this.#fail(error));
   };
 
@@ -184,13 +180,13 @@ export class CdrDataView extends LitElement {
       <p role="status" class="small">${this.done}</p>
       <div class="two">
         ${dataTableList({ held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
-        <section class="held" aria-label=${table.title}>
+        <section class="held stack" aria-label=${table.title}>
           <h2>${table.title}</h2>
           ${this.#form(table, source?.total, kept)} ${removedNote(table, this.#changes)}
           ${
             table.secrets === undefined
               ? nothing
-              : html`<p class="small soft">What could be used is shown as a hash: ${table.secrets.join(', ')}.</p>`
+              : html`<p class="small soft">Secrets are shown as hashes: ${table.secrets.join(', ')}.</p>`
           }
           ${
             source === undefined
@@ -213,7 +209,7 @@ export class CdrDataView extends LitElement {
   #form({ computed }: DataTable, found: number | undefined, kept: number): TemplateResult {
     const all = computed === undefined ? kept : found;
     const form = (label: string, asJson: boolean): TemplateResult =>
-      html`<label
+      html`<label class="row"
         ><input type="radio" name="form" .checked=${this.asJson === asJson} @change=${() => (this.asJson = asJson)} />
         ${label}</label
       >`;
@@ -222,10 +218,11 @@ export class CdrDataView extends LitElement {
         >${computed === undefined ? 'Find a row' : 'Find by the NMI of a service point'}
         <input
           type="search"
+          maxlength="200"
           .value=${this.words}
           @input=${(event: InputEvent) => this.#find((event.target as HTMLInputElement).value)}
       /></label>
-      <fieldset>
+      <fieldset class="choices">
         <legend class="unseen">Show as</legend>
         ${form('Table', false)} ${form('JSON', true)}
       </fieldset>
@@ -237,7 +234,7 @@ export class CdrDataView extends LitElement {
 
   #tools(held: HeldData): TemplateResult {
     const file = (): HTMLInputElement | null => this.renderRoot.querySelector<HTMLInputElement>('input[type="file"]');
-    return html`<div class="tools">
+    return html`<div class="tools row">
       <button type="button" class="go" @click=${() => void this.#save()}>Save the world as a file</button>
       <button type="button" @click=${() => file()?.click()}>Replace it by a file…</button>
       <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
@@ -253,7 +250,7 @@ export class CdrDataView extends LitElement {
     const { state, household, tables } = replacement;
     return html`<dialog id="replace" aria-labelledby="replacing">
       <h2 id="replacing">Replace this world by the file?</h2>
-      <p>The file plays “${household}”. It is checked to its last row first; if anything is wrong, nothing changes.</p>
+      <p>The file has the household “${household}”. Every row is checked first; if one is wrong, nothing changes.</p>
       <ul aria-label="Rows now, and with the file">
         ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
       </ul>
@@ -262,7 +259,7 @@ export class CdrDataView extends LitElement {
         <button
           type="button"
           class="go"
-          @click=${() => void this.#put('replace', (sandbox) => sandbox.importState(state), 'The world is that of the file now.')}
+          @click=${() => void this.#put('replace', (sandbox) => sandbox.importState(state), 'The world from the file is in place.')}
         >
           Replace this world
         </button>
@@ -276,7 +273,7 @@ export class CdrDataView extends LitElement {
     const exchanges = this.sandbox?.trace.entries().length ?? 0;
     return html`<dialog id="anew" aria-labelledby="beginning">
       <h2 id="beginning">Begin this household anew?</h2>
-      <p>Lost for good are all keys and certificates, faults, where the clock was set, and:</p>
+      <p>This deletes all keys and certificates, faults, the setting of the clock, and:</p>
       <ul aria-label="What is lost">
         ${[...lost, { title: 'Exchanges in the trace', count: exchanges }].map(
           ({ title, count }) => html`<li><span>${title}</span><span>${count}</span></li>`,

@@ -26,10 +26,8 @@ export const decisionsStyles: CSSResult = css`
   .none {
     padding: 0.9rem 1rem 0.2rem;
   }
-  .all {
-    display: grid;
-    gap: 0.75rem;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
+  .tiles {
+    --tile: 24rem;
   }
   fieldset {
     border: 1px solid var(--line);
@@ -50,12 +48,8 @@ export const decisionsStyles: CSSResult = css`
     clear: both;
     margin-block: 0.5rem 0;
   }
-  legend a {
-    color: inherit;
+  legend a:not(:hover) {
     text-decoration: none;
-  }
-  legend a:hover {
-    text-decoration: underline;
   }
   .option {
     display: grid;
@@ -73,8 +67,5 @@ export const decisionsStyles: CSSResult = css`
   }
   fieldset.moved {
     border-color: var(--warn);
-  }
-  fieldset.asked {
-    box-shadow: 0 0 0 2px var(--accent);
   }
 `;

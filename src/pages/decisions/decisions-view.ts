@@ -1,15 +1,13 @@
-// <cdr-decisions-view>: every place where the specification is silent, our choice, and the switch.
+// <cdr-decisions-view>: every place where the specification is silent, the choice made here, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { isClause } from '../../../mocks/spec/is-clause.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { define } from '../../elements/define.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import { chosenIn, linkTo } from '../query.ts';
-import { saveFile } from '../save-file.ts';
-import { fieldStyles } from '../../elements/field-styles.ts';
+import { define } from '../../ui/define.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { decisionsStyles } from './decisions-styles.ts';
+import { href } from '../address/href.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrDecisionsView extends LitElement {
@@ -25,9 +23,9 @@ export class CdrDecisionsView extends LitElement {
   declare protected trouble: string | undefined;
 
   /** The decision that the address leads to. */
-  readonly #asked = chosenIn('decision');
+  readonly #decision = new ChosenEntry(this, 'decision');
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, decisionsStyles];
+  static override styles: CSSResult[] = [...pageStyles, decisionsStyles];
 
   constructor() {
     super();
@@ -40,11 +38,7 @@ export class CdrDecisionsView extends LitElement {
   }
 
   async #read(): Promise<void> {
-    const isFirst = this.states.length === 0;
     this.states = (await this.sandbox?.decisions.list()) ?? [];
-    if (!isFirst || this.#asked === undefined) return;
-    await this.updateComplete;
-    this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
   }
 
   async #change(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
@@ -72,8 +66,8 @@ export class CdrDecisionsView extends LitElement {
 
   #standing(): string {
     const moved = this.states.filter(({ row, option }) => row.choice !== option).length;
-    if (moved === 0) return `All ${this.states.length} stand at our choice.`;
-    return `${moved} of ${this.states.length} differ from our choice.`;
+    if (moved === 0) return `All ${this.states.length} are at the sandbox’s choice.`;
+    return `${moved} of ${this.states.length} differ from the sandbox’s choice.`;
   }
 
   protected override render(): TemplateResult {
@@ -84,10 +78,11 @@ export class CdrDecisionsView extends LitElement {
           >Find a decision
           <input
             type="search"
+            maxlength="200"
             .value=${this.words}
             @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
         /></label>
-        ${this.#preset('strict', 'Strict: our choices')}
+        ${this.#preset('strict', 'Strict: the sandbox’s choices')}
         ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
         <p class="small soft" role="status">
@@ -95,7 +90,7 @@ export class CdrDecisionsView extends LitElement {
         </p>
       </div>
       ${this.states.length > 0 && this.#shown.length === 0 ? this.#nothingFound() : nothing}
-      <div class="all">${this.#shown.map((state) => this.#card(state))}</div>
+      <div class="all tiles">${this.#shown.map((state) => this.#card(state))}</div>
     `;
   }
 
@@ -118,7 +113,7 @@ export class CdrDecisionsView extends LitElement {
   #nothingFound(): TemplateResult {
     const words = ['certificate', 'token', 'redirect', 'consent'];
     return html`<div class="none card">
-      <p>No decision speaks of “${this.words.trim()}”. Perhaps one of these does:</p>
+      <p>No decision mentions “${this.words.trim()}”. Try one of these words:</p>
       <div class="presets">
         ${words.map((word) => html`<button type="button" @click=${() => (this.words = word)}>${word}</button>`)}
         <button type="button" @click=${() => (this.words = '')}>Show all ${this.states.length}</button>
@@ -127,10 +122,12 @@ export class CdrDecisionsView extends LitElement {
   }
 
   #card({ name, row, option }: DecisionState): TemplateResult {
-    const marks = [row.choice === option ? '' : 'moved', name === this.#asked ? 'asked' : ''].join(' ');
-    return html`<fieldset id=${name} class=${marks}>
+    const marks = [row.choice === option ? '' : 'moved', this.#decision.isAsked(name) ? 'asked' : ''].join(' ');
+    return html`<fieldset data-entry=${name} class=${marks}>
       <legend>
-        <a class="chip" href=${linkTo('decision', name)} aria-label=${`Link to decision ${row.ref}`}>${row.ref}</a>
+        <a class="chip" href=${href('decisions', { decision: name })} aria-label=${`Link to decision ${row.ref}`}
+          >${row.ref}</a
+        >
         ${row.question}
       </legend>
       <p class="small soft">${row.why}</p>
@@ -144,15 +141,13 @@ export class CdrDecisionsView extends LitElement {
               .checked=${value === option}
               @change=${() => this.#change((sandbox) => sandbox.decisions.set(name, value as never))}
             /><span
-              >${words}${value === row.choice ? html` <span class="chip words">our choice</span>` : nothing}</span
+              >${words}${value === row.choice ? html` <span class="chip words">the sandbox’s choice</span>` : nothing}</span
             ></label
           >`,
       )}
-      <p class="tiny soft">${row.sources.map(sourceWords).join('; ')}</p>
+      <p class="tiny soft">${row.sources.map(clauseTitle).join('; ')}</p>
     </fieldset>`;
   }
 }
-
-const sourceWords = (source: string): string => (isClause(source) ? clauseTitle(source) : source);
 
 define('cdr-decisions-view', CdrDecisionsView);

@@ -1,16 +1,17 @@
 // The device page: the same world as the playground's, seen from the phone of one of its consumers.
 import { html, nothing, render } from 'lit';
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { Persona, Sandbox } from '../../../mocks/index.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
-import { begunElsewhere } from '../begun-elsewhere.ts';
-import { openSandbox } from '../boot.ts';
-import { explainFailure } from '../failure.ts';
-import { isFramedByStranger, refuseFrame } from '../framing.ts';
-import { siteHere } from '../site-here.ts';
-import { followTheme } from '../theme.ts';
+import { begunElsewhere } from '../shell/begun-elsewhere.ts';
+import { openSandbox } from '../sandbox/page-sandbox.ts';
+import { explainFailure } from '../shell/failure.ts';
+import { isFramedByStranger, refuseFrame } from '../../ui/framing.ts';
+import { href } from '../address/href.ts';
+import { siteHere } from '../address/site-here.ts';
+import { followTheme } from '../shell/theme.ts';
 import '../../consumer/device.ts';
-import { holderOfCustomer } from '../../consumer/holder-of-customer.ts';
+import { hasFlow } from '../../runs/flow-names.ts';
 
 const site = siteHere();
 followTheme(site);
@@ -26,23 +27,24 @@ function choose(event: Event): void {
 const page = (sandbox: Sandbox) => {
   const { personas, storage } = sandbox;
   // One person may be the customer of two, with a device for each.
-  const atHolder = ({ customerId }: (typeof personas)[number]): string =>
-    sandbox.scenario.holders.length < 2 ? '' : `, ${holderOfCustomer(sandbox, customerId).brandName ?? ''}`;
+  const atHolder = ({ holder }: Persona): string =>
+    sandbox.scenario.holders.length < 2 ? '' : `, ${sandbox.holders[holder]?.brandName ?? ''}`;
   const person = personas.find(({ customerId }) => customerId === asked()) ?? personas[0];
   return html`
     <p class="whose">
       ${
         site.inApp
           ? html`<a href=${site.root.href}>Back to the app</a>`
-          : sandbox.profile === 'today'
-            ? html`<a href=${site.root.href}>Back to the start page</a>`
-            : html`<a href=${`${site.root.pathname}?view=flow&flow=backchannel`}>Back to the backchannel flow</a>`
+          : hasFlow(sandbox.profile, 'backchannel')
+            ? html`<a href=${new URL(href('backchannel'), site.root).href}>Back to the backchannel flow</a>`
+            : html`<a href=${site.root.href}>Back to the start page</a>`
       }
     </p>
     ${
       storage === 'memory'
         ? html`<p class="alone">
-            This browser keeps nothing for this page, so this device stands in a world of its own: nobody will ask here.
+            This browser stores nothing for this page, so this device has a world of its own: no request will arrive
+            here.
           </p>`
         : nothing
     }
@@ -83,5 +85,5 @@ async function openDevice(): Promise<void> {
   else opened.showApp(main, sandbox, site);
 }
 
-if (isFramedByStranger()) refuseFrame(main);
+if (isFramedByStranger()) refuseFrame(main, 'Answer on a page of its own, so that you can see who is asking.');
 else void openDevice().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));

@@ -1,8 +1,8 @@
 // The holder's app on the consumer's device, opened by its claimed link: the screens of the authorisation go on in it.
 import { html, render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { screensHere, wayOutOf } from '../holder-page.ts';
-import type { Site } from '../site.ts';
+import { screensHere, wayOutOf } from '../authorise/holder-page.ts';
+import type { Site } from '../address/site.ts';
 
 export { wayOutOf };
 

@@ -11,7 +11,6 @@ export const embedBuilderStyles: CSSResult = css`
     margin-block-start: 1rem;
   }
   h3 {
-    font-size: var(--size);
     margin-block-start: 0.5rem;
   }
   .made {
@@ -26,11 +25,6 @@ export const embedBuilderStyles: CSSResult = css`
     border: 1px solid var(--line);
     border-radius: var(--radius);
     background: var(--paper);
-  }
-  section {
-    display: grid;
-    gap: 0.5rem;
-    min-inline-size: 0;
   }
   @media (width >= 72rem) {
     .made {

@@ -1,40 +1,31 @@
 // <cdr-embed-builder>: makes an embed: what it shows, how it looks in a frame, and the code to copy.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import { defaultProfile, operationsOf, profileIds } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import { ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { defaultProfile, operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import { profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import '../../elements/cdr-code.ts';
-import { define } from '../../elements/define.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
-import { hybridRun } from '../../runs/hybrid-run.ts';
-import { otherRuns } from '../../runs/other-runs.ts';
-import {
-  flowsIn,
-  startFlowOf,
-  titleOfFlow,
-  type AnyFlowName,
-  type RunnableFlow,
-  type RunStep,
-} from '../../runs/way.ts';
-import { profileWords } from '../profile-words.ts';
-import type { Site } from '../site.ts';
-import { themes, themeWords, type Theme } from '../theme.ts';
-import { listViewStyles } from '../view-styles.ts';
+import { define } from '../../ui/define.ts';
+import { flowsIn, startFlowOf, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
+import type { RunStep } from '../../runs/runnable-flow.ts';
+import { runnableFlow } from '../../runs/runnable-flows.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import type { Site } from '../address/site.ts';
+import { themes, themeWords, type Theme } from '../shell/theme.ts';
 import { embedBuilderStyles } from './embed-builder-styles.ts';
 import { frameAddress, frameCode, lineCode, scriptCode, type Attributes, type Made } from './embed-code.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 type Shown = 'flow' | 'operation' | 'rule';
 
-/** What each costs until it can be used, in kB gzipped; test/tools/size.ts holds it. */
-const kinds: Readonly<
-  Record<Shown, { readonly label: string; readonly element: Made['element']; readonly most: number }>
-> = {
-  flow: { label: 'A flow', element: 'cdr-flow', most: 120 },
-  operation: { label: 'One call', element: 'cdr-try', most: 100 },
-  rule: { label: 'One rule', element: 'cdr-rule', most: 35 },
+const kinds: Readonly<Record<Shown, { readonly label: string; readonly element: Made['element'] }>> = {
+  flow: { label: 'A flow', element: 'cdr-flow' },
+  operation: { label: 'One call', element: 'cdr-try' },
+  rule: { label: 'One rule', element: 'cdr-rule' },
 };
+
+/** What an element costs until it can be used, in kB gzipped; test/tools/size.ts holds each to it. */
+const most = 130;
 const kindNames: readonly Shown[] = ['flow', 'operation', 'rule'];
 
 const parts = {
@@ -48,13 +39,6 @@ const fills = {
   authorised: 'all that is needed',
   registered: 'no access token',
   none: 'neither token nor certificate',
-};
-
-type Runs = Readonly<Partial<Record<AnyFlowName, RunnableFlow>>>;
-
-const runsOf: Readonly<Record<ProfileId, () => Promise<Runs> | Runs>> = {
-  '0.1.1': () => ({ hybrid: hybridRun, ...otherRuns }),
-  today: async () => (await loadPart(() => import('../../runs/today-runs.ts'))).todayRuns,
 };
 
 type Option = readonly [value: string, label: string];
@@ -80,7 +64,6 @@ export class CdrEmbedBuilder extends LitElement {
     site: { attribute: false },
     shown: { state: true },
     profile: { state: true },
-    runs: { state: true },
     flow: { state: true },
     from: { state: true },
     to: { state: true },
@@ -94,9 +77,7 @@ export class CdrEmbedBuilder extends LitElement {
   declare site: Site | undefined;
   declare protected shown: Shown;
   declare protected profile: ProfileId;
-  /** The flows of the profile. */
-  declare protected runs: Runs;
-  declare protected flow: AnyFlowName;
+  declare protected flow: FlowName;
   declare protected from: string;
   declare protected to: string;
   declare protected pieces: string;
@@ -107,13 +88,12 @@ export class CdrEmbedBuilder extends LitElement {
   /** What became of copying. */
   declare protected said: string;
 
-  static override styles: CSSResult[] = [...listViewStyles, embedBuilderStyles];
+  static override styles: CSSResult[] = [...pageStyles, embedBuilderStyles];
 
   constructor() {
     super();
     this.shown = 'flow';
     this.profile = defaultProfile.id;
-    this.runs = { hybrid: hybridRun, ...otherRuns };
     this.flow = 'hybrid';
     this.from = 'consent-token';
     this.to = 'token';
@@ -140,11 +120,11 @@ export class CdrEmbedBuilder extends LitElement {
   }
 
   get #spoken(): Attributes {
-    return this.profile === defaultProfile.id ? [] : [['profile', this.profile]];
+    return this.profile === defaultProfile.id ? [] : [['profile', profileNameOf(this.profile)]];
   }
 
   get #steps(): readonly RunStep[] {
-    return this.runs[this.flow]?.ways[0].steps ?? [];
+    return runnableFlow(this.flow, this.profile)?.variants[0].steps ?? [];
   }
 
   get #flowAttributes(): Attributes {
@@ -178,7 +158,7 @@ export class CdrEmbedBuilder extends LitElement {
               'Profile',
               profile,
               profileIds.map((id): Option => [id, profileWords[id].short]),
-              (value) => void this.#speak(profileIds.find((id) => id === value) ?? profile),
+              (value) => this.#speak(profileIds.find((id) => id === value) ?? profile),
             )
       }
       ${
@@ -203,8 +183,8 @@ export class CdrEmbedBuilder extends LitElement {
             : select(
                 'Rule',
                 rule,
-                ruleIdsHere().map((id): Option => [id, id]),
-                (value) => (this.rule = ruleIdsHere().find((id) => id === value) ?? rule),
+                ruleIds.map((id): Option => [id, id]),
+                (value) => (this.rule = ruleIds.find((id) => id === value) ?? rule),
               )
       }
       ${select(
@@ -221,14 +201,13 @@ export class CdrEmbedBuilder extends LitElement {
   }
 
   /** What the profile lacks gives way to what it begins with. */
-  async #speak(profile: ProfileId): Promise<void> {
-    const runs = await runsOf[profile]();
-    [this.profile, this.runs] = [profile, runs];
+  #speak(profile: ProfileId): void {
+    this.profile = profile;
     this.#take(startFlowOf(profile));
     if (!this.#operations.some(({ id }) => id === this.operation)) this.operation = 'listAccounts';
   }
 
-  #take(flow: AnyFlowName): void {
+  #take(flow: FlowName): void {
     this.flow = flow;
     const steps = this.#steps;
     this.from = steps[0]?.step.id ?? '';
@@ -250,12 +229,12 @@ export class CdrEmbedBuilder extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { site, shown } = this;
+    const { site } = this;
     if (site === undefined) return nothing;
     const made = this.#made;
     return html`${this.#choices()}
       <div class="made">
-        <section aria-labelledby="preview">
+        <section class="stack tight" aria-labelledby="preview">
           <h2 id="preview">As it will be</h2>
           <iframe
             title=${`Preview: ${made.title}`}
@@ -263,11 +242,11 @@ export class CdrEmbedBuilder extends LitElement {
             sandbox="allow-scripts"
           ></iframe>
         </section>
-        <section aria-labelledby="code">
+        <section class="stack tight" aria-labelledby="code">
           <h2 id="code">To copy</h2>
           <p class="small soft">
-            At most ${kinds[shown].most} kB, gzipped, until it can be used, and nothing before it is seen. It needs
-            https, and of a policy <code>script-src</code> of this site alone; Trusted Types: <code>lit-html</code>.
+            At most ${most} kB, gzipped, until it can be used, and nothing before it is seen. It needs https, and of a
+            policy <code>script-src</code> of this site alone; Trusted Types: <code>lit-html</code>.
           </p>
           <h3>In your page</h3>
           <cdr-code .text=${scriptCode(made, site)} label="the script tag and the element"></cdr-code>

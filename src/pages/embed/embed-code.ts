@@ -1,5 +1,5 @@
 // What an author copies: the script tag with the element, the frame, and the few lines of script around a frame.
-import type { Site } from '../site.ts';
+import type { Site } from '../address/site.ts';
 
 /** The attributes of an element, in the order in which they are written. */
 export type Attributes = readonly (readonly [name: string, value: string])[];

@@ -1,18 +1,24 @@
 // What the embed page shows, by its address: one element for other people's pages, in the page's own frame.
-import '../../embeds/cdr-flow.ts';
-import '../../embeds/cdr-rule.ts';
-import '../../embeds/cdr-sandbox.ts';
-import '../../embeds/cdr-try.ts';
-import { flowNamed } from '../../embeds/flow-span.ts';
+import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
+import { CdrRule } from '../../embeds/rule/cdr-rule.ts';
+import '../../embeds/sandbox/cdr-sandbox.ts';
+import { CdrTry } from '../../embeds/try/cdr-try.ts';
+import { flowNamed } from '../../embeds/flow/flow-span.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import { startFlowOf } from '../../runs/way.ts';
-import { applyTheme, themeNamed } from '../theme.ts';
-import { profileIn, queryOf } from '../view-address.ts';
-import { askedFor, elements, type Asked } from './asked-for.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
+import { applyTheme, themeNamed } from '../shell/theme.ts';
+import { href } from '../address/href.ts';
+import { profileIn } from '../address/view-address.ts';
+import { askedFor, type Asked } from './asked-for.ts';
 import { speakWithParent } from './speak-with-parent.ts';
+
+const elements = { rule: CdrRule, operation: CdrTry, flow: CdrFlow } as const satisfies Record<Asked, unknown>;
 
 /** What the address says of the world that the element stands in. */
 const ofWorld = ['scenario', 'profile'];
+
+/** Attributes that this page sets itself, or that name something on a page of one’s own. */
+const notFromAddress = ['theme', 'load', 'heading-level', 'sandbox', ...ofWorld];
 
 /** Puts what the address asks for into the page, and lets the page around speak with it. */
 export function showAsked(main: Element | null, query: URLSearchParams): void {
@@ -20,9 +26,11 @@ export function showAsked(main: Element | null, query: URLSearchParams): void {
   if (asked === undefined || main === null) return;
   document.documentElement.dataset['embedded'] = '';
   applyTheme(themeNamed(query.get('theme')));
-  const element = document.createElement(elements[asked]);
-  for (const [name, value] of query) {
-    if (!['theme', 'parent', ...ofWorld].includes(name)) element.setAttribute(name, value);
+  const Element = elements[asked];
+  const element = new Element();
+  for (const name of Element.observedAttributes) {
+    const value = query.get(name);
+    if (value !== null && !notFromAddress.includes(name)) element.setAttribute(name, value);
   }
   element.setAttribute('load', 'eager');
   element.setAttribute('heading-level', '1');
@@ -42,9 +50,9 @@ function wayOut(asked: Asked, query: URLSearchParams): HTMLElement {
   const profile = profileIn(query.toString()) ?? defaultProfile.id;
   const flow = flowNamed(query.get('flow'), profile) ?? startFlowOf(profile);
   const views: Readonly<Record<Asked, string>> = {
-    rule: `${queryOf({ view: 'rules' }, profile)}&rule=${encodeURIComponent(query.get('rule') ?? '')}`,
-    operation: `${queryOf({ view: 'api' }, profile)}&operation=${encodeURIComponent(query.get('operation') ?? '')}`,
-    flow: queryOf({ view: 'flow', flow }, profile),
+    rule: href('rules', { rule: query.get('rule') ?? '' }, profile),
+    operation: href('api', { operation: query.get('operation') ?? '' }, profile),
+    flow: href(flow, {}, profile),
   };
   const link = document.createElement('a');
   link.href = `../${views[asked]}`;

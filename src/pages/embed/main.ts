@@ -1,7 +1,7 @@
 // The embed page: shows what its address asks for in a frame of another page; where it asks for nothing, an embed is made.
 import { loadPart } from '../../recipient/awaited-part.ts';
-import { siteOf } from '../site.ts';
-import { followTheme } from '../theme.ts';
+import { siteOf } from '../address/site.ts';
+import { followTheme } from '../shell/theme.ts';
 import { askedFor } from './asked-for.ts';
 
 const query = new URLSearchParams(location.search);

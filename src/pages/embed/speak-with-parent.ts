@@ -1,9 +1,9 @@
 // The frame's side of the protocol of embeds: hears the page that its address names, and tells it what happens.
 import { ownTrouble } from '../../runs/own-trouble.ts';
-import { CdrFlow } from '../../embeds/cdr-flow.ts';
+import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
 import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
-import { memberOf, textOf } from '../../elements/json-member.ts';
-import { applyTheme, themeNamed } from '../theme.ts';
+import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
+import { applyTheme, themeNamed } from '../shell/theme.ts';
 
 const isConnect = (data: unknown): boolean => memberOf(data, 'cdr') === 1 && textOf(data, 'type') === 'connect';
 
@@ -47,7 +47,11 @@ export function speakWithParent(element: HTMLElement, query: URLSearchParams): v
   addEventListener('message', ({ data, origin, ports: [port] }) => {
     if (!isConnect(data) || port === undefined || (parent !== null && origin !== parent)) return;
     ports.add(port);
-    if (parent !== null) port.addEventListener('message', (event: MessageEvent<ToFrame>) => obey(element, event.data));
+    if (parent !== null)
+      port.addEventListener('message', (event: MessageEvent<ToFrame | null>) => {
+        // A page may send anything, `null` among it.
+        if (isMembers(event.data)) obey(element, event.data);
+      });
     port.start();
     const first: FromFrame[] = [{ type: 'connected' }, resized(), ...(parent === null ? [] : said)];
     for (const message of first) port.postMessage(message);

@@ -1,7 +1,7 @@
 // How a flow ended: on a page of the holder, or at the recipient with an error, exactly as it came.
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
-import { openSealed } from '../../recipient/sealed.ts';
+import { decryptFor } from '../../recipient/decrypt-for.ts';
 
 export interface Ending {
   /** The rule that ended it, by the trace. */
@@ -65,7 +65,7 @@ async function readAnswer(
   const response = url.searchParams.get('response');
   if (response === null) return { said: Object.fromEntries(new URLSearchParams(url.hash.slice(1))) };
   if (response.split('.').length === 3) return { said: decodeJwt(response) };
-  const inside = await openSealed(response, recipient);
+  const inside = await decryptFor(response, recipient);
   return { said: decodeJwt(inside), inside };
 }
 
@@ -84,7 +84,7 @@ function walkedIn({ trace }: Sandbox): { readonly rule?: string; readonly screen
 function wordsOf(body: string): string {
   return body
     .replaceAll(/<(?<tag>head|style|script)[\s>][\s\S]*?<\/\k<tag>>/giu, ' ')
-    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll(/<[^<>]*>/gu, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/gu, (name) => entities[name] ?? name)
     .replaceAll(/\s+/gu, ' ')
     .trim();

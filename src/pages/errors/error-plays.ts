@@ -66,17 +66,22 @@ export const walkedAway: Play = async (world) => {
   return screens.ended(await screens.answer('one-time-password', { code: '000000' }));
 };
 
-/** While the consumer is at the screens, the recipient registers for an algorithm that none of its keys is for. */
-export const keyGone: Play = async (world) => {
-  const consumer = world.consumer();
-  const screens = await world.screens(await world.address());
-  let turn = await screens.answer('identify', { customerId: consumer.customerId });
-  turn = await screens.answer('one-time-password', { code: consumer.latestOneTimePassword() ?? '' });
-  const accounts = turn.kind === 'screen' ? (turn.screen.accounts ?? []).map(({ id }) => id) : [];
-  await screens.answer('accounts', { accounts });
-  await world.registerAnew({ encryptedFor: 'RSA-OAEP' });
-  return screens.ended(await screens.answer('confirm', { decision: 'authorise' }));
-};
+/** Something changes while the consumer is at the screens; then they confirm. */
+export const confirmedAfter =
+  (between: (world: ErrorWorld) => Promise<void>): Play =>
+  async (world) => {
+    const consumer = world.consumer();
+    const screens = await world.screens(await world.address());
+    let turn = await screens.answer('identify', { customerId: consumer.customerId });
+    turn = await screens.answer('one-time-password', { code: consumer.latestOneTimePassword() ?? '' });
+    const accounts = turn.kind === 'screen' ? (turn.screen.accounts ?? []).map(({ id }) => id) : [];
+    await screens.answer('accounts', { accounts });
+    await between(world);
+    return screens.ended(await screens.answer('confirm', { decision: 'authorise' }));
+  };
+
+/** The recipient registers for an algorithm that none of its keys is for. */
+export const keyGone = confirmedAfter((world) => world.registerAnew({ encryptedFor: 'RSA-OAEP' }));
 
 export const refusedOnDevice: Play = async (world) => {
   const { sandbox } = world;

@@ -2,35 +2,28 @@
 import { membersOf } from '../../elements/json-member.ts';
 import { importJWK, decodeJwt, type JWK } from 'jose';
 import {
-  createSandboxAtOnce,
   interactionClient,
   type DataRecipient,
   type InteractionTurn,
   type Persona,
   type Sandbox,
 } from '../../../mocks/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { ScreenName } from '../../../mocks/spec/screens.ts';
 import type { HolderClient } from '../../recipient/at-holder.ts';
-import { clockSkewOf } from '../../recipient/clock-skew.ts';
-import { codeFlow } from '../../recipient/flows/code-flow.ts';
-import { everydayScopes, type SharingFacts } from '../../recipient/flows/facts.ts';
-import { startFlow } from '../../recipient/flows/flow.ts';
-import { hybrid } from '../../recipient/flows/hybrid.ts';
-import { registration } from '../../recipient/flows/registration.ts';
-import { todayRegistration } from '../../recipient/flows/today-registration.ts';
-import type { CodeFacts } from '../../recipient/flows/today-facts.ts';
+import { everydayScopes, holderClientOf } from '../../recipient/flows/facts.ts';
 import type { Identity } from '../../recipient/identity.ts';
 import { registrationToken, replaceRegistration } from '../../recipient/own-registration.ts';
 import { newAwaited } from '../../recipient/profiles/today-profile.ts';
 import { pushedRequestObject, pushRequest } from '../../recipient/pushed-request.ts';
-import { register } from '../../recipient/registration-client.ts';
 import { todayRegistrationJwt } from '../../recipient/today-registration-jwt.ts';
-import { goodStatement, signed, surroundings, type Claims } from '../judge/acting-recipient.ts';
+import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
+import { type Claims, signed } from '../../runs/signed-claims.ts';
 import { endingOf, type Ending } from './ending.ts';
 
-export interface ErrorWorld {
-  readonly sandbox: Sandbox;
+export interface ErrorWorld extends OwnWorld {
   readonly recipient: DataRecipient;
   holder(): HolderClient;
   /** The address that a browser is sent to, by a request in which claims are changed. */
@@ -38,7 +31,7 @@ export interface ErrorWorld {
   /** A consumer of the scenario, the first unless another is meant. */
   consumer(index?: number): Persona;
   /** A flow of the first consumer to the tokens. */
-  shared(): Promise<Partial<CodeFacts>>;
+  shared(): Promise<Partial<PlayedFacts>>;
   /** Opens the address, as a browser does. */
   open(address: URL): Promise<Ending>;
   /** A consumer walks the screens and comes back. */
@@ -66,43 +59,36 @@ export interface Screens {
 
 export type Sealing = 'plain' | 'encrypted';
 
-export async function openErrorWorld(profile: ProfileId, sealing: Sealing = 'plain'): Promise<ErrorWorld> {
-  // The register's key: a statement with fewer scopes is one that it would have to sign.
-  const sandbox = await createSandboxAtOnce({ storage: 'memory:', profile, extractableKeys: true });
-  const recipient = await sandbox.enrol({
-    name: 'Trial app',
-    redirectUris: ['https://app.example/callback', 'https://app.example/other'],
+/** The register’s key can be taken out: a statement with fewer scopes is one that it would have to sign. */
+export const openErrorWorld = (profile: ProfileId, sealing: Sealing = 'plain'): Promise<ErrorWorld> =>
+  openOwnWorld({ profile, extractableKeys: true }, (sandbox) => errorWorldIn(sandbox, sealing));
+
+async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<ErrorWorld, keyof OwnWorld>> {
+  const acting = await recipientFor(sandbox, {
+    recipient: { name: 'Trial app', redirectUris: ['https://app.example/callback', 'https://app.example/other'] },
+    known: { encryptedResponses: sealing === 'encrypted' },
   });
-  const facts = profile === 'today' ? await joinedToday(sandbox, recipient, sealing) : await joined(sandbox, recipient);
-  const { holderMetadata: as, client } = facts;
-  if (as === undefined || client === undefined) throw new Error('The recipient could not register.');
-  const around = await surroundings(sandbox, recipient);
+  const { recipient, holder, facts, flows } = acting;
+  const around = await acting.surroundings();
   /** By the clock as it stands: assertions and request objects are dated by it. */
-  const holderNow = (): HolderClient => ({
-    as,
-    client: { ...client, ...clockSkewOf(around) },
-    identity: around.identity,
-  });
-  const { issuer } = sandbox.urls.dataHolder;
+  const holderNow = (): HolderClient => holderClientOf(facts, around);
+  const { issuer } = holder.urls;
   const end = (location: string): Promise<Ending> => endingOf(sandbox, { location, status: 303, body: '' }, recipient);
   const consumer = (index = 0): Persona => {
-    const persona = sandbox.personas[index];
+    const persona = holder.personas[index];
     if (persona === undefined) throw new Error('The scenario has no such consumer.');
     return persona;
   };
+  const addresses: Readonly<Record<ProfileId, (change?: Claims) => Promise<URL>>> = {
+    '0.1.1': (change) => valueAddress(acting, change),
+    'cds-1.36': (change) => pushedAddress(holderNow(), change),
+  };
   return {
-    sandbox,
     recipient,
     holder: holderNow,
     consumer,
-    address: (change) =>
-      profile === 'today' ? pushedAddress(holderNow(), change) : valueAddress(sandbox, recipient, facts, change),
-    shared: () => {
-      const mine = { ...around, consumer: (url: URL) => consumer().authorise(url) };
-      return profile === 'today'
-        ? toTokens(startFlow(codeFlow, mine, facts))
-        : toTokens(startFlow(hybrid, mine, facts));
-    },
+    address: addresses[holder.profile],
+    shared: () => acting.runUntil(flows.sharing, 'token'),
     open: async (address) => {
       const answer = await sandbox.fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } });
       const location = answer.headers.get('location');
@@ -126,41 +112,11 @@ export async function openErrorWorld(profile: ProfileId, sealing: Sealing = 'pla
       };
     },
     registerAnew: async (change) =>
-      putAnew(sandbox, holderNow(), recipient, {
+      putAnew(acting, holderNow(), {
         ...(sealing === 'plain' ? {} : { encryptedFor: recipient.decryptionKey.alg }),
         ...change,
       }),
   };
-}
-
-interface Walk<Facts> {
-  readonly facts: Partial<Facts>;
-  next(): Promise<boolean>;
-}
-
-async function toTokens<Facts extends SharingFacts>(run: Walk<Facts>): Promise<Partial<Facts>> {
-  while (run.facts.tokens === undefined && (await run.next()));
-  return run.facts;
-}
-
-async function joined(sandbox: Sandbox, recipient: DataRecipient): Promise<Partial<SharingFacts>> {
-  return startFlow(registration, await surroundings(sandbox, recipient), {}).toEnd();
-}
-
-/** Responses come encrypted only where the registration asks for it. */
-async function joinedToday(
-  sandbox: Sandbox,
-  recipient: DataRecipient,
-  sealing: Sealing,
-): Promise<Partial<SharingFacts>> {
-  const around = await surroundings(sandbox, recipient);
-  if (sealing === 'plain') return startFlow(todayRegistration, around, {}).toEnd();
-  const facts = await goodStatement(sandbox, recipient);
-  const { holderMetadata: as, statement = '' } = facts;
-  if (as === undefined) throw new Error('The holder could not be found.');
-  const honest = await todayRegistrationJwt(recipient, { issuer: as.issuer, statement, now: sandbox.clock.now() });
-  const jwt = await signed(recipient, encrypting(decodeJwt(honest), recipient.decryptionKey.alg));
-  return { ...facts, client: await register(as, jwt, recipient.fetch) };
 }
 
 const encrypting = (claims: Claims, alg: string): Claims => ({
@@ -191,15 +147,8 @@ function changed(honest: Claims, { claims, ...change }: Claims): Claims {
 }
 
 /** The same by value: the browser brings the object itself. */
-async function valueAddress(
-  sandbox: Sandbox,
-  recipient: DataRecipient,
-  facts: Partial<SharingFacts>,
-  change: Claims = {},
-): Promise<URL> {
-  const run = startFlow(hybrid, await surroundings(sandbox, recipient), facts);
-  while (run.facts.authorisationUrl === undefined && (await run.next()));
-  const { request = '', authorisationUrl } = run.facts;
+async function valueAddress({ recipient, flows, runUntil }: ActingRecipient, change: Claims = {}): Promise<URL> {
+  const { request = '', authorisationUrl } = await runUntil(flows.sharing, 'request-object');
   if (authorisationUrl === undefined) throw new Error('No request was made.');
   const url = new URL(authorisationUrl);
   url.searchParams.set('request', await signed(recipient, changed(decodeJwt(request), change)));
@@ -207,12 +156,11 @@ async function valueAddress(
 }
 
 async function putAnew(
-  sandbox: Sandbox,
+  { sandbox, recipient, flows, runUntil }: ActingRecipient,
   holder: HolderClient,
-  recipient: DataRecipient,
   { redirectUris, scope, encryptedFor }: NewRegistration,
 ): Promise<void> {
-  const { statement: issued = '' } = await goodStatement(sandbox, recipient);
+  const { statement: issued = '' } = await runUntil(flows.registration, 'discover-holder');
   const statement =
     scope === undefined ? issued : await signed(await registerSigner(sandbox), { ...decodeJwt(issued), scope });
   const identity = redirectUris === undefined ? holder.identity : { ...holder.identity, redirectUris };

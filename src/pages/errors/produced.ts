@@ -1,5 +1,5 @@
 // A case produced in worlds of its own: with a signed response, with an encrypted one, and under profile 0.1.1 where it can end like that.
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { ErrorCase, Play } from './error-case.ts';
 import type { Ending } from './ending.ts';
 import { openErrorWorld, type Sealing } from './error-world.ts';
@@ -25,7 +25,7 @@ interface Production {
 }
 
 export function productionsOf({ play, before, encryptedOnly }: ErrorCase): readonly Production[] {
-  const today = { profile: 'today', play } as const;
+  const today = { profile: 'cds-1.36', play } as const;
   return [
     ...(encryptedOnly === true ? [] : [{ ...today, way: 'plain', sealing: 'plain' } as const]),
     { ...today, way: 'encrypted', sealing: 'encrypted' },
@@ -41,6 +41,6 @@ export async function produced({ way, profile, sealing, play }: Production): Pro
   try {
     return { way, ending: await play(world) };
   } finally {
-    await world.sandbox.stop();
+    await world.end();
   }
 }

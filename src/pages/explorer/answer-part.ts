@@ -30,7 +30,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
   return html`<section class="answer" aria-label="Answer">
     <h3>Answered ${exchange.response.status}</h3>
     ${isGood ? dataPart(answer, actions) : mendableWhy({ sandbox: actions.sandbox, exchange, headingLevel: 3 })}
-    <div class="ways">
+    <div class="row">
       ${next === undefined ? nothing : html`<button type="button" @click=${() => actions.next(next)}>Next page</button>`}
       <button type="button" @click=${() => actions.again()}>Send the same bytes again</button>
       ${isGood ? nothing : html`<button type="button" @click=${() => actions.anew()}>Begin again with new tokens</button>`}

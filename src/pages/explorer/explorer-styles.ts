@@ -1,9 +1,7 @@
 // Styles of the API explorer.
 import { css, type CSSResult } from 'lit';
-import { viewStyles } from '../view-styles.ts';
 
 export const explorerStyles: CSSResult = css`
-  ${viewStyles}
   .explorer {
     display: grid;
     gap: 1rem;
@@ -93,14 +91,6 @@ export const explorerStyles: CSSResult = css`
     display: grid;
     gap: 0.4rem;
   }
-  h2,
-  h3 {
-    font-size: var(--large);
-    line-height: 1.3;
-  }
-  h3 {
-    font-size: var(--size);
-  }
   .work {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -111,9 +101,6 @@ export const explorerStyles: CSSResult = css`
     grid-template-columns: auto minmax(0, 1fr);
     gap: 0.4rem 0.9rem;
     align-items: center;
-  }
-  .head:focus {
-    outline: none;
   }
   .route {
     --mark: 1.75rem;
@@ -165,13 +152,6 @@ export const explorerStyles: CSSResult = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
-  }
-  .foot,
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    align-items: center;
   }
   .answer {
     display: grid;

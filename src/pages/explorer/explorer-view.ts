@@ -1,23 +1,22 @@
 // <cdr-explorer-view>: every operation of the table, to be chosen, filled in, sent and read.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { isIn } from '../../../mocks/spec/profiles/index.ts';
+import { defaultProfile, isIn } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-json.ts';
 import '../../elements/cdr-party-mark.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
 import { notesOf } from '../../runs/notes.ts';
-import { replaceQuery } from '../query.ts';
-import '../rule-page.ts';
-import type { Site } from '../site.ts';
+import { replaceQuery } from '../../ui/address.ts';
+import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { answerPart } from './answer-part.ts';
 import { queryFor, settingsIn } from './call-address.ts';
+import { callBar, troublePart } from './call-bar.ts';
 import { fieldsOf, type Field, type Written } from '../../calls/call-fields.ts';
 import { callForm } from '../../calls/call-form.ts';
 import { callFormStyles } from '../../calls/call-form-styles.ts';
@@ -27,12 +26,16 @@ import { explorerSession, type ExplorerSession, type Sent } from '../../calls/ex
 import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
 import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
-import { baseOf, type KnownOperation, type Prefilled } from '../../calls/prefill.ts';
+import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
+import { baseOf } from '../../calls/prefill.ts';
+import { holderOf } from '../../runs/recipient-for.ts';
 import { stateWords } from './state-words.ts';
+import { isNarrow } from '../../ui/is-narrow.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
- * @prop sandbox - the running sandbox, as it is for whoever deals with one of its holders
- * @prop brand - that holder
+ * @prop sandbox - the running sandbox
+ * @prop brand - of the data holder that is called; the first one where it is absent
  * @prop site - where the site stands: what is brought about is kept for the tab
  * @fires cdr-clock-moved - a token was waited for until it ended
  */
@@ -63,7 +66,7 @@ export class CdrExplorerView extends LitElement {
   declare protected servicePoint: string | undefined;
 
   #session: ExplorerSession | undefined;
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, callFormStyles, explorerStyles];
+  static override styles: CSSResult[] = [...pageStyles, callFormStyles, explorerStyles];
 
   constructor() {
     super();
@@ -84,20 +87,24 @@ export class CdrExplorerView extends LitElement {
     if (!changed.has('sandbox') || sandbox === undefined) return;
     const [notes, note] = [site && notesOf(site, 'tab'), `explorer:${brand ?? ''}`];
     const kept = { read: () => notes?.read(note), write: (value: unknown) => notes?.write(note, value) };
-    this.#session = explorerSession(sandbox, kept);
+    this.#session = explorerSession(sandbox, { brand, kept });
     if (this.settings !== undefined) void this.#fill();
   }
 
   get #whole(): WholeSettings | undefined {
-    const { settings, sandbox } = this;
-    return settings === undefined || sandbox === undefined ? undefined : wholeSettings(settings, sandbox.decisions);
+    const { settings, sandbox, brand } = this;
+    return settings === undefined || sandbox === undefined ? undefined : wholeSettings(settings, sandbox, brand);
+  }
+
+  get #profile(): ProfileId {
+    return this.sandbox === undefined ? defaultProfile.id : holderOf(this.sandbox, this.brand).profile;
   }
 
   /** Known at once, but for what recipients host. */
   get #base(): string {
-    const { prefilled, settings, sandbox } = this;
+    const { prefilled, settings, sandbox, brand } = this;
     if (settings === undefined || sandbox === undefined) return '';
-    return prefilled?.base ?? baseOf(sandbox, settings.operation.host);
+    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, holderOf(sandbox, brand));
   }
 
   get #now(): Date {
@@ -106,6 +113,12 @@ export class CdrExplorerView extends LitElement {
 
   #fieldsOf({ operation, situationNow, written }: WholeSettings): readonly Field[] {
     return fieldsOf(operation, situationNow, this.prefilled ?? { base: '', values: {} }, written, this.#now);
+  }
+
+  /** As it was written by hand, else of the form; without the form’s values that of the table. */
+  #addressOf({ operation, address }: WholeSettings, fields: readonly Field[]): string {
+    if (address !== undefined) return address;
+    return this.prefilled === undefined ? this.#base + operation.path : addressOf(operation, this.#base, fields);
   }
 
   /** What goes wrong is said on the page, and it can be tried again. */
@@ -125,7 +138,7 @@ export class CdrExplorerView extends LitElement {
     this.prefilled = undefined;
     return this.#attempt('filling', async () => {
       const whole = this.#whole;
-      if (whole === undefined || !isIn(whole.operation, { id: this.sandbox?.profile ?? '0.1.1' })) return;
+      if (whole === undefined || !isIn(whole.operation, { id: this.#profile })) return;
       const values = await this.#session?.prefilled(whole.operation, whole.variant);
       if (this.#isAskedStill(whole)) this.prefilled = values;
     });
@@ -140,7 +153,7 @@ export class CdrExplorerView extends LitElement {
     this.#set({ operation, written });
     void this.updateComplete.then(() => {
       const head = this.renderRoot.querySelector<HTMLElement>('.head');
-      if (matchMedia('(width < 60rem)').matches) head?.scrollIntoView({ block: 'start' });
+      if (isNarrow()) head?.scrollIntoView({ block: 'start' });
       head?.focus({ preventScroll: true });
     });
     return this.#fill();
@@ -214,7 +227,7 @@ export class CdrExplorerView extends LitElement {
       ${operationList({
         words: this.words,
         chosen: settings?.operation.id,
-        profile: this.sandbox?.profile ?? '0.1.1',
+        profile: this.#profile,
         search: (words) => (this.words = words),
         choose: (operation) => void this.#choose(operation),
       })}
@@ -226,15 +239,22 @@ export class CdrExplorerView extends LitElement {
     const [whole, sandbox] = [this.#whole, this.sandbox];
     if (whole === undefined || sandbox === undefined) return nothing;
     const fields = this.#fieldsOf(whole);
-    const { operation, address } = whole;
-    if (!isIn(operation, { id: sandbox.profile })) return elsewherePart(operation, sandbox);
+    const { operation } = whole;
+    if (!isIn(operation, { id: this.#profile })) return elsewherePart(operation, sandbox, this.#profile);
     return html`<section class="work" aria-label="Operation">
       ${operationHead(operation)}
-      ${this.#bar(whole, address ?? (this.prefilled === undefined ? this.#base + operation.path : addressOf(operation, this.#base, fields)))}
-      ${this.#troublePart()}
+      ${callBar(whole, this.#addressOf(whole, fields), this.doing === 'sending', {
+        write: (text) => this.#change({ address: text }),
+        settle: () => this.#settleAddress(),
+        send: this.#send,
+      })}
+      <p class="small soft state" role="status">
+        ${stateWords({ doing: this.doing, sent: this.sent, address: whole.address })}
+      </p>
+      ${troublePart(this.trouble, () => void this.#fill())}
       <div class="columns">
         ${callForm(
-          { settings: whole, fields, prefilled: this.prefilled, profile: sandbox.profile },
+          { settings: whole, fields, prefilled: this.prefilled, profile: this.#profile },
           {
             change: (change) => this.#change(change),
             write: (key, value) => this.#write(key, value),
@@ -256,43 +276,10 @@ export class CdrExplorerView extends LitElement {
               void this.#fill();
             },
           })}
-          ${operationFacts(operation, sandbox.profile)}
+          ${operationFacts(operation, this.#profile)}
         </div>
       </div>
     </section>`;
-  }
-
-  #bar({ method, address }: WholeSettings, shown: string): TemplateResult {
-    return html`<div class="bar card">
-        <code class="method">${method}</code>
-        <input
-          class="address mono"
-          aria-label="Address"
-          spellcheck="false"
-          autocomplete="off"
-          .value=${shown}
-          @input=${(event: InputEvent) => this.#change({ address: (event.target as HTMLInputElement).value })}
-          @change=${() => this.#settleAddress()}
-        />
-        <button
-          type="button"
-          class="go"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          ?disabled=${this.doing === 'sending'}
-          @click=${this.#send}
-        >
-          Send
-        </button>
-      </div>
-      <p class="small soft state" role="status">${stateWords({ doing: this.doing, sent: this.sent, address })}</p>`;
-  }
-
-  #troublePart(): TemplateResult | typeof nothing {
-    if (this.trouble === undefined) return nothing;
-    return html`<div class="trouble" role="alert">
-      <p>${this.trouble}</p>
-      <button type="button" @click=${() => void this.#fill()}>Fill in again</button>
-    </div>`;
   }
 }
 

@@ -2,14 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
-import { profilesHere } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
+import { wordsOf } from '../../../mocks/spec/rules/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from '../../calls/header-matrix.ts';
 import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
-import type { KnownOperation } from '../../calls/prefill.ts';
+import type { KnownOperation } from '../../calls/maker.ts';
 
 export function operationHead(operation: KnownOperation): TemplateResult {
   const { title, id, host, access, party, clauses, notImplemented } = operation;
@@ -82,7 +83,7 @@ function matrixPart(operation: KnownOperation): TemplateResult | typeof nothing 
 }
 
 function refusalsPart(operation: KnownOperation, spoken: ProfileId): TemplateResult {
-  const profile = profilesHere().find(({ id }) => id === spoken);
+  const profile = profiles[spoken];
   const rows = possibleRefusals(operation, profile);
   return html`<details class="card part">
     <summary>Refusals it can make <span class="soft">(${rows.length})</span></summary>
@@ -103,7 +104,7 @@ function refusalsPart(operation: KnownOperation, spoken: ProfileId): TemplateRes
                 <td>${status}</td>
                 <th scope="row">${title}<br />${ruleLink({ rule }, html`<code>${rule}</code>`)}</th>
                 <td>${names.join(', ')}</td>
-                <td class="soft">${clauseLinks({ rule, clauses: profile?.clauses?.[rule] })}</td>
+                <td class="soft">${clauseLinks({ rule, clauses: wordsOf(rule, spoken).clauses })}</td>
               </tr>`,
           )}
         </tbody>

@@ -4,11 +4,11 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import { profileWords } from '../profile-words.ts';
-import { linkTo } from '../query.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { profileWords } from '../profiles/profile-words.ts';
 import type { Written } from '../../calls/call-fields.ts';
-import type { KnownOperation } from '../../calls/prefill.ts';
+import type { KnownOperation } from '../../calls/maker.ts';
+import { href } from '../address/href.ts';
 
 export interface ListState {
   readonly words: string;
@@ -25,6 +25,7 @@ export const operationList = ({ words, chosen, profile, search, choose }: ListSt
     <label class="find"
       >Find an operation<input
         type="search"
+        maxlength="200"
         placeholder="usage, POST, energy:billing:read"
         .value=${words}
         @input=${(event: InputEvent) => search((event.target as HTMLInputElement).value)}
@@ -45,7 +46,7 @@ export const operationList = ({ words, chosen, profile, search, choose }: ListSt
                 (operation) =>
                   html`<li>
                     <a
-                      href=${`?view=api&operation=${operation.id}`}
+                      href=${href('api', { operation: operation.id })}
                       aria-current=${operation.id === chosen ? 'true' : nothing}
                       @click=${(event: MouseEvent) => {
                         // Another tab is the browser's business.
@@ -86,7 +87,7 @@ export const emptyPart = (now: Date, send: (operation: KnownOperation, written: 
       Its form comes filled in with real accounts, consents and tokens of this household, so that it can be sent at
       once. Then change something.
     </p>
-    <p class="ways">
+    <p class="row">
       ${suggestions.map(
         ([id, words], index) =>
           html`<button
@@ -102,14 +103,15 @@ export const emptyPart = (now: Date, send: (operation: KnownOperation, written: 
 
 /** An address may name an operation that this world does not have. */
 export const elsewherePart = (
-  { title, profiles = [] }: KnownOperation,
-  { profile, scenario: { holders } }: Sandbox,
+  { id, title, profiles = [] }: KnownOperation,
+  { holders }: Sandbox,
+  profile: ProfileId,
 ): TemplateResult =>
   html`<section class="card empty">
     <h2>${title}</h2>
     <p class="soft">
-      ${holders.length > 1 ? 'This data holder' : 'This world'} speaks ${profileWords[profile].name}, which does not
-      have this operation: its address answers 404.
-      ${profiles.map((one) => html`<a href=${linkTo('profile', one)}>Open it in a world of ${profileWords[one].name}</a>`)}
+      ${Object.keys(holders).length > 1 ? 'This data holder' : 'This world'} speaks ${profileWords[profile].name}, which
+      does not have this operation: its address answers 404.
+      ${profiles.map((one) => html`<a href=${href('api', { operation: id }, one)}>Open it in a world of ${profileWords[one].name}</a>`)}
     </p>
   </section>`;

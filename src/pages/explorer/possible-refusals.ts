@@ -2,9 +2,8 @@
 import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
-import { ruleOf } from '../../../mocks/spec/rules/common.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { KnownOperation } from '../../calls/prefill.ts';
+import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { KnownOperation } from '../../calls/maker.ts';
 
 export interface PossibleRefusal {
   readonly rule: RuleId;
@@ -24,7 +23,7 @@ export const possibleRefusals = (operation: KnownOperation, profile?: SecurityPr
     return [
       {
         rule,
-        title: ruleOf(rule).title,
+        title: wordsOf(rule, profile?.id).title,
         // An error of the authorisation endpoint travels in the redirect, or stands on a page (RFC 6749 4.1.2.1).
         status: 'status' in first ? first.status : 303,
         names: rows.map((row) => ('title' in row ? row.title : row.error)),

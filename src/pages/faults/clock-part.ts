@@ -58,13 +58,15 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
         @input=${(event: Event) => actions.hold(instantOf(event, stretch))}
         @change=${(event: Event) => actions.set(instantOf(event, stretch))}
       />
-      <p class="ends small soft"><span>${short.format(stretch.from)}</span><span>${short.format(stretch.to)}</span></p>
+      <p class="row apart small soft">
+        <span>${short.format(stretch.from)}</span><span>${short.format(stretch.to)}</span>
+      </p>
     </div>
-    <fieldset>
-      <legend class="unseen">Stretch of the time line</legend>
+    <fieldset class="choices">
+      <legend class="unseen">Range of the time line</legend>
       ${spanNames.map(
         (name) =>
-          html`<label class="choice">
+          html`<label class="row">
             <input
               type="radio"
               name="span"
@@ -79,7 +81,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
         next === undefined
           ? nothing
           : html`<button type="button" class="go" @click=${() => actions.set(next.at.getTime() + 1000)}>
-              Jump past what falls due next
+              Jump past the next expiry
             </button>`
       }
       ${steps.map(
@@ -91,7 +93,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
     <p class="small">
       ${
         next === undefined
-          ? 'Nothing falls due.'
+          ? 'Nothing expires.'
           : html`Next: <b>${itemTitle(next)}</b>, ${awayWords(next.at.getTime() - now)}.`
       }
     </p>

@@ -28,13 +28,13 @@ export function duePart(
     .slice(0, shownPast);
   const row = (item: DueItem): TemplateResult => dueRow(item, now, actions);
   return html`<section class="card due" aria-labelledby="due-title">
-    <h2 id="due-title">What falls due</h2>
+    <h2 id="due-title">Upcoming expiries</h2>
     ${
       items.some(({ kind }) => kind === 'access-token' || kind === 'refresh-token')
         ? nothing
-        : html`<div class="invite">
+        : html`<div class="invite stack">
             <p>
-              No tokens live here yet. Let a test app get a consumer’s consent, and there are tokens to watch, and calls
+              There are no tokens yet. Let a test app get a consumer’s consent; then there are tokens to watch and calls
               to send.
             </p>
             <button type="button" ?disabled=${beginning} @click=${actions.begin}>

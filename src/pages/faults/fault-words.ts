@@ -1,11 +1,12 @@
-// What one notices of each fault: a sentence, the call that shows it, what comes back, and the rule that then refuses.
+// The symptom of each fault, the call that shows it, the status that comes back, and the rule that refuses.
 import type { Exchange, FaultPreset, Sandbox, TransportFault } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { ProofCall } from '../proof/proof-calls.ts';
 
 export interface FaultWords {
-  /** What somebody who knows nothing of the fault would see. */
+  /** What somebody sees who does not know of the fault. */
   readonly symptom: string;
   /** The call that shows it. */
   readonly call: ProofCall;
@@ -13,75 +14,77 @@ export interface FaultWords {
   readonly status: number;
   /** The rules that refuse because of it; none where nothing is refused. */
   readonly rules: readonly RuleId[];
-  /** Whether an exchange met it where no rule says so. */
+  /** Whether the fault affected an exchange, for faults that break no rule. */
   readonly met?: (exchange: Exchange) => boolean;
-  /** It is felt once the holder’s copy of the register is old. */
+  /** It takes effect once the holder’s copy of the register is old. */
   readonly felt?: 'when the copy is old';
 }
 
 export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   'account-unavailable': {
-    symptom: 'The usage of all service points comes back empty, and a call that names the account is answered 404.',
+    symptom: 'A call for all usage gets an empty list. A call that names the account gets 404.',
     call: 'usage',
     status: 200,
     rules: ['account.available'],
   },
   'service-point-unavailable': {
-    symptom: 'Reading the usage is refused: the holder says that the service point is unavailable.',
+    symptom:
+      'A call for all usage gets 422: a service point is unavailable. A call that names it in the path gets 404.',
     call: 'usage',
     status: 422,
     rules: ['service-point.available', 'service-point.body-available'],
   },
   'consent-revoked': {
     symptom:
-      'Every authorised consent of now is revoked, later ones are not: calls for data are answered 403 until the consumer agrees anew.',
+      'All current consents are revoked; new ones are unaffected. Calls for data get 403 until the consumer authorises again.',
     call: 'accounts',
     status: 403,
     rules: ['consent.alive', 'grant.consent'],
   },
   'access-token-expired': {
     symptom:
-      'Every access token of now ends, later ones do not: calls for data are answered 401 until the refresh token gets a new one.',
+      'All current access tokens expire; new ones are unaffected. Calls for data get 401 until the recipient refreshes its token.',
     call: 'accounts',
     status: 401,
     rules: ['token.live'],
   },
   'certificate-mismatch': {
-    symptom: 'A good token is answered 401: it is bound to another certificate than the one presented.',
+    symptom: 'A valid token gets 401: it is bound to a different certificate from the one presented.',
     call: 'accounts',
     status: 401,
     rules: ['token.bound-to-certificate', 'client.certificate-owner'],
   },
   'jwks-rotated': {
-    symptom: 'ID tokens of before cannot be verified any more: their key id is not in the holder’s key set.',
+    symptom: 'Earlier ID tokens can no longer be verified: their key id is not in the holder’s key set.',
     call: 'key-set',
     status: 200,
     rules: [],
     met: ({ operation }) => operation === 'getJwks',
   },
   'recipient-suspended': {
-    symptom: 'Within five minutes of the clock every call for data is answered 403: the recipient is not active.',
+    symptom: 'Within five minutes by the sandbox’s clock, every call for data gets 403: the recipient is not active.',
     call: 'accounts',
     status: 403,
     rules: ['recipient.active'],
     felt: 'when the copy is old',
   },
   'secondary-outage': {
-    symptom: 'Accounts can be read, usage cannot: the secondary data holder behind the data holder does not answer.',
+    symptom: 'Accounts can be read, but usage gets 504: the secondary data holder does not answer the data holder.',
     call: 'usage',
     status: 504,
     rules: ['secondary.answered'],
     met: ({ to, verdict }) => to === 'secondary' && verdict === 'faulted',
   },
   'slow-register': {
-    symptom: 'Everything that needs the register takes three seconds, and the first call after five minutes with it.',
+    symptom:
+      'Every call to the register takes three seconds. So does a call for data when the holder’s copy of your status is more than five minutes old, because the holder then asks the register again.',
     call: 'statuses',
     status: 200,
     rules: [],
     met: ({ to, took }) => to === 'register' && took >= 3000,
   },
   outage: {
-    symptom: 'Every call for data is answered 503: the holder has announced an outage.',
+    symptom: 'Every call for data gets 503: the holder has announced an outage.',
     call: 'accounts',
     status: 503,
     rules: ['service.available'],
@@ -89,8 +92,8 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
 };
 
 /** Whether some holder of the world sends signed responses. */
-export const speaksToday = ({ profile, scenario }: Pick<Sandbox, 'profile' | 'scenario'>): boolean =>
-  scenario.holders.some((holder) => (holder.profile ?? profile) === 'today');
+export const sendsSignedResponses = ({ holders }: Pick<Sandbox, 'holders'>): boolean =>
+  Object.values(holders).some(({ profile }) => profiles[profile].responseModes.includes('jwt'));
 
 /** A fault on the wire in a sentence. */
 export function wireWords({ operation, status, delay, networkError, times = 1 }: TransportFault): string {
@@ -100,8 +103,8 @@ export function wireWords({ operation, status, delay, networkError, times = 1 }:
     networkError === true
       ? 'never arrives'
       : [
-          delay === undefined ? [] : `waits ${String(delay / 1000)} s`,
-          status === undefined ? [] : `is answered ${String(status)}`,
+          delay === undefined ? [] : `takes ${String(delay / 1000)} s longer`,
+          status === undefined ? [] : `gets ${String(status)}`,
         ]
           .flat()
           .join(' and ');

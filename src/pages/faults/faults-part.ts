@@ -10,7 +10,7 @@ import {
 } from '../../../mocks/index.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
-import { traceAddress } from '../proof/trace-address.ts';
+import { href } from '../address/href.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { faultWords, wireWords } from './fault-words.ts';
 
@@ -51,18 +51,18 @@ export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): Te
   return html`<section class="card armed" aria-labelledby="armed-title">
     <div class="row apart">
       <h2 id="armed-title">Armed</h2>
-      ${rows.length === 0 ? nothing : html`<button type="button" @click=${actions.clear}>Remove every fault</button>`}
+      ${rows.length === 0 ? nothing : html`<button type="button" @click=${actions.clear}>Remove all faults</button>`}
     </div>
     ${
       rows.length === 0
-        ? html`<p class="small soft">Nothing is armed: whatever is refused now is refused for a reason of its own.</p>`
+        ? html`<p class="small soft">No fault is armed. Refusals now have other causes.</p>`
         : html`<ul class="items" aria-label="Armed faults">
             ${rows.map((row) => armedRow(row, actions))}
           </ul>`
     }
     <p class="small soft">
-      What is armed is felt on every page of this world, in every tab and after a reload, until it has struck for the
-      last time or you remove it here. What has ended, as a consent or a token, does not come back.
+      An armed fault affects every page and tab of this world, also after a reload, until it is used up or you remove it
+      here. Consents and tokens that it has ended stay ended.
     </p>
   </section>`;
 }
@@ -77,15 +77,15 @@ function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions):
     <p class="small">
       ${
         hits.length === 0
-          ? 'No exchange has met it yet.'
-          : html`Met by ${hits.length === 1 ? 'one exchange' : `${hits.length} exchanges`}:`
+          ? 'It has not affected an exchange yet.'
+          : html`It affected ${hits.length === 1 ? 'one exchange' : `${hits.length} exchanges`}:`
       }
     </p>
-    <ul class="hits small">
+    <ul class="row small">
       ${hits.slice(-shownHits).map(
         (exchange) =>
           html`<li>
-            <a href=${traceAddress(exchange.id)}>${exchangeTitle(exchange)}</a>
+            <a href=${href('trace', { exchange: exchange.id })}>${exchangeTitle(exchange)}</a>
             <span class="chip ${exchange.verdict === 'ok' ? 'ok' : 'no'}"
               >${statusWords(exchange.response.status)}</span
             >
@@ -103,7 +103,7 @@ export function presetsPart(
 ): TemplateResult {
   const offered: readonly OfferedFault[] = responseWords === undefined ? presets : [...presets, ...ofResponses];
   return html`<section class="card presets" aria-labelledby="presets-title">
-    <h2 id="presets-title">Let something break</h2>
+    <h2 id="presets-title">Break something</h2>
     <ul class="items" aria-label="Faults to choose from">
       ${offered.map((preset) => {
         const isArmed = armed.some(({ fault }) => fault === preset);

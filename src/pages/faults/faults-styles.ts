@@ -48,26 +48,6 @@ export const faultsStyles: CSSResult = css`
   .tick.past {
     stroke: var(--edge);
   }
-  .ends {
-    display: flex;
-    justify-content: space-between;
-    gap: 1rem;
-  }
-  fieldset {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25rem 1rem;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .choice {
-    display: inline-flex;
-    gap: 0.4rem;
-    align-items: center;
-    min-block-size: 1.75rem;
-    font-size: var(--small);
-  }
   .row.apart {
     justify-content: space-between;
     flex-wrap: nowrap;
@@ -82,26 +62,6 @@ export const faultsStyles: CSSResult = css`
   .hint p {
     border-inline-start: 4px solid var(--accent);
     padding-inline-start: 0.75rem;
-  }
-  button[aria-disabled='true'] {
-    color: var(--soft);
-    border-color: var(--line);
-    cursor: default;
-  }
-  .faults {
-    display: grid;
-    gap: 1rem;
-    min-inline-size: 0;
-  }
-  @media (min-width: 60rem) {
-    .two {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-  .hits {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.35rem 1rem;
   }
   select {
     inline-size: 100%;

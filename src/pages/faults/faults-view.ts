@@ -1,12 +1,10 @@
 // <cdr-faults-view>: the clock with what falls due by it, faults to arm, and calls that show what both of them do.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { define } from '../../elements/define.ts';
+import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { listenToTrace } from '../../elements/listening.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import { fieldStyles } from '../../elements/field-styles.ts';
+import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
@@ -19,11 +17,11 @@ import { dueWords } from './due-words.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { armedPart, presetsPart, type ArmedRow, type OfferedFault, type ResponseFaultWords } from './faults-part.ts';
 import { faultsStyles } from './faults-styles.ts';
-import { faultWords, speaksToday } from './fault-words.ts';
+import { faultWords, sendsSignedResponses } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
-import { cardsStyles, viewStyles } from '../view-styles.ts';
+import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -58,32 +56,22 @@ export class CdrFaultsView extends LitElement {
   #stretch: Stretch | undefined;
   /** Data is being shared: a call that is pressed meanwhile waits for it. */
   #sharing: Promise<unknown> = Promise.resolve();
-  #second: ReturnType<typeof setInterval> | undefined;
   /** What was armed while one looked: a fault that is used up is shown until it is forgotten. */
   readonly #seen = new Map<string, ArmedFault>();
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, viewStyles, cardsStyles, faultsStyles];
+  static override styles: CSSResult[] = [...pageStyles, cardsStyles, faultsStyles];
 
   constructor() {
     super();
     this.items = [];
     this.span = 'quarter';
     listenToTrace(this, () => void this.#attempt(() => this.#read()));
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // The clock goes on while one looks at it.
-    this.#second = setInterval(() => this.requestUpdate(), 1000);
+    // The clock goes on while one looks at it, second by second.
+    redrawByClock(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('sandbox')) this.#do(async () => undefined);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.#second);
   }
 
   async #read(): Promise<void> {
@@ -123,19 +111,19 @@ export class CdrFaultsView extends LitElement {
     });
   }
 
-  /** An answer of before would say nothing of what was done now. */
+  /** An earlier answer would say nothing about the latest action. */
   #tell(hint: Hint | undefined): void {
     [this.hint, this.exchange] = [hint, undefined];
   }
 
-  /** A second from the end: who compares with “at” and who with “after” makes no difference then. */
+  /** One second away from the expiry, so that it does not matter whether a party compares with < or <=. */
   #stand(item: DueItem, which: 'before' | 'after'): void {
     const [instant, { call, after }] = [item.at.getTime() + (which === 'before' ? -1000 : 1000), dueWords[item.kind]];
     const title = itemTitle(item);
     const words =
       which === 'before'
-        ? `The clock stands one second before the end: ${title}.`
-        : `The clock stands one second after the end: ${title}. From now on: ${after}.`;
+        ? `One second before expiry: ${title}.`
+        : `One second after expiry: ${title}. From now on: ${after}.`;
     this.#move((clock) => clock.set(new Date(instant)), words, call);
   }
 
@@ -174,7 +162,7 @@ export class CdrFaultsView extends LitElement {
       if (typeof fault !== 'string') return;
       if (isResponseFault(fault)) return this.#tell({ words: `Armed. ${this.responseWords?.[fault] ?? ''}` });
       const { symptom, call, felt } = faultWords[fault];
-      const wait = felt === undefined ? '' : ' Move the clock on by five minutes first.';
+      const wait = felt === undefined ? '' : ' Move the clock forward by five minutes first.';
       this.#tell({ words: `Armed. ${symptom}${wait}`, call });
     });
   }
@@ -203,7 +191,7 @@ export class CdrFaultsView extends LitElement {
       const hits = hitsOf(fault, exchanges.slice(exchanges.findLastIndex((exchange) => exchange.id === after) + 1));
       const spent = !armed.some((one) => one.id === id);
       const left = typeof fault === 'string' ? Infinity : (fault.times ?? 1) - Math.max(hits.length, struck);
-      // With more than the last time left it was removed in another tab.
+      // A fault that could still have struck was removed in another tab.
       return spent && left > 1 ? [] : [{ id, fault, spent, hits }];
     });
   }
@@ -242,10 +230,10 @@ export class CdrFaultsView extends LitElement {
           after: (item) => this.#stand(item, 'after'),
           begin: () => this.#begin(),
         })}
-        <div class="faults">
+        <div class="faults stack loose">
           ${armedPart(this.#armedRows(sandbox), faultActions)}
           ${presetsPart(sandbox.faults.list(), this.responseWords, faultActions)}
-          ${wireFaultForm(this.sandbox?.profile ?? '0.1.1', (fault) => this.#arm(fault))}
+          ${wireFaultForm(this.sandbox?.profile ?? defaultProfile.id, (fault) => this.#arm(fault))}
         </div>
       </div>
     `;
@@ -254,7 +242,7 @@ export class CdrFaultsView extends LitElement {
 
 /** Words for the faults that a world has where some holder signs responses. */
 async function responseWordsIn(sandbox: Sandbox): Promise<ResponseFaultWords | undefined> {
-  if (!speaksToday(sandbox)) return undefined;
+  if (!sendsSignedResponses(sandbox)) return undefined;
   return (await loadPart(() => import('./todays-fault-words.ts'))).responseFaultWords;
 }
 

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { TransportFault } from '../../../mocks/index.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
 const parties = {
   holder: 'Data holder',
@@ -13,14 +13,14 @@ const parties = {
 } as const;
 
 const kinds = {
-  '500': 'is answered 500',
-  '503': 'is answered 503',
-  '429': 'is answered 429',
-  delay: 'takes two seconds longer',
-  network: 'never arrives',
+  '500': 'Answer 500',
+  '503': 'Answer 503',
+  '429': 'Answer 429',
+  delay: 'Two seconds’ delay',
+  network: 'Network error',
 } as const;
 
-const times = { '1': 'once', '3': 'three times', always: 'until removed' } as const;
+const times = { '1': 'Once', '3': 'Three times', always: 'Until removed' } as const;
 
 export function wireFaultForm(profile: ProfileId, arm: (fault: TransportFault) => void): TemplateResult {
   const submit = (event: SubmitEvent): void => {

@@ -6,10 +6,10 @@ import { namesOf } from '../../runs/names.ts';
 
 /** For every flow but that of the start page, which has the phone alone. */
 export const beside = (state: FlowState): TemplateResult =>
-  html`${state.playable.side === 'device' ? device(state) : nothing} ${facts(state)}`;
+  html`${state.flowView.side === 'device' ? device(state) : nothing} ${facts(state)}`;
 
-function facts({ playable, run }: FlowState): TemplateResult {
-  const known = playable.knows(run.facts);
+function facts({ flowView, run }: FlowState): TemplateResult {
+  const known = flowView.knows(run.facts);
   return html`<section class="card facts" aria-labelledby="facts-title">
     <h2 id="facts-title">What the recipient has</h2>
     ${

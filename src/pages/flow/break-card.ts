@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState } from './flow-state.ts';
 
-export function breakCard({ run, moves, playable: { breakages } }: FlowState): TemplateResult | typeof nothing {
+export function breakCard({ run, moves, flowView: { breakages } }: FlowState): TemplateResult | typeof nothing {
   if (breakages.length === 0) return nothing;
   const isDone = run.phase === 'done';
   // Its place is kept from the start, so that nothing moves when the run is over.

@@ -1,5 +1,5 @@
 // The row that is chosen in the view, kept in the query of the address: ?step=token, ?step=authorise.3
-import { writeAddress } from '../query.ts';
+import { writeAddress } from '../../ui/address.ts';
 
 const name = 'step';
 

@@ -2,17 +2,16 @@
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { Mode } from '../mode.ts';
-import { noticeTrouble } from '../notice.ts';
-import type { Site } from '../site.ts';
+import type { Mode } from '../sandbox/mode.ts';
+import { noticeTrouble } from '../shell/notice.ts';
+import type { Site } from '../address/site.ts';
 import { createFlowModel } from './flow-model.ts';
-import type { FlowActions, FlowState, Place } from './flow-state.ts';
+import type { Beginning } from './flow-core.ts';
+import type { FlowActions, FlowState, FlowView, LaterMoves, Place } from './flow-state.ts';
 import { saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
-import type { Beginning, LaterMoves } from './later-moves.ts';
 import { screensStandHere } from './phone.ts';
-import type { Playable } from './playable.ts';
-import { positionOf, type Way } from '../../runs/way.ts';
+import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import { breathOf } from './pace.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
@@ -36,29 +35,29 @@ export interface Flow {
 
 export interface FlowOptions {
   readonly site: Site;
-  readonly playable: Playable;
+  readonly flowView: FlowView;
   readonly changed: () => void;
   readonly failed: (error: unknown) => void;
   /** Brings something into view and gives it the focus. */
   readonly reveal: (place: Place) => void;
 }
 
-export function createFlow({ site, playable, changed, failed, reveal }: FlowOptions): Flow {
-  const own = playable.recipient === 'own';
+export function createFlow({ site, flowView, changed, failed, reveal }: FlowOptions): Flow {
+  const own = flowView.recipient === 'own';
   // Comes while the world is opened, and is asked in turn.
-  const keeping = loadPart(() => import('./kept-run.ts')).then(({ keptRun }) => keptRun(site, playable));
+  const keeping = loadPart(() => import('./kept-run.ts')).then(({ keptRun }) => keptRun(site, flowView));
   let run: Run | undefined;
   let moves: LaterMoves | undefined;
-  const model = createFlowModel({ site, playable, changed, exchanges: () => run?.exchanges() ?? [] });
+  const model = createFlowModel({ site, flowView, changed, exchanges: () => run?.exchanges() ?? [] });
   let stopWaiting: (() => void) | undefined;
   let tellOpened: (sandbox: Sandbox) => void = () => undefined;
   const opened = new Promise<Sandbox>((resolve) => (tellOpened = resolve));
 
-  const keep = (now: RunState, way: Way): void => void keeping.then((kept) => kept.save(now, way), failed);
+  const keep = (now: RunState, variant: Variant): void => void keeping.then((kept) => kept.save(now, variant), failed);
   const moved = (one: Run, now: RunState): void => {
     if (one !== run) return;
     const before = model.state.run;
-    if (before.next !== now.next || before.run !== now.run) keep(now, model.state.way);
+    if (before.next !== now.next || before.run !== now.run) keep(now, model.state.variant);
     const declined = now.phase === 'stopped' && now.declined === true;
     const said = (): string => saidOf(before, now, model.state);
     model.set({ run: now, restored: false, ...(declined ? {} : { said: said() }) });
@@ -72,7 +71,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (now.phase === 'stopped') showRefusal(one);
   };
   const waitForAnswer = (one: Run, { facts }: RunState): void => {
-    if (playable.side === 'app' && screensStandHere(model.state.mode))
+    if (flowView.side === 'app' && screensStandHere(model.state.mode))
       void loadPart(() => import('../../consumer/authorisation.ts'));
     if (isNarrow()) reveal('phone');
     if (facts.state !== undefined) waitForRedirect(facts.state, one, (url) => one.answered(url));
@@ -82,13 +81,13 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     let stopped = false;
     let stop = (): void => void (stopped = true);
     stopWaiting = () => stop();
-    void loadPart(() => import('../redirects.ts')).then(({ awaitRedirect }) => {
+    void loadPart(() => import('../callback/redirects.ts')).then(({ awaitRedirect }) => {
       if (!stopped) stop = awaitRedirect(site, state, recipient, arrived);
     });
   };
   /** Of the step that stopped, or of the one that brought what it could not take. */
   const showRefusal = (one: Run): void => {
-    const { steps } = model.state.way;
+    const { steps } = model.state.variant;
     const at = positionOf(steps, one.state.next);
     const ids = steps.slice(Math.max(0, at - 1), at + 1).map(({ step }) => step.id);
     const last = one
@@ -97,13 +96,13 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (last !== undefined) model.chooseExchange(last, 'replace');
     else if (one.state.next !== undefined && one.state.declined !== true) model.choose(one.state.next, 'replace');
   };
-  const begin = (sandbox: Sandbox, way: Way, from?: Former['from']): Run => {
+  const begin = (sandbox: Sandbox, variant: Variant, from?: Former['from']): Run => {
     run?.pause();
     stopWaiting?.();
     const one: Run = createRun({
       sandbox,
-      playable,
-      way,
+      runnable: flowView,
+      variant,
       from,
       breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
       before: (now) => moves?.beforeStep(now),
@@ -112,7 +111,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       noticed: noticeTrouble,
     });
     run = one;
-    model.set({ run: one.state, way, restored: from !== undefined });
+    model.set({ run: one.state, variant, restored: from !== undefined });
     return one;
   };
   const openWith = async (sandbox: Sandbox): Promise<void> => {
@@ -120,12 +119,12 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     const arriving = loadPart(() => import('./detail-elements.ts')).then((playback) => {
       moves = playback.laterMoves({
         site,
-        playable,
+        flowView,
         model,
         sandbox,
         run: () => run,
-        begin: (way, from) => begin(sandbox, way, from),
-        keep: (now) => keep(now, model.state.way),
+        begin: (variant, from) => begin(sandbox, variant, from),
+        keep: (now) => keep(now, model.state.variant),
         clear: (world) => clear(sandbox, world),
         withRun: (act) => withRun(act)(),
         reveal,
@@ -134,7 +133,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     });
     arriving.catch(failed);
     const former = await (await keeping).load(sandbox);
-    const one = begin(sandbox, former?.way ?? playable.ways[0], former?.from);
+    const one = begin(sandbox, former?.variant ?? flowView.variants[0], former?.from);
     model.revisit();
     if (one.state.phase === 'done') void model.loadDetails().catch(failed);
     goOnWithAnswer(one);
@@ -171,7 +170,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     moves?.forget();
     if (own || world !== undefined) await sandbox.reset(world?.household, world);
     await (await keeping).clear(sandbox);
-    begin(sandbox, model.state.way);
+    begin(sandbox, model.state.variant);
     model.choose('', 'replace');
     model.set({ unfolded: false });
   };
@@ -183,8 +182,8 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   });
   /** The row of the step just taken: the latest one, where it was tried more than once. */
   const showTaken = (one: Run): void => {
-    const { way, rows } = model.state;
-    const step = way.steps[positionOf(way.steps, one.state.next) - 1]?.step;
+    const { variant, rows } = model.state;
+    const step = variant.steps[positionOf(variant.steps, one.state.next) - 1]?.step;
     const row = rows.findLast(({ step: id, title }) => id === step?.id && title === step?.title);
     if (step !== undefined) model.choose(row?.id ?? step.id, 'replace');
   };
@@ -197,14 +196,14 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       if (one !== run || model.state.selected !== '') return;
       const { phase } = one.state;
       // A run of the start page ends with what it was for, beside the diagram; the others with their last step.
-      if (phase === 'paused' || (phase === 'done' && playable.face === undefined)) showTaken(one);
+      if (phase === 'paused' || (phase === 'done' && flowView.intro === undefined)) showTaken(one);
     });
   const [runOn, next, toEnd, askAgain] = [move('run'), move('next'), move('toEnd'), move('askAgain')];
   const primary = (): void => {
     const { run: now, restored, mode } = model.state;
-    const all = playable.face !== undefined;
+    const all = flowView.intro !== undefined;
     if (now.phase === 'person')
-      return reveal(playable.side === 'device' || screensStandHere(mode) ? 'phone' : 'holder');
+      return reveal(flowView.side === 'device' || screensStandHere(mode) ? 'phone' : 'holder');
     if (now.phase === 'done') return startAgain();
     if (now.phase === 'stopped' && now.declined === true) return askAgain();
     if (all && (now.phase === 'start' || now.phase === 'stopped' || restored)) return runOn();
@@ -230,7 +229,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       toEnd,
       startAgain,
       pause: () => run?.pause(),
-      takeWay: (way) => withRun((_one, sandbox) => begin(sandbox, way))(),
+      takeVariant: (variant) => withRun((_one, sandbox) => begin(sandbox, variant))(),
       select: (row) => {
         model.choose(row, 'push');
         reveal('detail');

@@ -8,20 +8,20 @@ import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
 
 export function flowControls(state: FlowState, actions: FlowActions): TemplateResult {
-  const { run, playable, way } = state;
+  const { run, flowView, variant } = state;
   const { count, words } = lede(state);
   return html`
     <div class="intro">
-      <h1>${run.phase === 'start' ? (playable.face?.title ?? way.title) : way.title}</h1>
+      <h1>${run.phase === 'start' ? (flowView.intro?.title ?? variant.title) : variant.title}</h1>
       <p class="lede">
         ${keyed(
           // Another sentence is another text: none of its words has moved.
           words,
-          html`${count === undefined ? nothing : html`<b>${count}</b>`} ${glossed(words, state.site.root.pathname)}`,
+          html`${count === undefined ? nothing : html`<b>${count}</b>`} ${glossed(words)}`,
         )}
       </p>
     </div>
-    ${playable.choice?.(state, actions)}
+    ${flowView.choice?.(state, actions)}
     <div class="actions">
       <button
         type="button"
@@ -41,21 +41,21 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
 function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResult[] {
   const button = (label: string, act: () => void): TemplateResult =>
     html`<button type="button" @click=${act}>${label}</button>`;
-  const { restored, playable } = state;
+  const { restored, flowView } = state;
   const next = button('Next step', actions.next);
   const toEnd = button('Run to the end', actions.toEnd);
   const back = button('Back to start', actions.startAgain);
   const others: Readonly<Record<Phase, readonly TemplateResult[]>> = {
-    start: playable.face === undefined ? [toEnd] : [next, toEnd],
+    start: flowView.intro === undefined ? [toEnd] : [next, toEnd],
     preparing: [toEnd],
     running: [button('Pause', actions.pause), toEnd, back],
     paused:
-      restored && playable.face !== undefined
+      restored && flowView.intro !== undefined
         ? [next, toEnd, button('Start again', actions.startAgain)]
         : [button('Play the rest', actions.run), toEnd, back],
     person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
     stopped: [back],
-    done: state.playback?.onward(playable) ?? [],
+    done: state.playback?.onward(flowView) ?? [],
   };
   return others[state.run.phase];
 }

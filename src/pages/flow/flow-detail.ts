@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState } from './flow-state.ts';
 
 export function detail(state: FlowState): TemplateResult {
-  const { exchange, run, details, selected, rows, way, playable } = state;
+  const { exchange, run, details, selected, rows, variant } = state;
   const row = rows.find(({ id }) => id === selected);
   if (exchange !== undefined && run.recipient !== undefined && details !== undefined)
     return details.openedRow(state, { row, exchange, recipient: run.recipient });
-  const step = way.steps.find(({ step: { id } }) => selected === id)?.step;
+  const step = variant.steps.find(({ step: { id } }) => selected === id)?.step;
   const sent = rows.some((one) => one.exchange !== undefined);
   return html`<section class="card hint">
     ${
@@ -23,8 +23,7 @@ export function detail(state: FlowState): TemplateResult {
             <p>${step.words}</p>
             ${
               row?.state === 'done' && details !== undefined && run.recipient !== undefined
-                ? (playable.localStep?.(state, step.id, run.recipient) ??
-                  details.localStep(step.id, run.facts, run.recipient))
+                ? details.localStep(state, step.id, run.recipient)
                 : nothing
             }`
     }

@@ -1,47 +1,32 @@
 // The state of a flow view in one place: changing it redraws the view; the row that is chosen is in the address too.
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Exchange } from '../../../mocks/index.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../address/site.ts';
 import { readChosen, writeChosen } from './chosen-row.ts';
-import type { FlowState } from './flow-state.ts';
-import type { Playable } from './playable.ts';
+import type { FlowModel, How } from './flow-core.ts';
+import type { FlowState, FlowView } from './flow-state.ts';
 import { runRows } from '../../runs/run-rows.ts';
-
-type How = 'push' | 'replace';
-
-export interface FlowModel {
-  readonly state: FlowState;
-  /** Changes the state; rows and the chosen exchange follow from the exchanges of the run. */
-  set(change: Partial<FlowState>): void;
-  /** Chooses a row; '' for none. */
-  choose(row: string, how: How): void;
-  chooseExchange(exchange: Exchange, how: How): void;
-  /** Chooses what the address names. */
-  revisit(): void;
-  /** Loads the elements that show an exchange, once. */
-  loadDetails(): Promise<void>;
-}
 
 export interface FlowModelOptions {
   readonly site: Site;
-  readonly playable: Playable;
+  readonly flowView: FlowView;
   /** Of the run as it is now. */
   readonly exchanges: () => readonly Exchange[];
   readonly changed: () => void;
 }
 
-export function createFlowModel({ site, playable, exchanges, changed }: FlowModelOptions): FlowModel {
-  const [way] = playable.ways;
+export function createFlowModel({ site, flowView, exchanges, changed }: FlowModelOptions): FlowModel {
+  const [variant] = flowView.variants;
   const rowsOf = runRows();
   let state: FlowState = {
     site,
     sandbox: undefined,
     mode: undefined,
-    playable,
-    way,
-    run: { run: '', next: way.steps[0]?.step.id, facts: way.known, phase: 'start' },
+    flowView,
+    variant,
+    run: { run: '', next: variant.steps[0]?.step.id, facts: variant.known, phase: 'start' },
     restored: false,
-    rows: rowsOf({ exchanges: [], way, breakages: playable.breakages, next: way.steps[0]?.step.id }),
+    rows: rowsOf({ exchanges: [], variant, breakages: flowView.breakages, next: variant.steps[0]?.step.id }),
     selected: '',
     exchanges: [],
     exchange: undefined,
@@ -57,8 +42,8 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
     const own = exchanges();
     const rows = rowsOf({
       exchanges: own,
-      way: next.way,
-      breakages: playable.breakages,
+      variant: next.variant,
+      breakages: flowView.breakages,
       next: next.run.next,
       declined: next.run.declined,
     });
@@ -73,7 +58,7 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
   const choose = (row: string, how: How): void => {
     writeChosen(row, how);
     const step = state.rows.find(({ id }) => id === row)?.at?.step ?? Infinity;
-    set({ selected: row, unfolded: state.unfolded || step <= (playable.folded ?? 0) });
+    set({ selected: row, unfolded: state.unfolded || step <= (flowView.folded ?? 0) });
     if (row !== '') void loadDetails();
   };
   return {

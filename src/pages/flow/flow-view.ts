@@ -3,28 +3,27 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { guard } from 'lit/directives/guard.js';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import type { Mode } from '../mode.ts';
-import { revisiting } from '../query.ts';
-import type { Site } from '../site.ts';
-import { modeLine } from '../top-bar.ts';
+import type { Mode } from '../sandbox/mode.ts';
+import { revisiting } from '../../ui/address.ts';
+import type { Site } from '../address/site.ts';
+import { modeLine } from '../shell/top-bar.ts';
 import { createFlow, isNarrow, type Flow } from './flow-actions.ts';
 import { flowControls } from './flow-controls.ts';
 import { detail } from './flow-detail.ts';
-import type { Place } from './flow-state.ts';
+import type { FlowView, Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
 import { keepStill } from './keep-still.ts';
 import { namesOf } from '../../runs/names.ts';
-import type { Playable } from './playable.ts';
 import type { Phase } from '../../runs/run.ts';
 import { phone } from './phone.ts';
 
 /**
  * In the light: one document with the page around it, styled by flow.css and phone.css.
  * @prop site - where the pages stand
- * @prop playable - the flow; the first one given stays
+ * @prop flowView - the flow; the first one given stays
  * @prop sandbox - the running sandbox, once it is open
  * @prop mode - how it runs here
  * @fires cdr-failed - something of ours failed
@@ -32,12 +31,12 @@ import { phone } from './phone.ts';
 export class CdrFlowView extends LitElement {
   static override properties = {
     site: { attribute: false },
-    playable: { attribute: false },
+    flowView: { attribute: false },
     sandbox: { attribute: false },
     mode: {},
   };
   declare site: Site | undefined;
-  declare playable: Playable | undefined;
+  declare flowView: FlowView | undefined;
   declare sandbox: Sandbox | undefined;
   declare mode: Mode | undefined;
 
@@ -73,11 +72,11 @@ export class CdrFlowView extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { activeElement } = document;
     this.#focused = this.contains(activeElement) ? activeElement : undefined;
-    const { site, playable, sandbox } = this;
-    if (site === undefined || playable === undefined) return;
+    const { site, flowView, sandbox } = this;
+    if (site === undefined || flowView === undefined) return;
     this.#flow ??= createFlow({
       site,
-      playable,
+      flowView,
       changed: () => this.requestUpdate(),
       failed: (error) => emit(this, 'cdr-failed', { error }),
       reveal: (place) => void this.#reveal(place),
@@ -91,18 +90,18 @@ export class CdrFlowView extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.#flow === undefined) return nothing;
     const { state, actions } = this.#flow;
-    const { playable, run, rows, selected, said } = state;
+    const { flowView, run, rows, selected, said } = state;
     const theirTurn = run.phase === 'person';
     const names = namesOf(state);
     const { person, recipient, holder } = names;
-    const { face, folded } = playable;
+    const { intro, folded } = flowView;
     const why = state.details?.why(state, actions) ?? nothing;
     return html`
-      <main id="content" class="flow" data-phase=${run.phase} @cdr-edit-sent=${this.#edited}>
+      <main id="content" class="flow" data-phase=${run.phase}>
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
           ${theirTurn ? nothing : why}
-          ${guard([run, state.sandbox, state.mode, state.details], () => playable.beside?.(state) ?? phone(state, actions))}
+          ${guard([run, state.sandbox, state.mode, state.details], () => flowView.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
         ${state.playback?.breakCard(state)}
@@ -111,14 +110,14 @@ export class CdrFlowView extends LitElement {
             .rows=${rows}
             .selected=${selected}
             .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}
-            .does=${face?.does ?? {}}
-            .fold=${face && folded ? { title: face.fold(names), steps: folded, open: state.unfolded } : undefined}
+            .does=${intro?.does ?? {}}
+            .fold=${intro && folded ? { title: intro.fold(names), steps: folded, open: state.unfolded } : undefined}
             label="The flow, step by step"
             @cdr-select=${this.#select}
             @cdr-fold=${this.#unfold}
           ></cdr-diagram>
           <div class="detail" id="detail" tabindex="-1" @cdr-settled=${this.#seekAgain}>${detail(state)}</div>
-          ${playable.foot?.(state)}
+          ${flowView.foot?.(state)}
         </div>
         <p class="unseen" role="status">${said}</p>
       </main>
@@ -131,8 +130,6 @@ export class CdrFlowView extends LitElement {
   };
 
   readonly #revisit = revisiting(() => this.#flow?.revisit());
-
-  readonly #edited = ({ detail: sent }: CdrEvent<'cdr-edit-sent'>): void => this.#flow?.state.moves?.edited(sent);
 
   readonly #select = ({ detail: { id } }: CdrEvent<'cdr-select'>): void => this.#flow?.actions.select(id);
 

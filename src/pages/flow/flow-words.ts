@@ -2,38 +2,38 @@
 import type { FlowState } from './flow-state.ts';
 import { insideSentence } from '../../runs/inside-sentence.ts';
 import { namesOf } from '../../runs/names.ts';
-import { positionOf, type RunStep } from '../../runs/way.ts';
+import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';
 import type { RunState } from '../../runs/run.ts';
 
 /** The steps of the run, and the one that comes next. */
-function standing({ way: { steps } }: Pick<FlowState, 'way'>, { next }: RunState) {
+function standing({ variant: { steps } }: Pick<FlowState, 'variant'>, { next }: RunState) {
   const position = positionOf(steps, next);
   return { position, of: String(steps.length), step: steps[position]?.step, before: steps[position - 1]?.step };
 }
 
 /** The step of the row that is chosen, else the one that comes next: sentence, diagram and inspector speak of the same. */
-export function inView({ rows, selected, way, run }: FlowState): {
+export function inView({ rows, selected, variant, run }: FlowState): {
   readonly number: number;
   readonly step: RunStep['step'] | undefined;
 } {
   const at = rows.find(({ id }) => id === selected)?.at;
-  const number = at?.step ?? Math.min(positionOf(way.steps, run.next) + 1, way.steps.length);
-  return { number, step: way.steps[number - 1]?.step };
+  const number = at?.step ?? Math.min(positionOf(variant.steps, run.next) + 1, variant.steps.length);
+  return { number, step: variant.steps[number - 1]?.step };
 }
 
 /** Label of the one primary action. */
 export function primaryLabel(state: FlowState): string {
-  const { run, restored, playable } = state;
+  const { run, restored, flowView } = state;
   const next = insideSentence(standing(state, run).step?.title ?? '');
   switch (run.phase) {
     case 'start':
-      return playable.face?.go ?? `Next: ${next}`;
+      return flowView.intro?.go ?? `Next: ${next}`;
     case 'preparing':
       return 'Getting ready…';
     case 'running':
       return `Next: ${next}`;
     case 'paused':
-      return restored && playable.face !== undefined ? 'Continue where you were' : `Next: ${next}`;
+      return restored && flowView.intro !== undefined ? 'Continue where you were' : `Next: ${next}`;
     case 'person':
       return 'Your turn: answer on the phone';
     case 'stopped':
@@ -50,8 +50,8 @@ export interface Lede {
 
 /** Where the run stands, in a sentence or two. */
 export function lede(state: FlowState): Lede {
-  const { run, playable, way } = state;
-  const { face, beforehand: [coming, done] = ['', ''] } = playable;
+  const { run, flowView, variant } = state;
+  const { intro, beforehand: [coming, done] = ['', ''] } = flowView;
   const names = namesOf(state);
   const { position, of } = standing(state, run);
   const { number, step } = inView(state);
@@ -62,20 +62,20 @@ export function lede(state: FlowState): Lede {
   if (elsewhere) return { count, words: `${step?.words ?? ''} ${run.phase === 'done' ? done : ''}`.trim() };
   switch (run.phase) {
     case 'start':
-      return { words: face?.start(names) ?? `${way.words} ${coming}` };
+      return { words: intro?.start(names) ?? `${variant.words} ${coming}` };
     case 'preparing':
       return { words: coming === '' ? 'A recipient of its own is made for this flow.' : coming };
     case 'running':
     case 'paused':
       return { count, words: `${step?.words ?? ''} ${position === 0 ? done : ''}`.trim() };
     case 'person':
-      return { count, words: `${face?.person(names) ?? step?.words ?? ''} You are ${names.person}.` };
+      return { count, words: `${intro?.person(names) ?? step?.words ?? ''} You are ${names.person}.` };
     case 'stopped':
       return { count, words: state.details?.stoppedWords(state) ?? 'This step did not succeed.' };
     case 'done':
       return {
         count: `All ${of} steps.`,
-        words: `${face?.done(names) ?? done} Choose any row to see what went over the wire.`.trim(),
+        words: `${intro?.done(names) ?? done} Choose any row to see what went over the wire.`.trim(),
       };
   }
 }
@@ -102,6 +102,6 @@ export function saidOf(before: RunState, now: RunState, state: FlowState): strin
     case 'stopped':
       return now.declined === true ? `${saidNo(state)}.` : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
     case 'done':
-      return state.playable.face?.ended(namesOf(state)) ?? 'Done.';
+      return state.flowView.intro?.ended(namesOf(state)) ?? 'Done.';
   }
 }

@@ -1,6 +1,6 @@
 // Words of the field in a sentence lead to the glossary, each where it is first said.
 import { html, type TemplateResult } from 'lit';
-import { queryOf } from '../view-address.ts';
+import { href } from '../address/href.ts';
 
 /** What a sentence says, and the entry of the glossary. */
 export const glossedWords: Readonly<Record<string, string>> = {
@@ -25,12 +25,12 @@ export const glossedWords: Readonly<Record<string, string>> = {
 const anyWord = new RegExp(`\\b(${Object.keys(glossedWords).join('|')})\\b`, 'u');
 
 /** The sentence with its links. */
-export function glossed(words: string, root: string): readonly (string | TemplateResult)[] {
+export function glossed(words: string): readonly (string | TemplateResult)[] {
   const said = new Set<string>();
   return words.split(anyWord).map((part) => {
     const term = glossedWords[part];
     if (term === undefined || said.has(part)) return part;
     said.add(part);
-    return html`<a class="term" href=${`${root}${queryOf({ view: 'glossary' })}&term=${term}`}>${part}</a>`;
+    return html`<a class="term" href=${href('glossary', { term })}>${part}</a>`;
   });
 }

@@ -3,9 +3,9 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import { notesOf } from '../../runs/notes.ts';
-import type { Site } from '../site.ts';
-import type { Playable } from './playable.ts';
-import { afterRegistration, positionOf, type Way } from '../../runs/way.ts';
+import type { Site } from '../address/site.ts';
+import type { FlowView } from './flow-state.ts';
+import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
 
 interface Kept {
@@ -33,19 +33,22 @@ const registration = 'registration';
 export interface Former {
   /** It is this tab’s own; else what another tab has done is taken up. */
   readonly here: boolean;
-  readonly way: Way;
+  readonly variant: Variant;
   readonly from: FormerRun;
 }
 
 export interface KeptRun {
-  save(run: RunState, way: Way): void;
+  save(run: RunState, variant: Variant): void;
   /** What was kept, if it belongs to the world as it is now. */
   load(sandbox: Sandbox): Promise<Former | undefined>;
   /** From now on runs of the world as it is now are kept. */
   clear(sandbox: Sandbox): Promise<void>;
 }
 
-export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'name' | 'ways' | 'recipient'>): KeptRun {
+export function keptRun(
+  site: Site,
+  { name, variants, recipient }: Pick<FlowView, 'name' | 'variants' | 'recipient'>,
+): KeptRun {
   const own = recipient === 'own';
   const key = own ? 'run' : `run:${name}`;
   const tab = notesOf(site, 'tab');
@@ -55,19 +58,19 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
     world = (await certificates.root()).thumbprint;
   };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
-    const kept = memberOf(value, 'world') === world ? keptIn(value, ways) : undefined;
+    const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;
     return kept === undefined ? undefined : belonging(kept, own, sandbox);
   };
   return {
-    save: (run, way) => {
-      if (run.next === way.steps[0]?.step.id) return tab.remove(key);
-      tab.write(key, { ...written(run, way, own), world });
-      const asClient = afterRegistration(way.steps);
-      if (!own || positionOf(way.steps, run.next) < positionOf(way.steps, asClient)) return;
+    save: (run, variant) => {
+      if (run.next === variant.steps[0]?.step.id) return tab.remove(key);
+      tab.write(key, { ...written(run, variant, own), world });
+      const asClient = afterRegistration(variant.steps);
+      if (!own || positionOf(variant.steps, run.next) < positionOf(variant.steps, asClient)) return;
       const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
       const registeredBy = run.registeredBy ?? run.run;
       everyTab.write(registration, {
-        ...written({ run: registeredBy, next: asClient, facts }, way, own),
+        ...written({ run: registeredBy, next: asClient, facts }, variant, own),
         world,
       });
     },
@@ -77,8 +80,8 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
       if (here !== undefined || !own) return here;
       const elsewhere = await found(everyTab.read(registration), sandbox);
       if (elsewhere === undefined) return undefined;
-      const { way, from } = elsewhere;
-      return { here: false, way, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
+      const { variant, from } = elsewhere;
+      return { here: false, variant, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
     },
     clear: async (sandbox) => {
       tab.remove(key);
@@ -90,7 +93,7 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
 
 function written(
   { run, registeredBy, next, facts, tokensAt, recipient }: Pick<RunState, keyof Progress | 'recipient'>,
-  { label, steps }: Way,
+  { label, steps }: Variant,
   own: boolean,
 ): Omit<Kept, 'world'> {
   // Checked parameters are known to the library by identity, which no storage keeps; the redirect is read again.
@@ -115,11 +118,12 @@ const isKept = (value: unknown): value is Kept =>
   typeof memberOf(value, 'facts') === 'object';
 
 /** A note of another format, or one that names a step or a way which this version does not have, is as good as none. */
-function keptIn(value: unknown, ways: Playable['ways']): (Former & Pick<Kept, 'recipient'>) | undefined {
+function keptIn(value: unknown, variants: FlowView['variants']): (Former & Pick<Kept, 'recipient'>) | undefined {
   if (!isKept(value)) return undefined;
   const { run, registeredBy, next, facts, tokensAt, recipient } = value;
-  const way = ways.find(({ label }) => label === value.way);
-  if (way === undefined || (next !== null && positionOf(way.steps, next) === way.steps.length)) return undefined;
+  const variant = variants.find(({ label }) => label === value.way);
+  if (variant === undefined || (next !== null && positionOf(variant.steps, next) === variant.steps.length))
+    return undefined;
   const url = (fact: string): Record<string, URL> => {
     const text = facts[fact];
     return typeof text === 'string' ? { [fact]: new URL(text) } : {};
@@ -131,7 +135,7 @@ function keptIn(value: unknown, ways: Playable['ways']): (Former & Pick<Kept, 'r
     facts: { ...(facts as Partial<PlayedFacts>), ...url('authorisationUrl'), ...url('redirect') },
     ...(tokensAt === undefined ? {} : { tokensAt }),
   };
-  return { here: true, way, from, ...(recipient === undefined ? {} : { recipient }) };
+  return { here: true, variant, from, ...(recipient === undefined ? {} : { recipient }) };
 }
 
 /** A run whose recipient or whose client the world does not know any more has ended with its world. */

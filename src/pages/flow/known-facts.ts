@@ -1,21 +1,22 @@
 // What the recipient knows so far, fact by fact, in words for a learner.
 import type { PlayedFacts } from '../../runs/played-facts.ts';
-import type { FlowName } from '../../runs/way.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { FlowName, FlowNameIn } from '../../runs/flow-names.ts';
 
-export type Facts = Partial<PlayedFacts>;
+type Facts = Partial<PlayedFacts>;
 
-export interface Fact {
+interface Fact {
   readonly title: string;
   /** Undefined until it is known. */
   words(facts: Facts): string | undefined;
 }
 
-export const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-export const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 24)}…` : text);
-export const known = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
+const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 24)}…` : text);
+const known = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
   value === undefined ? undefined : words(value);
 
-export const registrationFacts: readonly Fact[] = [
+const registrationFacts: readonly Fact[] = [
   { title: 'Register token', words: ({ registerToken }) => known(registerToken, cut) },
   { title: 'Data holder brands', words: ({ brands }) => known(brands, ({ length }) => `${length} in energy`) },
   {
@@ -26,18 +27,29 @@ export const registrationFacts: readonly Fact[] = [
   { title: 'client_id', words: ({ client }) => client?.client_id },
 ];
 
-export const tokenFacts: readonly Fact[] = [
+const tokenFacts: readonly Fact[] = [
   { title: 'Access token', words: ({ tokens }) => known(tokens, ({ access_token }) => cut(access_token)) },
   { title: 'Refresh token', words: ({ tokens }) => known(tokens?.refresh_token, cut) },
 ];
 
-export const accounts: Fact = {
+const accounts: Fact = {
   title: 'Accounts',
   words: ({ accounts: shared }) =>
     known(shared, (all) => all.map(({ displayName, accountId }) => displayName ?? cut(accountId)).join(', ') || 'none'),
 };
 
-export const hybridFacts: Readonly<Record<Exclude<FlowName, 'hybrid'>, readonly Fact[]>> = {
+const afterwards: readonly Fact[] = [
+  {
+    title: 'Introspection afterwards',
+    words: ({ afterRevocation }) => known(afterRevocation, ({ active }) => `active: ${String(active)}`),
+  },
+  {
+    title: 'The old access token is answered with',
+    words: ({ statusAfterRevocation }) => known(statusAfterRevocation, String),
+  },
+];
+
+const hybridFacts: Readonly<Record<Exclude<FlowNameIn<'0.1.1'>, 'hybrid'>, readonly Fact[]>> = {
   registration: registrationFacts,
   backchannel: [
     { title: 'Hint the consumer gave', words: ({ loginHint }) => known(loginHint, cut) },
@@ -80,17 +92,51 @@ export const hybridFacts: Readonly<Record<Exclude<FlowName, 'hybrid'>, readonly 
       words: ({ introspectedAccessToken }) => known(introspectedAccessToken, (answer) => JSON.stringify(answer)),
     },
   ],
-  revoke: [
+  revoke: [...tokenFacts, ...afterwards],
+};
+
+const arrangement: Fact = { title: 'Arrangement', words: ({ arrangementId }) => arrangementId };
+
+const withdrawn: readonly Fact[] = [
+  arrangement,
+  ...tokenFacts,
+  ...afterwards,
+  { title: 'A refresh is answered with', words: ({ errorAfterWithdrawal }) => errorAfterWithdrawal },
+];
+
+const todayFacts: Readonly<Record<Exclude<FlowNameIn<'cds-1.36'>, 'code'>, readonly Fact[]>> = {
+  registration: registrationFacts,
+  amend: [
+    arrangement,
+    { title: 'Verifier', words: ({ verifier }) => known(verifier, (text) => `${cut(text)}, kept to the end`) },
+    { title: 'request_uri', words: ({ requestUri }) => known(requestUri, (uri) => `…${uri.slice(-20)}`) },
     ...tokenFacts,
     {
-      title: 'Introspection afterwards',
-      words: ({ afterRevocation }) => known(afterRevocation, ({ active }) => `active: ${String(active)}`),
+      title: 'The access token of before is answered with',
+      words: ({ statusOfEarlier }) => known(statusOfEarlier, String),
     },
-    {
-      title: 'The old access token is answered with',
-      words: ({ statusAfterRevocation }) => known(statusAfterRevocation, String),
-    },
+    accounts,
   ],
+  'withdraw-at-holder': withdrawn,
+  'withdraw-at-recipient': withdrawn,
+  refresh: [arrangement, ...hybridFacts.refresh],
+  introspect: [arrangement, ...hybridFacts.introspect],
+  revoke: [arrangement, ...hybridFacts.revoke],
+  'manage-registration': [
+    { title: 'client_id', words: ({ client }) => client?.client_id },
+    { title: 'Registration token', words: ({ registrationToken }) => known(registrationToken, cut) },
+    {
+      title: 'On file at the holder',
+      words: ({ registrationRead }) => known(registrationRead, (read) => `${String(Object.keys(read).length)} members`),
+    },
+    { title: 'After the deletion a token is answered with', words: ({ errorAfterDeletion }) => errorAfterDeletion },
+  ],
+};
+
+/** What is known in the smaller flows, by profile and name. */
+export const factsOf: Readonly<Record<ProfileId, Readonly<Partial<Record<FlowName, readonly Fact[]>>>>> = {
+  '0.1.1': hybridFacts,
+  'cds-1.36': todayFacts,
 };
 
 /** Title and words of every fact that is known. */

@@ -1,22 +1,15 @@
 // A row opened: its exchange, what can be done with it, and the way back to before it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
-import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
+import type { DataRecipient } from '../../../mocks/index.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
-import type { FlowState } from './flow-state.ts';
-
-export interface OpenedRow {
-  readonly row: DiagramRow | undefined;
-  readonly exchange: Exchange;
-  readonly recipient: DataRecipient;
-}
+import type { FlowState, OpenedRow } from './flow-state.ts';
 
 export function openedRow({ sandbox, moves }: FlowState, { row, exchange, recipient }: OpenedRow): TemplateResult {
   return html`<cdr-row-actions
       .sandbox=${sandbox}
       .exchange=${exchange}
-      .mark=${row === undefined ? undefined : moves?.markOf(row.id)}
+      .run=${row === undefined ? undefined : moves?.editedRun(row.id)}
     ></cdr-row-actions>
     ${row?.at === undefined ? nothing : wayBack(row, moves)}
     <cdr-exchange
@@ -47,5 +40,10 @@ function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
 }
 
 /** A step of the recipient’s own, at which nothing is sent. */
-export const localStep = (step: string, facts: Partial<PlayedFacts>, recipient: DataRecipient): TemplateResult =>
-  html`<cdr-local-step .step=${step} .facts=${facts} .decrypt=${decryptOf(recipient)}></cdr-local-step>`;
+export const localStep = ({ run, exchanges }: FlowState, step: string, recipient: DataRecipient): TemplateResult =>
+  html`<cdr-local-step
+    .step=${step}
+    .facts=${run.facts}
+    .exchanges=${exchanges}
+    .decrypt=${decryptOf(recipient)}
+  ></cdr-local-step>`;

@@ -1,29 +1,32 @@
-// What only the smaller flows show beside their controls: the choice between two ways, and the way to the other flows.
+// What some flows show beside their controls: the choice between two variants, and links to the other flows.
 import { html, type TemplateResult } from 'lit';
-import { queryOf } from '../view-address.ts';
-import { flowsIn, titleOfFlow } from '../../runs/way.ts';
-import type { FlowState } from './flow-state.ts';
-import type { Playable } from './playable.ts';
+import { flowsIn, titleOfFlow } from '../../runs/flow-names.ts';
+import type { FlowState, FlowView } from './flow-state.ts';
+import { href } from '../address/href.ts';
 
-/** `unnamed`: what the way is called that has no label. */
-export const waysOf =
-  (label: string, words: string | TemplateResult, unnamed = ''): NonNullable<Playable['choice']> =>
-  ({ playable: { ways }, way }, { takeWay }) =>
+/** `unnamed`: what the variant is called that has no label. */
+export const variantsOf =
+  (label: string, words: string | TemplateResult, unnamed = ''): NonNullable<FlowView['choice']> =>
+  ({ flowView: { variants }, variant }, { takeVariant }) =>
     html`<div class="modes" role="group" aria-label=${label}>
       <span>${words}</span>
-      ${ways.map(
+      ${variants.map(
         (one) =>
-          html`<button type="button" aria-pressed=${one === way ? 'true' : 'false'} @click=${() => takeWay(one)}>
+          html`<button
+            type="button"
+            aria-pressed=${one === variant ? 'true' : 'false'}
+            @click=${() => takeVariant(one)}
+          >
             ${one.label || unnamed}
           </button>`,
       )}
     </div>`;
 
 /** At the foot: the way to the other flows. */
-export const otherFlows = ({ playable: { name, profile = '0.1.1' } }: FlowState): TemplateResult =>
+export const otherFlows = ({ flowView: { name, profile } }: FlowState): TemplateResult =>
   html`<nav class="other-flows" aria-label="Other flows">
     <span>Other flows:</span>
     ${flowsIn(profile)
       .filter((other) => other !== name)
-      .map((flow) => html`<a href=${`./${queryOf({ view: 'flow', flow }, profile)}`}>${titleOfFlow(flow)}</a>`)}
+      .map((flow) => html`<a href=${href(flow)}>${titleOfFlow(flow)}</a>`)}
   </nav>`;

@@ -1,8 +1,6 @@
 // How long a run that plays by itself rests between two steps.
-import type { FlowState } from './flow-state.ts';
-import { positionOf } from '../../runs/way.ts';
-
-export type Speed = 'slower' | 'normal' | 'faster';
+import type { FlowState, Speed } from './flow-state.ts';
+import { positionOf } from '../../runs/runnable-flow.ts';
 
 /** Milliseconds. Where nothing is to move, a row is there at once, and nothing has to be waited for. */
 const breaths: Readonly<Record<'moving' | 'calm', Readonly<Record<Speed | 'folded', number>>>> = {
@@ -12,9 +10,9 @@ const breaths: Readonly<Record<'moving' | 'calm', Readonly<Record<Speed | 'folde
 
 /** Before the step that comes next. Steps that nobody sees are not dwelt on. */
 export function breathOf(
-  { playable, way, run, unfolded, speed }: Pick<FlowState, 'playable' | 'way' | 'run' | 'unfolded' | 'speed'>,
+  { flowView, variant, run, unfolded, speed }: Pick<FlowState, 'flowView' | 'variant' | 'run' | 'unfolded' | 'speed'>,
   calm: boolean,
 ): number {
-  const folded = !unfolded && positionOf(way.steps, run.next) < (playable.folded ?? 0);
+  const folded = !unfolded && positionOf(variant.steps, run.next) < (flowView.folded ?? 0);
   return breaths[calm ? 'calm' : 'moving'][folded ? 'folded' : speed];
 }

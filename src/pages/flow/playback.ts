@@ -1,14 +1,12 @@
 // What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, what can be broken when it is over, and where to go from there.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { FlowActions, FlowState } from './flow-state.ts';
+import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
+import type { FlowActions, FlowState, FlowView, Speed } from './flow-state.ts';
 import { inView } from './flow-words.ts';
-import type { Speed } from './pace.ts';
-import type { Playable } from './playable.ts';
-import { queryOf } from '../view-address.ts';
+import { href } from '../address/href.ts';
 
 export { breakCard } from './break-card.ts';
-export { laterMoves } from './later-moves.ts';
 
 const speeds: readonly (readonly [Speed, string])[] = [
   ['slower', 'Slower'],
@@ -17,18 +15,18 @@ const speeds: readonly (readonly [Speed, string])[] = [
 ];
 
 /** Where to go once all is done. */
-export const onward = ({ profile, breakages }: Playable): readonly TemplateResult[] => [
-  profile === 'today'
-    ? html`<a class="button" href=${queryOf({ view: 'profiles' }, profile)}>What has changed since 0.1.1</a>`
-    : html`<a class="button" href="?view=lessons">Take a lesson</a>`,
-  html`<a class="button" href=${queryOf({ view: 'api' }, profile)}>Call any operation</a>`,
+export const onward = ({ profile, breakages }: FlowView): readonly TemplateResult[] => [
+  profile === defaultProfile.id
+    ? html`<a class="button" href=${href('lessons')}>Take a lesson</a>`
+    : html`<a class="button" href=${href('profiles')}>What has changed since ${defaultProfile.id}</a>`,
+  html`<a class="button" href=${href('api')}>Call any operation</a>`,
   // On a phone the card stands below what the run was for.
   ...(breakages.length === 0 ? [] : [html`<a class="button to-break" href="#break-title">Break it</a>`]),
 ];
 
 /** The scrubber shows any step that was taken once more. */
 export function playback(state: FlowState, actions: FlowActions): TemplateResult {
-  const { way, rows, speed, moves, shared } = state;
+  const { variant, rows, speed, moves, shared } = state;
   const taken =
     rows.findLast((row) => row.at !== undefined && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
   const { number, step } = inView(state);
@@ -36,7 +34,7 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
   // The step that a run waits at can be come back to, though it is not taken yet.
   const newest = Math.max(taken, inView({ ...state, selected: '' }).number);
   const title = (taken === 0 ? undefined : step?.title) ?? 'No step taken yet';
-  const count = String(way.steps.length);
+  const count = String(variant.steps.length);
   const scrub = ({ currentTarget }: Event): void => {
     if (!(currentTarget instanceof HTMLInputElement)) return;
     // What is to come cannot be shown yet, and before the first step there is nothing to show.

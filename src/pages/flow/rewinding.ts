@@ -1,7 +1,6 @@
 // Going back in a run: the world is noted before each step, and put back as it stood then.
 import type { Checkpoint, Sandbox } from '../../../mocks/index.ts';
-import type { Former } from './kept-run.ts';
-import type { RunState } from '../../runs/run.ts';
+import type { FormerRun, RunState } from '../../runs/run.ts';
 
 interface Noted {
   readonly checkpoint: Checkpoint;
@@ -12,7 +11,7 @@ interface Noted {
 
 export interface WentBack {
   /** What the run goes on from. */
-  readonly from: Former['from'];
+  readonly from: FormerRun;
   readonly edits: number;
 }
 
@@ -30,7 +29,7 @@ export function rewinding(sandbox: Sandbox, own: boolean): Rewinding {
   const notes = new Map<string, Noted>();
   let noted = '';
   const find = (run: string, step: string): Noted | undefined => (run === noted ? notes.get(step) : undefined);
-  const recipientOf = async ({ recipient }: RunState): Promise<Pick<Former['from'], 'recipient'>> => {
+  const recipientOf = async ({ recipient }: RunState): Promise<Pick<FormerRun, 'recipient'>> => {
     // The one that the world has now: what was held before belongs to a world that is gone.
     const found =
       own || recipient === undefined

@@ -17,7 +17,7 @@ export function why(
       remark === undefined
         ? sandbox === undefined
           ? nothing
-          : mendableWhy({ sandbox, exchange, headingLevel: 2, mark: moves?.markOf(selected), close })
+          : mendableWhy({ sandbox, exchange, headingLevel: 2, run: moves?.editedRun(selected), close })
         : html`<section class="card hint">
             <h2>${remark.title}</h2>
             ${remark.words.map((words) => html`<p>${words}</p>`)} ${close}

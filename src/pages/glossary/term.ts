@@ -1,13 +1,14 @@
 // What an entry of the glossary is: a word, what it means, and the places where it can be seen.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { pageOfRule } from '../rule-page.ts';
-import { queryOf } from '../view-address.ts';
-import { flowTitles, type FlowName } from '../../runs/way.ts';
+import type { Place } from '../address/href.ts';
+import { flowTitles, type FlowNameIn } from '../../runs/flow-names.ts';
 import { pageViews, type PageViewName } from '../page-views.ts';
 
 export interface Seen {
   readonly label: string;
-  readonly query: string;
+  readonly place: Place;
+  /** Further parameters of its address. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 export interface Term {
@@ -18,12 +19,12 @@ export interface Term {
   readonly seen: readonly Seen[];
 }
 
-export const flow = (name: FlowName): Seen => ({
+export const flow = (name: FlowNameIn<'0.1.1'>): Seen => ({
   label: `${flowTitles[name]} flow`.replace('flow flow', 'flow'),
-  query: queryOf({ view: 'flow', flow: name }) || './',
+  place: name,
 });
-export const view = (name: PageViewName): Seen => ({ label: pageViews[name].label, query: queryOf({ view: name }) });
-export const rule = (id: RuleId): Seen => ({ label: `Rule ${id}`, query: pageOfRule(id) });
+export const view = (name: PageViewName): Seen => ({ label: pageViews[name].label, place: name });
+export const rule = (id: RuleId): Seen => ({ label: `Rule ${id}`, place: 'rules', more: { rule: id } });
 
 export const term = (id: string, name: string, words: string, ...seen: readonly Seen[]): Term => ({
   id,

@@ -1,7 +1,7 @@
 // A guide is read without scripts; with them it follows the theme that was chosen, its code is copied by a button, its menu closes.
-import { closeMenusElsewhere } from '../bar-menus.ts';
-import { siteOf } from '../site.ts';
-import { chooseTheme, followTheme, readTheme, themes } from '../theme.ts';
+import { closeMenusElsewhere } from '../shell/bar-menus.ts';
+import { siteOf } from '../address/site.ts';
+import { chooseTheme, followTheme, readTheme, themes } from '../shell/theme.ts';
 
 /** The link back leads to the root of the site, however deep the guide stands. */
 const root = document.querySelector<HTMLAnchorElement>('.product')?.href ?? location.href;

@@ -1,7 +1,7 @@
 // What in a pasted thing belongs to nobody of this sandbox, and so may be of the real world.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { ownHosts } from './judged-messages.ts';
-import type { Pasted } from './pasted.ts';
+import { partyBases } from '../../calls/party-addresses.ts';
+import type { Pasted } from './reading/pasted.ts';
 
 /** Names that no real host bears (RFC 2606, RFC 6761), and this machine's own. */
 const unreal = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$|^127\.|^\[::1\]$/u;
@@ -12,8 +12,8 @@ export function foreignHosts(
   pasted: Pasted,
   page: string,
 ): readonly string[] {
-  const { redirectUris } = sandbox.dataRecipient;
-  const own = new Set([...ownHosts(sandbox), page, ...redirectUris.map((uri) => new URL(uri).host)]);
+  const ours = [...partyBases(sandbox.urls), ...sandbox.dataRecipient.redirectUris];
+  const own = new Set([page, ...ours.map((address) => new URL(address).host)]);
   const texts = [
     ...textsIn(pasted.jwt?.header.value),
     ...textsIn(pasted.jwt?.payload?.value),

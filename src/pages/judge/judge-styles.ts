@@ -68,13 +68,6 @@ export const judgeStyles: CSSResult = css`
     resize: vertical;
     overflow-wrap: anywhere;
   }
-  .actions,
-  .samples {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.4rem;
-    align-items: center;
-  }
   .try {
     display: grid;
     gap: 0.5rem;
@@ -82,13 +75,9 @@ export const judgeStyles: CSSResult = css`
     border-block-start: 1px solid var(--line);
     padding-block-start: 1rem;
   }
-  h2 {
-    font-size: var(--large);
-  }
   h3 {
     font-size: var(--small);
     color: var(--soft);
-    font-weight: 600;
   }
   .found,
   .verdict {
@@ -108,9 +97,6 @@ export const judgeStyles: CSSResult = css`
     flex-wrap: wrap;
     gap: 0.5rem;
     align-items: baseline;
-  }
-  h2:focus {
-    outline: none;
   }
   .stops li,
   .warning {
@@ -159,9 +145,6 @@ export const judgeStyles: CSSResult = css`
       grid-template-columns: 5.5rem minmax(0, 1fr);
     }
   }
-  dt {
-    color: var(--soft);
-  }
   .sign {
     font-weight: 700;
   }
@@ -174,9 +157,5 @@ export const judgeStyles: CSSResult = css`
   details.call > summary {
     font-size: var(--small);
     min-block-size: 1.75rem;
-  }
-  .messages {
-    display: grid;
-    gap: 0.75rem;
   }
 `;

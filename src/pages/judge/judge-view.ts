@@ -1,26 +1,26 @@
 // <cdr-judge-view>: paste anything; what it is, opened as far as it goes, and held against every rule that looks at it.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { profileIds } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { define } from '../../elements/define.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import '../rule-page.ts';
 import { ownTrouble } from '../../runs/own-trouble.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { foreignHosts } from './foreign-signs.ts';
-import { unsealed } from './judged-answers.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
-import { judgedBys, judgingWorld, samplesOf } from './judging-world.ts';
+import { judgingWorlds } from './judging-world.ts';
+import { kinds, samplesOf, type SampleList } from './kinds.ts';
+import type { Sample } from './kinds/kind.ts';
+import { openedFor } from './open-sealed.ts';
 import { openedView } from './opened-view.ts';
-import { pastedTitles, type Pasted } from './pasted.ts';
+import type { Pasted } from './reading/pasted.ts';
 import { recognise } from './recognise.ts';
-import { hybridGroups, type Sample, type SampleGroups } from './samples.ts';
 import { verdictView, verdictWords } from './verdict-view.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
+
+const judgedBys: Readonly<Record<ProfileId, string>> = { '0.1.1': '0.1.1', 'cds-1.36': 'today’s' };
 
 /**
  * The view.
@@ -34,7 +34,6 @@ export class CdrJudgeView extends LitElement {
     judgement: { state: true },
     busy: { state: true },
     chosen: { state: true },
-    groups: { state: true },
     told: { state: true },
     trouble: { state: true },
   };
@@ -46,11 +45,12 @@ export class CdrJudgeView extends LitElement {
   declare protected trouble: string;
   /** The profile that is judged by, once somebody has chosen one; until then that of the world. */
   declare protected chosen: ProfileId | undefined;
-  declare protected groups: SampleGroups;
   /** What there is to say of the sample in the field. */
   declare protected told: string;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, judgeStyles];
+  readonly #worlds = judgingWorlds();
+
+  static override styles: CSSResult[] = [...pageStyles, judgeStyles];
 
   constructor() {
     super();
@@ -58,7 +58,6 @@ export class CdrJudgeView extends LitElement {
     this.judgement = undefined;
     this.busy = '';
     this.trouble = '';
-    this.groups = hybridGroups;
     this.told = '';
   }
 
@@ -66,14 +65,9 @@ export class CdrJudgeView extends LitElement {
     return this.chosen ?? this.sandbox?.profile ?? '0.1.1';
   }
 
-  override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('sandbox') || changed.has('chosen')) void this.#readSamples();
-  }
-
-  async #readSamples(): Promise<void> {
-    const profile = this.#profile;
-    const groups = await samplesOf[profile]();
-    if (this.#profile === profile) this.groups = groups;
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    void this.#worlds.end();
   }
 
   #choose(profile: ProfileId): void {
@@ -84,7 +78,7 @@ export class CdrJudgeView extends LitElement {
   readonly #decrypt = async (sealed: string): Promise<string | undefined> =>
     this.sandbox === undefined
       ? undefined
-      : (await unsealed(await judgingWorld(this.sandbox, this.#profile), sealed))?.text;
+      : openedFor(await this.#worlds.speaking(this.sandbox, this.#profile), sealed);
 
   #edit(text: string, told = ''): void {
     this.text = text;
@@ -97,7 +91,7 @@ export class CdrJudgeView extends LitElement {
     this.busy = busy;
     this.trouble = '';
     try {
-      await work(await judgingWorld(this.sandbox, this.#profile));
+      await work(await this.#worlds.speaking(this.sandbox, this.#profile));
     } catch (error) {
       if (ownTrouble(error) === undefined) this.trouble = troubleWords(error);
       else emit(this, 'cdr-failed', { error });
@@ -139,9 +133,7 @@ export class CdrJudgeView extends LitElement {
       <div class="results">
         ${
           pasted === undefined
-            ? html`<p class="card empty soft">
-                What you paste is opened here, and held against the rules of the scheme.
-              </p>`
+            ? html`<p class="card empty soft">What you paste is opened here and checked against the rules.</p>`
             : html`${this.#found(pasted)} ${this.#verdict()} ${this.#opened(pasted)}`
         }
       </div>
@@ -167,15 +159,15 @@ export class CdrJudgeView extends LitElement {
         .value=${this.text}
         @input=${(event: InputEvent) => this.#edit((event.target as HTMLTextAreaElement).value)}
       ></textarea>
-      <div class="actions">
+      <div class="row">
         <button class="go" ?disabled=${this.busy !== '' || this.text.trim() === ''}>Judge it</button>
         <button type="button" ?disabled=${this.text === ''} @click=${() => this.#edit('')}>Clear</button>
         <span class="small soft" role="status">${this.busy}</span>
       </div>
       ${this.trouble === '' ? nothing : html`<p class="warning grave" role="alert">${this.trouble}</p>`}
       <p class="small soft" id="stays">
-        Nothing leaves this page: the parties that judge live in it. What you paste is neither kept nor put into the
-        address.
+        Nothing leaves this page: the parties that judge run in it. What you paste is neither stored nor put into the
+        URL.
       </p>
     </form>`;
   }
@@ -200,10 +192,10 @@ export class CdrJudgeView extends LitElement {
   }
 
   #samples(): TemplateResult {
-    const group = (title: string, list: readonly Sample[]): TemplateResult =>
+    const group = ({ title, samples }: SampleList): TemplateResult =>
       html`<h3>${title}</h3>
-        <div class="samples" role="group" aria-label=${title}>
-          ${list.map(
+        <div class="row" role="group" aria-label=${title}>
+          ${samples.map(
             (sample) =>
               html`<button type="button" ?disabled=${this.busy !== ''} @click=${() => this.#try(sample)}>
                 ${sample.label}
@@ -212,15 +204,15 @@ export class CdrJudgeView extends LitElement {
         </div>`;
     return html`<section class="try" aria-labelledby="try">
       <h2 id="try">Try one</h2>
-      <p class="small soft">Made afresh with real keys in the world that judges.</p>
-      ${this.groups.map(([title, list]) => group(title, list))}
+      <p class="small soft">Made now, with real keys, in the world that judges.</p>
+      ${samplesOf(this.#profile).map(group)}
     </section>`;
   }
 
   #found(pasted: Pasted): TemplateResult {
     return html`<section class="card found" aria-label="What it is">
-      <h2 class="kind">${pastedTitles[pasted.kind]}</h2>
-      <p class="small">Taken for that because ${pasted.because}.</p>
+      <h2 class="kind">${kinds[pasted.kind].title}</h2>
+      <p class="small">Identified as this because ${pasted.because}.</p>
       ${this.#warning(pasted)}
       ${
         pasted.stops.length === 0
@@ -249,8 +241,8 @@ export class CdrJudgeView extends LitElement {
   #warning(pasted: Pasted): TemplateResult | typeof nothing {
     if (pasted.kind === 'private-key')
       return html`<p class="warning grave">
-        This is a private key. Nothing was done with it, and nothing left the page; clear the field, and paste it
-        nowhere.
+        This is a private key. Nothing was done with it, and nothing left the page. Clear the field, and do not paste it
+        anywhere.
       </p>`;
     const hosts = this.sandbox === undefined ? [] : foreignHosts(this.sandbox, pasted, location.host);
     const foreignAuthority = this.judgement?.checks.some(
@@ -258,14 +250,14 @@ export class CdrJudgeView extends LitElement {
     );
     const sign =
       hosts.length > 0
-        ? `It names ${hosts.join(', ')}, which nobody of this sandbox is called.`
+        ? `It names ${hosts.join(', ')}, which is not a host of this sandbox.`
         : foreignAuthority === true
           ? 'No authority of this sandbox issued it.'
           : '';
     if (sign === '') return nothing;
     return html`<p class="warning">
-      ${sign} If it is real: nothing leaves this page, but whoever sees your screen sees it too, and a token in date
-      works for whoever holds it.
+      ${sign} If it is real: nothing leaves this page, but anybody who sees your screen sees it too, and anybody who
+      holds an unexpired token can use it.
     </p>`;
   }
 
@@ -273,7 +265,7 @@ export class CdrJudgeView extends LitElement {
     const { judgement } = this;
     if (judgement === undefined)
       return html`<section class="card verdict" aria-label="Verdict">
-        <p class="soft">Read so far, and not yet judged.</p>
+        <p class="soft">Read, but not judged yet.</p>
       </section>`;
     return html`<section class="card verdict" aria-labelledby="verdict">
       <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>

@@ -3,6 +3,7 @@ import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { DecisionName } from '../../../mocks/spec/decisions.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { ReceivedRuleId } from '../../../mocks/spec/rules/received.ts';
 
 /** Something that no exchange shows: a schema of the standard, or what the recipient's own library says. */
 export interface Finding {
@@ -11,8 +12,8 @@ export interface Finding {
   readonly words: string;
   readonly expected?: string;
   readonly actual?: string;
-  /** By which a party here refuses it. */
-  readonly rule?: RuleId;
+  /** Which a recipient checks, or by which a party here refuses it. */
+  readonly rule?: RuleId | ReceivedRuleId;
   /** Where the standard leaves it open. */
   readonly decision?: DecisionName;
   /** Where the standard says so. */

@@ -1,28 +1,31 @@
-// The world whose parties judge: the one of the page, or one of another profile, which stands in memory and is made when it is first asked for.
+// The worlds whose parties judge: the one of the page, and one in memory for each other profile, made when it is first asked for.
 import { createSandboxAtOnce, type Sandbox } from '../../../mocks/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
-import { hybridGroups, type SampleGroups } from './samples.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
-export const judgedBys: Readonly<Record<ProfileId, string>> = { '0.1.1': '0.1.1', today: 'today’s' };
-
-const worlds = new WeakMap<Sandbox, Map<ProfileId, Promise<Sandbox>>>();
-
-/** The page's own world where it speaks the profile. */
-export function judgingWorld(own: Sandbox, profile: ProfileId): Promise<Sandbox> {
-  if (own.profile === profile) return Promise.resolve(own);
-  const others = worlds.get(own) ?? new Map<ProfileId, Promise<Sandbox>>();
-  worlds.set(own, others);
-  const known = others.get(profile);
-  if (known !== undefined) return known;
-  const made = createSandboxAtOnce({ storage: 'memory:', profile });
-  others.set(profile, made);
-  made.catch(() => others.delete(profile));
-  return made;
+export interface JudgingWorlds {
+  /** A running world that speaks the profile: the page's own where it does. */
+  speaking(own: Sandbox, profile: ProfileId): Promise<Sandbox>;
+  /** Ends every world that was made here; the page's own goes on. */
+  end(): Promise<void>;
 }
 
-/** What there is to try, by the profile; that of another than the default one is loaded when it is asked for. */
-export const samplesOf: Readonly<Record<ProfileId, () => Promise<SampleGroups>>> = {
-  '0.1.1': () => Promise.resolve(hybridGroups),
-  today: async () => (await loadPart(() => import('./today-samples.ts'))).todayGroups,
-};
+export function judgingWorlds(): JudgingWorlds {
+  const made = new Map<ProfileId, Promise<Sandbox>>();
+  return {
+    speaking: (own, profile) => {
+      if (own.profile === profile) return Promise.resolve(own);
+      const known = made.get(profile);
+      if (known !== undefined) return known;
+      const world = createSandboxAtOnce({ storage: 'memory:', profile });
+      made.set(profile, world);
+      // What could not be made is made anew by whoever asks next.
+      world.catch(() => made.delete(profile));
+      return world;
+    },
+    end: async () => {
+      const worlds = [...made.values()];
+      made.clear();
+      await Promise.all(worlds.map((world) => world.then((one) => one.stop()).catch(() => undefined)));
+    },
+  };
+}

@@ -1,7 +1,10 @@
 // Holds a token against every rule of its line-up: a party stops at the first breach, so what it names is mended in a copy, and the copy judged on.
+import type { Claims } from '../../runs/signed-claims.ts';
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import { eachOnce } from '../../elements/check-groups.ts';
-import type { Claims } from './acting-recipient.ts';
+import { judgedBy, type Judgement } from './judgement.ts';
+import type { Pasted } from './reading/pasted.ts';
+import { claimsOf } from './reading/read-jwt.ts';
 
 export interface Line {
   /** Sends one token. */
@@ -17,7 +20,7 @@ export interface Line {
   readonly ofCopies: readonly string[];
 }
 
-export interface HeldAgainst {
+interface HeldAgainst {
   readonly first: Exchange;
   /** What had nothing to look at is left out where a copy, or the token itself, came to the end. */
   readonly checks: readonly Check[];
@@ -30,16 +33,25 @@ export interface HeldAgainst {
 /** More breaches than there are rules in the longest line-up: an end, should a mend not mend. */
 const mostRounds = 40;
 
+/** `how`: in what way the token is sent, in a sentence or two. */
+export async function judgedInCopies({ text, jwt }: Pasted, how: string, line: Line): Promise<Judgement> {
+  const { first, checks, further, copied } = await heldAgainst(text, claimsOf(jwt), line);
+  const beyond =
+    ' A party stops at the first breach. The rest was judged in a copy, with the breach mended and signed anew.';
+  return judgedBy(copied ? how + beyond : how, { checks, further, exchange: first });
+}
+
 /** `claims`: of the token, where they can be read; without them nothing can be mended. */
-export async function heldAgainst(token: string, claims: Claims | undefined, line: Line): Promise<HeldAgainst> {
+async function heldAgainst(token: string, claims: Claims | undefined, line: Line): Promise<HeldAgainst> {
   const first = await line.send(token);
   const found = new Map<string, Check>();
   const further: string[] = [];
   let broken = noted(first, line, found);
   let copy = claims;
   let copied = false;
+  let good: Claims | undefined;
   for (let round = 1; round < mostRounds && broken !== undefined && copy !== undefined; round += 1) {
-    copy = mended(copy, broken, await line.good(), line);
+    copy = mended(copy, broken, (good ??= await line.good()), line);
     copied = true;
     const next: Check | undefined = noted(await line.send(await line.sign(copy)), line, found);
     if (next !== undefined && line.ofCopies.includes(next.rule)) found.delete(next.rule);

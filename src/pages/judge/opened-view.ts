@@ -7,8 +7,9 @@ import '../../elements/cdr-code.ts';
 import '../../elements/cdr-json.ts';
 import '../../elements/cdr-token.ts';
 import { evidenceOf } from '../../elements/evidence.ts';
-import type { OpenedPart } from './opened-part.ts';
-import { pastedTitles, type Pasted } from './pasted.ts';
+import { kinds } from './kinds.ts';
+import type { OpenedPart } from './reading/opened-part.ts';
+import type { Pasted } from './reading/pasted.ts';
 
 /** The members that a broken rule points at. */
 export function marksOf(checks: readonly Check[]): readonly TokenMark[] {
@@ -55,7 +56,7 @@ function tokenView({ kind, text, jwt, stops }: Pasted, checks: readonly Check[],
   if (!broken)
     return html`<cdr-token
       .value=${text}
-      .heading=${pastedTitles[kind]}
+      .heading=${kinds[kind].title}
       .marks=${marksOf(checks)}
       .decrypt=${decrypt}
     ></cdr-token>`;

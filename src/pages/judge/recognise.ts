@@ -1,15 +1,46 @@
 // Says what a pasted text is, and opens it as far as it goes; reads only, and never throws.
+import type { Claims } from '../../runs/signed-claims.ts';
+import { base64url } from 'jose';
 import { membersOf } from '../../elements/json-member.ts';
-import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
-import { readHttp } from './http-text.ts';
-import { bytesOf, openPart, type OpenedPart } from './opened-part.ts';
-import { readJson } from './partial-json.ts';
-import { stopWords, type Pasted, type PastedKind } from './pasted.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import { kinds } from './kinds.ts';
+import { readHttp } from './reading/http-text.ts';
+import { readJson, stopWords } from './reading/partial-json.ts';
+import type { Pasted, PastedKind } from './reading/pasted.ts';
+import { claimsOf, readJwt } from './reading/read-jwt.ts';
 
 /** Longer texts are of no kind that is known here, and cost only time. */
-export const longest = 200_000;
+const longest = 200_000;
+
+/** JWTs by their claims: the first kind that fits, as what a payload carries says what it is for. */
+const jwtKinds = [
+  'registration',
+  'software-statement',
+  'backchannel-request',
+  'request-object',
+  'arrangement-jwt',
+  'response-jwt',
+  'id-token',
+  'client-assertion',
+] as const satisfies readonly PastedKind[];
+
+/** JSON by its members: the first kind that fits. */
+const jsonKinds = [
+  'key-set',
+  'metadata',
+  'push-answer',
+  'token-answer',
+  'refusal',
+] as const satisfies readonly PastedKind[];
+
+type Told = readonly [kind: PastedKind, because: string];
+
+function toldBy(order: readonly PastedKind[], members: Claims): Told | undefined {
+  for (const kind of order) {
+    const because = kinds[kind].because?.(members);
+    if (because !== undefined) return [kind, because];
+  }
+  return undefined;
+}
 
 export function recognise(pasted: string): Pasted {
   const text = pasted.trim();
@@ -32,7 +63,7 @@ export function recognise(pasted: string): Pasted {
     bareCertificate(text) ??
     opaque(text) ?? {
       kind: 'unknown',
-      because: 'it is neither a token nor a certificate, JSON, an HTTP request or an address',
+      because: 'it is neither a token nor a certificate, JSON, an HTTP request or a URL',
       text,
       stops: [],
     }
@@ -61,13 +92,14 @@ function clientCertificateHeader(text: string): Pasted | undefined {
 
 function bareCertificate(text: string): Pasted | undefined {
   return /^MI[A-Za-z0-9+/=\s]{100,}$/u.test(text)
-    ? certificate(text, 'it is Base64 that begins as every certificate begins', [])
+    ? certificate(text, 'it is Base64 and begins as certificates do', [])
     : undefined;
 }
 
 function certificate(body: string, because: string, stops: readonly string[]): Pasted {
   const packed = body.replaceAll(/\s/gu, '');
-  const foreign = /[^A-Za-z0-9+/]/u.exec(packed.replace(/=+$/u, ''));
+  const bare = unpadded(packed);
+  const foreign = /[^A-Za-z0-9+/]/u.exec(bare);
   if (foreign !== null)
     return {
       kind: 'certificate',
@@ -77,13 +109,21 @@ function certificate(body: string, because: string, stops: readonly string[]): P
         ...stops,
         stopWords('the Base64', packed, {
           at: foreign.index,
-          words: `${JSON.stringify(foreign[0])} is not of its alphabet`,
+          words: `${JSON.stringify(foreign[0])} is not in the Base64 alphabet`,
         }),
       ],
     };
-  const bare = packed.replace(/=+$/u, '');
   const whole = bare.length % 4 === 1 ? bare.slice(0, -1) : bare;
   return { kind: 'certificate', because, text: packed, der: bytesOf(whole), stops };
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(base64url.decode(base64.replaceAll('+', '-').replaceAll('/', '_')));
+
+function unpadded(base64: string): string {
+  let end = base64.length;
+  while (base64.charAt(end - 1) === '=') end -= 1;
+  return base64.slice(0, end);
 }
 
 /** The address that a holder sends the browser to, or its fragment alone. */
@@ -97,7 +137,7 @@ function answer(text: string): Pasted | undefined {
   if (named.length === 0) return undefined;
   return {
     kind: 'answer',
-    because: `its fragment carries ${named.join(' and ')}`,
+    because: `its fragment contains ${named.join(' and ')}`,
     text,
     answer: parameters,
     stops: [],
@@ -113,18 +153,18 @@ function signedAnswer(text: string): Pasted | undefined {
   if (inside === undefined) return undefined;
   parameters.delete('response');
   const kind = inside.kind === 'sealed' ? 'sealed' : 'response-jwt';
-  return { ...inside, kind, because: 'it came as the parameter response of an address', answer: parameters };
+  return { ...inside, kind, because: 'it is the response parameter of a URL', answer: parameters };
 }
 
 /** A refresh with its answer below it: only both together show whether the token was replaced. */
 function tokenExchange(text: string): Pasted | undefined {
-  const cut = text.search(/\n\s*\{/u);
+  const cut = text.search(/\n[^\S\n]*\{/u);
   if (cut === -1) return undefined;
   const sent = readHttp(text.slice(0, cut).trim());
   const isRefresh = sent !== undefined && 'http' in sent && sent.http.body?.includes('grant_type=refresh_token');
   const found = json(text.slice(cut).trim());
   if (isRefresh !== true || found?.kind !== 'token-answer') return undefined;
-  return { ...found, because: 'a call with a refresh token stands above it', http: sent.http };
+  return { ...found, because: 'a call with a refresh token is above it', http: sent.http };
 }
 
 function request(text: string): Pasted | undefined {
@@ -134,125 +174,41 @@ function request(text: string): Pasted | undefined {
     return { kind: 'http-request', because: 'it begins as a request does', text, stops: [found.problem] };
   const { http, because } = found;
   if (http.body !== undefined && new URLSearchParams(http.body).has('cdr_arrangement_jwt'))
-    return { kind: 'arrangement-call', because: 'it sends a cdr_arrangement_jwt', text, http, stops: [] };
+    return { kind: 'arrangement-call', because: 'it sends cdr_arrangement_jwt', text, http, stops: [] };
   return { kind: 'http-request', because, text, http, stops: [] };
 }
 
 function json(text: string): Pasted | undefined {
   if (!/^[{[]/u.test(text)) return undefined;
   const { value, stop } = readJson(text);
-  const members = membersOf(value);
-  const [kind, because] = kindOfJson(members);
+  const [kind, because] = toldBy(jsonKinds, membersOf(value)) ?? [
+    'json',
+    'it is JSON, but no member tells what it is for',
+  ];
   const stops = stop === undefined ? [] : [stopWords('the JSON', text, stop)];
   return { kind, because, text, json: value, stops };
 }
 
-function kindOfJson(members: Members): readonly [PastedKind, string] {
-  if (Array.isArray(members['keys'])) return ['key-set', 'it is JSON with a list called keys'];
-  if (typeof members['kty'] === 'string') return ['key-set', 'it is one key of a key set: it has a kty'];
-  const published = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].filter((name) => name in members);
-  if ('issuer' in members && published.length > 0)
-    return ['metadata', `it is JSON with issuer and ${published.join(', ')}`];
-  if ('request_uri' in members && 'expires_in' in members)
-    return ['push-answer', 'it is JSON with request_uri and expires_in'];
-  if ('access_token' in members) return ['token-answer', 'it is JSON with an access_token'];
-  if (typeof members['error'] === 'string') return ['refusal', 'it is JSON with an error'];
-  return ['json', 'it is JSON, and has no member that tells more'];
-}
-
-/** A token may have been wrapped in a mail, and may come with the word that stands before it in a message. */
+/** A token may be wrapped over lines, and may come with the word that stands before it in a message. */
 function jwt(text: string): Pasted | undefined {
-  const bare = text
-    .replace(/^(?:authorization: *)?bearer +/iu, '')
-    .replace(/^(?:request|response|client_assertion|id_token|software_statement|cdr_arrangement_jwt)=/u, '');
-  const packed = bare.replaceAll(/\s/gu, '');
-  if (!/^ey[A-Za-z0-9_\-+/=]/u.test(packed)) return undefined;
-  const parts = packed.split('.');
-  const header = openPart(parts[0] ?? '');
-  if (header.value === undefined) return undefined;
-  const { alg, enc } = membersOf(header.value);
-  // Headed as encrypted and in three parts, as the standard’s example of a response is: what it is, its parts say.
-  const isSignedAlone = parts.length === 3 && signingAlgorithms.some((one) => one === alg);
-  if (parts.length === 5 || (enc !== undefined && !isSignedAlone)) return sealed(packed, header, parts);
-  const payload = parts.length < 2 ? undefined : openPart(parts[1] ?? '');
-  const [kind, because] = kindOfClaims(membersOf(payload?.value));
-  const stops = [
-    ...partStops('the header', header),
-    ...(payload === undefined ? [] : partStops('the payload', payload)),
-    ...(parts.length === 3
-      ? []
-      : [`A signed JWT has three parts with dots between them; this one has ${String(parts.length)}.`]),
-    ...(parts.length === 3 && parts[2] === '' ? ['The third part, the signature, is empty.'] : []),
+  const found = readJwt(text);
+  if (found === undefined) return undefined;
+  const { text: packed, stops, isSealed } = found;
+  const [kind, because]: Told = isSealed
+    ? ['sealed', 'it has five parts, or its header contains enc']
+    : kindOfClaims(claimsOf(found) ?? {});
+  return { kind, because, text: packed, jwt: found, stops };
+}
+
+const kindOfClaims = (claims: Claims): Told =>
+  toldBy(jwtKinds, claims) ?? [
+    'jwt',
+    Object.keys(claims).length === 0 ? 'no claim could be read in it' : 'no claim tells what it is for',
   ];
-  return {
-    kind,
-    because,
-    text: packed,
-    jwt: { header, ...(payload === undefined ? {} : { payload }), signed: (parts[2] ?? '') !== '' },
-    stops,
-  };
-}
-
-function sealed(text: string, header: OpenedPart, parts: readonly string[]): Pasted {
-  const stops = [
-    ...partStops('the header', header),
-    ...(parts.length === 5
-      ? []
-      : [`A sealed token has five parts with dots between them; this one has ${String(parts.length)}.`]),
-  ];
-  return {
-    kind: 'sealed',
-    because: 'it has five parts, or its header names an enc',
-    text,
-    jwt: { header, signed: false },
-    stops,
-  };
-}
-
-/** The first that fits; what the payload carries says what it is for. */
-function kindOfClaims(claims: Members): readonly [PastedKind, string] {
-  const has = (...names: readonly string[]): readonly string[] => names.filter((name) => name in claims);
-  const [statement] = has('software_statement');
-  if (statement !== undefined) return ['registration', 'it carries a software_statement'];
-  const ofProduct = has('software_id', 'software_roles', 'org_id', 'recipient_base_uri');
-  if (claims['iss'] === 'cdr-register' || ofProduct.length > 1)
-    return ['software-statement', `it speaks of a software product: ${['iss', ...ofProduct].join(', ')}`];
-  const ofHints = has(
-    'login_hint',
-    'login_hint_token',
-    'binding_message',
-    'client_notification_token',
-    'requested_expiry',
-  );
-  const ofRequest = has('redirect_uri', 'response_type', 'claims', 'scope', 'client_id');
-  if (ofHints.length > 0 && !('redirect_uri' in claims))
-    return ['backchannel-request', `it carries ${ofHints.join(', ')} and no redirect_uri`];
-  if (has('redirect_uri', 'response_type', 'claims').length > 0)
-    return ['request-object', `it carries ${ofRequest.join(', ')}`];
-  if (has('cdr_arrangement_id').length > 0) return ['arrangement-jwt', 'it names a cdr_arrangement_id'];
-  const ofAnswer = has('code', 'error', 'error_description');
-  if (ofAnswer.length > 0) return ['response-jwt', `it carries ${ofAnswer.join(', ')}`];
-  const ofLogin = has('c_hash', 's_hash', 'at_hash', 'auth_time', 'nonce', 'acr');
-  if (ofLogin.length > 0) return ['id-token', `it speaks of a login: ${ofLogin.join(', ')}`];
-  if (typeof claims['sub'] === 'string' && claims['iss'] === claims['sub'])
-    return ['client-assertion', 'iss and sub are the same: a client speaks of itself'];
-  const isEmpty = Object.keys(claims).length === 0;
-  return ['jwt', isEmpty ? 'no claim could be read in it' : 'no claim in it says what it is for'];
-}
-
-function partStops(what: string, { encoded, text, stop }: OpenedPart): readonly string[] {
-  if (stop === undefined) return [];
-  return [stop.in === 'encoded' ? stopWords(what, encoded, stop) : stopWords(`the JSON in ${what}`, text, stop)];
-}
 
 function opaque(text: string): Pasted | undefined {
   const bare = text.replace(/^(?:authorization: *)?bearer +/iu, '');
-  return /^[\w\-.~+/]{12,4096}=*$/u.test(bare)
-    ? {
-        kind: 'opaque-token',
-        because: 'it is one word that holds no JSON: only who issued it can say what it is',
-        text: bare,
-        stops: [],
-      }
-    : undefined;
+  if (!/^[\w\-.~+/]{12,4096}=*$/u.test(bare)) return undefined;
+  const because = 'it is one word with no JSON in it: only its issuer can read it';
+  return { kind: 'opaque-token', because, text: bare, stops: [] };
 }

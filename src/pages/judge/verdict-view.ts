@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { choiceRow } from '../../../mocks/spec/decisions.ts';
+import { isRule } from '../../../mocks/spec/rules/index.ts';
+import { receivedRule } from '../../../mocks/spec/rules/received.ts';
 import { countOf } from '../../elements/check-groups.ts';
 import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
 import '../../elements/cdr-checks.ts';
@@ -11,12 +13,13 @@ import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
 import { markedText } from '../../elements/value-view.ts';
 import { brokenIn, type Finding, type Judgement } from './judgement.ts';
 import { needsWorld } from './needs-world.ts';
+import { href } from '../address/href.ts';
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
 
 export function verdictWords(judgement: Judgement): string {
   const { checks, findings } = judgement;
-  if (checks.length + findings.length === 0) return 'There is nothing to judge it by';
+  if (checks.length + findings.length === 0) return 'No rule applies';
   const broken = brokenIn(judgement);
   const { held, open } = countOf(checks);
   const rest = open === 0 ? '' : `; ${counted(open, 'was', 'were')} not reached`;
@@ -59,7 +62,7 @@ function origins(checks: readonly Check[]): TemplateResult | typeof nothing {
   const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
   if (reached.length === 0) return nothing;
   const world = reached.filter(needsWorld).length;
-  const alone = `${counted(reached.length - world, 'rule was', 'rules were')} settled by the text and the sandbox’s clock`;
+  const alone = `${counted(reached.length - world, 'rule was', 'rules were')} decided by the text and the sandbox’s clock`;
   const together = `${String(world)} needed the records of this world: keys, clients, consents, tokens`;
   return html`<p class="small soft">${world === 0 ? alone : `${alone}, ${together}`}.</p>`;
 }
@@ -104,18 +107,21 @@ function findingCard(one: Finding): TemplateResult {
   </li>`;
 }
 
-/** Texts, with the rule of a party here or the decision, where it has one; nothing where it rests on none of them. */
-function restsOn({
-  rule,
-  clauses,
-  decision,
-}: Partial<Check> & Pick<Finding, 'decision'>): TemplateResult | typeof nothing {
+type Resting = Pick<Finding, 'decision'> & {
+  readonly [Name in 'rule' | 'clauses']?: Finding[Name] | undefined;
+};
+
+/** Texts, with the rule or the decision where it has one; nothing where it rests on none of them. */
+function restsOn({ rule, clauses, decision }: Resting): TemplateResult | typeof nothing {
   if (rule === undefined && clauses === undefined) return nothing;
+  // What a recipient checks has no page; its row may name the rule by which a party here refuses the same.
+  const refused = rule === undefined || isRule(rule) ? rule : receivedRule(rule).refusedAs;
   return row(
     'Rests on',
-    html`${rule === undefined ? clauses?.map(clauseTitle) : clauseLinks({ rule, clauses })}
-    ${rule === undefined ? nothing : ruleLink({ rule }, html`<code>${rule}</code>`)}
-    ${decision === undefined ? nothing : html`<a href=${`?view=decisions&decision=${decision}`}>decision ${choiceRow(decision).ref}</a>`}`,
+    html`${refused === undefined ? clauses?.map(clauseTitle).join('; ') : clauseLinks({ rule: refused, clauses })}
+    ${rule === undefined || rule === refused ? nothing : html`<code>${rule}</code>`}
+    ${refused === undefined ? nothing : ruleLink({ rule: refused }, html`<code>${refused}</code>`)}
+    ${decision === undefined ? nothing : html`<a href=${href('decisions', { decision })}>decision ${choiceRow(decision).ref}</a>`}`,
   );
 }
 

@@ -26,7 +26,7 @@ async function sharerOf(sandbox: Sandbox, { recipient }: KeyParty): Promise<Shar
   return sharers.find((one) => one.recipient.softwareProductId === recipient?.softwareProductId);
 }
 
-/** The key of before signs once more, after the holder has seen the key set with the new one in it. */
+/** The old key signs once more, after the holder has seen the key set with the new one in it. */
 async function rotateSigning(sandbox: Sandbox, party: KeyParty, overlap: string): Promise<Shown> {
   const earlier = party.recipient?.signingKey;
   await party.recipient?.rotate({ use: 'sig', overlap });
@@ -36,8 +36,8 @@ async function rotateSigning(sandbox: Sandbox, party: KeyParty, overlap: string)
   const exchange = await sendProof(sandbox, 'refresh', await sharerOf(sandbox, party), { signingKey: earlier });
   const words =
     exchange.verdict === 'ok'
-      ? 'Signed with the key of before: it is still in the key set, so the holder takes it.'
-      : 'Signed with the key of before. The holder fetched the key set anew for the new key, and finds the old one no more.';
+      ? 'Signed with the old key: it is still in the key set, so the holder accepts it.'
+      : 'Signed with the old key. The holder fetched the key set again for the new key, and no longer finds the old one.';
   return { words, exchange };
 }
 
@@ -50,8 +50,8 @@ async function rotateEncryption(sandbox: Sandbox, party: KeyParty, overlap: stri
   const kid = textOf(exchange.tokens.find(({ kind }) => kind === 'id_token')?.header, 'kid');
   const words =
     kid === earlier
-      ? 'The ID token that came back is sealed for the key of before: the holder’s copy of the key set may be five minutes old. Who has thrown that key away cannot open it.'
-      : 'The ID token that came back is sealed for the new key.';
+      ? 'The ID token is encrypted for the old key: the holder’s copy of the key set may be five minutes old. A recipient that no longer has the old key cannot decrypt it.'
+      : 'The ID token is encrypted for the new key.';
   return { words, exchange };
 }
 
@@ -62,8 +62,8 @@ async function rotateHolder(sandbox: Sandbox, party: KeyParty, overlap: string):
   const gone = before.filter((kid) => exchange.response.body?.includes(kid) !== true);
   const words =
     gone.length === 0
-      ? 'Every key of before is still in the set, beside the new ones: what was signed with them still verifies.'
-      : `${gone.map((kid) => `${kid.slice(0, 8)}…`).join(' and ')} are gone from the set: ID tokens signed with them verify no more.`;
+      ? 'The old keys are still in the set beside the new ones: what they signed still verifies.'
+      : `${gone.map((kid) => `${kid.slice(0, 8)}…`).join(' and ')} are gone from the set: ID tokens signed with them no longer verify.`;
   return { words, exchange };
 }
 
@@ -72,7 +72,7 @@ async function revoke(sandbox: Sandbox, party: KeyParty): Promise<Shown> {
   const sharer = await sharerOf(sandbox, party);
   if (sharer === undefined) return { words: noTokens, exchange: undefined };
   return {
-    words: 'Presented with the revoked certificate: it is refused before anything else is looked at.',
+    words: 'Sent with the revoked certificate: refused before any other check.',
     exchange: await sendProof(sandbox, 'accounts', sharer),
   };
 }
@@ -82,7 +82,7 @@ async function renew(sandbox: Sandbox, party: KeyParty): Promise<Shown> {
   const sharer = await sharerOf(sandbox, party);
   if (sharer === undefined) return { words: noTokens, exchange: undefined };
   return {
-    words: 'Sent with the token of before and the new certificate: the token is bound to the other one.',
+    words: 'Sent with the old token and the new certificate: the token is bound to the old certificate.',
     exchange: await sendProof(sandbox, 'accounts', sharer),
   };
 }
@@ -96,25 +96,27 @@ export const keyChanges: readonly KeyChange[] = [
   },
   {
     label: 'Withdraw the signing key at once',
-    breaks: 'Assertions and request objects signed with the old key, as soon as a holder looks at the key set again.',
+    breaks: 'Assertions and request objects signed with the old key, as soon as a holder fetches the key set again.',
     of: 'recipient',
     work: (sandbox, party) => rotateSigning(sandbox, party, 'PT0S'),
   },
   {
     label: 'Rotate the encryption key, overlapping for an hour',
-    breaks: 'Nothing, as long as the old key is kept: holders may seal ID tokens for it until they look again.',
+    breaks:
+      'Nothing, as long as the recipient keeps the old key: holders may encrypt ID tokens for it until they fetch the key set again.',
     of: 'recipient',
     work: (sandbox, party) => rotateEncryption(sandbox, party, 'PT1H'),
   },
   {
     label: 'Withdraw the encryption key at once',
-    breaks: 'ID tokens sealed for the old key within the next minutes, if the recipient has thrown that key away.',
+    breaks: 'ID tokens encrypted for the old key within the next minutes, if the recipient no longer has it.',
     of: 'recipient',
     work: (sandbox, party) => rotateEncryption(sandbox, party, 'PT0S'),
   },
   {
     label: 'Get a new certificate',
-    breaks: 'Every access token it holds now: they are bound to the thumbprint of the old one. A refresh gets others.',
+    breaks:
+      'Every access token it holds now: they are bound to the thumbprint of the old one. A refresh gets new ones.',
     of: 'recipient',
     work: renew,
   },
@@ -133,7 +135,7 @@ export const keyChanges: readonly KeyChange[] = [
   {
     label: 'Withdraw the signing keys at once',
     breaks:
-      'Every ID token signed before: its key is not in the set any more. Recipients with an old copy of the set refuse new ones.',
+      'Every ID token signed before: its key is no longer in the set. Recipients with an old copy of the set refuse new ones.',
     of: 'holder',
     work: (sandbox, party) => rotateHolder(sandbox, party, 'PT0S'),
   },

@@ -31,7 +31,7 @@ export interface KeyParty {
 }
 
 export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[]> {
-  const { urls, scenario } = sandbox;
+  const { urls, holders: brands } = sandbox;
   const [due, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
   const now = sandbox.clock.now();
   const ends = new Map(due.flatMap((item) => (item.kind === 'key-overlap' ? [[item.id, item.at] as const] : [])));
@@ -49,12 +49,12 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
     tokens: [],
   };
   const holders = await Promise.all(
-    scenario.holders.map(async ({ brand, brandName }, index): Promise<KeyParty> => ({
+    Object.values(brands).map(async ({ brand, brandName, urls: { issuer } }, index): Promise<KeyParty> => ({
       id: `holder-${brand}`,
       kind: 'holder',
       name: brandName,
       revoked: index === 0 && !standing.has(sandbox.dataHolder.certificate.thumbprint),
-      keySets: [await set('Signs ID tokens', `${urls.dataHolders[brand]?.issuer ?? ''}/jwks`)],
+      keySets: [await set('Signs ID tokens', `${issuer}/jwks`)],
       // The certificate with which it calls the secondary data holder; that of the first brand is at hand.
       ...(index === 0 ? { certificate: sandbox.dataHolder.certificate } : {}),
       tokens: [],

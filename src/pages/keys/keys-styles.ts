@@ -6,12 +6,6 @@ export const keysStyles: CSSResult = css`
   .items .chip {
     white-space: normal;
   }
-  .parties {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    align-items: center;
-  }
   .parties button[aria-pressed='true'] {
     background: var(--sunk);
     box-shadow: inset 0 -3px 0 var(--tone, var(--accent));
@@ -24,26 +18,6 @@ export const keysStyles: CSSResult = css`
   }
   .parties [data-kind='register'] {
     --tone: var(--register);
-  }
-  @media (min-width: 60rem) {
-    .two {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-  .side {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 1rem;
-  }
-  .set {
-    display: grid;
-    gap: 0.3rem;
-  }
-  dl {
-    display: grid;
-    grid-template-columns: max-content minmax(0, 1fr);
-    gap: 0.2rem 0.9rem;
-    font-size: var(--small);
   }
   .chain {
     display: grid;
@@ -78,9 +52,5 @@ export const keysStyles: CSSResult = css`
     font-size: var(--title);
     line-height: 1;
     color: var(--ok);
-  }
-  .said {
-    border-inline-start: 4px solid var(--accent);
-    padding-inline-start: 0.75rem;
   }
 `;

@@ -1,18 +1,16 @@
 // <cdr-keys-view>: the keys and certificates of every party, what is bound to them, and what a change of them breaks.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ClientCertificate, Sandbox } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { define } from '../../elements/define.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
+import { define } from '../../ui/define.ts';
 import '../proof/cdr-proof.ts';
-import { chosenIn, choose as noteChoice } from '../query.ts';
+import { readParameter, writeParameters } from '../../ui/address.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
 import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';
 import { certificatePart, keySetsPart } from './party-part.ts';
-import { cardsStyles, viewStyles } from '../view-styles.ts';
+import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrKeysView extends LitElement {
@@ -34,13 +32,13 @@ export class CdrKeysView extends LitElement {
   declare protected busy: boolean;
   declare protected trouble: string | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, viewStyles, cardsStyles, keysStyles];
+  static override styles: CSSResult[] = [...pageStyles, cardsStyles, keysStyles];
 
   constructor() {
     super();
     this.parties = [];
     this.busy = false;
-    this.chosen = chosenIn('party');
+    this.chosen = readParameter('party');
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
@@ -75,7 +73,7 @@ export class CdrKeysView extends LitElement {
   #choose(id: string): void {
     if (id !== this.#party?.id) this.shown = undefined;
     this.chosen = id;
-    noteChoice('party', id);
+    writeParameters({ party: id });
   }
 
   async #change({ label, work }: KeyChange, party: KeyParty): Promise<void> {
@@ -85,7 +83,7 @@ export class CdrKeysView extends LitElement {
     this.#choose(party.id);
     await this.#do(async (sandbox) => ({ label, ...(await work(sandbox, party)) }));
     await this.updateComplete;
-    this.renderRoot.querySelector('.said')?.scrollIntoView({ block: 'nearest' });
+    this.renderRoot.querySelector('.note')?.scrollIntoView({ block: 'nearest' });
   }
 
   #begin(): Promise<void> {
@@ -107,7 +105,9 @@ export class CdrKeysView extends LitElement {
           ? html`<p class="soft">Reading the key sets…</p>`
           : html`${this.#partiesPart(party)}
               <div class="two">
-                <div class="side">${keySetsPart(party, sandbox.clock.now())} ${certificatePart(party, root)}</div>
+                <div class="stack loose">
+                  ${keySetsPart(party, sandbox.clock.now())} ${certificatePart(party, root)}
+                </div>
                 ${this.#changesPart(party)}
               </div>`
       }
@@ -115,7 +115,7 @@ export class CdrKeysView extends LitElement {
   }
 
   #partiesPart(party: KeyParty): TemplateResult {
-    return html`<div class="parties" role="group" aria-label="Party">
+    return html`<div class="parties row" role="group" aria-label="Party">
       ${this.parties.map(
         ({ id, kind, name }) =>
           html`<button
@@ -139,10 +139,10 @@ export class CdrKeysView extends LitElement {
       <h2 id="changes-title">Change them</h2>
       ${
         isBare
-          ? html`<div class="invite">
+          ? html`<div class="invite stack">
               <p>
-                ${party.name} holds no tokens that live, so little can be seen to break. A test app with a consumer’s
-                consent shows more.
+                ${party.name} has no valid tokens, so there is little to break. A test app with a consumer’s consent
+                shows more.
               </p>
               <button type="button" class="go" ?disabled=${busy} @click=${() => this.#begin()}>Share some data</button>
             </div>`
@@ -166,7 +166,7 @@ export class CdrKeysView extends LitElement {
         )}
       </ul>
       <div role="status">
-        ${shown === undefined ? nothing : html`<p class="said"><b>${shown.label}: done.</b> ${shown.words}</p>`}
+        ${shown === undefined ? nothing : html`<p class="note"><b>${shown.label}: done.</b> ${shown.words}</p>`}
       </div>
       ${shown?.exchange === undefined ? nothing : html`<cdr-proof .exchange=${shown.exchange}></cdr-proof>`}
     </section>`;

@@ -5,7 +5,7 @@ import type { KeyParty, KeySet } from './key-parties.ts';
 
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
-const uses: Readonly<Record<string, string>> = { sig: 'signs', enc: 'opens what is sealed for it' };
+const uses: Readonly<Record<string, string>> = { sig: 'signs', enc: 'decrypts what is encrypted for it' };
 
 export function keySetsPart({ keySets }: KeyParty, now: Date): TemplateResult {
   return html`<section class="card" aria-labelledby="sets-title">
@@ -15,7 +15,7 @@ export function keySetsPart({ keySets }: KeyParty, now: Date): TemplateResult {
 }
 
 const keySetPart = ({ title, address, keys }: KeySet, now: Date): TemplateResult =>
-  html`<div class="set">
+  html`<div class="stack tight">
     <h3 class="small">${title}</h3>
     <p class="small soft mono">${address}</p>
     <ul aria-label=${title} class="items">
@@ -27,7 +27,7 @@ const keySetPart = ({ title, address, keys }: KeySet, now: Date): TemplateResult
               ${
                 until === undefined || until <= now
                   ? html`<span class="chip words ok">in use</span>`
-                  : html`<span class="chip words warn">rotated away, published until ${instant.format(until)}</span>`
+                  : html`<span class="chip words warn">rotated, published until ${instant.format(until)}</span>`
               }
             </p>
             <p class="small"><span class="soft">kid, the key’s thumbprint (RFC 7638)</span> <code>${kid}</code></p>
@@ -53,7 +53,7 @@ export function certificatePart(
 
 const certificateFacts = (title: string, certificate: ClientCertificate, revoked: boolean): TemplateResult =>
   html`<p class="row"><b>${title}</b> ${revoked ? html`<span class="chip words no">revoked</span>` : nothing}</p>
-    <dl>
+    <dl class="facts">
       <dt>Common name</dt>
       <dd>${certificate.subject.commonName}</dd>
       <dt>Signed by</dt>
@@ -83,7 +83,7 @@ function equality({ softwareProductId, certificate }: DataRecipient): TemplateRe
 
 const kinds: Readonly<Record<string, string>> = {
   'access-token': 'Access token',
-  'client-token': 'Consent API token',
+  'client-token': 'Client token',
 };
 
 function boundPart(
@@ -107,7 +107,7 @@ function boundPart(
     }
     ${
       tokens.length === 0
-        ? html`<p class="small soft">It holds no access token that lives.</p>`
+        ? html`<p class="small soft">It has no valid access token.</p>`
         : html`<ul class="items" aria-label="Tokens and their certificates">
             ${tokens.map(
               ({ kind, id, thumbprint: bound, at }) =>

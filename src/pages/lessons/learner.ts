@@ -1,35 +1,45 @@
-// Who does a lesson's moves for the learner: a recipient of the lesson's own, that has registered and can share.
-import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
-import { memberOf, textOf } from '../../elements/json-member.ts';
+// Makes the moves of a lesson: a recipient of the lesson’s own that has registered at the lesson’s holder and can share.
+import { interactionClient, type DataHolderBrand, type DataRecipient, type Sandbox } from '../../../mocks/index.ts';
+import { textOf } from '../../elements/json-member.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
+import type { Flow } from '../../recipient/flows/flow.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
-import { fetchInDate } from '../certificate-renewal.ts';
-import {
-  enrolled,
-  goodAssertionClaims,
-  recipientOfClient,
-  signed,
-  walkedTo,
-  type Acting,
-} from '../judge/acting-recipient.ts';
-import type { Exchanges } from './lesson.ts';
-import { answerOf, callerOf, grantOf } from './signs.ts';
+import { fetchInDate } from '../../runs/certificate-renewal.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
+import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import { recipientOfClient } from '../../runs/recipient-of-client.ts';
+import { authentication } from '../../runs/signed-claims.ts';
 
 type SigningKey = DataRecipient['signingKey'];
 
 type Endpoint =
   'token' | 'introspection' | 'revocation' | 'pushed_authorization_request' | 'cdr_arrangement_revocation';
 
-/** Seconds of life that a token must have left to be worth a move. */
-const margin = 90;
+export type Facts = Partial<PlayedFacts>;
 
-export interface Tokens {
+/** Milliseconds of life that a token must have left to be used in another move. */
+const margin = 90_000;
+
+/** How every request of a move is marked in the trace. */
+export const mark = { flow: 'lesson', step: 'move' } as const;
+
+export const accountsPath = '/energy/accounts';
+
+/** What came of a consumer’s yes. */
+export interface Sharing {
   readonly access: string;
+  /** Empty where the consumer shared once. */
   readonly refresh: string;
+  /** Of today’s profile; empty in 0.1.1. */
+  readonly arrangement: string;
+  /** When the access token ends; milliseconds by the sandbox’s clock. */
+  readonly ends: number;
+  /** What a flow that follows begins with. */
+  readonly facts: Facts;
 }
 
 export interface Sent {
-  /** Access token; the recipient's own when absent. */
+  /** Access token; one of the recipient’s own when absent. */
   readonly token?: string;
   /** Put over the headers of an honest call; undefined takes one away. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -37,117 +47,120 @@ export interface Sent {
   readonly as?: DataRecipient | null;
 }
 
-interface Lived {
-  /** What the trace has since the lesson began. */
-  readonly exchanges: () => Exchanges;
-  /** Id of the recipient of before; a fresh one is enrolled where there is none. */
+export interface LearnerOptions {
+  /** Software product of the lesson’s recipient, from before a reload; without it a recipient is enrolled. */
   readonly product: string | undefined;
-  /** A recipient was enrolled for the lesson. */
+  /** Told the software product of a recipient that was enrolled. */
   readonly enrolled: (product: string) => void;
 }
 
 export class Learner {
   readonly sandbox: Sandbox;
-  /** A key that was rotated away, as long as the page lives. */
-  withdrawn: SigningKey | undefined;
-  readonly #lived: Lived;
-  #acting: Promise<Acting> | undefined;
+  /** At which the lesson is taken. */
+  readonly holder: DataHolderBrand;
+  readonly #options: LearnerOptions;
+  readonly #made = new Map<unknown, unknown>();
+  #acting: Promise<ActingRecipient> | undefined;
 
-  constructor(sandbox: Sandbox, lived: Lived) {
-    this.sandbox = sandbox;
-    this.#lived = lived;
-  }
-
-  get exchanges(): Exchanges {
-    return this.#lived.exchanges();
+  constructor(sandbox: Sandbox, holder: DataHolderBrand, options: LearnerOptions) {
+    [this.sandbox, this.holder, this.#options] = [sandbox, holder, options];
   }
 
   /** The registered recipient. */
-  acting(): Promise<Acting> {
-    const made = (this.#acting ??= this.#found());
-    made.catch(() => (this.#acting = undefined));
-    return made;
-  }
-
-  async #found(): Promise<Acting> {
-    const { product } = this.#lived;
-    const before = product === undefined ? undefined : await this.sandbox.recipients.find(product);
-    return (
-      (before?.clientId === undefined ? undefined : await recipientOfClient(this.sandbox, before.clientId)) ??
-      this.#enrolled()
-    );
-  }
-
-  async #enrolled(): Promise<Acting> {
-    const acting = await enrolled(this.sandbox, 'Lesson app');
-    this.#lived.enrolled(acting.recipient.softwareProductId);
+  acting(): Promise<ActingRecipient> {
+    const acting = (this.#acting ??= this.#found());
+    acting.catch(() => (this.#acting = undefined));
     return acting;
   }
 
-  /** The exchanges that the recipient itself sent. */
-  async own(): Promise<Exchanges> {
-    const { softwareProductId } = (await this.acting()).recipient;
-    return this.exchanges.filter((exchange) => callerOf(exchange) === softwareProductId);
+  async #found(): Promise<ActingRecipient> {
+    const { sandbox, holder } = this;
+    const { product, enrolled } = this.#options;
+    const before = product === undefined ? undefined : await sandbox.recipients.find(product);
+    const standing = await recipientOfClient(sandbox, before?.clientIds[holder.brand]);
+    if (standing !== undefined) return standing;
+    const acting = await recipientFor(sandbox, { recipient: { name: 'Lesson app' }, holder: holder.brand });
+    enrolled(acting.recipient.softwareProductId);
+    return acting;
   }
 
-  /** The newest tokens of the recipient that came of a consumer's yes, and the exchange they came in. */
-  async granted(): Promise<{ readonly tokens: Tokens; readonly exchange: Exchange } | undefined> {
-    const exchange = (await this.own()).findLast((one) => grantOf(one) !== undefined);
-    const tokens = exchange === undefined ? undefined : grantOf(exchange);
-    return exchange === undefined || tokens === undefined ? undefined : { tokens, exchange };
+  /** What an earlier move made this way, unless it ends too soon; else made anew. */
+  async reuse<T extends { readonly ends: number }>(make: (learner: Learner) => Promise<T>): Promise<T> {
+    const before = this.#made.get(make) as T | undefined;
+    if (before !== undefined && before.ends > this.now() + margin) return before;
+    const made = await make(this);
+    this.#made.set(make, made);
+    return made;
   }
 
-  /** The newest tokens while they live; else those of a new consent, which the first persona gives. */
-  async tokens(): Promise<Tokens> {
-    const found = await this.granted();
-    if (found !== undefined && this.lives(found.exchange)) return found.tokens;
-    return this.share();
+  /** Milliseconds by the sandbox’s clock. */
+  now(): number {
+    return this.sandbox.clock.now().getTime();
   }
 
-  /** Whether the access token of this answer lives long enough for a move. */
-  lives(exchange: Exchange): boolean {
-    const lifetime = memberOf(answerOf(exchange), 'expires_in');
-    const age = (this.sandbox.clock.now().getTime() - Date.parse(exchange.at)) / 1000;
-    return typeof lifetime === 'number' && age < lifetime - margin;
+  wait(duration: string): Promise<void> {
+    return this.sandbox.clock.advance(duration);
   }
 
-  /** A new consent and the tokens of it. */
-  async share(): Promise<Tokens> {
-    const { tokens } = await walkedTo(this.sandbox, await this.acting(), 'tokens');
-    if (tokens?.refresh_token === undefined) throw new Error('The consumer’s yes brought no tokens.');
-    return { access: tokens.access_token, refresh: tokens.refresh_token };
+  /** Runs a flow up to a step and including it: the flow in which data is shared, unless another is named. */
+  async runUntil(step: string, known: Facts = {}, flow?: Flow<PlayedFacts>): Promise<Facts> {
+    const acting = await this.acting();
+    return acting.runUntil(flow ?? acting.flows.sharing, step, { known });
   }
 
-  /** A code that nobody has redeemed. */
-  async code(): Promise<string> {
-    const { redirect } = await walkedTo(this.sandbox, await this.acting(), 'redirect');
-    const code = new URLSearchParams(redirect?.hash.slice(1)).get('code');
-    if (code === null) throw new Error('The consumer’s yes brought no code.');
-    return code;
+  /** The consumer says yes, and the code is redeemed. */
+  async share(known: Facts = {}): Promise<Sharing> {
+    const facts = await this.runUntil('token', known);
+    const { tokens, arrangementId } = facts;
+    if (tokens === undefined) throw new Error('The consumer said yes, but no tokens came back.');
+    return {
+      access: tokens.access_token,
+      refresh: tokens.refresh_token ?? '',
+      arrangement: arrangementId ?? '',
+      ends: this.now() + (tokens.expires_in ?? 0) * 1000,
+      facts,
+    };
   }
 
-  /** The fetch of a recipient, its certificate in date. */
-  async fetchOf(recipient: DataRecipient): Promise<typeof fetch> {
-    return markedFetch(await fetchInDate(this.sandbox, recipient), { flow: 'lesson', step: 'move' });
+  /** Sends the consumer’s browser to the holder with an authorisation URL; a page there would ask the same. */
+  async openInBrowser(address: URL): Promise<void> {
+    const named = ['client_id', 'request_uri'].map((name) => [name, address.searchParams.get(name) ?? '']);
+    const send = markedFetch(this.sandbox.fetch, mark);
+    await interactionClient(this.holder.urls.issuer, send).open(new URLSearchParams(named));
   }
 
-  /** GET a resource of the consumer's. */
+  /** Sends a request with the certificate of a recipient: the lesson’s own, unless another is named. */
+  async send(url: string | URL, init: RequestInit = {}, as?: DataRecipient): Promise<Response> {
+    const send = await this.#fetchOf(as ?? (await this.acting()).recipient);
+    return whole(await send(url, init));
+  }
+
+  async #fetchOf(recipient: DataRecipient): Promise<typeof fetch> {
+    return markedFetch(await fetchInDate(this.sandbox, recipient), mark);
+  }
+
+  /** GET a resource of the consumer’s, by its path or its whole URL. */
   async read(path: string, { token, headers = {}, as }: Sent = {}): Promise<Response> {
-    const { recipient } = await this.acting();
-    const accessToken = token ?? (await this.tokens()).access;
-    const { base } = this.sandbox.urls.dataHolder;
+    const accessToken = token ?? (await this.reuse(shared)).access;
+    const { base } = this.holder.urls;
     const sent = resourceHeaders({ base, accessToken, authDate: this.sandbox.clock.now() }, 1);
     for (const [name, value] of Object.entries(headers))
       if (value === undefined) sent.delete(name);
       else sent.set(name, value);
-    const send = as === null ? this.sandbox.fetch : await this.fetchOf(as ?? recipient);
-    return whole(await send(path.startsWith('https:') ? path : `${base}${path}`, { headers: sent }));
+    const url = path.startsWith('https:') ? path : `${base}${path}`;
+    return as === null
+      ? whole(await this.sandbox.fetch(url, { headers: sent }))
+      : this.send(url, { headers: sent }, as);
+  }
+
+  readAccounts(sent?: Sent): Promise<Response> {
+    return this.read(accountsPath, sent);
   }
 
   /** POST to an endpoint where the client authenticates; signed with its own key unless another is given. */
   async post(endpoint: Endpoint, form: Readonly<Record<string, string>>, signingKey?: SigningKey): Promise<Response> {
-    const prepared = await this.prepared(endpoint, form, signingKey);
-    return whole(await prepared());
+    const send = await this.prepared(endpoint, form, signingKey);
+    return send();
   }
 
   /** The same, ready to be sent: several at once can be. */
@@ -156,18 +169,35 @@ export class Learner {
     form: Readonly<Record<string, string>>,
     signingKey?: SigningKey,
   ): Promise<() => Promise<Response>> {
-    const acting = await this.acting();
-    const url = textOf(acting.facts.holderMetadata, `${endpoint}_endpoint`) ?? '';
-    const signer = signingKey === undefined ? acting.recipient : { signingKey };
-    const body = new URLSearchParams({
-      client_id: acting.clientId,
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await signed(signer, goodAssertionClaims(this.sandbox, acting, url)),
-      ...form,
-    });
-    const send = await this.fetchOf(acting.recipient);
-    return () => send(url, { method: 'POST', body });
+    const { recipient, clientId, facts } = await this.acting();
+    const url = textOf(facts.holderMetadata, `${endpoint}_endpoint`) ?? '';
+    const signer = { clientId, recipient: signingKey === undefined ? recipient : { signingKey } };
+    const body = new URLSearchParams({ ...(await authentication(this.sandbox, signer, url)), ...form });
+    const send = await this.#fetchOf(recipient);
+    return async () => whole(await send(url, { method: 'POST', body }));
   }
+
+  introspect({ refresh }: Pick<Sharing, 'refresh'>): Promise<Response> {
+    return this.post('introspection', { token: refresh });
+  }
+
+  refresh({ refresh }: Pick<Sharing, 'refresh'>): Promise<Response> {
+    return this.post('token', { grant_type: 'refresh_token', refresh_token: refresh });
+  }
+
+  withdrawArrangement({ arrangement }: Sharing): Promise<Response> {
+    return this.post('cdr_arrangement_revocation', { cdr_arrangement_id: arrangement });
+  }
+}
+
+/** A consumer’s yes, for `reuse`. */
+export const shared = (learner: Learner): Promise<Sharing> => learner.share();
+
+/** A consumer’s yes, and the accounts read once. */
+export async function sharedAndRead(learner: Learner): Promise<Sharing> {
+  const sharing = await learner.share();
+  await learner.readAccounts({ token: sharing.access });
+  return sharing;
 }
 
 /** Read to its end: the trace is written once the answer is out. */

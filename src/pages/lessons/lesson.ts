@@ -1,12 +1,11 @@
 // A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
-import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import type { ViewAddress } from '../view-address.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { FlowName } from '../../runs/flow-names.ts';
+import type { PageViewName } from '../page-views.ts';
 import type { Learner } from './learner.ts';
-
-export type Exchanges = readonly Exchange[];
+import type { Exchanges } from './signs.ts';
 
 export interface Move {
   /** Kebab-case; the lesson's progress is kept by it. */
@@ -16,11 +15,14 @@ export interface Move {
   /** One or two sentences: how it is done by hand, and what to watch. */
   readonly words: string;
   /** The view in which it can be done by hand. */
-  readonly where?: ViewAddress | { readonly view: 'api'; readonly operation: OperationId };
+  readonly where?:
+    | { readonly view: PageViewName }
+    | { readonly view: 'flow'; readonly flow: FlowName }
+    | { readonly view: 'api'; readonly operation: OperationId };
   /** From a nudge to the answer; they open one after another. */
   readonly hints: readonly string[];
   /** Does the move with the lesson's own recipient, whatever was done before. */
-  readonly act: (learner: Learner) => Promise<void>;
+  readonly act: (learner: Learner) => Promise<unknown>;
   /** Whether the exchanges since the lesson began show it, whoever sent them. */
   readonly reached: (exchanges: Exchanges) => boolean;
 }
@@ -28,6 +30,8 @@ export interface Move {
 export interface Lesson {
   /** Kebab-case, in the address. */
   readonly id: string;
+  /** The profile of the holder at which it is taken. */
+  readonly profile: ProfileId;
   readonly title: string;
   /** Why it matters, in a sentence. */
   readonly why: string;
@@ -40,14 +44,6 @@ export interface Lesson {
     readonly learnt: string;
     readonly clause: ClauseId;
   };
-}
-
-/** The lessons of a profile. */
-export interface Course {
-  readonly profile: ProfileId;
-  readonly lessons: readonly Lesson[];
-  /** Where they are taken; the page’s own world when absent. */
-  readonly world?: Sandbox;
 }
 
 /** Ids of the moves that the exchanges show, with those that were seen before: the trace forgets its oldest. */

@@ -3,19 +3,13 @@ import { css, type CSSResult } from 'lit';
 
 export const lessonsStyles: CSSResult = css`
   .begin {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem 1rem;
-    align-items: center;
     margin-block-start: 1rem;
   }
   .begin ~ h2 {
     margin-block-start: 1.5rem;
   }
   .all {
-    display: grid;
-    gap: 0.75rem;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+    --tile: 19rem;
     margin-block-start: 1rem;
   }
   .all a {
@@ -30,11 +24,7 @@ export const lessonsStyles: CSSResult = css`
   .all a:hover {
     border-color: var(--edge);
   }
-  h2:focus {
-    outline: none;
-  }
   h3 {
-    font-size: var(--size);
     font-weight: 600;
   }
   .foot {
@@ -43,7 +33,7 @@ export const lessonsStyles: CSSResult = css`
     align-items: center;
     margin-block-start: 0.25rem;
   }
-  .back {
+  .up {
     display: inline-block;
     padding-block: 0.4rem;
   }
@@ -108,12 +98,6 @@ export const lessonsStyles: CSSResult = css`
     border-inline-start: 3px solid var(--sun);
     padding-inline-start: 0.75rem;
   }
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    align-items: center;
-  }
   .goal {
     border-block-start: 1px solid var(--line);
     padding-block-start: 1rem;
@@ -123,59 +107,20 @@ export const lessonsStyles: CSSResult = css`
   section > h2 {
     margin-block-end: 0.4rem;
   }
-  section > .small {
-    margin-block: 0.25rem 0.5rem;
+  .list-detail {
+    --columns: minmax(0, 2fr) minmax(0, 5fr);
   }
-  .sent {
-    display: grid;
-    gap: 1rem;
-    align-items: start;
+  .list .inside {
+    padding-inline-start: 1.25rem;
   }
-  .sent > * {
-    min-inline-size: 0;
-  }
-  @media (min-width: 60rem) {
-    .sent.opened {
-      grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
-    }
-  }
-  .rows {
-    max-block-size: 32rem;
-    overflow: auto;
-    padding: 0.25rem;
-  }
-  .rows button {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.1rem 0.5rem;
-    align-items: center;
-    inline-size: 100%;
-    text-align: start;
-    border: 0;
-    border-start-start-radius: 0;
-    border-end-start-radius: 0;
-    background: none;
-  }
-  .rows .inside {
-    padding-inline-start: 1.75rem;
-  }
-  .rows button[aria-pressed='true'] {
-    background: var(--sunk);
-    box-shadow: inset 3px 0 0 var(--accent);
-  }
-  .rows .small {
+  .list .small {
     grid-column: 1;
   }
-  .rows .chip {
+  .list .chip {
     grid-area: 1 / 2;
     max-inline-size: 12rem;
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-  .opening {
-    display: grid;
-    gap: 1rem;
-    grid-template-columns: minmax(0, 1fr);
   }
   .empty {
     padding: 1.5rem 1rem;

@@ -1,24 +1,26 @@
 // <cdr-lessons-view>: the course as a list with its progress, and one lesson open, whose moves the trace says are made.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import { profileWords } from '../profile-words.ts';
-import { chosenIn, revisiting, writeAddress } from '../query.ts';
-import type { Site } from '../site.ts';
+import { profileHere } from '../address/profile-here.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import { readParameter, revisiting, writeAddress } from '../../ui/address.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { listDetailStyles } from '../../ui/list-detail.ts';
+import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
-import { queryOf } from '../view-address.ts';
-import { viewStyles } from '../view-styles.ts';
-import { coursesHere } from './courses-here.ts';
+import { href } from '../address/href.ts';
+import { coursesOf, holderFor, type Course } from './courses.ts';
 import { Learner } from './learner.ts';
-import { nextMove, reachedIn, type Course, type Exchanges, type Lesson, type Move } from './lesson.ts';
-import { coursePart } from './lesson-course.ts';
-import { sentPart } from './lesson-exchanges.ts';
-import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './lesson-progress.ts';
+import { nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
+import { lessonPart } from './lesson-part.ts';
 import { lessonsStyles } from './lessons-styles.ts';
+import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
+import { sentPart } from './sent-part.ts';
+import type { Exchanges } from './signs.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
  * The view.
@@ -36,7 +38,6 @@ export class CdrLessonsView extends LitElement {
     hints: { state: true },
     busy: { state: true },
     trouble: { state: true },
-    chosen: { state: true },
     recipient: { state: true },
   };
   declare site: Site | undefined;
@@ -47,11 +48,12 @@ export class CdrLessonsView extends LitElement {
   declare protected hints: number;
   declare protected busy: string;
   declare protected trouble: string | undefined;
-  declare protected chosen: string | undefined;
   declare protected recipient: DataRecipient | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, viewStyles, lessonsStyles];
+  static override styles: CSSResult[] = [...pageStyles, listDetailStyles, lessonsStyles];
 
+  /** Of what was sent. */
+  readonly #sent = new ChosenEntry(this, 'exchange');
   #learner: Learner | undefined;
 
   constructor() {
@@ -73,34 +75,30 @@ export class CdrLessonsView extends LitElement {
   readonly #follow = revisiting(() => void this.#open(this.#asked));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('sandbox') || changed.has('site')) void this.#find();
+    if (changed.has('sandbox') || changed.has('site')) this.#find();
   }
 
-  async #find(): Promise<void> {
+  /** Before the world is open its courses are those of the profile that the page is of. */
+  #find(): void {
     const { site, sandbox } = this;
-    const courses = site === undefined ? [] : await coursesHere(site, sandbox);
-    // The world may have been opened meanwhile.
-    if (sandbox !== this.sandbox) return;
-    this.courses = courses;
+    if (site === undefined) return;
+    this.courses = coursesOf(
+      sandbox === undefined ? [profileHere(site)] : Object.values(sandbox.holders).map(({ profile }) => profile),
+    );
     this.lesson = this.#asked;
     this.#look();
   }
 
   /** The lesson of the address. */
   get #asked(): Lesson | undefined {
-    const asked = chosenIn('lesson');
+    const asked = readParameter('lesson');
     return this.courses.flatMap(({ lessons }) => lessons).find(({ id }) => id === asked);
-  }
-
-  /** The course of the lesson that is open. */
-  get #course(): Course | undefined {
-    const { courses, lesson } = this;
-    return courses.find(({ lessons }) => lesson !== undefined && lessons.includes(lesson));
   }
 
   async #open(lesson: Lesson | undefined): Promise<void> {
     const left = this.lesson;
-    Object.assign(this, { lesson, progress: undefined, chosen: undefined, trouble: undefined, hints: 0 });
+    Object.assign(this, { lesson, progress: undefined, trouble: undefined, hints: 0 });
+    this.#sent.note(undefined);
     this.#learner = undefined;
     this.#look();
     await this.updateComplete;
@@ -135,9 +133,8 @@ export class CdrLessonsView extends LitElement {
   }
 
   /** The recipient that makes moves, as it was before a reload, or a fresh one. */
-  #learning(sandbox: Sandbox): Learner {
-    return (this.#learner ??= new Learner(this.#course?.world ?? sandbox, {
-      exchanges: () => this.#since,
+  #learning(sandbox: Sandbox, { profile }: Lesson): Learner {
+    return (this.#learner ??= new Learner(sandbox, holderFor(sandbox, profile), {
       product: this.progress?.product,
       enrolled: (product) => {
         if (this.progress !== undefined) this.#note({ ...this.progress, product });
@@ -146,10 +143,10 @@ export class CdrLessonsView extends LitElement {
   }
 
   async #make(count: number): Promise<void> {
-    const { sandbox } = this;
-    if (sandbox === undefined || this.busy !== '') return;
+    const { sandbox, lesson } = this;
+    if (sandbox === undefined || lesson === undefined || this.busy !== '') return;
     this.trouble = undefined;
-    const learner = this.#learning(sandbox);
+    const learner = this.#learning(sandbox, lesson);
     try {
       for (let left = count; left > 0; left -= 1) {
         const move = this.#next;
@@ -158,9 +155,9 @@ export class CdrLessonsView extends LitElement {
         await move.act(learner);
         this.#look();
         this.recipient = (await learner.acting()).recipient;
-        this.chosen = this.#since.findLast(({ parent }) => parent === undefined)?.id;
+        this.#sent.note(this.#since.findLast(({ parent }) => parent === undefined)?.id);
         if (!this.progress?.reached.includes(move.id))
-          throw new Error('The move was made, and the trace does not show it. Start again with a fresh recipient.');
+          throw new Error('The move was made, but the trace does not show it. Start again with a fresh recipient.');
       }
     } catch (error) {
       this.trouble = troubleWords(error);
@@ -184,7 +181,8 @@ export class CdrLessonsView extends LitElement {
   async #again(): Promise<void> {
     if (this.sandbox === undefined) return;
     this.#learner = undefined;
-    Object.assign(this, { chosen: undefined, trouble: undefined, recipient: undefined, hints: 0 });
+    Object.assign(this, { trouble: undefined, recipient: undefined, hints: 0 });
+    this.#sent.note(undefined);
     this.#note(begunAfter(this.sandbox.trace.entries()));
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#lesson')?.focus();
@@ -194,12 +192,12 @@ export class CdrLessonsView extends LitElement {
     const { lesson, progress } = this;
     if (lesson === undefined) return this.#list();
     const reached = progress?.reached ?? [];
-    const { lessons = [] } = this.#course ?? {};
+    const lessons = this.courses.find(({ profile }) => profile === lesson.profile)?.lessons ?? [];
     const following = lessons[lessons.indexOf(lesson) + 1];
     const exchanges = this.#since;
-    return html`<p>${this.#link(undefined, html`All lessons`, 'back')}</p>
+    return html`<p>${this.#link(undefined, html`All lessons`, 'up')}</p>
       <div class="one">
-        ${coursePart(
+        ${lessonPart(
           {
             lesson,
             reached,
@@ -218,10 +216,7 @@ export class CdrLessonsView extends LitElement {
             again: () => void this.#again(),
           },
         )}
-        ${sentPart(
-          { exchanges, chosen: exchanges.find(({ id }) => id === this.chosen), recipient: this.recipient },
-          (id) => (this.chosen = id),
-        )}
+        ${sentPart({ exchanges, entry: this.#sent, recipient: this.recipient })}
       </div>`;
   }
 
@@ -239,13 +234,13 @@ export class CdrLessonsView extends LitElement {
     const [next] = [...open.filter(({ progress }) => isUnderWay(progress)), ...open];
     const isOne = courses.length === 1;
     if (courses.length === 0) return html`<p>Opening…</p>`;
-    return html`<p class="begin">
+    return html`<p class="begin row">
         ${
           next === undefined
             ? nothing
             : this.#link(
                 next.lesson,
-                html`${isUnderWay(next.progress) ? 'Go on with' : 'Start with'} “${next.lesson.title}”`,
+                html`${isUnderWay(next.progress) ? 'Continue' : 'Start with'} “${next.lesson.title}”`,
                 'go',
               )
         }
@@ -254,7 +249,7 @@ export class CdrLessonsView extends LitElement {
       ${standings.map(({ profile, standing }) => {
         const { name } = profileWords[profile];
         return html`${isOne ? nothing : html`<h2>Lessons of ${name}</h2>`}
-          <ul class="all" aria-label=${isOne ? 'All lessons' : `Lessons of ${name}`}>
+          <ul class="all tiles" aria-label=${isOne ? 'All lessons' : `Lessons of ${name}`}>
             ${standing.map(
               ({ lesson, progress }) =>
                 html`<li>
@@ -273,8 +268,7 @@ export class CdrLessonsView extends LitElement {
 
   /** To a lesson, or to all of them; the page stays where it is. */
   #link(lesson: Lesson | undefined, content: TemplateResult, kind = ''): TemplateResult {
-    const query =
-      queryOf({ view: 'lessons' }, this.sandbox?.profile) + (lesson === undefined ? '' : `&lesson=${lesson.id}`);
+    const query = href('lessons', lesson === undefined ? {} : { lesson: lesson.id });
     const go = (event: MouseEvent): void => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       // A frame that may not write addresses follows the link.

@@ -1,4 +1,4 @@
-// What a lesson looks for in an exchange: who sent which token, assertion or code, and which rule refused it.
+// What a lesson looks for in the trace: who sent which token, assertion or code, what refused it, and in which order.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -6,7 +6,21 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import { redirectOf } from '../../elements/refusal-name.ts';
-import type { Exchanges } from './lesson.ts';
+
+export type Exchanges = readonly Exchange[];
+
+/** Whether this exchange is the one looked for, given those found before it. */
+export type Sign = (exchange: Exchange, ...found: readonly Exchange[]) => boolean;
+
+/** Whether there is an exchange for each sign, one after another. */
+export const inOrder =
+  (...signs: readonly Sign[]) =>
+  (exchanges: Exchanges): boolean =>
+    found(exchanges, signs, []);
+
+const found = (exchanges: Exchanges, [sign, ...others]: readonly Sign[], before: Exchanges): boolean =>
+  sign === undefined ||
+  exchanges.some((one, index) => sign(one, ...before) && found(exchanges.slice(index + 1), others, [...before, one]));
 
 export const is = ({ operation }: Exchange, ...operations: readonly OperationId[]): boolean =>
   operations.some((one) => one === operation);
@@ -36,6 +50,8 @@ export const answered = (exchange: Exchange, name: string): string | undefined =
 /** Who called: the common name of its certificate, which is the id of the software product. */
 export const callerOf = ({ certificate }: Exchange): string | undefined => certificate?.commonName;
 
+export const isSameCaller: Sign = (one, other) => callerOf(one) === callerOf(other);
+
 /** kid and iss of the client assertion; undefined where none can be read. */
 export function assertionOf(exchange: Exchange): { readonly kid?: string; readonly client?: string } | undefined {
   const assertion = formOf(exchange, 'client_assertion');
@@ -48,28 +64,22 @@ export function assertionOf(exchange: Exchange): { readonly kid?: string; readon
   }
 }
 
+/** A member of `claims` in the request object of a push; undefined where none can be read. */
+export function askedFor(exchange: Exchange, member: string): unknown {
+  try {
+    return memberOf(decodeJwt(formOf(exchange, 'request') ?? ''), 'claims', member);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The authorisation code that the answer sends the browser away with. */
 export const codeOf = ({ response }: Exchange): string | undefined => {
   const redirect = redirectOf(response);
   return redirect === undefined ? undefined : (answerParameters(redirect).get('code') ?? undefined);
 };
 
-/** The exchanges that came after this one. */
-export const after = (exchanges: Exchanges, one: Exchange): Exchanges => exchanges.slice(exchanges.indexOf(one) + 1);
-
-/** One exchange after another, each known by what came before it: whether they were seen in this order. */
-export const inOrder = (
-  exchanges: Exchanges,
-  first: (exchange: Exchange) => boolean,
-  then: (exchange: Exchange, found: Exchange) => boolean,
-): boolean => exchanges.some((found) => first(found) && after(exchanges, found).some((one) => then(one, found)));
-
-/** Tokens that the token endpoint gave out, refresh token included. */
-export function grantOf(exchange: Exchange): { readonly access: string; readonly refresh: string } | undefined {
-  if (!ok(exchange, 'token')) return undefined;
-  const [access, refresh] = [answered(exchange, 'access_token'), answered(exchange, 'refresh_token')];
-  return access === undefined || refresh === undefined ? undefined : { access, refresh };
-}
+export const gaveCode: Sign = (one) => one.verdict === 'ok' && codeOf(one) !== undefined;
 
 /** Every object inside a value, itself included. */
 export function objectsIn(value: unknown): readonly object[] {
@@ -77,19 +87,45 @@ export function objectsIn(value: unknown): readonly object[] {
   return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** The records of an answer that are about this id. */
-export const recordsOf = (exchange: Exchange, name: string, id: string | undefined): readonly object[] =>
-  id === undefined || exchange.response.body?.includes(id) !== true
-    ? []
-    : objectsIn(answerOf(exchange)).filter((one) => memberOf(one, name) === id);
-
 const consentApi = ['createConsent', 'getConsent', 'listConsents', 'deleteConsent'] as const;
 
-/** A holder answered a recipient's call for a consumer's data. */
-export const served = (exchange: Exchange): boolean =>
-  exchange.verdict === 'ok' &&
-  exchange.parent === undefined &&
-  exchange.to === 'holder' &&
-  callerOf(exchange) !== undefined &&
-  bearerOf(exchange) !== undefined &&
-  !is(exchange, ...consentApi);
+/** A holder answered a recipient’s call for a consumer’s data. */
+export const served: Sign = (one) =>
+  one.verdict === 'ok' &&
+  one.parent === undefined &&
+  one.to === 'holder' &&
+  callerOf(one) !== undefined &&
+  bearerOf(one) !== undefined &&
+  !is(one, ...consentApi);
+
+/** The token endpoint gave out an access token and a refresh token. */
+export const gaveTokens: Sign = (one) =>
+  ok(one, 'token') && answered(one, 'access_token') !== undefined && answered(one, 'refresh_token') !== undefined;
+
+// What came of tokens that were given: the exchange in which they were is the first that was found.
+
+export const readWithThem: Sign = (one, given) => served(one) && usesAccess(one, given);
+
+export const isRefusedAccess: Sign = (one, given) =>
+  usesAccess(one, given) && refusedBy(one, 'consent.alive', 'token.not-revoked');
+
+export const isRefusedRefresh: Sign = (one, given) =>
+  isOf(given, 'refresh_token', formOf(one, 'refresh_token')) && answered(one, 'error') === 'invalid_grant';
+
+export const isInactive: Sign = (one, given) =>
+  ok(one, 'introspect') &&
+  isOf(given, 'refresh_token', formOf(one, 'token')) &&
+  memberOf(answerOf(one), 'active') === false;
+
+export const withdrewInApp: Sign = (one, given) =>
+  ok(one, 'revokeArrangement') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
+
+/** The recipient withdraws an arrangement that has ended. */
+export const withdrewInVain: Sign = (one, given) =>
+  refusedBy(one, 'arrangement.living') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
+
+export const usesAccess: Sign = (one, given) => isOf(given, 'access_token', bearerOf(one));
+
+/** The answer has this value under the name. */
+export const isOf = (given: Exchange, name: string, value: unknown): boolean =>
+  value !== undefined && answered(given, name) === value;

@@ -1,7 +1,7 @@
 // The dates of the security text as a list, with now and the sandbox’s clock in their places, and a picture of the same.
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { datedChanges, type DatedChange } from '../../../mocks/spec/profile-dates.ts';
-import { pageOfRule } from '../rule-page.ts';
+import { href } from '../address/href.ts';
 
 /** Where somebody stands in time. */
 export interface Mark {
@@ -63,7 +63,7 @@ export function dateLine(marks: readonly Mark[], now: string): TemplateResult {
           return svg`<line class=${kind} x1=${x} y1=${top} x2=${x} y2=${bottom}></line>`;
         })}
       </svg>
-      <div class="years">${years.map((year) => html`<span>${String(year).slice(2)}</span>`)}</div>
+      <div class="years row apart tiny soft">${years.map((year) => html`<span>${String(year).slice(2)}</span>`)}</div>
     </div>
     <ol class="dates">
       ${items.map((item) => ('mark' in item ? markItem(item.mark) : changeItem(item.change, now)))}
@@ -80,7 +80,7 @@ const changeItem = ({ date, words, source, rules = [] }: DatedChange, now: strin
       <p>${words}${date > now ? html` <span class="chip words">not yet in force</span>` : ''}</p>
       <p class="tiny soft">
         ${source.document},
-        ${source.section}${rules.map((rule) => html`${' · '}<a href=${pageOfRule(rule)}><code>${rule}</code></a>`)}
+        ${source.section}${rules.map((rule) => html`${' · '}<a href=${href('rules', { rule })}><code>${rule}</code></a>`)}
       </p>
     </div>
   </li>`;

@@ -1,6 +1,7 @@
 // The security profiles, the staged drafts and the ACCC's server, row by row: what the page and the generated reference set beside each other.
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { isIn } from '../../../mocks/spec/profiles/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
@@ -28,7 +29,7 @@ export interface Cell {
 }
 
 export interface Row {
-  readonly topic: Topic | 'operations';
+  readonly topic: Topic | FactKey | 'operations';
   readonly title: string;
   /** By profile; then the drafts and the server. Empty: nothing differs from today’s. */
   readonly cells: Readonly<Record<ProfileId | keyof typeof others, Cell>>;
@@ -71,7 +72,7 @@ function factRow(topic: FactKey): Row {
     const known = rulesOf(profile);
     return { said: says(profile), rules: rules.filter((id) => known.has(id)) };
   };
-  return { topic, title, cells: { '0.1.1': cell(hybrid), today: cell(today), ...beside(topic) } };
+  return { topic, title, cells: { '0.1.1': cell(hybrid), 'cds-1.36': cell(today), ...beside(topic) } };
 }
 
 function furtherRow(topic: FurtherTopic): Row {
@@ -81,7 +82,7 @@ function furtherRow(topic: FurtherTopic): Row {
     title,
     cells: {
       '0.1.1': cellOf(said['0.1.1']),
-      today: cellOf(said.today),
+      'cds-1.36': cellOf(said['cds-1.36']),
       ...beside(topic),
     },
   };
@@ -99,7 +100,7 @@ function operationsRow(): Row {
   return {
     topic: 'operations',
     title: 'Operations that only it has',
-    cells: { '0.1.1': only(hybrid), today: only(today), drafts: nothing, server: nothing },
+    cells: { '0.1.1': only(hybrid), 'cds-1.36': only(today), drafts: nothing, server: nothing },
   };
 }
 

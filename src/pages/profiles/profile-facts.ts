@@ -2,21 +2,22 @@
 import { clientHellos } from '../../../mocks/spec/ciphers.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type {
   CodeBinding,
-  ProfileId,
   RequestSource,
   SecurityProfile,
   SharingSource,
 } from '../../../mocks/spec/profiles/profile.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 
 /** The oldest first. */
 export const profiles: readonly SecurityProfile[] = [hybrid, today];
 
-export type FactKey = Exclude<keyof SecurityProfile, 'id' | 'title'>;
+/** A member of a profile, or what rules say of it. */
+export type FactKey = Exclude<keyof SecurityProfile, 'id' | 'title'> | 'clauses';
 
 /** What is said: words, or the name of something that has a page of its own. */
 export interface Said {
@@ -58,12 +59,17 @@ function onlyHere(
   const mine = listOf(profile);
   const shared = mine.filter((name) => elsewhere.every((list) => list.includes(name)));
   const own = mine.filter((name) => !shared.includes(name));
-  return [words(`${String(shared.length)} as in the other`), ...named(own, kind)];
+  return [words(`${String(shared.length)} shared with the other`), ...named(own, kind)];
 }
 
-function restingOn(texts: object | undefined, kind: string): readonly Said[] {
-  const own = Object.keys(texts ?? {}).length;
-  return [words(own === 0 ? 'the texts of its time' : `a newer text: ${String(own)} ${kind}; the rest on the same`)];
+function restingOn(own: number, kind: string): readonly Said[] {
+  return [
+    words(
+      own === 0
+        ? 'the clauses that they name, some of later texts'
+        : `a newer text: ${String(own)} ${kind}; the rest on the same`,
+    ),
+  ];
 }
 
 /** A member that a profile gains does not compile until it is put into words here. */
@@ -92,7 +98,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     rules: ['authorise.response-mode', 'pushed.response-mode'],
   },
   codeBinding: {
-    title: 'What ties the code to who asked',
+    title: 'What binds the code to the client',
     says: ({ codeBinding }) => [words(codeBindings[codeBinding])],
     rules: ['pkce.challenge', 'pkce.method', 'pkce.verifier'],
   },
@@ -113,7 +119,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: ({ idToken }) => [
       words(
         idToken === 'encrypted'
-          ? 'Signed, then encrypted for the recipient; may tell of the person'
+          ? 'Signed, then encrypted for the recipient; only the one from the token endpoint may tell of the person'
           : 'Signed; says nothing of the person',
       ),
     ],
@@ -130,15 +136,17 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   },
   clientAuthentication: {
     title: 'How a client proves itself',
-    says: ({ clientAuthentication: { clientId, audiences } }) => [
+    says: ({ clientAuthentication: { clientId, audiences, lifetime, keyIds } }) => [
       words(`private_key_jwt; client_id beside it is ${clientId === 'required' ? 'asked for' : 'optional'}`),
       words(
         audiences === 'endpoint'
           ? 'for the endpoint that is called, and no other'
           : 'for the endpoint that is called, the token endpoint or the issuer',
       ),
+      words(lifetime === 'from-nbf' ? 'for at most an hour from its nbf' : 'nbf may be of any age'),
+      words(keyIds === 'shared' ? 'keys of its set may share a kid' : 'no two keys of its set have one kid'),
     ],
-    rules: ['client.id-present', 'client.assertion-aud'],
+    rules: ['client.id-present', 'client.assertion-aud', 'client.assertion-lifetime', 'client.assertion-ahead'],
   },
   clientScopes: {
     title: 'What a client may have for itself',
@@ -168,16 +176,20 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   claims: { title: 'Claims in the metadata', says: (profile) => onlyHere(profile, ({ claims }) => claims) },
   metadata: { title: 'Members of the metadata', says: (profile) => onlyHere(profile, ({ metadata }) => metadata) },
   printedLists: {
-    title: 'What the standard’s example prints, and its text allows no more',
+    title: 'What the standard’s example prints although its text no longer allows it',
     says: ({ printedLists = {} }) => {
       const printed = Object.entries(printedLists).map(([name, list]) => `${name}: ${list.join(', ')}`);
       return printed.length === 0 ? [words('nothing')] : named(printed);
     },
   },
-  clauses: { title: 'What rules of both rest on', says: ({ clauses }) => restingOn(clauses, 'rules') },
+  clauses: {
+    title: 'What rules of both rest on',
+    says: ({ id }) =>
+      restingOn(ruleIds.filter((rule) => ruleOf(rule).profiles?.[id]?.clauses !== undefined).length, 'rules'),
+  },
   operationClauses: {
     title: 'What operations of both rest on',
-    says: ({ operationClauses }) => restingOn(operationClauses, 'operations'),
+    says: ({ operationClauses = {} }) => restingOn(Object.keys(operationClauses).length, 'operations'),
   },
   orders: {
     title: 'Order of the checks',

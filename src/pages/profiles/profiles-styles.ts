@@ -36,11 +36,7 @@ export const profilesStyles: CSSResult = css`
     stroke-width: 3;
   }
   .years {
-    display: flex;
-    justify-content: space-between;
     padding-inline: 1%;
-    font-size: var(--tiny);
-    color: var(--soft);
   }
   .years span::before {
     content: '20';
@@ -98,11 +94,10 @@ export const profilesStyles: CSSResult = css`
   }
   .whose {
     display: none;
+    font-weight: 600;
   }
   .orders {
-    display: grid;
-    gap: 0.75rem;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 28rem), 1fr));
+    --tile: 28rem;
     margin-block-start: 0.75rem;
     align-items: start;
   }
@@ -110,8 +105,6 @@ export const profilesStyles: CSSResult = css`
     padding: 0.75rem 1rem;
   }
   .orders dl {
-    display: grid;
-    gap: 0.75rem;
     margin-block-start: 0.75rem;
   }
   @container (max-width: 60rem) {
@@ -144,9 +137,6 @@ export const profilesStyles: CSSResult = css`
     }
     .whose {
       display: block;
-      font-size: var(--tiny);
-      font-weight: 600;
-      color: var(--soft);
     }
   }
   @container (max-width: 36rem) {

@@ -1,15 +1,14 @@
 // <cdr-proof>: what became of a call that was sent as a proof: its answer, why it was refused, the whole exchange, the trace.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
+import { chipStyles } from '../../ui/chip-styles.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { outcomeOf } from '../../elements/outcome.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import '../rule-page.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
 import { statusWords } from '../../elements/status-words.ts';
-import { traceAddress } from './trace-address.ts';
+import { href } from '../address/href.ts';
 
 /**
  * @prop exchange - what was sent and answered
@@ -51,7 +50,7 @@ export class CdrProof extends LitElement {
       <p role="status">
         <code>${method} ${new URL(url).pathname}</code> ${exchange.response.status === 0 ? 'got' : 'was answered'}
         <span class="chip ${tone}">${statusWords(exchange.response.status)}</span> ${said}
-        <a href=${traceAddress(exchange.id)}>Open in the trace</a>
+        <a href=${href('trace', { exchange: exchange.id })}>Open in the trace</a>
       </p>
       ${refused ? html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>` : nothing}
       <details>

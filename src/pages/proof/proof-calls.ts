@@ -1,9 +1,10 @@
 // The calls that show what the clock, a fault or a change of keys does: sent for real, by a recipient with what it holds.
-import { SignJWT } from 'jose';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import type { SigningKey } from '../../recipient/identity.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
+import { authentication } from '../../runs/signed-claims.ts';
+import { holderOf } from '../../runs/recipient-for.ts';
 import type { Sharer } from './sharers.ts';
 
 export const proofCalls = {
@@ -63,7 +64,7 @@ const resource =
   (sandbox, send, sharer) => {
     const { accessToken = '' } = sharer ?? {};
     const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
-    return send(`${holderOf(sandbox, sharer).base}${path}`, { headers });
+    return send(`${urlsOf(sandbox, sharer).base}${path}`, { headers });
   };
 
 const sends: Readonly<Record<ProofCall, Send>> = {
@@ -71,38 +72,16 @@ const sends: Readonly<Record<ProofCall, Send>> = {
   usage: resource('/energy/electricity/servicepoints/usage'),
   refresh: async (sandbox, send, sharer, { signingKey = sharer?.recipient.signingKey }) => {
     if (sharer === undefined || signingKey === undefined) return;
-    const endpoint = `${holderOf(sandbox, sharer).secureBase}/token`;
-    const assertion = await clientAssertion(sandbox, sharer.clientId, endpoint, signingKey);
-    const form = { grant_type: 'refresh_token', refresh_token: sharer.refreshToken ?? '', ...assertion };
-    await send(endpoint, { method: 'POST', body: new URLSearchParams(form) });
+    const endpoint = `${urlsOf(sandbox, sharer).secureBase}/token`;
+    const signer = { clientId: sharer.clientId, recipient: { signingKey } };
+    const form = { grant_type: 'refresh_token', refresh_token: sharer.refreshToken ?? '' };
+    const body = new URLSearchParams({ ...(await authentication(sandbox, signer, endpoint)), ...form });
+    await send(endpoint, { method: 'POST', body });
   },
   statuses: (sandbox, send) =>
     send(`${sandbox.urls.register.base}/cdr-register/v1/all/data-recipients`, { headers: { 'x-v': '3' } }),
-  'key-set': (sandbox, send, sharer) => send(`${holderOf(sandbox, sharer).issuer}/jwks`),
+  'key-set': (sandbox, send, sharer) => send(`${urlsOf(sandbox, sharer).issuer}/jwks`),
 };
 
-const holderOf = ({ urls }: Sandbox, sharer: Sharer | undefined): Sandbox['urls']['dataHolder'] =>
-  urls.dataHolders[sharer?.brand ?? ''] ?? urls.dataHolder;
-
-/** private_key_jwt (OpenID Connect Core 9), for the endpoint that is called. */
-async function clientAssertion(
-  { clock }: Sandbox,
-  clientId: string,
-  endpoint: string,
-  { privateKey, alg, kid }: SigningKey,
-): Promise<Record<'client_assertion_type' | 'client_assertion' | 'client_id', string>> {
-  const now = Math.floor(clock.now().getTime() / 1000);
-  const assertion = await new SignJWT({ jti: crypto.randomUUID() })
-    .setProtectedHeader({ alg, kid })
-    .setIssuer(clientId)
-    .setSubject(clientId)
-    .setAudience(endpoint)
-    .setIssuedAt(now)
-    .setExpirationTime(now + 60)
-    .sign(privateKey);
-  return {
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: assertion,
-    client_id: clientId,
-  };
-}
+const urlsOf = (sandbox: Sandbox, sharer: Sharer | undefined): Sandbox['urls']['dataHolder'] =>
+  holderOf(sandbox, sharer?.brand).urls;

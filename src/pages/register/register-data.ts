@@ -1,7 +1,7 @@
 // What the register page shows: participants as the register's own operations publish them, read over its addresses.
 import type { RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/at-register.ts';
-import { fetchInDate } from '../certificate-renewal.ts';
+import { fetchInDate } from '../../runs/certificate-renewal.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 
 export interface PublishedEntry extends RegisterEntry {

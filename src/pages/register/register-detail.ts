@@ -32,12 +32,12 @@ export interface DetailActions {
 export function registerDetail(state: DetailState, actions: DetailActions): TemplateResult {
   const { entry, logo, ways, effects, done } = state;
   return html`
-    <div class="who">
+    <div class="row">
       ${logo === undefined ? nothing : html`<img src=${logo} alt="" />`}
       <h2>${entry.name}</h2>
       ${statusChip(entry.status)}
     </div>
-    <dl>
+    <dl class="facts">
       <dt>Kind</dt>
       <dd>${entityWords[entry.entity]}</dd>
       ${
@@ -105,7 +105,7 @@ const effectList = (effects: readonly StatusEffect[]): TemplateResult =>
 function calledPart(called: Exchange | undefined): TemplateResult | typeof nothing {
   if (called === undefined) return nothing;
   const { method, url } = called.request;
-  return html`<div class="called">
+  return html`<div class="called stack tight">
     <p class="small" role="status">
       <code>${method} ${new URL(url).pathname}</code> was answered <b>${called.response.status}</b>.
     </p>

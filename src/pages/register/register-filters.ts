@@ -1,5 +1,6 @@
 // Which entries of the register are wanted: by kind, industry, status, and words of the name.
 import { html, type TemplateResult } from 'lit';
+import { choiceField, searchForm } from '../../ui/search-form.ts';
 import { entityWords, type PublishedEntry } from './register-data.ts';
 
 export interface Wanted {
@@ -33,31 +34,24 @@ export interface FilterState {
 }
 
 export const filters = ({ wanted, statuses, count, choose }: FilterState): TemplateResult =>
-  html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
-    ${select('Kind', wanted.kind, Object.keys(entityWords), (kind) => choose({ kind }))}
-    ${select('Industry', wanted.industry, industries, (industry) => choose({ industry }))}
-    ${select('Status', wanted.status, statuses, (status) => choose({ status }))}
-    <label
-      >Name or id<input
-        type="search"
-        .value=${wanted.words}
-        @input=${(event: InputEvent) => choose({ words: (event.target as HTMLInputElement).value })}
-    /></label>
-    <p class="small soft" role="status">${count}</p>
-  </form>`;
+  searchForm({
+    label: 'Name or id',
+    words: wanted.words,
+    count,
+    search: (words) => choose({ words }),
+    choices: html`
+      ${choiceOf('Kind', wanted.kind, Object.keys(entityWords), (kind) => choose({ kind }))}
+      ${choiceOf('Industry', wanted.industry, industries, (industry) => choose({ industry }))}
+      ${choiceOf('Status', wanted.status, statuses, (status) => choose({ status }))}
+    `,
+  });
 
-function select(
+function choiceOf(
   label: string,
   value: string,
   options: readonly string[],
   choose: (value: string) => void,
 ): TemplateResult {
   const words: Readonly<Record<string, string>> = { all: 'All', ...entityWords };
-  return html`<label
-    >${label}<select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-      ${['all', ...options].map(
-        (option) => html`<option value=${option} ?selected=${option === value}>${words[option] ?? option}</option>`,
-      )}
-    </select></label
-  >`;
+  return choiceField({ label, value, options: ['all', ...options].map((one) => [one, words[one] ?? one]), choose });
 }

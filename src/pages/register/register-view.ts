@@ -1,19 +1,18 @@
 // <cdr-register-view>: the register as its users know it, with the operator's hand on every status.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-why.ts';
-import { define } from '../../elements/define.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { chosenIn, choose as noteChoice } from '../query.ts';
-import '../rule-page.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
 import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
-import { listViewStyles } from '../view-styles.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -23,7 +22,6 @@ export class CdrRegisterView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     entries: { state: true },
-    chosen: { state: true },
     wanted: { state: true },
     effects: { state: true },
     trouble: { state: true },
@@ -35,7 +33,6 @@ export class CdrRegisterView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected entries: readonly PublishedEntry[];
-  declare protected chosen: string | undefined;
   declare protected wanted: Wanted;
   declare protected effects: readonly StatusEffect[];
   declare protected trouble: string | undefined;
@@ -45,7 +42,9 @@ export class CdrRegisterView extends LitElement {
   declare protected called: Exchange | undefined;
   declare protected done: string;
 
-  static override styles: CSSResult[] = [...listViewStyles, registerStyles];
+  readonly #entry = new ChosenEntry(this, 'entry');
+
+  static override styles: CSSResult[] = [...pageStyles, listDetailStyles, registerStyles];
 
   constructor() {
     super();
@@ -53,7 +52,6 @@ export class CdrRegisterView extends LitElement {
     this.wanted = everything;
     this.effects = [];
     this.done = '';
-    this.chosen = chosenIn('entry');
   }
 
   override updated(changed: Map<string, unknown>): void {
@@ -78,6 +76,10 @@ export class CdrRegisterView extends LitElement {
     if (this.sandbox === undefined) return;
     const { entries, unread } = await readRegister(this.sandbox);
     Object.assign(this, { entries, unread });
+  }
+
+  get #opened(): PublishedEntry | undefined {
+    return this.entries.find(({ id }) => id === this.#entry.id);
   }
 
   get #shown(): readonly PublishedEntry[] {
@@ -134,32 +136,24 @@ export class CdrRegisterView extends LitElement {
   }
 
   async #choose(entry: PublishedEntry): Promise<void> {
-    if (entry.id !== this.chosen) [this.effects, this.called, this.done] = [[], undefined, ''];
-    this.chosen = entry.id;
-    noteChoice('entry', entry.id);
-    await this.updateComplete;
-    this.renderRoot.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
-    if (matchMedia('(width < 60rem)').matches) {
-      const opened = this.renderRoot.querySelector<HTMLElement>('.entry');
-      opened?.focus({ preventScroll: true });
-      opened?.scrollIntoView({ block: 'start' });
-    }
+    if (entry.id !== this.#entry.id) [this.effects, this.called, this.done] = [[], undefined, ''];
+    await this.#entry.choose(entry.id);
     await this.#showLogo();
   }
 
   async #showLogo(): Promise<void> {
     this.logo = undefined;
-    const entry = this.entries.find(({ id }) => id === this.chosen);
+    const entry = this.#opened;
     if (entry?.logoUri === undefined || this.sandbox === undefined) return;
     const response = await this.sandbox.fetch(entry.logoUri);
     // The page may load no picture from elsewhere, so the one the register answered with is shown from memory.
-    if (response.ok && this.chosen === entry.id)
+    if (response.ok && this.#entry.id === entry.id)
       this.logo = `data:image/svg+xml,${encodeURIComponent(await response.text())}`;
   }
 
   protected override render(): TemplateResult {
     const shown = this.#shown;
-    const entry = this.entries.find(({ id }) => id === this.chosen);
+    const entry = this.#opened;
     return html`
       ${this.#troublePart()}
       ${filters({
@@ -169,25 +163,21 @@ export class CdrRegisterView extends LitElement {
           this.entries.length === 0 ? 'Reading the register…' : `${shown.length} of ${this.entries.length} entries`,
         choose: (change) => (this.wanted = { ...this.wanted, ...change }),
       })}
-      <div class="two">
-        <ul class="card list" tabindex="0" aria-label="Participants">
-          ${repeat(
-            shown,
-            ({ id }) => id,
-            (one) => this.#row(one),
-          )}
-          ${this.entries.length > 0 && shown.length === 0 ? html`<li class="none soft">No entry is like that.</li>` : nothing}
-        </ul>
-        <section class="card entry" aria-label="Entry" tabindex="-1">
+      ${listDetail(this.#entry, {
+        label: 'Participants',
+        list: [{ label: 'Participants', rows: shown.map((one) => this.#row(one)) }],
+        none: this.entries.length === 0 ? '' : 'No entry matches.',
+        detailLabel: 'Entry',
+        detail: html`<div class="card panel stack">
           ${
             entry === undefined
               ? html`<h2>Choose an entry</h2>
-                  <p class="soft">See what it publishes, set another status, and learn who feels it.</p>`
+                  <p class="soft">See what it publishes, change its status, and see who is affected.</p>`
               : this.#detail(entry)
           }
           ${this.#testRecipientPart()}
-        </section>
-      </div>
+        </div>`,
+      })}
     `;
   }
 
@@ -210,17 +200,13 @@ export class CdrRegisterView extends LitElement {
   }
 
   #row(entry: PublishedEntry): TemplateResult {
-    const pressed = entry.id === this.chosen ? 'true' : 'false';
-    return html`<li>
-      <button type="button" aria-pressed=${pressed} @click=${() => this.#attempt(() => this.#choose(entry))}>
-        <span
-          ><b>${entry.name}</b><br /><span class="small soft"
-            >${[entityWords[entry.entity], ...entry.industries, ...entry.above.slice(0, 1)].join(' · ')}</span
-          ></span
-        >
-        ${statusChip(entry.status)}
-      </button>
-    </li>`;
+    const words = [entityWords[entry.entity], ...entry.industries, ...entry.above.slice(0, 1)].join(' · ');
+    return entryRow(
+      this.#entry,
+      entry.id,
+      html`<span><b>${entry.name}</b><br /><span class="small soft">${words}</span></span> ${statusChip(entry.status)}`,
+      () => void this.#attempt(() => this.#choose(entry)),
+    );
   }
 
   #detail(entry: PublishedEntry): TemplateResult {
@@ -241,14 +227,14 @@ export class CdrRegisterView extends LitElement {
 
   #testRecipientPart(): TemplateResult | typeof nothing {
     if (this.#acting !== undefined || this.entries.length === 0) return nothing;
-    return html`<div class="test-recipient">
+    return html`<div class="test-recipient stack">
       <p class="small soft">
         Or begin with an app of your own: it registers and gets a consumer’s consent, and you send its calls to see what
         a status does to them.
       </p>
       <button
         type="button"
-        class=${this.chosen === undefined ? 'go' : ''}
+        class=${this.#entry.id === undefined ? 'go' : ''}
         ?disabled=${this.testRecipient === 'starting'}
         @click=${() => this.#attempt(() => this.#enrol())}
       >

@@ -1,13 +1,10 @@
 // A recipient to try the register's statuses on: it has registered at a holder, and a consumer shares data with it.
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
-import { everydayScopes } from '../../recipient/flows/facts.ts';
-import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts';
 import { refresh as refreshFlow } from '../../recipient/flows/refresh.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
-import { spokenIn } from '../../calls/explorer-recipient.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
-import { fetchInDate } from '../certificate-renewal.ts';
+import { recipientFor } from '../../runs/recipient-for.ts';
+import { fetchInDate } from '../../runs/certificate-renewal.ts';
 
 export interface TestRecipient {
   readonly recipient: DataRecipient;
@@ -17,27 +14,16 @@ export interface TestRecipient {
 
 /** Enrols the recipient and walks it to its tokens; the first persona agrees. */
 export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipient> {
-  const recipient = await sandbox.enrol({ name: 'Test app' });
-  const surroundingsNow = async (): Promise<FlowSurroundings> => ({
-    identity: { ...recipient, fetch: await fetchInDate(sandbox, recipient) },
-    register: sandbox.urls.register,
-    holder: sandbox.urls.dataHolder.issuer,
-    now: () => sandbox.clock.now(),
-    consumer: async (url) => (await sandbox.personas[0]?.authorise(url)) ?? url,
-  });
-  const wanted = { scopes: [...everydayScopes], sharingDuration: 31_536_000 };
-  let facts: Partial<PlayedFacts> = { wanted };
-  const { registration, sharing } = await spokenIn(sandbox);
-  for (const flow of [registration, sharing]) facts = await startFlow(flow, await surroundingsNow(), facts).toEnd();
+  const acting = await recipientFor(sandbox, { recipient: { name: 'Test app' } });
+  const { recipient } = acting;
+  let facts = await acting.run(acting.flows.sharing);
   let tokensAt = sandbox.clock.now().getTime();
 
   /** An access token past its time is refreshed first, as a recipient would; a refusal of that is an answer too. */
   const refreshIfEnded = async (): Promise<void> => {
     const { expires_in: lifetime = 0 } = facts.tokens ?? {};
     if (sandbox.clock.now().getTime() - tokensAt < lifetime * 1000) return;
-    const [step] = refreshFlow.steps;
-    if (step === undefined) return;
-    facts = await startFlow({ ...refreshFlow, steps: [step] }, await surroundingsNow(), facts).toEnd();
+    facts = await acting.runUntil(refreshFlow, 'refresh', { known: facts });
     tokensAt = sandbox.clock.now().getTime();
   };
   return {

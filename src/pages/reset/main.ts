@@ -1,7 +1,8 @@
 // The reset page: clears what this site keeps in this browser, without loading the sandbox, and says what it did.
 
-import { siteOf } from '../site.ts';
-import { followTheme } from '../theme.ts';
+import { isFramedByStranger, refuseFrame } from '../../ui/framing.ts';
+import { siteOf } from '../address/site.ts';
+import { followTheme } from '../shell/theme.ts';
 
 const site = siteOf(location.href, 1);
 const prefix = 'cdr-sandbox:';
@@ -80,8 +81,12 @@ async function showOthers(): Promise<void> {
   }
 }
 
-const button = find('clear');
-button?.addEventListener('click', () => void clearOwn());
-button?.removeAttribute('disabled');
 followTheme(site);
-void showOthers();
+if (isFramedByStranger()) {
+  refuseFrame(find('content'), 'Clear what is kept on a page of its own, so that you see what you clear.');
+} else {
+  const button = find('clear');
+  button?.addEventListener('click', () => void clearOwn());
+  button?.removeAttribute('disabled');
+  void showOthers();
+}

@@ -4,11 +4,11 @@ import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/de
 import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { isIn, profilesHere } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
-import type { Rule } from '../../../mocks/spec/rule.ts';
-import { ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { isIn, profiles } from '../../../mocks/spec/profiles/index.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import type { Rule, RuleWords } from '../../../mocks/spec/rule.ts';
+import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusalsOf } from '../../elements/rule-refusals.ts';
 
 export interface DecisionFact {
@@ -17,34 +17,41 @@ export interface DecisionFact {
   readonly ref: string;
 }
 
-export const decisionOf = ({ decision }: Rule): DecisionFact | undefined =>
+export const decisionOf = ({ decision }: Pick<Rule, 'decision'>): DecisionFact | undefined =>
   decision !== undefined && isDecision(decision) ? { name: decision, ref: choiceRow(decision).ref } : undefined;
 
 export const sourceOf = (clause: ClauseId): SourceId => clause.slice(0, clause.indexOf(':')) as SourceId;
 
-/** What the rule rests on in a profile whose text is another than its row names; undefined where it is the same. */
-export const laterClausesOf = (id: RuleId): readonly ClauseId[] | undefined =>
-  profilesHere().find(({ clauses }) => clauses?.[id] !== undefined)?.clauses?.[id];
+/** What is said of the rule in the profile of today where its row says something else; undefined where nothing is. */
+export const todaysWordsOf = (id: RuleId): Partial<RuleWords> | undefined => ruleOf(id).profiles?.['cds-1.36'];
 
-/** What it rests on in any profile that is here. */
+/** Everything that is said of it in any profile. */
+const saidAnywhere = (id: RuleId): readonly string[] =>
+  [ruleOf(id), ...profileIds.map((profile) => wordsOf(id, profile))].flatMap(({ title, breach, fix }) => [
+    title,
+    breach,
+    fix,
+  ]);
+
+/** What it rests on in any profile. */
 export const clausesAnywhere = (id: RuleId): readonly ClauseId[] => [
-  ...new Set([...ruleOf(id).clauses, ...(laterClausesOf(id) ?? [])]),
+  ...new Set([...ruleOf(id).clauses, ...profileIds.flatMap((profile) => wordsOf(id, profile).clauses)]),
 ];
 
 /** The documents that rules rest on, in the order of their list. */
 export const sourcesNamed = (): readonly SourceId[] =>
   (Object.keys(sources) as SourceId[]).filter((source) =>
-    ruleIdsHere().some((id) => clausesAnywhere(id).some((clause) => sourceOf(clause) === source)),
+    ruleIds.some((id) => clausesAnywhere(id).some((clause) => sourceOf(clause) === source)),
   );
 
 /** Clauses of all rules, for links that lead to one. */
 export const isClause = (name: string | undefined): name is ClauseId =>
-  ruleIdsHere().some((id) => clausesAnywhere(id).some((clause) => clause === name));
+  ruleIds.some((id) => clausesAnywhere(id).some((clause) => clause === name));
 
-/** The operations that look at the rule in some profile that is here, in the order of their table. */
+/** The operations that look at the rule in some profile, in the order of their table. */
 export const operationsChecking = (id: RuleId): readonly Operation[] =>
   operations.filter((operation: Operation) =>
-    profilesHere().some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
+    Object.values(profiles).some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
   );
 
 const checkedIn = new Map<ProfileId, ReadonlySet<RuleId>>();
@@ -59,11 +66,9 @@ function rulesOf(profile: SecurityProfile): ReadonlySet<RuleId> {
   return all;
 }
 
-/** The profiles that are here in which the rule is looked at. */
+/** The profiles in which the rule is looked at. */
 export const profilesWith = (id: RuleId): readonly ProfileId[] =>
-  profilesHere()
-    .filter((profile) => rulesOf(profile).has(id))
-    .map((profile) => profile.id);
+  profileIds.filter((profile) => rulesOf(profiles[profile]).has(id));
 
 /** Looked at before an address is known to be an operation’s at all. */
 export const isLookedAtFirst = (id: RuleId): boolean => unroutedOrder().includes(id);
@@ -73,8 +78,7 @@ export function saysAll(id: RuleId, words: readonly string[]): boolean {
   const rule = ruleOf(id);
   const said = [
     id,
-    rule.title,
-    rule.fix,
+    ...saidAnywhere(id),
     ...clausesAnywhere(id).flatMap((clause) => [clause, clauseTitle(clause)]),
     ...refusalsOf(rule).flatMap(({ wire, code = '' }) => [wire, code]),
     decisionOf(rule)?.ref ?? '',

@@ -1,6 +1,6 @@
 // The view of the rules: its words, and its element.
 import { html } from 'lit';
-import type { View } from '../views.ts';
+import type { View } from '../view.ts';
 import './rules-view.ts';
 
 export const view: View = {

@@ -2,35 +2,19 @@
 import { css, type CSSResult } from 'lit';
 
 export const rulesStyles: CSSResult = css`
-  input,
   select {
-    inline-size: 100%;
     max-inline-size: 22rem;
   }
   .find {
     flex: 1 1 14rem;
   }
   .find input {
-    max-inline-size: none;
-  }
-  .about {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem 1rem;
-    align-items: baseline;
-    padding: 0.6rem 0.9rem;
-    border-inline-start: 4px solid var(--accent);
-    background: var(--card);
-    margin-block-end: 1rem;
+    inline-size: 100%;
   }
   section {
     margin-block-start: 1.5rem;
   }
   h2 {
-    font-size: var(--large);
-    display: flex;
-    gap: 0.5rem;
-    align-items: baseline;
     margin-block-end: 0.5rem;
   }
   li + li {
@@ -67,28 +51,14 @@ export const rulesStyles: CSSResult = css`
   .rule[open] > summary .sentence {
     font-weight: 600;
   }
-  .rule.asked {
-    box-shadow: inset 3px 0 0 var(--accent);
-  }
-  dl {
-    display: grid;
-    gap: 0.5rem 1rem;
+  .facts {
     padding: 0.25rem 0.9rem 1rem 2rem;
-    font-size: var(--small);
-  }
-  @media (min-width: 48rem) {
-    dl {
-      grid-template-columns: 7rem minmax(0, 1fr);
-    }
   }
   dd ul {
     display: grid;
-    gap: 0.15rem;
+    gap: 0.4rem;
   }
   dd li + li {
     border: 0;
-  }
-  .none {
-    padding: 1.5rem 0.9rem;
   }
 `;

@@ -2,31 +2,29 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
-import { profileIsHere } from '../../../mocks/spec/profiles/index.ts';
-import { isRule, ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
-import { choose, chosenIn } from '../query.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
-import { profileWords } from '../profile-words.ts';
-import { pageOfClause, pageOfRule } from '../rule-page.ts';
+import { readParameter } from '../../ui/address.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { choiceField, searchForm } from '../../ui/search-form.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import { href } from '../address/href.ts';
 import {
   clausesAnywhere,
   decisionOf,
   isClause,
   isLookedAtFirst,
-  laterClausesOf,
   operationsChecking,
   profilesWith,
   saysAll,
   sourceOf,
   sourcesNamed,
+  todaysWordsOf,
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
-import { queryOf } from '../view-address.ts';
-import { listViewStyles } from '../view-styles.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 /** More operations than these are folded. */
 const most = 6;
@@ -38,50 +36,31 @@ export class CdrRulesView extends LitElement {
     source: { state: true },
     clause: { state: true },
     open: { state: true },
-    whole: { state: true },
   };
   declare protected words: string;
   declare protected source: SourceId | '';
   declare protected clause: ClauseId | undefined;
   declare protected open: ReadonlySet<RuleId>;
-  /** The rules of every profile are here. */
-  declare protected whole: boolean;
 
-  /** The rule that the address leads to. */
-  readonly #asked = chosenIn('rule');
+  /** The rule that was opened last. */
+  readonly #rule = new ChosenEntry(this, 'rule');
 
-  static override styles: CSSResult[] = [...listViewStyles, rulesStyles];
+  static override styles: CSSResult[] = [...pageStyles, rulesStyles];
 
   constructor() {
     super();
+    const { asked = '' } = this.#rule;
+    const clause = readParameter('clause');
     this.words = '';
     this.source = '';
-    this.clause = undefined;
-    this.open = new Set();
-    this.whole = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#fill();
-  }
-
-  async #fill(): Promise<void> {
-    if (this.whole) return;
-    profileIsHere((await loadPart(() => import('../../../mocks/spec/profiles/todays-tables.ts'))).todaysTables);
-    const clause = chosenIn('clause');
     this.clause = isClause(clause) ? clause : undefined;
-    this.open = new Set(isRule(this.#asked) ? [this.#asked] : []);
-    this.whole = true;
-    await this.updateComplete;
-    if (!isRule(this.#asked)) return;
-    this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
+    this.open = new Set(isRule(asked) ? [asked] : []);
   }
 
   get #shown(): readonly RuleId[] {
     const words = this.words.toLowerCase().split(/\s+/u).filter(Boolean);
     const { source, clause } = this;
-    return ruleIdsHere().filter((id) => {
+    return ruleIds.filter((id) => {
       const clauses = clausesAnywhere(id);
       return (
         (clause === undefined || clauses.includes(clause)) &&
@@ -91,18 +70,17 @@ export class CdrRulesView extends LitElement {
     });
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    if (!this.whole) return nothing;
+  protected override render(): TemplateResult {
     const shown = this.#shown;
     const bySubject = [...Map.groupBy(shown, (rule) => subjectOf({ rule }))];
     return html`
       ${this.#about()} ${this.#search(shown.length)}
       ${
         shown.length === 0
-          ? html`<p class="card none">
-              No rule says that. These are the checks of those who answer; what the recipient checks of an answer is
-              worked out at “Open the sealed ID token” of the <a href="?view=flow">hybrid flow</a>, and words stand in
-              the <a href=${queryOf({ view: 'glossary' })}>glossary</a>.
+          ? html`<p class="card empty">
+              No rule matches. These are the checks of holders and the register. What the recipient checks is shown at
+              “Decrypt the ID token” of the <a href=${href('hybrid')}>hybrid flow</a>; terms are in the
+              <a href=${href('glossary')}>glossary</a>.
               <button type="button" @click=${this.#showAll}>Show all rules</button>
             </p>`
           : nothing
@@ -110,12 +88,12 @@ export class CdrRulesView extends LitElement {
       ${bySubject.map(
         ([subject, ids]) =>
           html`<section>
-            <h2>${subject} <span class="chip">${ids.length}</span></h2>
+            <h2 class="row">${subject} <span class="chip">${ids.length}</span></h2>
             <ul class="card" aria-label=${subject}>
               ${repeat(
                 ids,
                 (id) => id,
-                (id) => html`<li>${this.#rule(id)}</li>`,
+                (id) => html`<li>${this.#fold(id)}</li>`,
               )}
             </ul>
           </section>`,
@@ -124,37 +102,31 @@ export class CdrRulesView extends LitElement {
   }
 
   #about(): TemplateResult | typeof nothing {
-    if (this.#asked !== undefined && !isRule(this.#asked))
-      return html`<p class="about">There is no rule called <code>${this.#asked.slice(0, 80)}</code>.</p>`;
+    const { asked } = this.#rule;
+    if (asked !== undefined && !isRule(asked))
+      return html`<p class="note">There is no rule called <code>${asked.slice(0, 80)}</code>.</p>`;
     if (this.clause === undefined) return nothing;
-    return html`<p class="about">
+    return html`<p class="note row">
       <span>Rules that rest on <b>${clauseTitle(this.clause)}</b></span>
-      <a href="?view=rules">Show all rules</a>
+      <a href=${href('rules')}>Show all rules</a>
     </p>`;
   }
 
   #search(count: number): TemplateResult {
-    return html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
-      <label class="find"
-        >Find a rule
-        <input
-          type="search"
-          .value=${this.words}
-          placeholder="nonce, invalid_grant, 406, IS:12 …"
-          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
-      /></label>
-      <label
-        >Document
-        <select @change=${(event: Event) => (this.source = (event.target as HTMLSelectElement).value as SourceId)}>
-          <option value="" ?selected=${this.source === ''}>all of them</option>
-          ${sourcesNamed().map(
-            (source) =>
-              html`<option value=${source} ?selected=${this.source === source}>${sources[source].title}</option>`,
-          )}
-        </select></label
-      >
-      <p class="small soft" role="status">${count} of ${ruleIdsHere().length} rules</p>
-    </form>`;
+    const documents = sourcesNamed().map((source) => [source, sources[source].title] as const);
+    return searchForm({
+      label: 'Find a rule',
+      words: this.words,
+      placeholder: 'nonce, invalid_grant, 406, IS:12 …',
+      count: `${String(count)} of ${String(ruleIds.length)} rules`,
+      search: (words) => (this.words = words),
+      choices: choiceField<SourceId | ''>({
+        label: 'Document',
+        value: this.source,
+        options: [['', 'all of them'], ...documents],
+        choose: (source) => (this.source = source),
+      }),
+    });
   }
 
   readonly #showAll = (): void => {
@@ -170,15 +142,15 @@ export class CdrRulesView extends LitElement {
     if (open) now.add(id);
     else now.delete(id);
     this.open = now;
-    if (open) choose('rule', id);
+    if (open) this.#rule.note(id);
   }
 
-  #rule(id: RuleId): TemplateResult {
+  #fold(id: RuleId): TemplateResult {
     const rule = ruleOf(id);
     const isOpen = this.open.has(id);
     return html`<details
-      id=${id}
-      class=${id === this.#asked ? 'rule asked' : 'rule'}
+      data-entry=${id}
+      class=${this.#rule.isAsked(id) ? 'rule asked' : 'rule'}
       ?open=${isOpen}
       @toggle=${(event: Event) => this.#toggle(id, event)}
     >
@@ -191,8 +163,8 @@ export class CdrRulesView extends LitElement {
     const rule = ruleOf(id);
     const decision = decisionOf(rule);
     const refusals = refusalsOf(rule);
-    const later = laterClausesOf(id);
-    return html`<dl>
+    const later = todaysWordsOf(id);
+    return html`<dl class="facts">
       <dt>Rests on</dt>
       <dd>
         <ul>
@@ -201,8 +173,8 @@ export class CdrRulesView extends LitElement {
             decision === undefined
               ? nothing
               : html`<li>
-                  The documents leave it open:
-                  <a href=${`?view=decisions&decision=${decision.name}`}>decision ${decision.ref}</a>
+                  The documents do not decide it:
+                  <a href=${href('decisions', { decision: decision.name })}>decision ${decision.ref}</a>
                 </li>`
           }
         </ul>
@@ -210,18 +182,23 @@ export class CdrRulesView extends LitElement {
       ${
         later === undefined
           ? nothing
-          : html`<dt>${profileWords.today.name}</dt>
+          : html`<dt>${profileWords['cds-1.36'].name}</dt>
               <dd>
                 <ul>
-                  ${clauseItems(later)}
+                  ${later.title === undefined ? nothing : html`<li>${later.title}</li>`}
+                  ${later.breach === undefined ? nothing : html`<li>Breach: ${later.breach}</li>`}
+                  ${clauseItems(later.clauses ?? [])}
+                  ${later.fix === undefined ? nothing : html`<li>Mend: ${later.fix}</li>`}
                 </ul>
               </dd>`
       }
+      <dt>Breach</dt>
+      <dd>${rule.breach}</dd>
       <dt>Refused with</dt>
       <dd>
         ${
           refusals.length === 0
-            ? 'Nothing: the answer follows from it, and the trace alone says why.'
+            ? 'Nothing: only the trace shows it.'
             : html`<ul>
                 ${refusals.map(refusalLine)}
               </ul>`
@@ -238,13 +215,13 @@ export class CdrRulesView extends LitElement {
       <dt>Mend</dt>
       <dd>${rule.fix}</dd>
       <dt>Address</dt>
-      <dd><a href=${pageOfRule(id)}>Link to this rule</a></dd>
+      <dd><a href=${href('rules', { rule: id })}>Link to this rule</a></dd>
     </dl>`;
   }
 }
 
 const clauseItems = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
-  clauses.map((clause) => html`<li><a href=${pageOfClause(clause)}>${clauseTitle(clause)}</a></li>`);
+  clauses.map((clause) => html`<li><a href=${href('rules', { clause })}>${clauseTitle(clause)}</a></li>`);
 
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;
@@ -253,7 +230,7 @@ const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
 function alone(id: RuleId): TemplateResult | typeof nothing {
   const [profile, ...others] = profilesWith(id);
   if (profile === undefined || others.length > 0) return nothing;
-  return html`<span class="chip words">${profileWords[profile].name} alone</span>`;
+  return html`<span class="chip words">only ${profileWords[profile].name}</span>`;
 }
 
 function checkedBy(rule: RuleId): TemplateResult {
@@ -261,10 +238,10 @@ function checkedBy(rule: RuleId): TemplateResult {
   const list = html`<ul>
     ${checking.map(
       ({ id, title, method, path }) =>
-        html`<li><a href=${`?view=api&operation=${id}`}>${title}</a>: <code>${method} ${path}</code></li>`,
+        html`<li><a href=${href('api', { operation: id })}>${title}</a>: <code>${method} ${path}</code></li>`,
     )}
   </ul>`;
-  const first = isLookedAtFirst(rule) ? html`<p>Every address, before it is known to be an operation’s.</p>` : nothing;
+  const first = isLookedAtFirst(rule) ? html`<p>Every URL, before the operation is known.</p>` : nothing;
   if (checking.length <= most) return html`${first}${list}`;
   return html`${first}
     <details>

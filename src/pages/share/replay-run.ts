@@ -2,12 +2,13 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { emit } from '../../elements/events.ts';
-import { show, type Way as WayOn } from '../notice.ts';
-import { chooseAll } from '../query.ts';
+import { show, type Way as WayOn } from '../shell/notice.ts';
+import { writeParameters } from '../../ui/address.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
-import type { FlowCore, LaterMoves } from '../flow/later-moves.ts';
-import { positionOf, type Way } from '../../runs/way.ts';
+import type { FlowCore } from '../flow/flow-core.ts';
+import type { LaterMoves } from '../flow/flow-state.ts';
+import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { keepEdits, type RunEdit } from './run-edits.ts';
@@ -57,17 +58,17 @@ export async function openAddress(opened: Opened): Promise<void> {
   else await play(opened, link, false);
 }
 
-function namesIn({ playable: { ways, breakages } }: FlowCore): KnownNames {
-  const isStep = (step: string): boolean => ways.some(({ steps }) => positionOf(steps, step) < steps.length);
+function namesIn({ flowView: { variants, breakages } }: FlowCore): KnownNames {
+  const isStep = (step: string): boolean => variants.some(({ steps }) => positionOf(steps, step) < steps.length);
   return {
-    ways: ways.map(({ label }) => label),
+    ways: variants.map(({ label }) => label),
     hasRow: (row) => isStep(stepOfRow(row)) || breakages.some(({ id }) => id === stepOfRow(row)),
   };
 }
 
 /** The product has registered, and no run knows of it: to play it the world would have to begin anew. */
-const isStranger = ({ playable, sandbox, run }: FlowCore): boolean =>
-  playable.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
+const isStranger = ({ flowView, sandbox, run }: FlowCore): boolean =>
+  flowView.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
 
 /** In the bar on top of the page; an answer takes it away. */
 function asked(words: string, ...ways: readonly WayOn[]): void {
@@ -84,7 +85,7 @@ function asked(words: string, ...ways: readonly WayOn[]): void {
 }
 
 const forgetLink = (): void =>
-  chooseAll(Object.fromEntries([...worldParameters, 'way', 'step', 'edit'].map((name) => [name, ''])));
+  writeParameters(Object.fromEntries([...worldParameters, 'way', 'step', 'edit'].map((name) => [name, ''])));
 
 /** Nothing of the world that stands is touched before its owner says so. */
 function ask(opened: Opened, link: SharedLink): void {
@@ -102,12 +103,12 @@ function ask(opened: Opened, link: SharedLink): void {
 }
 
 async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {
-  const { model, sandbox, playable } = opened;
-  const way = wayOf(opened, run);
+  const { model, sandbox, flowView } = opened;
+  const variant = wayOf(opened, run);
   // Also where nothing has happened yet: certificates are good from when the world began.
   if (world !== undefined) await setUp(opened, world, run);
   else if (anew) await opened.clear();
-  if (way !== model.state.way || playable.recipient === 'enrolled') opened.begin(way);
+  if (variant !== model.state.variant || flowView.recipient === 'enrolled') opened.begin(variant);
   const start = sandbox.clock.now().getTime();
   const reach = async (seconds: number): Promise<void> => {
     const wanted = start + seconds * 1000;
@@ -124,7 +125,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     arm(sandbox, run, '');
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    asked(`An edit of this link cannot be sent again. ${error.message}`, ['Close', () => undefined]);
+    asked(`One edit in this link was not sent. ${error.message}`, ['Close', () => undefined]);
   } finally {
     opened.timely(undefined);
     opened.answer(undefined);
@@ -133,7 +134,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
   if (world.clock !== undefined && world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
   model.set({});
   // The world stands now: a reload goes on with it. What is only in memory is played again.
-  if (sandbox.storage !== 'memory') chooseAll(Object.fromEntries(worldParameters.map((name) => [name, ''])));
+  if (sandbox.storage !== 'memory') writeParameters(Object.fromEntries(worldParameters.map((name) => [name, ''])));
 }
 
 async function setUp(opened: Opened, world: SharedWorld, { lasted }: SharedRun): Promise<void> {
@@ -158,10 +159,12 @@ function arm({ faults }: Sandbox, run: SharedRun, next: string): void {
   if (view !== null) emit(view, 'cdr-faults-changed', {});
 }
 
-function wayOf({ playable, model }: FlowCore, { way, row }: SharedRun): Way {
-  const has = ({ steps }: Way): boolean => row === '' || positionOf(steps, stepOfRow(row)) < steps.length;
-  const named = playable.ways.find(({ label }) => label === way);
-  return named !== undefined && (way !== '' || has(named)) ? named : (playable.ways.find(has) ?? model.state.way);
+function wayOf({ flowView, model }: FlowCore, { way, row }: SharedRun): Variant {
+  const has = ({ steps }: Variant): boolean => row === '' || positionOf(steps, stepOfRow(row)) < steps.length;
+  const named = flowView.variants.find(({ label }) => label === way);
+  return named !== undefined && (way !== '' || has(named))
+    ? named
+    : (flowView.variants.find(has) ?? model.state.variant);
 }
 
 /** Edit after edit, each where the run stood when it was sent; then to the row that was in view. */
@@ -188,9 +191,9 @@ async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) =
 
 /** Plays on until the row has come; false where the run stopped before, and shows why by itself. */
 async function reachRow(opened: Opened, step: string): Promise<boolean> {
-  const { model, playable } = opened;
-  const { steps } = model.state.way;
-  const breakage = playable.breakages.find(({ id }) => id === step);
+  const { model, flowView } = opened;
+  const { steps } = model.state.variant;
+  const breakage = flowView.breakages.find(({ id }) => id === step);
   const last = breakage === undefined ? step : (steps.at(-1)?.step.id ?? '');
   const one = opened.run();
   if (one === undefined) return false;
@@ -204,11 +207,11 @@ async function reachRow(opened: Opened, step: string): Promise<boolean> {
 
 async function sendEdit(
   opened: Opened,
-  { after, next, row, parts }: RunEdit,
+  { after, next, row, changes }: RunEdit,
   reach: (seconds: number) => Promise<void>,
 ): Promise<Exchange> {
   const { model, sandbox } = opened;
-  const { steps } = model.state.way;
+  const { steps } = model.state.variant;
   await reachRow(opened, stepOfRow(row));
   const mark = opened.markOf(row);
   const id = model.state.rows.find((one) => one.id === row)?.exchange;
@@ -220,7 +223,7 @@ async function sendEdit(
   else if (stood > now) await reachRow(opened, steps[stood - 1]?.step.id ?? '');
   await reach(after);
   const { sendAgain } = await loadPart(() => import('../workbench/workbench-view.ts'));
-  const answer = await sendAgain(sandbox, base, parts, { ...mark, run: model.state.run.run });
+  const answer = await sendAgain(sandbox, base, changes, { ...mark, run: model.state.run.run });
   model.chooseExchange(answer, 'replace');
   return answer;
 }

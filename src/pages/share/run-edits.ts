@@ -1,9 +1,7 @@
 // The edits of a run in the address: each says when it was sent, at which step the run stood, on which row, and what was changed.
 import { parsedJson } from '../../elements/json-member.ts';
-import { replaceQuery } from '../query.ts';
-
-/** JSON Pointer into the request, and the value there; left out where none is named. */
-export type ChangedPart = readonly [pointer: string, value?: unknown];
+import type { Change } from '../workbench/request-changes.ts';
+import { replaceQuery } from '../../ui/address.ts';
 
 export interface RunEdit {
   /** Seconds after the run had begun, by the sandbox’s clock. */
@@ -12,7 +10,7 @@ export interface RunEdit {
   readonly next: string;
   /** Id of the row whose request was changed. */
   readonly row: string;
-  readonly parts: readonly ChangedPart[];
+  readonly changes: readonly Change[];
 }
 
 const name = 'edit';
@@ -20,24 +18,24 @@ const name = 'edit';
 /** More than that is no address that can be handed on. */
 export const most = { edits: 20, characters: 6000 } as const;
 
-export const writtenEdit = ({ after, next, row, parts }: RunEdit): string =>
-  JSON.stringify([after, next, row, ...parts]);
+export const writtenEdit = ({ after, next, row, changes }: RunEdit): string =>
+  JSON.stringify([after, next, row, ...changes]);
 
-const isPart = (part: unknown): part is ChangedPart =>
-  Array.isArray(part) &&
-  (part.length === 1 || part.length === 2) &&
-  typeof part[0] === 'string' &&
-  part[0].startsWith('/');
+const isChange = (value: unknown): value is Change =>
+  Array.isArray(value) &&
+  (value.length === 1 || value.length === 2) &&
+  typeof value[0] === 'string' &&
+  value[0].startsWith('/');
 
 /** Undefined for a text that is no edit. */
 export function editIn(text: string): RunEdit | undefined {
   const value = parsedJson(text);
   if (!Array.isArray(value)) return undefined;
   const members: readonly unknown[] = value;
-  const [after, next, row, ...parts] = members;
+  const [after, next, row, ...changes] = members;
   const isEdit = Number.isSafeInteger(after) && typeof next === 'string' && typeof row === 'string';
-  if (!isEdit || row === '' || !parts.every(isPart)) return undefined;
-  return { after: Number(after), next, row, parts };
+  if (!isEdit || row === '' || !changes.every(isChange)) return undefined;
+  return { after: Number(after), next, row, changes };
 }
 
 /** Every edit of a query, in order; undefined stands for one that cannot be read. */

@@ -1,37 +1,37 @@
 // What a run puts into addresses: its edits into that of the page, and the whole of it into a link to hand on.
-import type { CdrEvents } from '../../elements/events.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedWords } from '../flow/flow-state.ts';
-import type { FlowCore } from '../flow/later-moves.ts';
+import type { FlowCore } from '../flow/flow-core.ts';
+import type { SentEdit } from '../workbench/edited-run.ts';
 import { beginningOf, linkOf, type RunToShare } from './made-link.ts';
 import { fits, keepEdits, runEdits, type RunEdit } from './run-edits.ts';
 import { linkQuery } from './shared-link.ts';
 
-type SentEdit = Pick<CdrEvents['cdr-edit-sent'], 'parts' | 'secret' | 'answer'> & {
+type EditToKeep = Omit<SentEdit, 'base'> & {
   readonly core: FlowCore;
   /** Id of the row that was edited; undefined where the run has none that a link could name. */
   readonly row: string | undefined;
 };
 
-function runOf({ sandbox, playable, model }: FlowCore): RunToShare {
-  const { exchanges, way, selected } = model.state;
+function runOf({ sandbox, flowView, model }: FlowCore): RunToShare {
+  const { exchanges, variant, selected } = model.state;
   return {
     sandbox,
     exchanges,
-    steps: way.steps.map(({ step }) => step.id),
-    movedBefore: playable.later === undefined ? 0 : 660,
-    way: way.label,
+    steps: variant.steps.map(({ step }) => step.id),
+    movedBefore: flowView.later === undefined ? 0 : 660,
+    way: variant.label,
     declined: model.state.run.declined === true,
     edits: runEdits(),
     // A row that stands under no step is called differently in every run.
     row:
-      model.state.rows.find(({ id }) => id === selected)?.at === undefined && !isBroken(selected, playable)
+      model.state.rows.find(({ id }) => id === selected)?.at === undefined && !isBroken(selected, flowView)
         ? ''
         : selected,
   };
 }
 
-const isBroken = (row: string, { breakages }: FlowCore['playable']): boolean =>
+const isBroken = (row: string, { breakages }: FlowCore['flowView']): boolean =>
   breakages.some(({ id }) => row === id || row.startsWith(`${id}.`));
 
 export interface KeptEdit {
@@ -42,12 +42,12 @@ export interface KeptEdit {
 const unkept = (why: string): KeptEdit => ({ isKept: false, words: `The address does not keep this edit: ${why}.` });
 
 /** Puts an edit that was sent into the address of the run, unless it would carry what no address may carry. */
-export function keepEdit({ core, row, parts, secret, answer }: SentEdit): KeptEdit {
+export function keepEdit({ core, row, changes, secret, answer }: EditToKeep): KeptEdit {
   if (secret !== undefined) return unkept(`what stands at “${secret}” may be a token, a key or a code`);
   if (row === undefined) return unkept('what it was made of is not there either');
   const began = beginningOf(runOf(core));
   const after = Math.max(0, Math.floor(Date.parse(answer.at) / 1000) - began);
-  const edit: RunEdit = { after, next: core.model.state.run.next ?? '', row, parts };
+  const edit: RunEdit = { after, next: core.model.state.run.next ?? '', row, changes };
   const edits = [...runEdits(), edit];
   if (!fits(edits)) return unkept('it would be too long');
   keepEdits(edits);

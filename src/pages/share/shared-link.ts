@@ -5,6 +5,7 @@ import { limits } from '../../../mocks/spec/limits.ts';
 import { consumerNos, type ConsumerNo } from '../../runs/persona-answer.ts';
 import { sharedFaultIn, writtenFault, type SharedFault } from './shared-fault.ts';
 import { editsIn, putEdits, type RunEdit } from './run-edits.ts';
+import { beginsWithDay } from '../../../mocks/spec/calendar.ts';
 
 export type ChosenOption = readonly [name: DecisionName, option: string];
 
@@ -75,7 +76,7 @@ function worldIn(query: URLSearchParams): SharedWorld | undefined {
 
 function clockIn(text: string): Date {
   const clock = new Date(text);
-  const isKnown = /^\d{4}-\d\d-\d\dT/u.test(text) && !Number.isNaN(clock.getTime());
+  const isKnown = /^\d{4}-\d\d-\d\dT/u.test(text) && beginsWithDay(text) && !Number.isNaN(clock.getTime());
   if (!isKnown || clock < new Date(limits.earliest) || clock > new Date(limits.latest))
     throw new Unreadable(`Its clock shows no time: “${shortened(text)}”.`);
   return clock;
@@ -89,8 +90,12 @@ function optionIn(text: string): ChosenOption {
   return [name, option];
 }
 
+/** Ways that had another name when older links were made. */
+const formerWays: Readonly<Record<string, string>> = { 'signed and sealed': 'signed and encrypted' };
+
 function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun {
-  const way = query.get('way') ?? '';
+  const asked = query.get('way') ?? '';
+  const way = formerWays[asked] ?? asked;
   if (way !== '' && !ways.includes(way)) throw new Unreadable(`It names a way “${shortened(way)}” that is not here.`);
   const row = query.get('step') ?? '';
   const edits = editsIn(query).map((edit) => {

@@ -4,12 +4,10 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
-import '../data/data-address.ts';
 import { remarkOf } from '../flow/remark.ts';
-import { isPageView } from '../page-views.ts';
-import { pageOfRule } from '../rule-page.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { rowTitle } from './trace-words.ts';
+import { href } from '../address/href.ts';
 
 export interface TraceDetail {
   readonly sandbox: Sandbox | undefined;
@@ -17,20 +15,18 @@ export interface TraceDetail {
   /** The address names an exchange that the trace does not have. */
   readonly isGone: boolean;
   readonly decrypt: Decrypt | undefined;
-  readonly back: () => void;
 }
 
-export function traceDetail({ sandbox, exchange, isGone, decrypt, back }: TraceDetail): TemplateResult {
+export function traceDetail({ sandbox, exchange, isGone, decrypt }: TraceDetail): TemplateResult {
   if (exchange === undefined || sandbox === undefined)
-    return html`<p class="card hint soft">
+    return html`<p class="card panel soft">
       ${
         isGone
-          ? 'The exchange that this address names is not in the trace of this browser: it was cleared, or happened elsewhere.'
+          ? 'The exchange in the URL is not in the trace of this browser: it was cleared, or happened in another browser.'
           : 'Choose an exchange to open it: request, response, the tokens decoded, the certificate, every check, and what it changed.'
       }
     </p>`;
   return html`
-    <p class="back"><button type="button" @click=${back}>Back to the list</button></p>
     ${why(sandbox, exchange)}
     <cdr-row-actions ?primary=${exchange.verdict === 'ok'} .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>
     <cdr-exchange
@@ -46,7 +42,7 @@ export function traceDetail({ sandbox, exchange, isGone, decrypt, back }: TraceD
 function why(sandbox: Sandbox, exchange: Exchange): TemplateResult | typeof nothing {
   const remark = remarkOf(exchange);
   if (remark !== undefined)
-    return html`<section class="card hint">
+    return html`<section class="card panel stack tight">
       <h2>${remark.title}</h2>
       ${remark.words.map((words) => html`<p>${words}</p>`)}
     </section>`;
@@ -58,12 +54,13 @@ function readOn(exchange: Exchange): TemplateResult | typeof nothing {
   const { operation, checks } = exchange;
   // Introspection and revocation refuse nothing (RFC 7662 2.2, RFC 7009 2.2): the first rule they note decides.
   const decisive = refusingCheck(exchange) ?? checks.find(({ outcome }) => outcome === 'fail');
-  const explorer: string = 'api';
   const links = [
-    ...(operation === undefined || !isPageView(explorer)
+    ...(operation === undefined
       ? []
-      : [html`<a href=${`?view=${explorer}&operation=${operation}`}>Call it yourself in the API explorer</a>`]),
-    ...(decisive === undefined ? [] : [html`<a href=${pageOfRule(decisive.rule)}>The rule ${decisive.rule}</a>`]),
+      : [html`<a href=${href('api', { operation })}>Call it yourself in the API explorer</a>`]),
+    ...(decisive === undefined
+      ? []
+      : [html`<a href=${href('rules', { rule: decisive.rule })}>The rule ${decisive.rule}</a>`]),
   ];
-  return links.length === 0 ? nothing : html`<p class="read-on small">${links}</p>`;
+  return links.length === 0 ? nothing : html`<p class="row small">${links}</p>`;
 }

@@ -1,6 +1,6 @@
 // The exchanges that are shown, as a file: HTTP Archive, JSON lines, or a Mermaid diagram.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 export const traceForms = { har: 'HAR', jsonl: 'JSON lines', mmd: 'Mermaid' } as const;
 

@@ -1,6 +1,7 @@
 // The filter of the trace as a form: who took part, which operation, what came of it, which rule, which run, which words.
 import { html, type TemplateResult } from 'lit';
 import { parties } from '../../../mocks/spec/party.ts';
+import { choiceField } from '../../ui/search-form.ts';
 import type { TraceKnown } from './trace-known.ts';
 import { everyExchange, isEveryExchange, outcomeWords, type TraceFilter } from './trace-filter.ts';
 import { operationTitle } from './trace-words.ts';
@@ -21,23 +22,22 @@ type Option = readonly [value: string, words: string];
 
 export function traceForm({ filter, known, runs, isOpen, count, choose }: TraceForm): TemplateResult {
   const choice = (label: string, name: keyof TraceFilter, options: readonly Option[]): TemplateResult => {
-    const chosen = filter[name];
+    const chosen: string = filter[name];
     // An address may name what the trace has not seen yet.
     const missing = chosen === '' || options.some(([value]) => value === chosen) ? [] : [[chosen, chosen] as const];
-    return html`<label
-      >${label}
-      <select @change=${(event: Event) => choose({ ...filter, [name]: (event.target as HTMLSelectElement).value })}>
-        ${[['', 'all'] as const, ...missing, ...options].map(
-          ([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`,
-        )}
-      </select></label
-    >`;
+    return choiceField({
+      label,
+      value: chosen,
+      options: [['', 'all'], ...missing, ...options],
+      choose: (value) => choose({ ...filter, [name]: value }),
+    });
   };
   return html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
     <label class="find"
       >Find in the trace
       <input
         type="search"
+        maxlength="2000"
         .value=${filter.words}
         placeholder="address, header, body or claim"
         @input=${(event: InputEvent) => choose({ ...filter, words: (event.target as HTMLInputElement).value })}

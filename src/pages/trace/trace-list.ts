@@ -7,9 +7,11 @@ import { callOf } from '../../elements/diagram-rows.ts';
 import { outcomeOf, toneOf } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { partyShape } from '../../elements/party-shape.ts';
-import { breachWordsOf } from '../../elements/breach-words.ts';
+import { breachWordsOf } from '../../elements/rule-words.ts';
 import { refusalName } from '../../elements/refusal-name.ts';
 import { windowSize, type RowWindow } from '../../elements/row-window.ts';
+import type { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { entryRow } from '../../ui/list-detail.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { outcomeWords } from './trace-filter.ts';
 import { rowTitle, timeOfDay } from './trace-words.ts';
@@ -20,7 +22,7 @@ export interface TraceList {
   readonly window: RowWindow;
   /** Words of the run that an exchange belongs to; '' for none. */
   readonly runOf: (exchange: Exchange) => string;
-  readonly chosen: string | undefined;
+  readonly entry: ChosenEntry;
   readonly choose: (id: string) => void;
   readonly move: (from: number) => void;
 }
@@ -42,11 +44,11 @@ function stretchesOf(rows: readonly Exchange[], runOf: TraceList['runOf']): read
   return stretches;
 }
 
-export function traceList({ shown, window: { from, to }, runOf, chosen, choose, move }: TraceList): TemplateResult {
+export function traceList({ shown, window: { from, to }, runOf, entry, choose, move }: TraceList): TemplateResult {
   const more = (label: string, start: number): TemplateResult =>
     html`<p class="more"><button type="button" @click=${() => move(Math.max(0, start))}>${label}</button></p>`;
   const row = (exchange: Exchange): unknown =>
-    guard([exchange, exchange.id === chosen], () => rowOf(exchange, exchange.id === chosen, choose));
+    guard([exchange, exchange.id === entry.id], () => rowOf(exchange, entry, choose));
   return html`<div class="rows">
     ${from === 0 ? nothing : more(`Earlier exchanges: ${String(from)}`, from - windowSize / 2)}
     ${repeat(
@@ -64,25 +66,24 @@ export function traceList({ shown, window: { from, to }, runOf, chosen, choose, 
   </div>`;
 }
 
-function rowOf(exchange: Exchange, isChosen: boolean, choose: TraceList['choose']): TemplateResult {
+function rowOf(exchange: Exchange, entry: ChosenEntry, choose: TraceList['choose']): TemplateResult {
   const { id, at, from, to, response, changes } = exchange;
   const outcome = outcomeOf(exchange);
   const name = refusalName(exchange);
   const error = outcome === 'ok' ? '' : (breachWordsOf(exchange) ?? (name === String(response.status) ? '' : name));
   const changed = changes.length === 0 ? '' : `${String(changes.length)} changed`;
-  return html`<li>
-    <button type="button" data-id=${id} aria-pressed=${isChosen ? 'true' : 'false'} @click=${() => choose(id)}>
-      <span class="ends" aria-hidden="true">${partyShape(from)}<span class="to">→</span>${partyShape(to)}</span>
-      <span class="unseen">${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}: </span>
-      <span class="what"
-        ><b>${rowTitle(exchange)}</b> <code>${callOf(exchange)}</code>
-        <span class="small soft">${[timeOfDay(at), error, changed].filter(Boolean).join(' · ')}</span></span
-      >
-      <span class="chip ${toneOf[outcome]}"
-        >${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}<span class="unseen"
-          >, ${outcomeWords[outcome]}</span
-        ></span
-      >
-    </button>
-  </li>`;
+  const content = html`<span class="ends" aria-hidden="true"
+      >${partyShape(from)}<span class="to">→</span>${partyShape(to)}</span
+    >
+    <span class="unseen">${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}: </span>
+    <span class="what"
+      ><b>${rowTitle(exchange)}</b> <code>${callOf(exchange)}</code>
+      <span class="small soft">${[timeOfDay(at), error, changed].filter(Boolean).join(' · ')}</span></span
+    >
+    <span class="chip ${toneOf[outcome]}"
+      >${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}<span class="unseen"
+        >, ${outcomeWords[outcome]}</span
+      ></span
+    >`;
+  return entryRow(entry, id, content, () => choose(id));
 }

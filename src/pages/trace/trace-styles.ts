@@ -32,18 +32,12 @@ export const traceStyles: CSSResult = css`
     padding-block-end: 0.5rem;
   }
   .tools {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    align-items: center;
     margin-block-end: 1rem;
   }
-  .tools .clear {
-    margin-inline-start: auto;
+  .list-detail {
+    --list-size: max(22rem, calc(100dvh - 24rem));
   }
   .list {
-    max-block-size: 60vh;
-    overflow: auto;
     overflow-anchor: none;
   }
   .list section + section {
@@ -61,27 +55,11 @@ export const traceStyles: CSSResult = css`
     content-visibility: auto;
     contain-intrinsic-block-size: auto 4.25rem;
   }
-  .list li button {
-    display: grid;
+  .list [data-entry] {
     grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: 0.1rem 0.7rem;
-    align-items: center;
-    inline-size: 100%;
-    text-align: start;
-    border: 0;
-    border-radius: 0;
-    padding: 0.5rem 0.9rem;
-    background: transparent;
-    --mark: 1.5rem;
-  }
-  .list li button:focus-visible {
-    outline-offset: -2px;
-  }
-  .list li button[aria-pressed='true'] {
-    background: var(--sunk);
-    box-shadow: inset 3px 0 0 var(--accent);
   }
   .ends {
+    --mark: 1.5rem;
     display: flex;
     align-items: center;
     gap: 0.15rem;
@@ -102,44 +80,14 @@ export const traceStyles: CSSResult = css`
     padding: 0.5rem 0.9rem;
     text-align: center;
   }
-  .detail {
-    display: grid;
-    gap: 1rem;
-    min-inline-size: 0;
-  }
-  .detail:focus {
-    outline: none;
-  }
   cdr-row-actions {
     padding: 0;
   }
-  .hint {
-    padding: 1rem;
-    display: grid;
-    gap: 0.4rem;
-  }
-  .read-on {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.4rem 1.2rem;
-  }
   .empty {
     margin-block-start: 1rem;
-    padding: 2.5rem 1.25rem;
-    display: grid;
-    gap: 0.75rem;
     justify-items: start;
   }
   @media (min-width: 60rem) {
-    .two {
-      grid-template-columns: minmax(20rem, 2fr) minmax(0, 3fr);
-    }
-    .list {
-      position: sticky;
-      inset-block-start: 1rem;
-      max-block-size: max(22rem, calc(100dvh - 24rem));
-    }
-    .back,
     .filters[open] summary {
       display: none;
     }
@@ -149,13 +97,8 @@ export const traceStyles: CSSResult = css`
   }
   @media print {
     form,
-    .tools,
-    .back {
+    .tools {
       display: none;
-    }
-    .list {
-      max-block-size: none;
-      overflow: visible;
     }
   }
 `;

@@ -2,17 +2,18 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
 import { windowOver, type RowWindow } from '../../elements/row-window.ts';
-import { walkTo } from '../../elements/walk-buttons.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
-import { dialogStyles } from '../dialog-styles.ts';
-import { closeOverPage, showOverPage } from '../over-page.ts';
-import { chooseAll, chosenIn } from '../query.ts';
+import { dialogStyles } from '../../ui/dialog-styles.ts';
+import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
+import { writeParameters } from '../../ui/address.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { runOwners, type RunOwner } from '../../runs/run-owners.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../address/site.ts';
 import { followEnd } from './follow-end.ts';
 import { traceDetail } from './trace-detail.ts';
 import { saveTrace, traceForms, type TraceForm } from './trace-files.ts';
@@ -21,11 +22,9 @@ import { traceForm } from './trace-form.ts';
 import { runsOf, traceKnown, type TraceRuns } from './trace-known.ts';
 import { traceList } from './trace-list.ts';
 import { traceStyles } from './trace-styles.ts';
-import { listViewStyles } from '../view-styles.ts';
-import { startFlowOf, titleOfFlow } from '../../runs/way.ts';
-
-/** The opened exchange stands below the list. */
-const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
+import { startFlowOf, titleOfFlow } from '../../runs/flow-names.ts';
+import { isNarrow } from '../../ui/is-narrow.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -37,14 +36,12 @@ export class CdrTraceView extends LitElement {
     site: { attribute: false },
     all: { state: true },
     filter: { state: true },
-    chosen: { state: true },
     movedTo: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare site: Site | undefined;
   declare protected all: readonly Exchange[] | undefined;
   declare protected filter: TraceFilter;
-  declare protected chosen: string | undefined;
   /** The first row drawn, where a person has moved the window. */
   declare protected movedTo: number | undefined;
 
@@ -58,14 +55,14 @@ export class CdrTraceView extends LitElement {
   readonly #isOpen: boolean;
   #decrypt: Decrypt | undefined;
   readonly #end = followEnd();
+  readonly #entry = new ChosenEntry(this, 'exchange');
 
-  static override styles: CSSResult[] = [...listViewStyles, partyStyles, dialogStyles, traceStyles];
+  static override styles: CSSResult[] = [...pageStyles, listDetailStyles, partyStyles, dialogStyles, traceStyles];
 
   constructor() {
     super();
     this.filter = filterIn(location.search);
-    this.chosen = chosenIn('exchange');
-    if (this.chosen !== undefined) this.#end.stay();
+    if (this.#entry.id !== undefined) this.#end.stay();
     this.#says = saying(this.filter.words);
     this.#isOpen = !isNarrow() || !isEveryExchange({ ...this.filter, words: '' });
     listenToTrace(this, () => this.#read());
@@ -80,22 +77,21 @@ export class CdrTraceView extends LitElement {
       this.#decrypt = decryptOfAny(this.sandbox);
       this.#read();
     }
-    const { all = [], filter, chosen, movedTo } = this;
+    const { all = [], filter, movedTo } = this;
     if (changed.has('all')) {
       this.#owners = runOwners(all);
       this.#runs = runsOf(all, this.#owners);
     }
     this.#shown = all.filter((exchange) => fits(exchange, filter, this.#owners.get(exchange.id), this.#says));
-    const at = chosen === undefined ? -1 : this.#shown.findIndex(({ id }) => id === chosen);
+    const at = this.#shown.findIndex(({ id }) => id === this.#entry.id);
     const around = at === -1 ? this.#shown.length - 1 : at;
     this.#window = windowOver(this.#shown, { around, first: this.#first, movedTo });
     this.#first = this.#shown[this.#window.from]?.id;
   }
 
-  protected override updated(changed: Map<string, unknown>): void {
-    const [list, content] = [this.#list, this.renderRoot.querySelector<HTMLElement>('.rows')];
-    if (list !== null && content !== null) this.#end.watch(list, content);
-    if (changed.has('all') && changed.get('all') === undefined) this.#chosenRow?.scrollIntoView({ block: 'nearest' });
+  protected override updated(): void {
+    const [list, content] = ['.list', '.rows'].map((one) => this.renderRoot.querySelector<HTMLElement>(one));
+    if (list && content) this.#end.watch(list, content);
   }
 
   override disconnectedCallback(): void {
@@ -103,51 +99,31 @@ export class CdrTraceView extends LitElement {
     this.#end.stop();
   }
 
-  get #list(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('.list');
-  }
-
-  get #chosenRow(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('.list [aria-pressed="true"]');
-  }
-
   readonly #filterBy = (filter: TraceFilter): void => {
     if (filter.words !== this.filter.words) this.#says = saying(filter.words);
     [this.filter, this.movedTo] = [filter, undefined];
-    chooseAll(choicesOf(filter));
+    writeParameters(choicesOf(filter));
   };
 
-  readonly #choose = async (id: string): Promise<void> => {
-    this.chosen = id;
+  readonly #choose = (id: string): void => {
     this.#end.stay();
-    chooseAll({ exchange: id });
-    await this.updateComplete;
-    const opened = this.renderRoot.querySelector<HTMLElement>('.detail');
-    const below = isNarrow();
-    if (below) opened?.focus({ preventScroll: true });
-    if (below || (opened?.getBoundingClientRect().top ?? 0) < 0) opened?.scrollIntoView({ block: 'start' });
-  };
-
-  /** On a phone the opened exchange stands below the list. */
-  readonly #back = (): void => {
-    const row = this.#chosenRow;
-    (row ?? this.#list)?.scrollIntoView({ block: 'center' });
-    row?.focus({ preventScroll: true });
+    void this.#entry.choose(id);
   };
 
   async #clear(): Promise<void> {
     await closeOverPage(this.renderRoot.querySelector('dialog'));
     this.sandbox?.trace.clear();
-    [this.chosen, this.movedTo] = [undefined, undefined];
+    this.movedTo = undefined;
     this.#knownOf = traceKnown();
-    chooseAll({ exchange: '' });
+    this.#entry.note(undefined);
     this.#read();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.empty a')?.focus();
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { all, filter, chosen } = this;
+    const { all, filter } = this;
+    const chosen = this.#entry.id;
     if (all === undefined) return nothing;
     if (all.length === 0) return this.#empty();
     const exchange = all.find(({ id }) => id === chosen);
@@ -162,46 +138,40 @@ export class CdrTraceView extends LitElement {
         choose: this.#filterBy,
       })}
       ${this.#tools(all.length)}
-      <div class="two">
-        <div class="card list" role="region" aria-label="Exchanges" @keydown=${this.#walk}>
-          ${
-            this.#shown.length === 0
-              ? html`<p class="hint soft">No exchange is like that.</p>`
-              : traceList({
-                  shown: this.#shown,
-                  window: this.#window,
-                  runOf: ({ id }) => this.#runs.partOf(this.#owners.get(id)),
-                  chosen,
-                  choose: (id) => void this.#choose(id),
-                  move: (from) => {
-                    this.movedTo = from;
-                    this.#end.stay();
-                  },
-                })
-          }
-        </div>
-        <section class="detail" aria-label="Exchange" tabindex="-1">
-          ${traceDetail({
-            sandbox: this.sandbox,
-            exchange,
-            isGone: chosen !== undefined && exchange === undefined,
-            decrypt: this.#decrypt,
-            back: this.#back,
-          })}
-        </section>
-      </div>
+      ${listDetail(this.#entry, {
+        label: 'Exchanges',
+        list:
+          this.#shown.length === 0
+            ? []
+            : traceList({
+                shown: this.#shown,
+                window: this.#window,
+                runOf: ({ id }) => this.#runs.partOf(this.#owners.get(id)),
+                entry: this.#entry,
+                choose: this.#choose,
+                move: (from) => {
+                  this.movedTo = from;
+                  this.#end.stay();
+                },
+              }),
+        none: 'No exchange matches.',
+        detailLabel: 'Exchange',
+        detail: traceDetail({
+          sandbox: this.sandbox,
+          exchange,
+          isGone: chosen !== undefined && exchange === undefined,
+          decrypt: this.#decrypt,
+        }),
+      })}
     `;
   }
 
-  readonly #walk = (event: KeyboardEvent): void =>
-    void walkTo(event, this.renderRoot.querySelectorAll<HTMLButtonElement>('.list li button'));
-
   #empty(): TemplateResult {
     const flow = titleOfFlow(startFlowOf(this.sandbox?.profile ?? '0.1.1')).toLowerCase();
-    return html`<div class="card empty">
+    return html`<div class="card empty stack">
       <h2>Nothing has been sent yet</h2>
       <p class="soft">
-        Each call between the parties will stand here, in every tab. The ${flow} makes about thirty of them: from the
+        Each call between the parties appears here, in every tab. The ${flow} makes about thirty of them: from the
         register’s first answer to a day of electricity.
       </p>
       <a class="go" href=${this.site?.root.pathname ?? './'}>Run the ${flow}</a>
@@ -214,18 +184,18 @@ export class CdrTraceView extends LitElement {
       if (this.sandbox !== undefined) saveTrace(this.sandbox, this.#shown, form);
     };
     const dialog = (): HTMLDialogElement | null => this.renderRoot.querySelector('dialog');
-    return html`<div class="tools">
+    return html`<div class="tools row">
       <span class="small soft" id="save">Save what is shown as</span>
       ${forms.map(
         (form) =>
           html`<button type="button" aria-describedby="save" @click=${() => save(form)}>${traceForms[form]}</button>`,
       )}
-      <button type="button" class="clear" @click=${() => showOverPage(dialog())}>Clear…</button>
+      <button type="button" class="end" @click=${() => showOverPage(dialog())}>Clear…</button>
       <dialog aria-labelledby="clearing">
         <h2 id="clearing">Clear the trace?</h2>
         <p>
-          All ${count} exchanges go, from this page and from the browser’s storage: requests, answers, checks and what
-          they changed. Nobody can bring them back; save them first if you want to keep them.
+          This removes all ${count} exchanges from this page and from the browser’s storage: requests, answers, checks
+          and what they changed. It cannot be undone; save them first if you want to keep them.
         </p>
         <p class="soft">The world stays as it is: clients, consents, tokens, clock and decisions.</p>
         <p class="answers">

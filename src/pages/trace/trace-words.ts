@@ -4,7 +4,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { titled } from '../../runs/run-rows.ts';
 import { allFlows } from '../../recipient/flows/all-flows.ts';
-import { todayTitles } from '../../runs/way.ts';
+import { flowTitles } from '../../runs/flow-names.ts';
 import type { RunOwner } from '../../runs/run-owners.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
@@ -26,17 +26,17 @@ const otherMarks = {
   keys: 'Key sets read',
   'test-recipient': 'The test app of the register',
 } as const;
-const flowTitles: ReadonlyMap<string, string> = new Map([
+const titlesOfMarks: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherMarks),
-  ...Object.entries(todayTitles),
+  ...Object.entries(flowTitles),
   ...allFlows.map(({ id, title }): [string, string] => [id, title]),
 ]);
 
 /** A mark of the recipient's, and none of the site's own. */
 export const isFlow = (mark: string): boolean =>
-  Object.hasOwn(todayTitles, mark) || allFlows.some(({ id }) => id === mark);
+  Object.hasOwn(flowTitles, mark) || allFlows.some(({ id }) => id === mark);
 
-export const flowTitle = (flow: string): string => flowTitles.get(flow) ?? flow;
+export const flowTitle = (flow: string): string => titlesOfMarks.get(flow) ?? flow;
 
 /** Screens of the consumer have better names than their operation. */
 export const rowTitle = (exchange: Exchange): string => titled(exchange) ?? exchangeTitle(exchange);

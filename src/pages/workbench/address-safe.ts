@@ -1,5 +1,6 @@
 // What may stand in an address that people hand on: never a token, a key or a code, whoever typed it.
-import { pathOf, type EditPart } from './draft-edit.ts';
+import { pathOf, type Change } from './request-changes.ts';
+import { tokenPlaces } from './request-document.ts';
 
 /** Parameters, headers and members that carry a secret, whatever it looks like. */
 const secret =
@@ -24,14 +25,13 @@ const isPublic = (path: readonly string[], value: string): boolean =>
   ['code_challenge', 'kid'].includes(path.at(-1) ?? '') && /^[\w-]{43}$/u.test(value);
 
 /** Names under which the sandbox has a JWT of the sender’s own: what is inside is no secret for its name. */
-const containers = new Set(['tokens', 'query:request', 'body:request', 'body:client_assertion', 'body']);
+const containers: ReadonlySet<string> = new Set(['tokens', ...tokenPlaces]);
 
 /** The first part that would put a secret into the address, in words; undefined when there is none. */
-export function secretIn(edit: readonly EditPart[]): string | undefined {
-  for (const part of edit) {
-    if (part.length === 1) continue;
-    const path = pathOf(part).filter((name) => !containers.has(name));
-    if (isSecret(path, part[1])) return path.at(-1) ?? 'the body';
+export function secretIn(changes: readonly Change[]): string | undefined {
+  for (const [pointer, ...value] of changes) {
+    const path = pathOf(pointer).filter((name) => !containers.has(name));
+    if (value.some((one) => isSecret(path, one))) return path.at(-1) ?? 'the body';
   }
   return undefined;
 }

@@ -1,8 +1,9 @@
 // Puts one exchange on the clipboard in a format of choice.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import type { CodeFormat } from './copy-formats.ts';
 
-export type CopyFormat = 'curl' | 'fetch' | 'oauth4webapi' | 'openid-client' | 'har' | 'mermaid' | 'test';
+export type CopyFormat = CodeFormat | 'har' | 'mermaid';
 
 export const copyFormats: readonly { readonly format: CopyFormat; readonly label: string }[] = [
   { format: 'curl', label: 'curl' },
@@ -39,6 +40,6 @@ export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyF
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;
   if (format === 'har') return JSON.stringify(trace.toHar(isThis), null, 2);
   if (format === 'mermaid') return trace.toMermaid(isThis);
-  const { copyOf } = await loadPart(() => import('./workbench-view.ts'));
+  const { copyOf } = await loadPart(() => import('./copy-formats.ts'));
   return copyOf(sandbox, exchange, format);
 }

@@ -1,9 +1,9 @@
 // One exchange as text to take away. As curl and fetch it is the request as it was sent, with what was presented in it.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import type { CopyFormat } from './copy-exchange.ts';
-import { libraryOf } from './copy-library.ts';
+import { libraryOf, type Library } from './copy-library.ts';
 import { testOf } from './copy-test.ts';
-import { fetchArguments, hasCertificate, sentHeaders } from './fetch-arguments.ts';
+import { fetchArguments, hasCertificate } from './fetch-arguments.ts';
+import { sentHeaders } from './request-document.ts';
 import { senderOf } from './sender.ts';
 
 /** For a shell; a quote inside a quoted word ends it, and begins another. */
@@ -13,7 +13,7 @@ export function curlOf(exchange: Exchange): string {
   const { method, url, body } = exchange.request;
   const lines = [
     `curl -X ${method} ${quoted(url)}`,
-    ...sentHeaders(exchange).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...sentHeaders(exchange.request).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(hasCertificate(exchange) ? ['--cert client.pem --key client.key'] : []),
     ...(body === undefined || body === '' ? [] : [`--data-raw ${quoted(body)}`]),
   ];
@@ -38,11 +38,10 @@ async function otherDecisions({ decisions }: Sandbox): Promise<string> {
     : `, decisions: { ${other.map(({ name, option }) => `${name}: ${JSON.stringify(option)}`).join(', ')} }`;
 }
 
-export async function copyOf(
-  sandbox: Sandbox,
-  exchange: Exchange,
-  format: Exclude<CopyFormat, 'har' | 'mermaid'>,
-): Promise<string> {
+/** Formats that are code. */
+export type CodeFormat = 'curl' | 'fetch' | 'test' | Library;
+
+export async function copyOf(sandbox: Sandbox, exchange: Exchange, format: CodeFormat): Promise<string> {
   switch (format) {
     case 'curl':
       return curlOf(exchange);

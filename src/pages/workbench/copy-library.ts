@@ -1,73 +1,123 @@
-// One exchange as the code that sends its like with a client library; where the library has no part in it, that is said.
+// One exchange as the code that sends its like with a client library: an example with its holes filled in. Where the library has no part in it, that is said.
 import type { Exchange } from '../../../mocks/index.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import oauth4webapiToday from './examples/oauth4webapi-today.ts?raw';
+import oauth4webapi from './examples/oauth4webapi.ts?raw';
+import openidClientToday from './examples/openid-client-today.ts?raw';
+import openidClient from './examples/openid-client.ts?raw';
+import recipient from './examples/recipient.ts?raw';
 import { fetchArguments } from './fetch-arguments.ts';
 import { operationNamed, type Known } from './known.ts';
-import { oauth4webapiSnippets } from './library-oauth4webapi.ts';
-import { openidClientSnippets } from './library-openid-client.ts';
-import { libraryRowOf, libraryStepOf, type LibraryStep, type Snippets } from './library-step.ts';
+import { holesOf, libraryRowOf, libraryStepOf, type LibraryStep } from './library-row.ts';
 
 export type Library = 'oauth4webapi' | 'openid-client';
 
-const libraries = {
-  oauth4webapi: {
-    name: 'oauth',
-    snippets: oauth4webapiSnippets,
-    today: async () => (await loadPart(() => import('./today-oauth4webapi.ts'))).oauth4webapiToday,
-  },
-  'openid-client': {
-    name: 'openid',
-    snippets: openidClientSnippets,
-    today: async () => (await loadPart(() => import('./today-openid-client.ts'))).openidClientToday,
-  },
-} as const satisfies Record<Library, object>;
+/** Of today’s profile only what is other than in 0.1.1. */
+const libraries: Readonly<Record<Library, { readonly name: string; readonly today: string; readonly older: string }>> =
+  {
+    oauth4webapi: { name: 'oauth', today: oauth4webapiToday, older: oauth4webapi },
+    'openid-client': { name: 'openid', today: openidClientToday, older: openidClient },
+  };
 
-const bringWords: Readonly<Record<string, string>> = {
-  accessToken: 'the consumer’s access token',
-  authReqId: 'auth_req_id of the backchannel answer',
-  clientId: 'the client_id that the holder gave',
-  consentId: 'cdr_consent_id of a consent that waits to be authorised',
-  consentToken: 'a client_credentials token for the consent API',
-  decryptionKey: '{ key, kid, alg }, opens ID tokens',
-  loginHint: 'names the consumer, and nobody else can read whom',
-  nonce: 'sent with the authorisation request',
-  notificationToken: 'what the holder’s ping will prove itself with',
-  redirect: 'a URL: where the browser came back to, query and fragment and all',
-  redirectUri: 'the one of the authorisation request',
-  refreshToken: 'the newest refresh token',
-  registerToken: 'an access token of the register',
-  send: 'a fetch that presents your client certificate at mutual-TLS addresses',
-  signingKey: '{ key, kid }, signs assertions and requests; the key is a CryptoKey and need not be exportable',
-  softwareProductId: 'the id of your product on the register',
-  state: 'sent with the authorisation request',
-  statement: 'the software statement of the register',
-  sub: 'of the ID token',
-  token: 'the refresh token that it is about',
+/** What more than one example says of its library. */
+const notes: Readonly<Record<string, string>> = {
+  aud: 'aud of the assertion is the address that is called, as the profile wants it; the library alone would name the issuer.',
+  beside:
+    'The response is the one parameter that the holder adds. The library does not notice another beside it: that is yours to check.',
+  fragment: 'The answer stands in the fragment, which never reaches a server: the page has to hand its address over.',
+  headers: 'The library carries the token and throws on a challenge; versions and headers of the standard are yours.',
+  ownCall:
+    'The library has no call for this endpoint, which the standard alone has; its client authentication serves here as well.',
+  pushed: 'The request was pushed before; its request_uri works once, and for a minute and a half.',
+  replaced: 'The library has no call for it: the signed JWT takes the place of the registration as a whole.',
+  sealed:
+    'The library opens and checks the ID token, and would take one that is not encrypted as well: that it was sealed is yours to check.',
+  sub: 'The library refuses an answer about anybody but the sub of the ID token.',
 };
 
-export async function libraryOf(
-  exchange: Exchange,
-  library: Library,
-  known: Known,
-  registerIssuer: string,
-): Promise<string> {
+/** What a recipient has, by name, with what it is. */
+const bringWords: ReadonlyMap<string, string> = new Map(
+  Array.from(recipient.matchAll(/\/\*\* (.*) \*\/\nexport declare const (\w+)/gu), ([, words = '', name = '']) => [
+    name,
+    words,
+  ]),
+);
+
+interface Example {
+  readonly notes: readonly string[];
+  readonly code: string;
+}
+
+/** Whether a text uses a name that it does not declare itself. */
+const uses = (text: string, name: string): boolean =>
+  new RegExp(`(?<!\\w\\.)(?<![\\w'])${name}\\b(?!')`, 'u').test(text) &&
+  !new RegExp(`^(?:export )?const ${name}\\b`, 'mu').test(text);
+
+/** The body of the function named, with what it uses of the lines above the functions; undefined where there is none. */
+function exampleIn(source: string, step: LibraryStep): Example | undefined {
+  const pattern = `^(?:/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n)?export (?:async )?function ${step}\\(\\) \\{\\n([^]*?)^\\}`;
+  const [whole, comment = '', body] = new RegExp(pattern, 'mu').exec(source) ?? [];
+  if (whole === undefined || body === undefined) return undefined;
+  const lines = comment.split('\n').map((line) => line.replace(/^ *\*? */u, '').trim());
+  const [above = ''] = source.split(/^(?:\/\*\*|export)/mu);
+  const paragraphs = above.split('\n\n').filter((paragraph) => /^const /mu.test(paragraph));
+  const code = paragraphs.reduceRight(
+    (text, paragraph) => {
+      const names = Array.from(paragraph.matchAll(/^const (\w+)/gmu), ([, name = '']) => name);
+      return names.some((name) => uses(text, name)) ? `${paragraph.trim()}\n\n${text}` : text;
+    },
+    exported(body.replaceAll(/^ {2}/gmu, '')),
+  );
+  return {
+    notes: lines.filter((line) => line !== '').map((line) => notes[/^\{(\w+)\}$/u.exec(line)?.[1] ?? ''] ?? line),
+    code,
+  };
+}
+
+/** What the function returns is what the copied module exports. */
+function exported(body: string): string {
+  const [line, names = ''] = /^return \{ (.*) \};\n/mu.exec(body) ?? [];
+  if (line === undefined) return body;
+  const own = names.split(', ').filter((name) => new RegExp(`^const ${name}\\b`, 'mu').test(body));
+  const marked = own.reduce((text, name) => text.replace(new RegExp(`^const ${name}\\b`, 'mu'), 'export $&'), body);
+  return marked.replace(line, own.length === 0 ? `export { ${names} };\n` : '');
+}
+
+/** The code with its holes filled in, and without what only the compiler needs. */
+function filled(code: string, holes: Readonly<Record<string, string>>): string {
+  return code
+    .split('\n')
+    .map((line) => {
+      const [indent = ''] = /^ */u.exec(line) ?? [];
+      return line
+        .replaceAll(/\[row\.(\w+)\]/gu, (_hole, name: string) => `.${holes[name] ?? ''}`)
+        .replaceAll(/(, (?:\w+: )?)?row\.(\w+)/gu, (_hole, before: string | undefined, name: string) => {
+          const value = holes[name] ?? '';
+          return value === '' ? '' : `${before ?? ''}${value.replaceAll('\n', `\n${indent}`)}`;
+        });
+    })
+    .join('\n')
+    .replaceAll(/\['([a-z_]+)'\]/gu, '.$1')
+    .replaceAll(/\((\w+): string\)/gu, '($1)');
+}
+
+export function libraryOf(exchange: Exchange, library: Library, known: Known, registerIssuer: string): string {
   // The register is the same in every profile.
-  const isToday = known.profile === 'today' && exchange.to !== 'register';
+  const isToday = profiles[known.profile].requestSource === 'pushed' && exchange.to !== 'register';
   const step = libraryStepOf(exchange, known.profile);
-  const { name, snippets, today } = libraries[library];
-  const all: Partial<Snippets<LibraryStep>> = isToday ? { ...snippets, ...(await today()) } : snippets;
-  const words = isToday
-    ? { ...bringWords, ...(await loadPart(() => import('./todays-library-notes.ts'))).todaysBringWords }
-    : bringWords;
-  const snippet = step === undefined ? undefined : all[step];
+  const { name, today, older } = libraries[library];
+  const example =
+    step === undefined ? undefined : ((isToday ? exampleIn(today, step) : undefined) ?? exampleIn(older, step));
   const title = operationNamed(exchange.operation)?.title ?? new URL(exchange.request.url).pathname;
-  if (step === undefined || snippet === undefined) return `// ${title}.\n${withoutLibrary(exchange, library)}`;
-  const { brings, notes, imports = '', code } = snippet(libraryRowOf(exchange, step, known, registerIssuer));
+  if (step === undefined || example === undefined) return `// ${title}.\n${withoutLibrary(exchange, library)}`;
+  const code = filled(example.code, holesOf(libraryRowOf(exchange, step, known, registerIssuer)));
+  const jose = ['compactDecrypt', 'SignJWT'].filter((one) => uses(code, one));
+  const brings = [...bringWords.keys()].filter((one) => uses(code, one));
   return `// ${title}, with ${library}.
-${[...refusedWords(exchange), ...notes].map((line) => `// ${line}\n`).join('')}import * as ${name} from '${library}';
-${imports}// Yours, by name; no key and no token is printed here.
-${brings.map((one) => `//   ${one}: ${words[one] ?? ''}\n`).join('')}import { ${brings.join(', ')} } from './recipient.js';
+${[...refusedWords(exchange), ...example.notes].map((line) => `// ${line}\n`).join('')}import * as ${name} from '${library}';
+${jose.length === 0 ? '' : `import { ${jose.join(', ')} } from 'jose';\n`}// Yours, by name; no key and no token is printed here.
+${brings.map((one) => `//   ${one}: ${bringWords.get(one) ?? ''}\n`).join('')}import { ${brings.join(', ')} } from './recipient.js';
 
 ${code}`;
 }
@@ -82,7 +132,7 @@ function refusedWords(exchange: Exchange): readonly string[] {
 
 function withoutLibrary(exchange: Exchange, library: Library): string {
   return `// ${library} has no part in it: ${whyWithout(exchange)}
-//   send: ${bringWords['send'] ?? ''}
+//   send: ${bringWords.get('send') ?? ''}
 import { send } from './recipient.js';
 
 export const answer = await send(${fetchArguments(exchange, '')});

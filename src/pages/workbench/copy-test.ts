@@ -2,8 +2,17 @@
 // It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { beyondMendingOf } from '../../elements/beyond-mending.ts';
-import { draftOf, headerOf, parameterOf, type Claims, type Draft, type DraftToken } from './draft.ts';
+import { beyondMendingOf } from '../../elements/rule-words.ts';
+import {
+  documentOf,
+  formOf,
+  headerOf,
+  sentHeaders,
+  type Claims,
+  type OwnToken,
+  type Pair,
+  type TokenPlace,
+} from './request-document.ts';
 import type { Sender } from './sender.ts';
 import { flowNames, flowsOf, managedLine, profileText, type Flows } from './test-flows.ts';
 import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
@@ -32,8 +41,7 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
   const sheet: Sheet = { values, exchange, sender, way: 'nothing' };
   const world = check === undefined ? undefined : worldLines[check.rule];
   if (world?.way !== undefined) sheet.way = further(sheet.way, world.way);
-  const draft = draftOf(exchange);
-  const request = requestLines(sheet, draft, check);
+  const request = requestLines(sheet, check);
   const send = sendText(sheet, check);
   const path = new URL(exchange.request.url).pathname;
   const asks = request.some((line) => line.includes('asked.started'));
@@ -43,7 +51,7 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
     ...setUp(sheet.way, isBackchannel, flowsOf[sender.known.profile]),
     ...(asks ? askedLines(check) : []),
     ...(isManaged ? [managedLine] : []),
-    ...(world === undefined ? unbrought(check) : [world.line]),
+    ...(world === undefined ? unbrought(check, exchange) : [world.line]),
     'const now = Math.floor(sandbox.clock.now().getTime() / 1000);',
     `const send = ${send};`,
     '',
@@ -66,8 +74,8 @@ ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\
 }
 
 /** Where the state cannot be brought about in a line, that is said. */
-const unbrought = (check: Check | undefined): readonly string[] => {
-  const world = check === undefined ? undefined : beyondMendingOf(check.rule);
+const unbrought = (check: Check | undefined, { profile }: Exchange): readonly string[] => {
+  const world = check === undefined ? undefined : beyondMendingOf(check.rule, profile);
   return world === undefined ? [] : [`// Bring about here what stood against it: ${world.why}`];
 };
 
@@ -177,63 +185,59 @@ function sendText({ exchange, sender }: Sheet, check: Check | undefined): string
   return isHolder ? 'sandbox.dataHolder.fetch' : 'recipient.fetch';
 }
 
-function requestLines(sheet: Sheet, draft: Draft, check: Check | undefined): readonly string[] {
-  const signed = new Map(
-    draft.tokens.flatMap((token) => {
-      const source = tokenText(sheet, token, check);
-      return source === undefined ? [] : [[token.at, { name: nameOf(token), source }] as const];
-    }),
-  );
-  const pairs = (fields: Draft['query'], at: 'query' | 'body'): string =>
-    fields
-      .map(({ name, value }) => {
-        const token = [...signed].find(([place]) => place.startsWith(`${at}:`) && parameterOf(place) === name)?.[1];
-        return `\n    [${JSON.stringify(name)}, ${token?.name ?? text(sheet, value)}],`;
-      })
+function requestLines(sheet: Sheet, check: Check | undefined): readonly string[] {
+  const { request, certificate } = sheet.exchange;
+  const { tokens, address, method } = documentOf(sheet.exchange);
+  const signed = new Map<string, string>();
+  const lines: string[] = [];
+  for (const [place, token] of Object.entries(tokens)) {
+    const source = tokenText(sheet, place as TokenPlace, token, check);
+    if (source === undefined) continue;
+    signed.set(place, tokenNames[place as TokenPlace]);
+    lines.push(`const ${tokenNames[place as TokenPlace]} = ${source};`);
+  }
+  const listed = (pairs: readonly Pair[], part: 'query' | 'body' | 'headers'): string =>
+    pairs
+      .map(
+        ([name, value]) => `\n    [${JSON.stringify(name)}, ${signed.get(`${part}:${name}`) ?? text(sheet, value)}],`,
+      )
       .join('');
-  const unread = headerOf(sheet.exchange.request, 'client-cert');
-  const headers = [
-    ...draft.headers,
-    ...(unread !== undefined && sheet.exchange.certificate === undefined
-      ? [{ name: 'client-cert', value: unread }]
-      : []),
+  const unread = certificate === undefined ? headerOf(request, 'client-cert') : undefined;
+  const headers: readonly Pair[] = [
+    ...sentHeaders(request),
+    ...(unread === undefined ? [] : [['client-cert', unread] as const]),
   ];
-  const body = bodyText(sheet, draft, signed.get('body')?.name, pairs);
+  const form = formOf(request);
+  const plainBody =
+    request.body === undefined || request.body === '' ? undefined : (signed.get('body') ?? text(sheet, request.body));
+  const body = form === undefined ? plainBody : `new URLSearchParams([${listed(form, 'body')}\n  ]).toString()`;
+  const query = [...new URL(request.url).searchParams];
   const send = [
     'send(url, {',
-    `  method: ${JSON.stringify(draft.method)},`,
+    `  method: ${JSON.stringify(method)},`,
     `  redirect: 'manual',`,
-    `  headers: [${headers.map(({ name, value }) => `\n    [${JSON.stringify(name)}, ${text(sheet, value)}],`).join('')}\n  ],`,
+    `  headers: [${listed(headers, 'headers')}\n  ],`,
     ...(body === undefined ? [] : [`  body: ${body},`]),
     '});',
-  ];
+  ].join('\n');
   return [
-    ...[...signed.values()].map(({ name, source }) => `const ${name} = ${source};`),
-    `const url = ${text(sheet, draft.address)}${draft.query.length === 0 ? '' : ` + '?' + new URLSearchParams([${pairs(draft.query, 'query')}\n  ])`};`,
-    ...(check !== undefined && twice.includes(check.rule) ? [`await ${send.join('\n')}`] : []),
-    `const response = await ${send.join('\n')}`,
+    ...lines,
+    `const url = ${text(sheet, address)}${query.length === 0 ? '' : ` + '?' + new URLSearchParams([${listed(query, 'query')}\n  ])`};`,
+    ...(check !== undefined && twice.includes(check.rule) ? [`await ${send}`] : []),
+    `const response = await ${send}`,
   ];
 }
 
-function bodyText(
-  sheet: Sheet,
-  { body }: Draft,
-  whole: string | undefined,
-  pairs: (fields: Draft['query'], at: 'body') => string,
-): string | undefined {
-  if (body.kind === 'none') return undefined;
-  if (whole !== undefined) return whole;
-  return body.kind === 'form'
-    ? `new URLSearchParams([${pairs(body.fields, 'body')}\n  ]).toString()`
-    : text(sheet, body.text);
-}
-
-const nameOf = ({ at }: DraftToken): string =>
-  at === 'body' ? 'registrationRequest' : at === 'body:client_assertion' ? 'assertion' : 'requestObject';
+const tokenNames: Readonly<Record<TokenPlace, string>> = {
+  'query:request': 'requestObject',
+  'body:request': 'requestObject',
+  'body:client_assertion': 'assertion',
+  body: 'registrationRequest',
+};
 
 /** Undefined for a JWT whose very form was refused: it is sent as it was. */
-function tokenText(sheet: Sheet, token: DraftToken, check: Check | undefined): string | undefined {
-  const isRefused = check?.at?.startsWith(token.at) === true;
+function tokenText(sheet: Sheet, place: TokenPlace, token: OwnToken, check: Check | undefined): string | undefined {
+  const isRefused = check?.at?.startsWith(place) === true;
   if (isRefused && /-(alg|header|readable)$/u.test(check.rule)) return undefined;
   const { alg, kid } = sheet.sender.known.sender;
   const { kid: _kid, alg: _alg, ...others } = token.header;

@@ -1,112 +1,72 @@
-// A request taken apart so that every part of it can be changed: method, address, parameters, headers, body, each JWT, the certificate.
-import { isMembers } from '../../elements/json-member.ts';
-import type { Exchange, TracedRequest } from '../../../mocks/index.ts';
-import { isSealed, openJwt } from '../../elements/jwt.ts';
-
-export interface DraftField {
-  readonly name: string;
-  readonly value: string;
-}
-
-export type Claims = Readonly<Record<string, unknown>>;
-
-export type DraftBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'form'; readonly fields: readonly DraftField[] }
-  | { readonly kind: 'json' | 'text'; readonly text: string };
-
-/** `kept`: the signature as it was, over whatever header and claims stand now. */
-export const signings = ['anew', 'wrong-key', 'kept', 'none'] as const;
-export type Signing = (typeof signings)[number];
-
-/** `as-it-was`: the bytes that were presented, or none. */
-export const presentations = ['as-it-was', 'own', 'another', 'untrusted', 'expired', 'none'] as const;
-export type Presentation = (typeof presentations)[number];
-
-/** Where the sender puts a JWT of its own; `body` is a body that is nothing else. */
-export const tokenPlaces = ['query:request', 'body:request', 'body:client_assertion', 'body'] as const;
-export type TokenPlace = (typeof tokenPlaces)[number];
-
-export interface DraftToken {
-  readonly at: TokenPlace;
-  readonly header: Claims;
-  readonly claims: Claims;
-  /** Third part, as it was; '' of a JWT that is new. */
-  readonly signature: string;
-  readonly signing: Signing;
-}
+// What the workbench holds: the exchange that it began with, the document of its request as it stands now, and what came of it. Every change gives a new draft.
+import type { Exchange } from '../../../mocks/index.ts';
+import type { BeyondMending } from '../../../mocks/spec/rule.ts';
+import { apply, changes, type Change } from './request-changes.ts';
+import { toldChanges, type ToldChange } from './change-words.ts';
+import { mend } from './mend.ts';
+import { contentOf, documentOf, type RequestDocument } from './request-document.ts';
+import type { Sender } from './sender.ts';
+import { renewals } from './write-request.ts';
 
 export interface Draft {
-  readonly method: string;
-  /** Without query. */
-  readonly address: string;
-  readonly query: readonly DraftField[];
-  /** Without Client-Cert: the certificate says what it holds. */
-  readonly headers: readonly DraftField[];
-  readonly body: DraftBody;
-  readonly tokens: readonly DraftToken[];
-  readonly certificate: Presentation;
-  /** The same bytes once more: nothing is renewed or signed. */
-  readonly replay: boolean;
+  /** What the draft is made of. */
+  readonly sent: Exchange;
+  readonly sender: Sender;
+  readonly document: RequestDocument;
+  /** With the mend of its refusal alone, where the draft began with it. */
+  readonly mended?: RequestDocument | undefined;
+  /** Why the refusal cannot be mended by other bytes. */
+  readonly beyond?: BeyondMending;
+  /** What came back last. */
+  readonly answer?: Exchange;
+  /** What the request that was answered had changed. */
+  readonly answered?: readonly ToldChange[];
 }
 
-/** Headers that follow from the rest of the message. */
-const derived: ReadonlySet<string> = new Set(['client-cert', 'content-length', 'host']);
+export const draftOf = (sent: Exchange, sender: Sender): Draft => ({ sent, sender, document: documentOf(sent) });
 
-const fieldsOf = (entries: Iterable<readonly [string, string]>): DraftField[] =>
-  Array.from(entries, ([name, value]) => ({ name, value }));
+/** With the mend of the refusal, or with the reason why there is none. */
+export function mendedDraft(sent: Exchange, sender: Sender): Draft {
+  const draft = draftOf(sent, sender);
+  const result = mend(sent, sender.known);
+  if (result === undefined) return draft;
+  if ('why' in result) return { ...draft, beyond: result };
+  const mended = apply(draft.document, result.changes);
+  return { ...draft, document: mended, mended };
+}
 
-export const headerOf = ({ headers }: TracedRequest, name: string): string | undefined =>
-  headers.find(([key]) => key === name)?.[1];
+/** A body that was typed is compared by its members, as it is read. */
+const readBody = (document: RequestDocument): RequestDocument =>
+  typeof document.body === 'string' ? { ...document, body: contentOf(document.body) } : document;
 
-/** What was sent, open to be changed; sent as it is, it is the same request again, with its one-time values renewed. */
-export function draftOf({ request }: Pick<Exchange, 'request'>): Draft {
-  const url = new URL(request.url);
-  const query = fieldsOf(url.searchParams);
-  const body = bodyOf(request);
+const mendedFirst = '/mended';
+
+/** What was changed, for an address: a mend is named and not written out, as what it takes differs from world to world. */
+export function changesForLink({ sent, mended, document }: Draft): readonly Change[] {
+  const now = readBody(document);
+  return mended === undefined ? changes(documentOf(sent), now) : [[mendedFirst], ...changes(mended, now)];
+}
+
+/** The same changes of another request. Throws TypeError where it has no such part, and where a mend is asked for that there is not. */
+export function documentFromLink(sent: Exchange, sender: Sender, list: readonly Change[]): RequestDocument {
+  if (list[0]?.[0] !== mendedFirst) return apply(documentOf(sent), list);
+  const { mended } = mendedDraft(sent, sender);
+  if (mended === undefined) throw new TypeError('Nothing of it can be mended here.');
+  return apply(mended, list.slice(1));
+}
+
+export interface DraftChanges {
+  /** By hand, by a preset, or by a mend. */
+  readonly own: readonly ToldChange[];
+  /** One-time values and times that are made anew for every request. */
+  readonly fresh: readonly ToldChange[];
+}
+
+/** What will be other than in the request that was sent. */
+export function changesOf({ sent, sender, document }: Draft): DraftChanges {
+  const before = documentOf(sent);
   return {
-    method: request.method,
-    address: url.origin + url.pathname,
-    query,
-    headers: fieldsOf(request.headers.filter(([name]) => !derived.has(name))),
-    body,
-    tokens: tokensOf(query, body),
-    certificate: 'as-it-was',
-    replay: false,
+    own: document.replay === true ? [] : toldChanges(before, changes(before, readBody(document))),
+    fresh: toldChanges(document, renewals(document, sent, sender.workshop)),
   };
 }
-
-function bodyOf(request: TracedRequest): DraftBody {
-  const text = request.body ?? '';
-  if (text === '') return { kind: 'none' };
-  const type = headerOf(request, 'content-type') ?? '';
-  // A form is one whatever it is called, where a client assertion stands in it.
-  if (type.includes('x-www-form-urlencoded') || /(?:^|&)client_assertion=/u.test(text))
-    return { kind: 'form', fields: fieldsOf(new URLSearchParams(text)) };
-  return { kind: type.includes('json') ? 'json' : 'text', text };
-}
-
-function tokensOf(query: readonly DraftField[], body: DraftBody): readonly DraftToken[] {
-  const valueOf = (fields: readonly DraftField[], wanted: string): string | undefined =>
-    fields.find(({ name }) => name === wanted)?.value;
-  const form = body.kind === 'form' ? body.fields : [];
-  const values: Readonly<Record<TokenPlace, string | undefined>> = {
-    'query:request': valueOf(query, 'request'),
-    'body:request': valueOf(form, 'request'),
-    'body:client_assertion': valueOf(form, 'client_assertion'),
-    body: body.kind === 'text' ? body.text : undefined,
-  };
-  return tokenPlaces.flatMap((at) => tokenOf(at, values[at] ?? ''));
-}
-
-/** Nothing for text that is no signed JWT of two objects. */
-function tokenOf(at: TokenPlace, value: string): readonly DraftToken[] {
-  const opened = isSealed(value) ? undefined : openJwt(value);
-  if (opened === undefined || !isClaims(opened.header) || !isClaims(opened.claims)) return [];
-  return [{ at, header: opened.header, claims: opened.claims, signature: value.split('.')[2] ?? '', signing: 'anew' }];
-}
-
-export const isClaims: (value: unknown) => value is Claims = isMembers;
-
-/** The parameter that carries a JWT; '' where it is the whole body. */
-export const parameterOf = (at: TokenPlace): string => at.slice(at.indexOf(':') + 1);

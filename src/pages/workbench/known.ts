@@ -4,11 +4,10 @@ import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { draftOf, headerOf, isClaims, type Draft } from './draft.ts';
-import { formIn, requestObjectIn } from './draft-parts.ts';
-import type { LaterMends } from './mend-case.ts';
+import { isMembers } from '../../elements/json-member.ts';
+import { documentOf, formIn, headerOf, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
 
 /** Who sends, as far as a request can say it. */
 export interface SenderFacts {
@@ -29,8 +28,6 @@ export interface Known {
   readonly issuer: string;
   /** What that holder speaks. */
   readonly profile: ProfileId;
-  /** What the holder’s profile asks for in another way than 0.1.1, and how that is kept. */
-  readonly later: LaterMends;
   /** Same path over the other transport: addresses that stand for one another. */
   readonly bases: readonly string[];
   /** Everything that was sent and answered, oldest first. */
@@ -42,20 +39,34 @@ export const operationNamed = (id: string | undefined): Operation | undefined =>
 
 const bodyOf = ({ response }: Exchange): unknown => parsedJson(response.body);
 
-/** By the client id, the certificate or the bearer token: whether the sender sent it. */
-export function isOwn({ request, certificate }: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
+/** Whether the sender sent it: by its certificate, or by the client id that it names. */
+export function isOwn(exchange: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
+  const { certificate } = exchange;
   if (certificate !== undefined) return certificate.commonName === softwareProductId;
-  return clientId !== undefined && `${request.url} ${request.body ?? ''}`.includes(clientId);
+  return clientId !== undefined && namedClients(documentOf(exchange)).includes(clientId);
 }
+
+/** Every id by which a request names the client that sends it, the plainest first. */
+export const namedClients = (document: RequestDocument): readonly string[] => {
+  const { 'body:client_assertion': assertion, body: registration } = document.tokens;
+  const object = requestObjectIn(document)?.claims;
+  return [
+    formIn(document, 'client_id'),
+    queryIn(document, 'client_id'),
+    registration?.claims['iss'] ?? assertion?.claims['iss'],
+    object?.['client_id'],
+    object?.['iss'],
+  ].filter((id): id is string => typeof id === 'string' && id !== '');
+};
 
 /** The sender’s accepted exchanges, the newest first. */
 export const accepted = ({ exchanges, sender }: Known): readonly Exchange[] =>
   exchanges.filter((one) => one.verdict === 'ok' && isOwn(one, sender)).toReversed();
 
 /** The sender’s last request to the operation that was accepted. */
-export function lastGood(known: Known, operation: string | undefined): Draft | undefined {
+export function lastGood(known: Known, operation: string | undefined): RequestDocument | undefined {
   const found = accepted(known).find((one) => one.operation === operation);
-  return found === undefined ? undefined : draftOf(found);
+  return found === undefined ? undefined : documentOf(found);
 }
 
 export interface IssuedTokens {
@@ -99,7 +110,7 @@ export function refreshTokens(known: Known): readonly string[] {
 
 function revoked(known: Known): ReadonlySet<string> {
   const given = accepted(known).flatMap((one) =>
-    one.operation === 'revoke' ? [formIn(draftOf(one), 'token') ?? ''] : [],
+    one.operation === 'revoke' ? [formIn(documentOf(one), 'token') ?? ''] : [],
   );
   // With a refresh token goes the access token that came with it.
   const pairs = tokenResponses(known).filter(({ refreshToken }) => given.includes(refreshToken ?? '-'));
@@ -109,7 +120,7 @@ function revoked(known: Known): ReadonlySet<string> {
 export function tokenResponses(known: Known): readonly IssuedTokens[] {
   return accepted(known).flatMap((one): IssuedTokens[] => {
     const body = bodyOf(one);
-    if (!isClaims(body) || typeof body['access_token'] !== 'string') return [];
+    if (!isMembers(body) || typeof body['access_token'] !== 'string') return [];
     const { scope, expires_in: lifetime, refresh_token: refreshToken } = body;
     const seconds = typeof lifetime === 'number' ? lifetime : 0;
     return [
@@ -117,7 +128,7 @@ export function tokenResponses(known: Known): readonly IssuedTokens[] {
         accessToken: body['access_token'],
         scopes: typeof scope === 'string' ? scope.split(' ') : [],
         register: one.to === 'register',
-        ofClient: formIn(draftOf(one), 'grant_type') === 'client_credentials',
+        ofClient: formIn(documentOf(one), 'grant_type') === 'client_credentials',
         until: new Date(one.at).getTime() + seconds * 1000,
         ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
       },
@@ -125,28 +136,36 @@ export function tokenResponses(known: Known): readonly IssuedTokens[] {
   });
 }
 
-/** Codes that an answer took to the browser of one of these redirect URIs. */
-export type CodesIn = (redirectUris: readonly string[], response: TracedResponse) => readonly string[];
-
-/** Codes that came back to the sender, live still and were not redeemed, the newest first; in the fragment unless read elsewhere. */
-export function unusedCodes(known: Known, codesIn: CodesIn = codeFor): readonly string[] {
-  const spent = new Set(accepted(known).map((one) => formIn(draftOf(one), 'code')));
+/** Codes that came back to the sender, live still and were not redeemed, the newest first. */
+export function unusedCodes(known: Known): readonly string[] {
+  const spent = new Set(accepted(known).map((one) => formIn(documentOf(one), 'code')));
   const earliest = known.now().getTime() - limits.authorisationCode * 1000;
   return known.exchanges
     .toReversed()
     .filter(({ verdict, at }) => verdict === 'ok' && new Date(at).getTime() > earliest)
-    .flatMap(({ response }) => codesIn(known.sender.redirectUris, response))
+    .flatMap(({ response }) => codeIn(known.sender.redirectUris, response))
     .filter((code) => !spent.has(code));
 }
 
-/** Where the browser is sent: in the location, or in the JSON of a screen. */
-export const redirectText = ({ headers, body = '' }: TracedResponse): string =>
-  `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
+/** Every code that ever came back to the sender. */
+export const allCodes = ({ exchanges, sender }: Known): readonly string[] =>
+  exchanges.flatMap(({ response }) => codeIn(sender.redirectUris, response));
 
-function codeFor(redirectUris: readonly string[], response: TracedResponse): readonly string[] {
-  const [, target = '', fragment = ''] = /(https?:[^"#\s]+)#([^"\s]+)/u.exec(redirectText(response)) ?? [];
-  const code = redirectUris.includes(target) ? new URLSearchParams(fragment).get('code') : null;
-  return code === null ? [] : [code];
+/**
+ * The code that an answer took to the browser at one of these redirect URIs: in the fragment, or inside the signed
+ * response in the query (JARM 2.3.1). What is encrypted is for the recipient alone.
+ */
+function codeIn(redirectUris: readonly string[], { headers, body = '' }: TracedResponse): readonly string[] {
+  // Where the browser is sent: in the location, or in the JSON of a screen.
+  const text = `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
+  return (text.match(/https?:[^"\s]+/gu) ?? []).flatMap((address) => {
+    const uri = redirectUris.find((one) => address.startsWith(one) && /^[#?&]/u.test(address.slice(one.length)));
+    if (uri === undefined) return [];
+    const parameters = new URLSearchParams(address.slice(uri.length + 1));
+    const claims = openJwt(parameters.get('response') ?? '')?.claims;
+    const code = parameters.get('code') ?? (isMembers(claims) ? claims['code'] : undefined);
+    return typeof code === 'string' ? [code] : [];
+  });
 }
 
 export interface KnownConsent {
@@ -168,8 +187,8 @@ export function consents(known: Known): readonly KnownConsent[] {
 
 const dataOf = (one: Exchange): Readonly<Record<string, unknown>> => {
   const body = bodyOf(one);
-  const data = isClaims(body) ? body['data'] : undefined;
-  return isClaims(data) ? data : {};
+  const data = isMembers(body) ? body['data'] : undefined;
+  return isMembers(data) ? data : {};
 };
 
 /** Values of a member anywhere in what the sender was answered, the newest answer first. */
@@ -188,7 +207,7 @@ export function livingStatement(known: Known): string | undefined {
     .map(({ response }) => response.body ?? '')
     .find((text) => {
       const claims = openJwt(text)?.claims;
-      return isClaims(claims) && Number(claims['exp']) > seconds;
+      return isMembers(claims) && Number(claims['exp']) > seconds;
     });
 }
 

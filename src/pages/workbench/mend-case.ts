@@ -1,135 +1,178 @@
-// What a mend is given, and the moves that several of them share.
+// What a mend is given, and the moves that mends are made of. A mend is a list of changes to the request that was refused.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import type { BeyondMending } from '../../elements/beyond-mending.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { type Draft, type DraftToken, type TokenPlace } from './draft.ts';
-import {
-  formIn,
-  headerIn,
-  merged,
-  queryIn,
-  requestObjectIn,
-  tokenAt,
-  withClaims,
-  withForm,
-  withHeader,
-  withQuery,
-  withToken,
-} from './draft-parts.ts';
-import type { Preset } from './draft-presets.ts';
+import { apply, changes, pointerTo, valueAt, type Change } from './request-changes.ts';
 import { lastGood, type Known } from './known.ts';
+import {
+  headerIn,
+  pairsOf,
+  parameterOf,
+  requestObjectIn,
+  signedAt,
+  type Claims,
+  type OwnToken,
+  type RequestDocument,
+  type TokenPlace,
+} from './request-document.ts';
 
 export interface MendCase {
-  readonly draft: Draft;
+  readonly document: RequestDocument;
   readonly check: Check;
   readonly exchange: Exchange;
   readonly operation: Operation | undefined;
   readonly known: Known;
 }
 
-/** The draft with what the rule asks for; undefined where the sender has nothing to mend it with. */
-export type Mend = (refused: MendCase) => Draft | undefined;
+/** What has to be changed to keep the rule; undefined where the sender has nothing to mend it with. */
+export type Mend = (refused: MendCase) => readonly Change[] | undefined;
 export type Mends = Readonly<Partial<Record<RuleId, Mend>>>;
 
-/** Of a profile that is loaded when it is asked for. */
-export interface LaterMends {
-  readonly mends: Mends;
-  /** Where a mend needs something that the sender does not have: what would get it. */
-  readonly whatItTakes: Readonly<Partial<Record<RuleId, BeyondMending>>>;
-  readonly presets: readonly Preset[];
+/** Undefined where nothing is known that would do. */
+type Value = string | boolean | readonly string[] | ((refused: MendCase) => unknown);
+
+const valueOf = (value: Value, refused: MendCase): unknown => (typeof value === 'function' ? value(refused) : value);
+
+/** The part that a check is about, as `Check.at` names it; undefined where that is no part of a document. */
+export function pointerAt({ at = '' }: Check, { form, tokens }: RequestDocument): string | undefined {
+  const [base = '', inside] = at.split('#');
+  const [kind = '', name = ''] = base.split(':');
+  const members = inside?.split('.').slice(1) ?? [];
+  if (inside !== undefined && Object.hasOwn(tokens, base))
+    return pointerTo('tokens', base, inside.startsWith('header.') ? 'header' : 'claims', ...members);
+  if (kind === 'header') return pointerTo('headers', name);
+  if (kind === 'query') return pointerTo('query', name);
+  if (kind === 'body' && name !== '')
+    return form === undefined ? pointerTo('body', ...name.split('.')) : pointerTo('form', name);
+  return undefined;
 }
 
-export const seconds = ({ now }: Known): number => Math.floor(now().getTime() / 1000);
-
-export const setHeader =
-  (name: string, value: (refused: MendCase) => string | undefined): Mend =>
+/** Another value at this part. */
+export const set =
+  (pointer: string, value: Value): Mend =>
   (refused) => {
-    const found = value(refused);
-    return found === undefined ? undefined : withHeader(refused.draft, name, found);
-  };
-export const dropHeader =
-  (...names: readonly string[]): Mend =>
-  ({ draft }) =>
-    names.reduce((changed, name) => withHeader(changed, name), draft);
-export const dropQuery =
-  (...names: readonly string[]): Mend =>
-  ({ draft }) =>
-    names.reduce((changed, name) => withQuery(changed, name), draft);
-export const setForm =
-  (name: string, value: (refused: MendCase) => string | undefined): Mend =>
-  (refused) => {
-    const found = value(refused);
-    return found === undefined ? undefined : withForm(refused.draft, name, found);
+    const found = valueOf(value, refused);
+    return found === undefined ? undefined : [[pointer, found]];
   };
 
-export const dropForm =
-  (name: string): Mend =>
-  ({ draft }) =>
-    withForm(draft, name);
+export const leaveOut =
+  (...pointers: readonly string[]): Mend =>
+  () =>
+    pointers.map((pointer) => [pointer]);
+
+/** Another value where the check found a wrong one. */
+export const setThere =
+  (value: Value): Mend =>
+  (refused) => {
+    const pointer = pointerAt(refused.check, refused.document);
+    return pointer === undefined ? undefined : set(pointer, value)(refused);
+  };
+
+/** Without the part that the check is about. */
+export const leaveOutThere: Mend = ({ check, document }) => {
+  const pointer = pointerAt(check, document);
+  return pointer === undefined ? undefined : [[pointer]];
+};
+
+/** The first of the values that would have kept the rule. */
+export const firstExpected = ({ expected }: Check): string | undefined =>
+  typeof expected === 'string' ? expected.split(/ or |, /u)[0] : undefined;
+
+/** The value that the check asks for, where it found another. */
+export const asExpected: Mend = setThere(({ check }) => firstExpected(check));
 
 /** One move after the other. */
 export const inTurn =
   (...mends: readonly Mend[]): Mend =>
   (refused) => {
-    let draft: Draft | undefined = refused.draft;
-    for (const mend of mends) draft = draft === undefined ? undefined : mend({ ...refused, draft });
-    return draft;
+    let { document } = refused;
+    const all: Change[] = [];
+    for (const mend of mends) {
+      const list = mend({ ...refused, document });
+      if (list === undefined) return undefined;
+      document = apply(document, list);
+      all.push(...list);
+    }
+    return all;
   };
 
-export const ownCertificate: Mend = ({ draft }) => ({ ...draft, certificate: 'own' });
+export const ownCertificate = set('/certificate', 'own');
 
-/** The place where a JWT of this kind stands in requests to the operation. */
+export const seconds = ({ now }: Known): number => Math.floor(now().getTime() / 1000);
+
+/** Only the first value of each name. */
+export const once =
+  (part: 'query' | 'form'): Mend =>
+  ({ document }) =>
+    Object.entries(document[part] ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [] : [[pointerTo(part, name), value[0]]],
+    );
+
+/** The place where a request object stands in requests to the operation. */
 export const objectPlace = ({ exchange }: MendCase): TokenPlace =>
   exchange.operation === 'authorise' ? 'query:request' : 'body:request';
 
-/** The JWT signed anew, under a header that names the sender’s own key. */
-export function signedAnew({ draft, known }: MendCase, token: DraftToken): Draft {
-  const { alg, kid } = known.sender;
-  const header = merged(token.header, { alg, kid, crit: undefined, b64: undefined });
-  return withToken(draft, { ...token, header, signing: 'anew' });
-}
+export const objectOf = ({ document }: MendCase): OwnToken | undefined => requestObjectIn(document);
 
-export const emptyToken = (at: TokenPlace): DraftToken => ({
-  at,
-  header: {},
-  claims: {},
-  signature: '',
-  signing: 'anew',
-});
+type Place = TokenPlace | ((refused: MendCase) => TokenPlace);
+const placeOf = (place: Place, refused: MendCase): TokenPlace => (typeof place === 'function' ? place(refused) : place);
 
-/** Another value under a claim; the rest of the JWT stays. */
-export const setClaim =
-  (at: (refused: MendCase) => TokenPlace, name: string, value: (refused: MendCase) => unknown): Mend =>
+/** Other claims in the JWT, where there is one; those that are undefined are left out. */
+export const setClaims =
+  (place: Place, claims: (refused: MendCase) => Claims | undefined): Mend =>
   (refused) => {
-    const token = tokenAt(refused.draft, at(refused));
-    return token === undefined ? undefined : withClaims(refused.draft, token, { [name]: value(refused) });
+    const at = placeOf(place, refused);
+    const found = claims(refused);
+    if (found === undefined || refused.document.tokens[at] === undefined) return undefined;
+    return Object.entries(found).map(([name, value]): Change => {
+      const pointer = pointerTo('tokens', at, 'claims', name);
+      return value === undefined ? [pointer] : [pointer, value];
+    });
   };
 
-/** Everything that the last good request has and this one lacks. */
-export function filled({ draft, exchange, known }: MendCase): Draft {
-  const good = lastGood(known, exchange.operation);
-  if (good === undefined) return draft;
-  let whole = draft;
-  for (const { name, value } of good.headers)
-    if (headerIn(whole, name) === undefined) whole = withHeader(whole, name, value);
-  for (const { name, value } of good.query) if (!given(queryIn(whole, name))) whole = withQuery(whole, name, value);
-  if (good.body.kind === 'form')
-    for (const { name, value } of good.body.fields)
-      if (!given(formIn(whole, name))) whole = withForm(whole, name, value);
-  for (const token of good.tokens) {
-    const claims = merged(freshly(token, known).claims, tokenAt(whole, token.at)?.claims ?? {});
-    whole = withToken(whole, { ...(tokenAt(whole, token.at) ?? token), claims });
-  }
-  return whole;
+/** What the JWT lacks of these claims, and the JWT itself where there is none. */
+export const completeClaims =
+  (place: Place, claims: (refused: MendCase) => Claims): Mend =>
+  (refused) => {
+    const at = placeOf(place, refused);
+    const token = refused.document.tokens[at];
+    const missing = Object.entries(claims(refused)).filter(
+      ([name, value]) => value !== undefined && token?.claims[name] === undefined,
+    );
+    const into = token ?? { header: {}, claims: {}, signing: 'anew' };
+    const whole = { ...into, claims: { ...into.claims, ...Object.fromEntries(missing) } };
+    return [[pointerTo('tokens', at), whole], ...carrying(at, refused.document)];
+  };
+
+/** The parameter or the body in which a JWT is sent, where it is missing. */
+function carrying(place: TokenPlace, { form, query }: RequestDocument): readonly Change[] {
+  if (place === 'body') return [['/body', '']];
+  const name = parameterOf(place);
+  const isInQuery = place === 'query:request';
+  return Object.hasOwn((isInQuery ? query : form) ?? {}, name)
+    ? []
+    : [[pointerTo(isInQuery ? 'query' : 'form', name), '']];
 }
 
-/** The JWT with one-time values of its own, made now. */
-function freshly(token: DraftToken, known: Known): DraftToken {
-  const { claims } = token;
-  const now = seconds(known);
+/** The JWT signed anew, under a header that names the sender’s own key. */
+export const signAnew =
+  (place: Place): Mend =>
+  (refused) => {
+    const { alg, kid } = refused.known.sender;
+    const at = pointerTo('tokens', placeOf(place, refused));
+    return [
+      [`${at}/header/alg`, alg],
+      [`${at}/header/kid`, kid],
+      [`${at}/header/crit`],
+      [`${at}/header/b64`],
+      [`${at}/signing`, 'anew'],
+    ];
+  };
+
+/** Claims with one-time values made now, and times as far from now as they were from then. */
+function freshly({ claims, ...token }: OwnToken, known: Known): OwnToken {
   const made = [claims['iat'], claims['nbf']].find((value) => typeof value === 'number');
-  const later = typeof made === 'number' ? now - made : 0;
+  const later = typeof made === 'number' ? seconds(known) - made : 0;
   const moved = Object.entries(claims).map(([name, value]): [string, unknown] => {
     if (name === 'jti') return [name, known.uuid()];
     return [name, typeof value === 'number' && ['iat', 'nbf', 'exp'].includes(name) ? value + later : value];
@@ -137,18 +180,57 @@ function freshly(token: DraftToken, known: Known): DraftToken {
   return { ...token, claims: Object.fromEntries(moved) };
 }
 
-const given = (value: string | undefined): boolean => value !== undefined && value !== '';
+const freshTokens = ({ tokens }: RequestDocument, known: Known): RequestDocument['tokens'] =>
+  Object.fromEntries(Object.entries(tokens).map(([place, token]) => [place, freshly(token, known)]));
 
-/** The body of the sender’s last good request to the operation. */
-export const goodBody: Mend = ({ draft, exchange, known }) => {
+/** Everything that the last good request to the operation has and this one lacks. */
+export const filled: Mend = ({ document, exchange, known }) => {
   const good = lastGood(known, exchange.operation);
-  if (good === undefined || good.body.kind === 'none') return undefined;
-  const type = headerIn(good, 'content-type');
-  return {
-    ...(type === undefined ? draft : withHeader(draft, 'content-type', type)),
-    body: good.body,
-    tokens: good.tokens.map((token) => freshly(token, known)),
-  };
+  if (good === undefined) return [];
+  const tokens = Object.entries(freshTokens(good, known)).map(([place, token]) => {
+    const own = document.tokens[place as TokenPlace];
+    return [place, { ...(own ?? token), claims: { ...token.claims, ...own?.claims } }] as const;
+  });
+  const lacking = (part: 'query' | 'form' | 'headers'): readonly Change[] =>
+    pairsOf(good[part]).flatMap(([name, value]) => {
+      const pointer = pointerTo(part, name);
+      const own = valueAt(document, pointer);
+      const isSigned = part !== 'headers' && signedAt(document.tokens, part === 'form' ? 'body' : 'query', name);
+      return own === undefined || (own === '' && !isSigned && part !== 'headers') ? [[pointer, value]] : [];
+    });
+  return [
+    ...lacking('headers'),
+    ...lacking('query'),
+    ...lacking('form'),
+    ...tokens.map(([place, token]): Change => [pointerTo('tokens', place), token]),
+  ];
 };
 
-export const objectOf = ({ draft }: MendCase): DraftToken | undefined => requestObjectIn(draft);
+/** The body of the sender’s last good request to the operation. */
+export const goodBody: Mend = ({ document, exchange, known }) => {
+  const good = lastGood(known, exchange.operation);
+  if (good?.form === undefined && good?.body === undefined) return undefined;
+  const type = headerIn(good, 'content-type');
+  const { form: _form, body: _body, ...rest } = document;
+  return changes(document, {
+    ...rest,
+    headers: type === undefined ? rest.headers : { ...rest.headers, 'content-type': type },
+    ...(good.form === undefined ? { body: good.body } : { form: good.form }),
+    tokens: freshTokens(good, known),
+  });
+};
+
+/** The filled path of an operation with another value for a parameter; undefined where it has no such parameter. */
+export const setInPath =
+  (name: string, value: Value): Mend =>
+  (refused) => {
+    const { document, operation } = refused;
+    const found = valueOf(value, refused);
+    const url = new URL(document.address);
+    const parts = url.pathname.split('/');
+    const pattern = operation?.path.split('/') ?? [];
+    const at = parts.length - pattern.length + pattern.indexOf(`{${name}}`);
+    if (typeof found !== 'string' || !pattern.includes(`{${name}}`) || at < 0) return undefined;
+    url.pathname = parts.map((part, index) => (index === at ? encodeURIComponent(found) : part)).join('/');
+    return [['/address', url.origin + url.pathname]];
+  };

@@ -1,9 +1,11 @@
-// From a refused exchange to the draft that would be accepted; or, where only the world can mend it, why.
+// From a refused exchange to the changes that would make it accepted; or, where other bytes cannot, why.
 import type { Exchange } from '../../../mocks/index.ts';
-import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { beyondMendingOf, whatItTakes, type BeyondMending, type Remedy } from '../../elements/beyond-mending.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { beyondMendingOf, type Remedy } from '../../elements/rule-words.ts';
+import { pathOf, pointerTo, type Change } from './request-changes.ts';
 import { operationNamed, type Known } from './known.ts';
 import type { Mends } from './mend-case.ts';
 import { clientMends } from './mends-client.ts';
@@ -12,6 +14,9 @@ import { registrationMends } from './mends-registration.ts';
 import { requestObjectMends } from './mends-request-object.ts';
 import { tokenMends } from './mends-tokens.ts';
 import { transportMends } from './mends-transport.ts';
+import { missingPrerequisite, type MissingPrerequisites } from './missing-prerequisite.ts';
+import { documentOf, queryIn, type RequestDocument } from './request-document.ts';
+import { missingPrerequisiteToday, todaysMends } from './todays-mends.ts';
 
 const mends: Mends = {
   ...transportMends,
@@ -22,25 +27,45 @@ const mends: Mends = {
   ...registrationMends,
 };
 
-export type Mended = { readonly draft: Draft } | BeyondMending;
+/** Rules that the sender can keep by sending other bytes, by the profile of the holder. */
+export const mendsIn: Readonly<Record<ProfileId, Mends>> = { '0.1.1': mends, 'cds-1.36': { ...mends, ...todaysMends } };
+
+/** Of what a mend may need and the sender may lack. */
+export const prerequisitesIn: Readonly<Record<ProfileId, MissingPrerequisites>> = {
+  '0.1.1': missingPrerequisite,
+  'cds-1.36': { ...missingPrerequisite, ...missingPrerequisiteToday },
+};
+
+export type Mended = { readonly changes: readonly Change[] } | BeyondMending;
 
 /** Undefined for an exchange that was not refused by a rule. */
 export function mend(exchange: Exchange, known: Known): Mended | undefined {
   const check = refusingCheck(exchange);
   if (check === undefined) return undefined;
-  const world = beyondMendingOf(check.rule);
+  const world = beyondMendingOf(check.rule, exchange.profile);
   if (world !== undefined) return world;
+  const document = documentOf(exchange);
   const operation = operationNamed(exchange.operation);
-  const keep = known.later.mends[check.rule] ?? mends[check.rule];
-  const draft = keep?.({ draft: draftOf(exchange), check, exchange, operation, known });
-  return draft === undefined ? lacking(check.rule, known) : { draft };
+  const changes = mendsIn[known.profile][check.rule]?.({ document, check, exchange, operation, known });
+  return changes === undefined ? noFixReason(check.rule, known) : { changes: repeatedInQuery(document, changes) };
 }
 
-const taking = (rule: RuleId, { later }: Known): BeyondMending | undefined =>
-  later.whatItTakes[rule] ?? whatItTakes[rule];
+/** In the redirect flow a parameter beside the request object says what the object says. */
+function repeatedInQuery(document: RequestDocument, list: readonly Change[]): readonly Change[] {
+  return list.flatMap((change): readonly Change[] => {
+    const [part, place, kind, name = '', ...deeper] = pathOf(change[0]);
+    const isRepeated =
+      `${part ?? ''} ${place ?? ''} ${kind ?? ''}` === 'tokens query:request claims' &&
+      deeper.length === 0 &&
+      queryIn(document, name) !== undefined;
+    const pointer = pointerTo('query', name);
+    if (!isRepeated || name === 'request') return [change];
+    return [change, typeof change[1] === 'string' ? [pointer, change[1]] : [pointer]];
+  });
+}
 
-const lacking = (rule: RuleId, known: Known): BeyondMending =>
-  taking(rule, known) ?? { why: 'What would mend it is not known here yet.' };
+const noFixReason = (rule: RuleId, { profile }: Known): BeyondMending =>
+  prerequisitesIn[profile][rule] ?? { why: 'No automatic mend is available yet.' };
 
 /** Whether the sender can mend a refusal with what is known, for whoever shows it. */
 export function remedyOf(exchange: Exchange, known: Known): Remedy {
@@ -48,10 +73,7 @@ export function remedyOf(exchange: Exchange, known: Known): Remedy {
   const rule = refusingCheck(exchange)?.rule;
   if (found === undefined || rule === undefined) return { mends: true };
   if ('why' in found) return { mends: false, words: found };
-  return taking(rule, known) === undefined ? { mends: true } : { mends: true, words: another };
+  return prerequisitesIn[known.profile][rule] === undefined ? { mends: true } : { mends: true, words: another };
 }
 
 const another: BeyondMending = { why: 'Another that is good is known here, and mending sends it.' };
-
-/** Whether the sender can keep the rule by sending other bytes. */
-export const mendable = (rule: RuleId): boolean => rule in mends;

@@ -2,32 +2,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
-import type { Remedy } from '../../elements/beyond-mending.ts';
+import type { Remedy } from '../../elements/rule-words.ts';
 import type { WhyAction } from '../../elements/cdr-why.ts';
 import '../../elements/cdr-why.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
 import { copyExchange, copiedWords } from './copy-exchange.ts';
+import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
-import type { EditMark } from './send-draft.ts';
 import './row-actions.ts';
 
 export interface MendableWhy {
   readonly sandbox: Sandbox;
   readonly exchange: Exchange;
   readonly headingLevel: number;
-  /** The run and the step that a mend belongs to. */
-  readonly mark?: EditMark | undefined;
+  /** The run that a mend belongs to. */
+  readonly run?: EditedRun | undefined;
   /** In the place of its close button. */
   readonly close?: TemplateResult;
 }
 
-export function mendableWhy({ sandbox, exchange, headingLevel, mark, close }: MendableWhy): TemplateResult {
+export function mendableWhy({ sandbox, exchange, headingLevel, run, close }: MendableWhy): TemplateResult {
   return html`<cdr-why
     .exchange=${exchange}
     .headingLevel=${headingLevel}
     .actions=${actionsOf(exchange)}
     .remedies=${(refused: Exchange) => remedyIn(sandbox, refused)}
-    @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, mark)}
+    @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, run)}
     @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
     >${close ?? nothing}</cdr-why
   >`;
@@ -41,13 +41,12 @@ const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 
 async function mended(
   sandbox: Sandbox,
   { target, detail: { exchange } }: CdrEvent<'cdr-fix'>,
-  mark: EditMark | undefined,
+  run: EditedRun | undefined,
 ): Promise<void> {
-  if (target === null) return;
   try {
-    await openWorkbench(sandbox, exchange, { start: 'mend', from: target, mark });
+    await openWorkbench(sandbox, exchange, { start: 'mend', run });
   } catch (error) {
-    emit(target, 'cdr-failed', { error });
+    if (target !== null) emit(target, 'cdr-failed', { error });
   }
 }
 

@@ -1,22 +1,24 @@
 // Mends of client authentication and of the forms that carry it.
-import type { DraftToken } from './draft.ts';
-import { eachOnce, formIn, merged, tokenAt, withForm, withHeader, withToken } from './draft-parts.ts';
+import { changes, pointerTo, type Change } from './request-changes.ts';
+import { fieldsOf, pairsOf } from './request-document.ts';
 import {
-  emptyToken,
+  asExpected,
+  completeClaims,
   filled,
   inTurn,
+  leaveOut,
+  once,
   ownCertificate,
   seconds,
-  setClaim,
-  setForm,
-  signedAnew,
+  set,
+  setClaims,
+  signAnew,
   type Mend,
   type MendCase,
   type Mends,
 } from './mend-case.ts';
 
-const place = 'body:client_assertion' as const;
-const at = (): typeof place => place;
+const place = 'body:client_assertion';
 
 /** By what the party that is addressed knows the sender. */
 const clientIdOf = ({ exchange, known: { sender } }: MendCase): string | undefined =>
@@ -25,93 +27,69 @@ const clientIdOf = ({ exchange, known: { sender } }: MendCase): string | undefin
 const minute = 60;
 
 /** What every assertion says (profile 5.1); what stands there already stays. */
-function wholeAssertion(refused: MendCase): DraftToken {
-  const { draft, known } = refused;
+const wholeAssertion = completeClaims(place, (refused) => {
+  const { document, known } = refused;
   const now = seconds(known);
   const id = clientIdOf(refused);
-  const token = tokenAt(draft, place) ?? emptyToken(place);
-  const claims = {
-    iss: id,
-    sub: id,
-    aud: draft.address,
-    jti: known.uuid(),
-    iat: now,
-    exp: now + minute,
-    ...token.claims,
-  };
-  return { ...token, claims: merged(claims, {}) };
-}
+  return { iss: id, sub: id, aud: document.address, jti: known.uuid(), iat: now, exp: now + minute };
+});
 
-const newAssertion: Mend = (refused) => signedAnew(refused, wholeAssertion(refused));
+const newAssertion = inTurn(wholeAssertion, signAnew(place));
 
-const timely = setClaims(({ known }) => {
+const assertion = (claims: Parameters<typeof setClaims>[1]): Mend => inTurn(wholeAssertion, setClaims(place, claims));
+
+const timely = assertion(({ known }) => {
   const now = seconds(known);
   return { iat: now, nbf: undefined, exp: now + minute };
 });
 
-function setClaims(change: (refused: MendCase) => DraftToken['claims']): Mend {
-  return (refused) => {
-    const token = wholeAssertion(refused);
-    return withToken(refused.draft, { ...token, claims: merged(token.claims, change(refused)) });
-  };
-}
+const newJti = assertion(({ known }) => ({ jti: known.uuid() }));
 
 /** Parameters belong into the body; those that stand there already stay as they are. */
-const inBody: Mend = ({ draft }) => {
-  const moved = draft.query.reduce(
-    (changed, { name, value }) => (formIn(changed, name) === undefined ? withForm(changed, name, value) : changed),
-    draft,
-  );
-  return { ...moved, query: [] };
+const inBody: Mend = ({ document: { form = {}, query } }) =>
+  Object.entries(query).flatMap(([name, value]): readonly Change[] => [
+    ...(Object.hasOwn(form, name) ? [] : [[pointerTo('form', name), value] as const]),
+    [pointerTo('query', name)],
+  ]);
+
+/** The body as a form, without what is no text. */
+const asForm: Mend = ({ document }) => {
+  const { body, ...rest } = document;
+  const pairs =
+    document.form === undefined ? [...new URLSearchParams(typeof body === 'string' ? body : '')] : undefined;
+  const kept = (pairs ?? pairsOf(document.form)).filter(([, value]) => !value.includes('\uFFFD'));
+  return changes(document, { ...rest, form: fieldsOf(kept) });
 };
 
-const onlyOneMethod: Mend = ({ draft }) => withForm(withHeader(draft, 'authorization'), 'client_secret');
+const readable = inTurn(asForm, filled, newAssertion);
 
-const once: Mend = ({ draft }) =>
-  draft.body.kind === 'form' ? { ...draft, body: { ...draft.body, fields: eachOnce(draft.body.fields) } } : undefined;
-
-const readable: Mend = (refused) => {
-  const { body } = refused.draft;
-  const fields =
-    body.kind === 'form'
-      ? body.fields
-      : [...new URLSearchParams(body.kind === 'none' ? '' : body.text)].map(([name, value]) => ({ name, value }));
-  const kept = fields.filter(({ value }) => !value.includes('\uFFFD'));
-  return newAssertion({
-    ...refused,
-    draft: filled({ ...refused, draft: { ...refused.draft, body: { kind: 'form', fields: kept } } }),
-  });
-};
+const formType = 'application/x-www-form-urlencoded';
 
 export const clientMends: Mends = {
-  'form.media-type': (refused) =>
-    withHeader(readable(refused) ?? refused.draft, 'content-type', 'application/x-www-form-urlencoded'),
+  'form.media-type': inTurn(readable, set('/headers/content-type', formType)),
   'form.readable': readable,
   'form.body-only': inBody,
-  'form.once': once,
-  'client.one-method': onlyOneMethod,
-  'client.id-present': setForm('client_id', clientIdOf),
+  'form.once': once('form'),
+  'client.one-method': leaveOut('/headers/authorization', '/form/client_secret'),
+  'client.id-present': set('/form/client_id', clientIdOf),
   'client.known': inTurn(
-    setForm('client_id', clientIdOf),
-    setClaim(at, 'iss', clientIdOf),
-    setClaim(at, 'sub', clientIdOf),
+    set('/form/client_id', clientIdOf),
+    setClaims(place, (refused) => ({ iss: clientIdOf(refused), sub: clientIdOf(refused) })),
   ),
-  'client.assertion-type': setForm(
-    'client_assertion_type',
-    () => 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-  ),
+  'client.assertion-type': asExpected,
   'client.assertion-present': newAssertion,
   'client.assertion-readable': newAssertion,
   'client.assertion-alg': newAssertion,
   'client.assertion-key': newAssertion,
   'client.assertion-signature': newAssertion,
-  'client.assertion-iss': setClaims((refused) => ({ iss: clientIdOf(refused) })),
-  'client.assertion-sub': setClaims((refused) => ({ sub: clientIdOf(refused) })),
-  'client.assertion-aud': setClaims(({ draft }) => ({ aud: draft.address })),
+  'client.assertion-iss': assertion((refused) => ({ iss: clientIdOf(refused) })),
+  'client.assertion-sub': assertion((refused) => ({ sub: clientIdOf(refused) })),
+  'client.assertion-aud': assertion(({ document }) => ({ aud: document.address })),
   'client.assertion-exp': timely,
   'client.assertion-lifetime': timely,
+  'client.assertion-ahead': timely,
   'client.assertion-not-before': timely,
-  'client.assertion-jti': setClaims(({ known }) => ({ jti: known.uuid() })),
-  'client.assertion-once': setClaims(({ known }) => ({ jti: known.uuid() })),
+  'client.assertion-jti': newJti,
+  'client.assertion-once': newJti,
   'client.certificate-owner': ownCertificate,
 };

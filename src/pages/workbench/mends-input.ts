@@ -1,140 +1,119 @@
 // Mends of headers, query, path and body.
-import type { Draft } from './draft.ts';
-import { eachOnce, headerIn, queryIn, withHeader, withPathPart, withQuery } from './draft-parts.ts';
+import { isMembers } from '../../elements/json-member.ts';
 import { answeredValues, consents, lastGood } from './known.ts';
-import { dropHeader, dropQuery, goodBody, setHeader, type Mend, type MendCase, type Mends } from './mend-case.ts';
+import {
+  asExpected,
+  goodBody,
+  leaveOut,
+  leaveOutThere,
+  once,
+  set,
+  setInPath,
+  setThere,
+  type Mend,
+  type Mends,
+} from './mend-case.ts';
+import { headerIn, inside } from './request-document.ts';
 
-const ip = 'x-fapi-customer-ip-address';
-const about = 'x-cds-client-headers';
 /** For documentation (RFC 5737). */
 const someAddress = '203.0.113.7';
 
 const clientHeaders = (): string =>
   btoa(`User-Agent: ${globalThis.navigator?.userAgent ?? 'a browser'}`.replaceAll(/[^\x20-\x7E]/gu, ''));
 
-const arrangement = setHeader('x-cds-arrangement', ({ known, exchange, draft }) => {
+const arrangement = set('/headers/x-cds-arrangement', ({ known, exchange, document }) => {
   const good = lastGood(known, exchange.operation);
-  const kept = good === undefined ? undefined : headerIn(good, 'x-cds-arrangement');
-  const other = kept === headerIn(draft, 'x-cds-arrangement') ? undefined : kept;
-  return other ?? consents(known)[0]?.id;
+  const kept = good && headerIn(good, 'x-cds-arrangement');
+  return (kept === headerIn(document, 'x-cds-arrangement') ? undefined : kept) ?? consents(known)[0]?.id;
 });
 
-const put =
-  (name: string, value: string): Mend =>
-  ({ draft }) =>
-    withQuery(draft, name, value);
+const now = setThere(({ known }) => known.now().toUTCString());
 
-const swapped: Mend = ({ draft }) => {
-  const [oldest, newest] = [queryIn(draft, 'oldest-date'), queryIn(draft, 'newest-date')];
+const swapped: Mend = ({ document: { query } }) => {
+  const { 'oldest-date': oldest, 'newest-date': newest } = query;
   return oldest === undefined || newest === undefined
     ? undefined
-    : withQuery(withQuery(draft, 'oldest-date', newest), 'newest-date', oldest);
+    : [
+        ['/query/oldest-date', newest],
+        ['/query/newest-date', oldest],
+      ];
 };
-
-/** A value for a parameter of the path. */
-const path =
-  (name: string, value: (refused: MendCase) => string | undefined): Mend =>
-  (refused) => {
-    const found = value(refused);
-    return refused.operation === undefined || found === undefined
-      ? undefined
-      : withPathPart(refused.draft, refused.operation.path, name, found);
-  };
 
 /** The address of the last good request to the operation, else an id that was answered. */
 const answered =
   (name: string): Mend =>
   (refused) => {
     const good = lastGood(refused.known, refused.exchange.operation);
-    if (good !== undefined) return { ...refused.draft, address: good.address };
-    return path(name, ({ known }) => answeredValues(known, name)[0])(refused);
+    return good === undefined
+      ? setInPath(name, ({ known }) => answeredValues(known, name)[0])(refused)
+      : [['/address', good.address]];
   };
 
-const industry = path('industry', ({ operation, draft }) => {
+const industry = setInPath('industry', ({ operation, document }) => {
   const newest = operation?.versions?.at(-1)?.version;
-  const isNewest = newest !== undefined && Number(headerIn(draft, 'x-v')) >= newest && newest > 1;
+  const isNewest = newest !== undefined && Number(headerIn(document, 'x-v')) >= newest && newest > 1;
   return operation?.id.startsWith('getDataRecipients') === true && isNewest ? 'all' : 'energy';
 });
 
-const logo: Mend = ({ draft, known }) => {
-  const found = known.exchanges
+const logo = set('/address', ({ document, known }) =>
+  known.exchanges
     .flatMap(({ response }) =>
       Array.from((response.body ?? '').matchAll(/"logoUri":"([^"]+)"/gu), ([, uri = '']) => uri),
     )
-    .find((uri) => new URL(uri).origin === new URL(draft.address).origin && uri !== draft.address);
-  return found === undefined ? undefined : { ...draft, address: found };
-};
+    .find((uri) => new URL(uri).origin === new URL(document.address).origin && uri !== document.address),
+);
 
 /** Fewer service points: those that were answered before, at most a page of them. */
 const knownPoints: Mend = (refused) => {
-  const ids = new Set(answeredValues(refused.known, 'servicePointId'));
-  const sent = jsonOf(refused.draft);
-  const named = sent?.data?.servicePointIds ?? [];
-  const kept = named.filter((id) => ids.has(String(id))).slice(0, 1000);
-  if (kept.length === 0) return goodBody(refused);
-  return {
-    ...refused.draft,
-    body: { kind: 'json', text: JSON.stringify({ ...sent, data: { servicePointIds: kept } }) },
-  };
+  const { known, document } = refused;
+  const ids = new Set(answeredValues(known, 'servicePointId'));
+  const named = isMembers(document.body) ? inside(document.body, 'data')['servicePointIds'] : [];
+  const kept = Array.isArray(named) ? named.filter((id) => ids.has(String(id))).slice(0, 1000) : [];
+  return kept.length === 0 ? goodBody(refused) : [['/body/data', { servicePointIds: kept }]];
 };
 
-interface PointsBody {
-  readonly data?: { readonly servicePointIds?: readonly unknown[] };
-}
-
-function jsonOf({ body }: Draft): PointsBody | undefined {
-  try {
-    return body.kind === 'json' ? (JSON.parse(body.text) as PointsBody) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 export const inputMends: Mends = {
-  'header.interaction-id': setHeader('x-fapi-interaction-id', ({ known }) => known.uuid()),
-  'header.auth-date-present': setHeader('x-fapi-auth-date', ({ known }) => known.now().toUTCString()),
-  'header.auth-date': setHeader('x-fapi-auth-date', ({ known }) => known.now().toUTCString()),
-  'header.ip-address-present': setHeader(ip, () => someAddress),
-  'header.ip-address': setHeader(ip, () => someAddress),
-  'header.client-headers-present': setHeader(about, clientHeaders),
-  'header.client-headers': setHeader(about, clientHeaders),
+  'header.interaction-id': setThere(({ known }) => known.uuid()),
+  'header.auth-date-present': now,
+  'header.auth-date': now,
+  'header.auth-date-past': now,
+  'header.ip-address-present': setThere(someAddress),
+  'header.ip-address': setThere(someAddress),
+  'header.client-headers-present': setThere(clientHeaders),
+  'header.client-headers': setThere(clientHeaders),
   'header.arrangement-present': arrangement,
   'header.arrangement': arrangement,
   'header.arrangement-living': arrangement,
-  'header.no-auth-date': dropHeader('x-fapi-auth-date'),
-  'header.no-ip-address': dropHeader(ip),
-  'header.no-client-headers': dropHeader(about),
-  'page.number': put('page', '1'),
-  'page.size-number': put('page-size', '25'),
-  'page.size-range': put('page-size', '1000'),
-  'page.exists': put('page', '1'),
-  'query.date': dropQuery('oldest-date', 'newest-date'),
+  'header.no-auth-date': leaveOutThere,
+  'header.no-ip-address': leaveOutThere,
+  'header.no-client-headers': leaveOutThere,
+  'page.number': setThere('1'),
+  'page.size-number': setThere('25'),
+  'page.size-range': setThere('1000'),
+  'page.exists': setThere('1'),
+  'query.date': leaveOut('/query/oldest-date', '/query/newest-date'),
   'query.date-order': swapped,
-  'query.interval-reads': put('interval-reads', 'FULL'),
-  'query.updated-since': dropQuery('updated-since'),
-  'query.once': ({ draft }) => ({ ...draft, query: eachOnce(draft.query) }),
-  'body.media-type': (refused) =>
-    withHeader(
-      refused.draft.body.kind === 'text'
-        ? { ...refused.draft, body: { ...refused.draft.body, kind: 'json' } }
-        : refused.draft,
-      'content-type',
-      'application/json',
-    ),
+  'query.interval-reads': setThere('FULL'),
+  'query.updated-since': leaveOut('/query/updated-since'),
+  'query.once': once('query'),
+  'body.media-type': asExpected,
+  'body.jwt-media-type': asExpected,
   'body.json': goodBody,
   'body.member-present': goodBody,
   'body.member-valid': goodBody,
-  'consent.client': path('clientId', ({ known }) => known.sender.clientId),
-  'consent.known': path('consentId', ({ known }) => consents(known)[0]?.id),
+  'consent.client': setInPath('clientId', ({ known }) => known.sender.clientId),
+  'consent.known': setInPath('consentId', ({ known }) => consents(known)[0]?.id),
   'consent.scopes': goodBody,
   'consent.duration': goodBody,
   'account.id': answered('accountId'),
   'service-point.id': answered('servicePointId'),
   'service-point.body-id': knownPoints,
+  'secondary.service-point': answered('servicePointId'),
+  'secondary.service-points': knownPoints,
   'service-point.body-count': knownPoints,
   'register.industry': industry,
   'register.industry-found': industry,
-  'register.brand': path('dataRecipientBrandId', ({ known }) => known.sender.brandId),
-  'register.product': path('softwareProductId', ({ known }) => known.sender.softwareProductId),
+  'register.brand': setInPath('dataRecipientBrandId', ({ known }) => known.sender.brandId),
+  'register.product': setInPath('softwareProductId', ({ known }) => known.sender.softwareProductId),
   'register.logo': logo,
 };

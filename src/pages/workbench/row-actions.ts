@@ -1,18 +1,18 @@
 // <cdr-row-actions>: what can be done with an exchange: edit it and send it again, or take it away as text.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
 import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
+import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
-import type { EditMark } from './send-draft.ts';
 
 /**
  * The bar above an exchange.
  * @prop sandbox - where it was sent
  * @prop exchange - from the trace
- * @prop mark - the run and the step that an edit belongs to
+ * @prop run - the run that an edit belongs to
  * @prop primary - editing is the primary action of the view
  * @fires cdr-failed - the workbench could not be opened
  */
@@ -20,14 +20,14 @@ export class CdrRowActions extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     exchange: { attribute: false },
-    mark: { attribute: false },
+    run: { attribute: false },
     primary: { type: Boolean },
     said: { state: true },
     text: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare exchange: Exchange | undefined;
-  declare mark: EditMark | undefined;
+  declare run: EditedRun | undefined;
   declare primary: boolean;
   declare protected said: string;
   /** Shown where the clipboard is closed to the page. */
@@ -120,7 +120,7 @@ export class CdrRowActions extends LitElement {
   async #edit(): Promise<void> {
     if (this.sandbox === undefined || this.exchange === undefined) return;
     try {
-      await openWorkbench(this.sandbox, this.exchange, { start: 'edit', from: this, mark: this.mark });
+      await openWorkbench(this.sandbox, this.exchange, { start: 'edit', run: this.run });
     } catch (error) {
       emit(this, 'cdr-failed', { error });
     }

@@ -1,19 +1,23 @@
 // An edit made again: the same changes on the same row of another run, sent for real.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { secretIn } from './address-safe.ts';
-import type { EditPart } from './draft-edit.ts';
-import { withPartsOf } from './draft-state.ts';
-import { sendDraft, type EditMark } from './send-draft.ts';
+import type { Change } from './request-changes.ts';
+import { documentFromLink } from './draft.ts';
+import { originOutside } from './outside-address.ts';
+import { sendDocument, type EditMark } from './send-document.ts';
 import { senderOf } from './sender.ts';
 
-/** Refuses (TypeError) changes that no request can have, and those that no address may carry. */
+/** Refuses (TypeError) changes that no request can have, secrets, and addresses outside the sandbox. */
 export async function sendAgain(
   sandbox: Sandbox,
   base: Exchange,
-  parts: readonly EditPart[],
+  changes: readonly Change[],
   mark: EditMark,
 ): Promise<Exchange> {
-  if (secretIn(parts) !== undefined) throw new TypeError('A token, a key or a code stands in it.');
+  if (secretIn(changes) !== undefined) throw new TypeError('It contains a token, a key or a code.');
+  const outside = originOutside(sandbox.urls, changes);
+  if (outside !== undefined)
+    throw new TypeError(`It names the address ${outside}, which is outside the sandbox. Nothing was sent.`);
   const sender = await senderOf(sandbox, base);
-  return sendDraft(sandbox, sender, withPartsOf(base, sender, parts), base, mark);
+  return sendDocument(sandbox, sender, documentFromLink(base, sender, changes), base, mark);
 }

@@ -1,7 +1,7 @@
 // The flows that a copied test runs first, by the profile of the holder that was called.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
 /** Everything of the package’s recipient that a test may name. */
 export const flowNames = [
@@ -26,7 +26,11 @@ export interface Flows {
 const afterwards = { code: 'token', tokens: 'userinfo', data: 'usage' } as const;
 export const flowsOf: Readonly<Record<ProfileId, Flows>> = {
   '0.1.1': { registration: 'registration', sharing: 'hybrid', steps: { consent: 'request-object', ...afterwards } },
-  today: { registration: 'todayRegistration', sharing: 'codeFlow', steps: { consent: 'authorise', ...afterwards } },
+  'cds-1.36': {
+    registration: 'todayRegistration',
+    sharing: 'codeFlow',
+    steps: { consent: 'authorise', ...afterwards },
+  },
 };
 
 /** The profile of a world that speaks another than the default one. */

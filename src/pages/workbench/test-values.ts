@@ -1,10 +1,9 @@
 // What of a recorded request is of its world alone, and what stands for it in a fresh one: expressions over the facts of flows.
-import type { Exchange } from '../../../mocks/index.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { codesInResponse } from './codes-in-response.ts';
-import { draftOf, isClaims } from './draft.ts';
-import { formIn } from './draft-parts.ts';
-import { accepted, answeredValues, consents, knownHint, tokenResponses, type Known } from './known.ts';
+import { isMembers } from '../../elements/json-member.ts';
+import { documentOf, formIn } from './request-document.ts';
+import { accepted, allCodes, answeredValues, consents, knownHint, tokenResponses, type Known } from './known.ts';
 
 /** How far the flows are run before the request is sent, each as far as the one before and further. */
 export const ways = ['nothing', 'statement', 'client', 'consent', 'code', 'tokens', 'data'] as const;
@@ -28,7 +27,7 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
   const live = (way: Way, expression: string, values: readonly (string | undefined)[]): LiveValue[] =>
     values.flatMap((recorded) => (recorded === undefined || recorded === '' ? [] : [{ recorded, expression, way }]));
   const tokens = tokenResponses(known);
-  const isToday = known.profile === 'today';
+  const isOfRegistration = profiles[known.profile].clientScopes.includes('cdr:registration');
   const all = [
     ...bases.flatMap(([recorded, expression]) => live('nothing', expression, [recorded])),
     ...live('nothing', 'recipient.softwareProductId', [sender.softwareProductId]),
@@ -45,8 +44,8 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
     ...live('client', 'asked.started!.auth_req_id', answeredValues(known, 'auth_req_id', 'backchannelAuthorise')),
     ...live('client', 'facts.client!.client_id', [sender.clientId]),
     ...live(
-      isToday ? 'client' : 'consent',
-      isToday ? 'managed.registrationToken!' : 'facts.consentToken!',
+      isOfRegistration ? 'client' : 'consent',
+      isOfRegistration ? 'managed.registrationToken!' : 'facts.consentToken!',
       tokens.filter(({ register, ofClient }) => ofClient && !register).map(({ accessToken }) => accessToken),
     ),
     ...live('consent', 'facts.requestUri!', answeredValues(known, 'request_uri', 'pushAuthorisation')),
@@ -57,7 +56,7 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
       'facts.consentId!',
       consents(known).map(({ id }) => id),
     ),
-    ...live('code', `facts.callback!.get('code')!`, codes(known)),
+    ...live('code', `facts.callback!.get('code')!`, allCodes(known)),
     ...live(
       'tokens',
       'facts.tokens!.access_token',
@@ -80,24 +79,12 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
 /** Statements that the register gave the sender. */
 const statements = (known: Known): readonly string[] =>
   accepted(known).flatMap(({ to, response: { body = '' } }) =>
-    to === 'register' && isClaims(openJwt(body)?.claims) ? [body] : [],
+    to === 'register' && isMembers(openJwt(body)?.claims) ? [body] : [],
   );
-
-/** Every code that ever came back to the sender. */
-function codes({ exchanges, sender }: Known): readonly string[] {
-  return exchanges.flatMap(({ response }: Exchange) => {
-    const signed = codesInResponse(sender.redirectUris, response);
-    if (signed.length > 0) return signed;
-    const { headers, body = '' } = response;
-    const location = headers.find(([name]) => name === 'location')?.[1] ?? '';
-    const found = /(https?:[^"#\s]+)#[^"\s]*?\bcode=([\w-]+)/u.exec(`${location} ${body.length < 20_000 ? body : ''}`);
-    return found !== null && sender.redirectUris.includes(found[1] ?? '') ? [found[2] ?? ''] : [];
-  });
-}
 
 /** Every verifier that was ever sent (RFC 7636 4.5). */
 const verifiers = ({ exchanges }: Known): readonly string[] =>
-  exchanges.flatMap((one) => (one.operation === 'token' ? [formIn(draftOf(one), 'code_verifier') ?? ''] : []));
+  exchanges.flatMap((one) => (one.operation === 'token' ? [formIn(documentOf(one), 'code_verifier') ?? ''] : []));
 
 /** Not those of the secondary holder, which are the same in every world. */
 const servicePoints = (known: Known): readonly string[] => {

@@ -1,74 +1,66 @@
-// Mends of what the profile of today asks for: the pushed object, the reference to it, the verifier, arrangements, the registration of one's own.
-import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+// Mends of what today’s profile asks for: the pushed object, the reference to it, the verifier, arrangements, the registration of one's own.
+import type { BeyondMending } from '../../../mocks/spec/rule.ts';
+import { pointerTo } from './request-changes.ts';
+import { accepted, answeredValues } from './known.ts';
 import type { Exchange } from '../../../mocks/index.ts';
-import type { BeyondMending } from '../../elements/beyond-mending.ts';
-import { codesInResponse } from './codes-in-response.ts';
-import { draftOf, type Claims, type Draft } from './draft.ts';
-import { formIn, inside, merged, queryIn, tokenAt, withForm, withPathPart, withQuery } from './draft-parts.ts';
-import { accepted, answeredValues, lastGood, unusedCodes, type Known } from './known.ts';
 import {
-  dropForm,
-  emptyToken,
+  completeClaims,
   inTurn,
+  leaveOut,
+  leaveOutThere,
   objectOf,
   objectPlace,
   seconds,
-  setForm,
-  signedAnew,
-  type LaterMends,
+  set,
+  setInPath,
+  setThere,
+  signAnew,
   type Mend,
-  type MendCase,
   type Mends,
 } from './mend-case.ts';
-import { newStatement, setMember, wholeRegistration } from './mends-registration.ts';
-import { objectOnly, scoped, setObject } from './mends-request-object.ts';
-import { todaysPresets } from './todays-presets.ts';
+import { newStatement, setMembers, wholeRegistration } from './mends-registration.ts';
+import { consumerScoped, goodObject, objectOnly, setObject } from './mends-request-object.ts';
+import { another } from './mends-tokens.ts';
+import type { MissingPrerequisites } from './missing-prerequisite.ts';
+import { documentOf, formIn, inside, queryIn, type RequestDocument } from './request-document.ts';
 
 const fewMinutes = 300;
 
-const goodObject = ({ known }: MendCase): Claims =>
-  lastGood(known, 'pushAuthorisation')?.tokens.find(({ at }) => at === 'body:request')?.claims ?? {};
-
 /** Claims that every object for this holder has; those that stand there already stay. */
-const newObject: Mend = (refused) => {
-  const { known } = refused;
-  const now = seconds(known);
-  const { clientId } = known.sender;
-  const token = objectOf(refused) ?? emptyToken(objectPlace(refused));
-  const fresh = { nonce: known.uuid(), state: known.uuid(), aud: known.issuer, nbf: now, exp: now + fewMinutes };
-  const claims = { ...goodObject(refused), ...fresh, iss: clientId, client_id: clientId, ...token.claims };
-  return signedAnew(refused, { ...token, claims });
-};
+const newObject = inTurn(
+  completeClaims(objectPlace, (refused) => {
+    const { known } = refused;
+    const now = seconds(known);
+    const { clientId } = known.sender;
+    const fresh = { nonce: known.uuid(), state: known.uuid(), aud: known.issuer, nbf: now, exp: now + fewMinutes };
+    return { ...goodObject(refused, 'pushAuthorisation'), ...fresh, iss: clientId, client_id: clientId };
+  }),
+  signAnew(objectPlace),
+);
 
 /** Only whoever has the verifier can make a challenge; one of theirs stands in what they pushed before. */
 const challenge = setObject((refused) => {
-  const { code_challenge: found } = goodObject(refused);
+  const { code_challenge: found } = goodObject(refused, 'pushAuthorisation');
   return found === undefined ? undefined : { code_challenge: found, code_challenge_method: 'S256' };
 });
 
-/** Members directly under the parameter claims, otherwise. */
-const sharing = (change: (claims: Claims) => Claims): Mend =>
-  setObject((refused) => {
-    const asked = inside(objectOf(refused)?.claims, 'claims');
-    return { claims: merged(asked, change(asked)) };
-  });
-
 const wholeNumber = /^\d{1,10}$/u;
-const duration = sharing(({ sharing_duration: sent }) => ({
-  sharing_duration: typeof sent === 'string' && wholeNumber.test(sent) ? Number(sent) : undefined,
-}));
 
-const newArrangement = sharing(() => ({ cdr_arrangement_id: undefined }));
-
-const clientScopes = setObject((refused) => scoped(refused, consumerScopes));
+/** A duration that is a number in quotation marks is meant as one; any other is left out. */
+const duration: Mend = (refused) => {
+  const sent = inside(objectOf(refused)?.claims, 'claims')['sharing_duration'];
+  const isNumber = typeof sent === 'string' && wholeNumber.test(sent);
+  return isNumber ? setThere(() => Number(sent))(refused) : leaveOutThere(refused);
+};
 
 /** A browser comes with a query, or with a form. */
-const browserParameter = (draft: Draft, name: string): string | undefined =>
-  draft.method === 'POST' ? formIn(draft, name) : queryIn(draft, name);
-const withBrowserParameter = (draft: Draft, name: string, value?: string): Draft =>
-  draft.method === 'POST' ? withForm(draft, name, value) : withQuery(draft, name, value);
-
-const clientId: Mend = ({ draft, known }) => withBrowserParameter(draft, 'client_id', known.sender.clientId);
+const browserPart = ({ method }: RequestDocument): 'form' | 'query' => (method === 'POST' ? 'form' : 'query');
+const browserParameter = (document: RequestDocument, name: string): string | undefined =>
+  browserPart(document) === 'form' ? formIn(document, name) : queryIn(document, name);
+const setBrowserParameter =
+  (name: string, value: Parameters<typeof set>[1]): Mend =>
+  (refused) =>
+    set(pointerTo(browserPart(refused.document), name), value)(refused);
 
 /** A browser came with it, and was not sent away before it was looked at. */
 const isSpent = ({ operation, checks }: Exchange): boolean =>
@@ -76,33 +68,23 @@ const isSpent = ({ operation, checks }: Exchange): boolean =>
   checks.some(({ rule, outcome }) => rule === 'request-uri.unused' && outcome !== 'not-reached');
 
 /** The newest that was pushed and never used; it may have run out since, which is seen when it is sent. */
-function freshReference(known: Known): string | undefined {
-  const spent = known.exchanges.filter(isSpent).map((one) => browserParameter(draftOf(one), 'request_uri'));
-  return answeredValues(known, 'request_uri', 'pushAuthorisation').find((one) => !spent.includes(one));
-}
+const reference = setBrowserParameter('request_uri', ({ known, document }) => {
+  const spent = known.exchanges.filter(isSpent).map((one) => browserParameter(documentOf(one), 'request_uri'));
+  const found = answeredValues(known, 'request_uri', 'pushAuthorisation').find((one) => !spent.includes(one));
+  return found === browserParameter(document, 'request_uri') ? undefined : found;
+});
 
-const reference: Mend = ({ draft, known }) => {
-  const found = freshReference(known);
-  return found === undefined || found === browserParameter(draft, 'request_uri')
-    ? undefined
-    : withBrowserParameter(draft, 'request_uri', found);
-};
-
-const byReference: Mend = (refused) => {
-  const draft = withBrowserParameter(refused.draft, 'request');
-  return browserParameter(draft, 'request_uri') === undefined ? reference({ ...refused, draft }) : draft;
-};
-
-const code = setForm('code', ({ known, draft }) =>
-  unusedCodes(known, codesInResponse).find((one) => one !== formIn(draft, 'code')),
+const byReference = inTurn(
+  ({ document }) => [[pointerTo(browserPart(document), 'request')]],
+  (refused) => (browserParameter(refused.document, 'request_uri') === undefined ? reference(refused) : []),
 );
 
 /** Sent with the same code before: nothing else on the wire tells it. */
-const verifier = setForm('code_verifier', ({ known, draft }) =>
+const verifier = set('/form/code_verifier', ({ known, document }) =>
   known.exchanges
     .filter(({ operation, checks }) => operation === 'token' && !checks.some(isWrongVerifier))
-    .map(draftOf)
-    .filter((one) => formIn(one, 'code') === formIn(draft, 'code'))
+    .map((one) => documentOf(one))
+    .filter((one) => formIn(one, 'code') === formIn(document, 'code'))
     .map((one) => formIn(one, 'code_verifier'))
     .find((one) => one !== undefined && one !== ''),
 );
@@ -110,13 +92,11 @@ const isWrongVerifier = ({ rule, outcome }: Exchange['checks'][number]): boolean
   rule === 'pkce.verifier' && outcome === 'fail';
 
 /** Arrangements of the sender that it has not withdrawn, the newest first. */
-const arrangement = setForm('cdr_arrangement_id', ({ known, draft }) => {
+const arrangement = another('cdr_arrangement_id', (known) => {
   const gone = accepted(known)
     .filter(({ operation }) => operation === 'revokeArrangement')
-    .map((one) => formIn(draftOf(one), 'cdr_arrangement_id'));
-  return answeredValues(known, 'cdr_arrangement_id', 'token').find(
-    (one) => !gone.includes(one) && one !== formIn(draft, 'cdr_arrangement_id'),
-  );
+    .map((one) => formIn(documentOf(one), 'cdr_arrangement_id'));
+  return answeredValues(known, 'cdr_arrangement_id', 'token').filter((one) => !gone.includes(one));
 });
 
 const registration = wholeRegistration(({ alg }) => ({
@@ -127,43 +107,37 @@ const registration = wholeRegistration(({ alg }) => ({
 
 const ownProduct = inTurn(
   newStatement,
-  setMember(({ known: { sender } }) => ({ iss: sender.softwareProductId, redirect_uris: sender.redirectUris })),
-  (refused) => {
-    const token = tokenAt(refused.draft, 'body');
-    return token === undefined ? undefined : signedAnew(refused, token);
-  },
+  setMembers(({ known: { sender } }) => ({ iss: sender.softwareProductId, redirect_uris: sender.redirectUris })),
+  signAnew('body'),
 );
 
-const ownRegistration: Mend = ({ draft, known, operation }) =>
-  operation === undefined || known.sender.clientId === undefined
-    ? undefined
-    : withPathPart(draft, operation.path, 'clientId', known.sender.clientId);
+const ownClient = (claim: string): Mend => setObject(({ known }) => ({ [claim]: known.sender.clientId }));
 
 /** Rules of this profile, and those of the other that are kept in another way here. */
-const mends: Mends = {
+export const todaysMends: Mends = {
   'request-object.readable': newObject,
   'request-object.alg': newObject,
   'request-object.header': newObject,
   'request-object.key': newObject,
   'request-object.signature': newObject,
   'authorise.request-present': newObject,
-  'pushed.no-request-uri': dropForm('request_uri'),
+  'pushed.no-request-uri': leaveOut('/form/request_uri'),
   'pushed.object-only': objectOnly,
-  'pushed.iss': setObject(({ known }) => ({ iss: known.sender.clientId })),
-  'pushed.client-id': setObject(({ known }) => ({ client_id: known.sender.clientId })),
+  'pushed.iss': ownClient('iss'),
+  'pushed.client-id': ownClient('client_id'),
   'authorise.response-type': setObject(() => ({ response_type: 'code' })),
   'pushed.response-mode': setObject(() => ({ response_mode: 'jwt' })),
-  'pushed.scope-present': clientScopes,
-  'request.scope-present': clientScopes,
-  'pushed.scope-known': clientScopes,
-  'request.scope': clientScopes,
+  'pushed.scope-present': consumerScoped,
+  'request.scope-present': consumerScoped,
+  'pushed.scope-known': consumerScoped,
+  'request.scope': consumerScoped,
   'pushed.nonce-length': setObject(({ known }) => ({ nonce: known.uuid() })),
   'pkce.challenge': challenge,
   'pkce.method': setObject(() => ({ code_challenge_method: 'S256' })),
   'sharing.duration': duration,
-  'sharing.arrangement-form': newArrangement,
-  'sharing.arrangement': newArrangement,
-  'authorise.client-known': clientId,
+  'sharing.arrangement-form': leaveOutThere,
+  'sharing.arrangement': leaveOutThere,
+  'authorise.client-known': setBrowserParameter('client_id', ({ known }) => known.sender.clientId),
   'request-uri.no-request': byReference,
   'request-uri.present': reference,
   'request-uri.known': reference,
@@ -173,13 +147,8 @@ const mends: Mends = {
   'request-uri.scope': reference,
   'authorise.session': reference,
   'level.reachable': reference,
-  'code.present': code,
-  'code.known': code,
-  'code.client': code,
-  'code.unused': code,
-  'code.live': code,
   'pkce.verifier': verifier,
-  'credentials.scope': setForm('scope', () => 'cdr:registration'),
+  'credentials.scope': set('/form/scope', 'cdr:registration'),
   'arrangement.id-present': arrangement,
   'arrangement.living': arrangement,
   'registration.readable': registration,
@@ -187,38 +156,39 @@ const mends: Mends = {
   'registration.request-key': inTurn(registration, newStatement),
   'registration.request-signature': registration,
   'registration.member-present': registration,
-  'registration.response-types': setMember(() => ({ response_types: ['code'] })),
-  'registration.response-alg': setMember(({ known }) => ({ authorization_signed_response_alg: known.sender.alg })),
-  'registration.response-encryption': setMember(() => ({
+  'registration.response-types': setMembers(() => ({ response_types: ['code'] })),
+  'registration.response-alg': setThere(({ known }) => known.sender.alg),
+  'registration.response-encryption': setMembers(() => ({
     authorization_encrypted_response_alg: undefined,
     authorization_encrypted_response_enc: undefined,
   })),
-  'registration.own-client': ownRegistration,
+  'registration.own-client': setInPath('clientId', ({ known }) => known.sender.clientId),
   'registration.same-product': ownProduct,
 };
 
 const pushAgain = (why: string): BeyondMending => ({ why: `${why} Push the request again.` });
+const noReference = pushAgain('No unused request_uri is known here.');
 
-const whatItTakes: LaterMends['whatItTakes'] = {
-  'request-uri.present': pushAgain('No reference that is unused is known here.'),
-  'request-uri.known': pushAgain('No reference that is unused is known here.'),
-  'request-uri.no-request': pushAgain('No reference that is unused is known here.'),
-  'request-uri.unused': pushAgain('A reference is good for one browser, and no other is known here.'),
-  'request-uri.live': pushAgain('A reference is good for seconds, and no younger one is known here.'),
-  'request-uri.redirect-uri': pushAgain('What was pushed names a redirect URI that is registered no more.'),
-  'request-uri.scope': pushAgain('What was pushed names a scope that is registered no more.'),
+export const missingPrerequisiteToday: MissingPrerequisites = {
+  'request-uri.present': noReference,
+  'request-uri.known': noReference,
+  'request-uri.no-request': noReference,
+  'request-uri.unused': pushAgain('A request_uri is good for one browser, and no unused one is known here.'),
+  'request-uri.live': pushAgain('The request_uri has expired, and no newer one is known here.'),
+  'request-uri.redirect-uri': pushAgain('The pushed request names a redirect URI that is no longer registered.'),
+  'request-uri.scope': pushAgain('The pushed request names a scope that is no longer registered.'),
+  'authorise.session': pushAgain('The pushed request has prompt=none, and the consumer has to log in.'),
+  'level.reachable': pushAgain('The pushed request asks for a level of assurance that no login here reaches.'),
   'pkce.challenge': {
-    why: 'A challenge is the hash of a verifier that the recipient alone has. Let it make both anew, and push again.',
+    why: 'Only the recipient can make a code_verifier and its hash. Let it make both again, and push again.',
   },
   'pkce.verifier': {
-    why: 'The verifier is known to whoever pushed the request, and was not sent so far. The code is still good: send it with the right one.',
+    why: 'Only the recipient that pushed the request knows its code_verifier. The code is still good: send it with that one.',
   },
   'arrangement.id-present': {
-    why: 'No living arrangement of the recipient is known here. The consumer has to authorise one first.',
+    why: 'No active arrangement of the recipient is known here. The consumer has to authorise one first.',
   },
   'arrangement.living': {
-    why: 'No other living arrangement of the recipient is known here; there is nothing to withdraw.',
+    why: 'No other active arrangement of the recipient is known here. Nothing is left to withdraw.',
   },
 };
-
-export const laterMends: LaterMends = { mends, whatItTakes, presets: todaysPresets };

@@ -1,18 +1,18 @@
 // The fields of a draft: pairs of name and value, claims of a JWT, choices; each with a label, and a button that leaves it out.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Claims, DraftField } from './draft.ts';
-import { shown } from './draft-difference.ts';
+import { shown } from './change-words.ts';
+import type { Claims, Pair } from './request-document.ts';
 
 export interface FieldList {
   /** One of them: “Header”, “Claim”. */
   readonly kind: string;
   /** What stands after the name for people who hear it: “of the request object”. */
   readonly of?: string;
-  readonly fields: readonly DraftField[];
+  readonly fields: readonly Pair[];
   /** Names whose value is made when the request is sent. */
   readonly made?: readonly string[];
-  change(at: number, value: string): void;
-  remove(at: number): void;
+  /** Another value; left out where there is none. */
+  change(at: number, value?: string): void;
   add(name: string): void;
 }
 
@@ -24,10 +24,10 @@ const textOf = (event: Event): string =>
     ? event.currentTarget.value
     : '';
 
-export function fieldList({ kind, of = '', fields, made = [], change, remove, add }: FieldList): TemplateResult {
+export function fieldList({ kind, of = '', fields, made = [], change, add }: FieldList): TemplateResult {
   const whole = (name: string): string => [kind, name, of].filter((one) => one !== '').join(' ');
   return html`<ul class="fields">
-      ${fields.map(({ name, value }, at) => {
+      ${fields.map(([name, value], at) => {
         const edit = (event: Event): void => change(at, textOf(event));
         return html`<li>
           <code class="name">${name}</code>
@@ -50,7 +50,7 @@ export function fieldList({ kind, of = '', fields, made = [], change, remove, ad
                     @input=${edit}
                   />`
           }
-          <button type="button" class="quiet" aria-label=${`Leave out ${whole(name)}`} @click=${() => remove(at)}>
+          <button type="button" class="quiet" aria-label=${`Leave out ${whole(name)}`} @click=${() => change(at)}>
             Leave out
           </button>
         </li>`;
@@ -81,8 +81,8 @@ function adder(kind: string, of: string, add: (name: string) => void): TemplateR
   </form>`;
 }
 
-export const fieldsOfClaims = (claims: Claims): readonly DraftField[] =>
-  Object.entries(claims).map(([name, value]) => ({ name, value: shown(value) }));
+export const pairsOfClaims = (claims: Claims): readonly Pair[] =>
+  Object.entries(claims).map(([name, value]) => [name, shown(value)]);
 
 /** A claim that was a text stays one; anything else is read as JSON, and kept as text where it is none. */
 export function claimOf(before: unknown, text: string): unknown {

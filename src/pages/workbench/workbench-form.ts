@@ -1,110 +1,127 @@
-// The draft as a form: method and address, parameters, headers, body, every JWT, the certificate.
+// The document of a request as a form: method and address, parameters, headers, body, every JWT, the certificate. Each field gives the change that was made in it.
 import { html, nothing, type TemplateResult } from 'lit';
-import { parameterOf, presentations, signings, type Draft, type DraftField, type DraftToken } from './draft.ts';
-import { certificateWords, signingWords, tokenWords } from './draft-difference.ts';
-import { merged, withClaims, withJoseHeader } from './draft-parts.ts';
-import { choice, claimOf, fieldList, fieldsOfClaims, section, type FieldList } from './workbench-fields.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import { pointerTo, type Change } from './request-changes.ts';
+import { certificateWords, signingWords, tokenWords } from './change-words.ts';
+import type { Draft } from './draft.ts';
+import {
+  pairsOf,
+  presentations,
+  signedAt,
+  signings,
+  tokenPlaces,
+  type Fields,
+  type OwnToken,
+  type RequestDocument,
+  type TokenPlace,
+} from './request-document.ts';
+import { choice, claimOf, fieldList, pairsOfClaims, section, type FieldList } from './workbench-fields.ts';
+import { bodyText } from './write-request.ts';
 
-type Change = (draft: Draft) => void;
+type Changed = (changes: readonly Change[]) => void;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
-export function draftForm(draft: Draft, isMutual: boolean, change: Change): TemplateResult {
-  return html`${section('Request', requestLine(draft, change))}
-  ${section(
-    'Query',
-    pairs(draft.query, 'Query parameter', madeIn(draft, 'query:'), (query) => change({ ...draft, query })),
-  )}
-  ${section(
-    'Headers',
-    pairs(draft.headers, 'Header', [], (headers) => change({ ...draft, headers: headers.map(lowered) })),
-  )}
-  ${bodyForm(draft, change)} ${draft.tokens.map((token) => tokenForm(draft, token, change))}
-  ${isMutual ? section('Certificate', certificateForm(draft, change)) : nothing}`;
+export function draftForm({ document, sent }: Draft, isMutual: boolean, changed: Changed): TemplateResult {
+  const { query, headers, form, tokens } = document;
+  return html`${section('Request', requestLine(document, changed))}
+  ${section('Query', pairs('query', query, 'Query parameter', madeIn(document, 'query', query), changed))}
+  ${section('Headers', pairs('headers', headers, 'Header', [], changed))}
+  ${
+    form === undefined
+      ? bodyForm(document, sent, changed)
+      : section('Form', pairs('form', form, 'Form parameter', madeIn(document, 'body', form), changed))
+  }
+  ${tokenPlaces.map((place) => tokens[place] && tokenForm(place, tokens[place], changed))}
+  ${isMutual ? section('Certificate', certificateForm(document, changed)) : nothing}`;
 }
 
-const lowered = ({ name, value }: DraftField): DraftField => ({ name: name.toLowerCase(), value });
-
 /** Parameters that hold a JWT of the sender’s own. */
-const madeIn = ({ tokens }: Draft, place: 'query:' | 'body:'): readonly string[] =>
-  tokens.flatMap(({ at }) => (at.startsWith(place) ? [parameterOf(at)] : []));
+const madeIn = ({ tokens }: RequestDocument, part: 'query' | 'body', fields: Fields): readonly string[] =>
+  Object.keys(fields).filter((name) => signedAt(tokens, part, name));
 
-function requestLine(draft: Draft, change: Change): TemplateResult {
-  const known = methods.includes(draft.method) ? methods : [draft.method, ...methods];
-  const address = (event: Event): void => {
-    if (event.currentTarget instanceof HTMLInputElement) change({ ...draft, address: event.currentTarget.value });
+function requestLine({ method, address }: RequestDocument, changed: Changed): TemplateResult {
+  const known = methods.includes(method) ? methods : [method, ...methods];
+  const write = (event: Event): void => {
+    if (event.currentTarget instanceof HTMLInputElement) changed([['/address', event.currentTarget.value]]);
   };
   return html`<div class="line">
     ${choice({
       label: 'Method',
-      value: draft.method,
+      value: method,
       options: known.map((one) => [one, one] as const),
-      choose: (method) => change({ ...draft, method }),
+      choose: (chosen) => changed([['/method', chosen]]),
     })}
     <label class="choice wide"
-      ><span>Address</span><input spellcheck="false" .value=${draft.address} @input=${address}
+      ><span>Address</span><input spellcheck="false" .value=${address} @input=${write}
     /></label>
   </div>`;
 }
 
+/** A name that stands there more than once is one part of the document, and a field for each value. */
 function pairs(
-  fields: readonly DraftField[],
+  part: 'query' | 'headers' | 'form',
+  fields: Fields,
   kind: string,
   made: readonly string[],
-  change: (fields: readonly DraftField[]) => void,
+  changed: Changed,
 ): TemplateResult {
+  const all = pairsOf(fields);
+  const put = (name: string, values: readonly string[]): void => {
+    const [first, ...more] = values;
+    const pointer = pointerTo(part, name);
+    changed([first === undefined ? [pointer] : [pointer, more.length === 0 ? first : values]]);
+  };
   return fieldList({
     kind,
-    fields,
+    fields: all,
     made,
-    change: (at, value) => change(fields.map((field, index) => (index === at ? { ...field, value } : field))),
-    remove: (at) => change(fields.filter((_, index) => index !== at)),
-    add: (name) => change([...fields, { name, value: '' }]),
+    change: (at, value) => {
+      const [name = ''] = all[at] ?? [];
+      const values = all.map((pair, index) => (index === at ? ([name, value] as const) : pair));
+      put(
+        name,
+        values.flatMap(([one, text]) => (one === name && text !== undefined ? [text] : [])),
+      );
+    },
+    add: (typed) => {
+      const name = part === 'headers' ? typed.toLowerCase() : typed;
+      put(name, [...all.flatMap(([one, value]) => (one === name ? [value] : [])), '']);
+    },
   });
 }
 
-function bodyForm(draft: Draft, change: Change): TemplateResult | typeof nothing {
-  const { body, tokens } = draft;
-  if (body.kind === 'none' || tokens.some(({ at }) => at === 'body')) return nothing;
-  if (body.kind === 'form')
-    return section(
-      'Form',
-      pairs(body.fields, 'Form parameter', madeIn(draft, 'body:'), (fields) =>
-        change({ ...draft, body: { kind: 'form', fields } }),
-      ),
-    );
-  const { kind } = body;
+function bodyForm(document: RequestDocument, sent: Exchange, changed: Changed): TemplateResult | typeof nothing {
+  if (document.body === undefined || document.tokens.body !== undefined) return nothing;
   const write = (event: Event): void => {
-    if (event.currentTarget instanceof HTMLTextAreaElement)
-      change({ ...draft, body: { kind, text: event.currentTarget.value } });
+    if (event.currentTarget instanceof HTMLTextAreaElement) changed([['/body', event.currentTarget.value]]);
   };
   return section(
     'Body',
-    html`<textarea aria-label="Body" rows="6" spellcheck="false" .value=${body.text} @input=${write}></textarea>`,
+    html`<textarea
+      aria-label="Body"
+      rows="6"
+      spellcheck="false"
+      .value=${bodyText(document, sent)}
+      @input=${write}
+    ></textarea>`,
   );
 }
 
-function tokenForm(draft: Draft, token: DraftToken, change: Change): TemplateResult {
-  const name = tokenWords(token);
-  const sign = (signing: DraftToken['signing']): void =>
-    change({ ...draft, tokens: draft.tokens.map((one) => (one.at === token.at ? { ...one, signing } : one)) });
+function tokenForm(place: TokenPlace, token: OwnToken, changed: Changed): TemplateResult {
+  const name = tokenWords[place];
   const members = (part: 'claims' | 'header'): FieldList => {
-    const claims = token[part];
-    const put = part === 'claims' ? withClaims : withJoseHeader;
-    const names = Object.keys(claims);
+    const all = Object.entries(token[part]);
     return {
       kind: part === 'claims' ? 'Claim' : 'Header parameter',
       of: `of the ${name}`,
-      fields: fieldsOfClaims(claims),
-      change: (at, value) => {
-        const member = names[at];
-        if (member !== undefined) change(put(draft, token, { [member]: claimOf(claims[member], value) }));
+      fields: pairsOfClaims(token[part]),
+      change: (at, text) => {
+        const [member = '', old] = all[at] ?? [];
+        const pointer = pointerTo('tokens', place, part, member);
+        changed([text === undefined ? [pointer] : [pointer, claimOf(old, text)]]);
       },
-      remove: (at) => {
-        const member = names[at];
-        if (member !== undefined) change(put(draft, token, { [member]: undefined }));
-      },
-      add: (member) => change(put(draft, token, merged({}, { [member]: '' }))),
+      add: (member) => changed([[pointerTo('tokens', place, part, member), '']]),
     };
   };
   return section(
@@ -118,15 +135,15 @@ function tokenForm(draft: Draft, token: DraftToken, change: Change): TemplateRes
         label: `Signature of the ${name}`,
         value: token.signing,
         options: signings.map((one) => [one, signingWords[one]] as const),
-        choose: sign,
+        choose: (signing) => changed([[pointerTo('tokens', place, 'signing'), signing]]),
       })}`,
   );
 }
 
-const certificateForm = (draft: Draft, change: Change): TemplateResult =>
+const certificateForm = ({ certificate }: RequestDocument, changed: Changed): TemplateResult =>
   choice({
     label: 'Certificate presented',
-    value: draft.certificate,
+    value: certificate,
     options: presentations.map((one) => [one, certificateWords[one]] as const),
-    choose: (certificate) => change({ ...draft, certificate }),
+    choose: (chosen) => changed([['/certificate', chosen]]),
   });

@@ -4,30 +4,29 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
-import { define } from '../../elements/define.ts';
-import { emit, type CdrEvent } from '../../elements/events.ts';
-import type { Remedy } from '../../elements/beyond-mending.ts';
+import { define } from '../../ui/define.ts';
+import type { CdrEvent } from '../../elements/events.ts';
+import type { Remedy } from '../../elements/rule-words.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import { closeOverPage, showOverPage } from '../over-page.ts';
-import '../rule-page.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
+import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { secretIn } from './address-safe.ts';
+import { apply, type Change } from './request-changes.ts';
+import type { ToldChange } from './change-words.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
-import { draftOf, headerOf, type Draft } from './draft.ts';
-import type { Difference } from './draft-difference.ts';
-import { presetsFor } from './draft-presets.ts';
-import { begun, changesOf, mendedState, partsOf, type DraftState } from './draft-state.ts';
+import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
 import { remedyOf } from './mend.ts';
-import type { Opening } from './open-workbench.ts';
-import { sendDraft } from './send-draft.ts';
+import type { EditedRun, Opening } from './edited-run.ts';
+import { presetsFor } from './presets.ts';
+import { documentOf, headerOf } from './request-document.ts';
+import { sendDocument } from './send-document.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
-import { fieldStyles } from '../../elements/field-styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
 
-// What copies and sends again comes with it, as one part.
-export { copyOf } from './copy-formats.ts';
+// What sends an edit again comes with it, as one part.
 export { sendAgain } from './send-again.ts';
 
 /** Whether a refusal can be mended by its sender, with what is known now. */
@@ -37,21 +36,20 @@ export const remedyIn = async (sandbox: Sandbox, refused: Exchange): Promise<Rem
 /**
  * The workbench.
  * @prop sandbox - where the request is sent
- * @prop state - the draft and what came of it
- * @prop opening - who asked for it, and the run that what is sent belongs to
- * @fires cdr-edit-sent - at whoever asked for it: an edit was sent
+ * @prop draft - the request as it stands, and what came of it
+ * @prop run - the run that what is sent belongs to
  */
 export class CdrWorkbench extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
-    state: { attribute: false },
-    opening: { attribute: false },
+    draft: { attribute: false },
+    run: { attribute: false },
     busy: { state: true },
     said: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  declare state: DraftState | undefined;
-  declare opening: Opening | undefined;
+  declare draft: Draft | undefined;
+  declare run: EditedRun | undefined;
   declare protected busy: boolean;
   declare protected said: string;
 
@@ -68,10 +66,10 @@ export class CdrWorkbench extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { state } = this;
-    if (state === undefined) return nothing;
-    const { sent, draft, beyond, answer } = state;
-    const { own, fresh } = changesOf(state);
+    const { draft } = this;
+    if (draft === undefined) return nothing;
+    const { sent, document, beyond, answer } = draft;
+    const { own, fresh } = changesOf(draft);
     const isMutual = sent.transport === 'mtls' || headerOf(sent.request, 'client-cert') !== undefined;
     return html`<dialog aria-labelledby="title" @close=${() => this.remove()} @keydown=${this.#keys}>
       <div class="top">
@@ -85,17 +83,17 @@ export class CdrWorkbench extends LitElement {
       </div>
       <div class="content">
         ${beyond === undefined ? nothing : html`<p class="beyond">${mendingWords(beyond)}</p>`}
-        ${this.#presets(state, isMutual)}
+        ${this.#presets(draft, isMutual)}
         <div class="columns">
-          <div class="draft">${draftForm(draft, isMutual, (changed) => this.#change(changed))}</div>
+          <div class="draft">${draftForm(draft, isMutual, (changes) => this.#change(changes))}</div>
           <div class="changes" aria-live="polite">
             <h3 class="title">What you changed</h3>
             ${
-              draft.replay
+              document.replay === true
                 ? html`<p class="small">
                     Nothing: the same bytes are sent once more. One-time values are not renewed.
                   </p>`
-                : differenceList(own, 'Nothing yet.')
+                : changeList(own, 'Nothing yet.')
             }
             ${
               fresh.length === 0
@@ -108,7 +106,7 @@ export class CdrWorkbench extends LitElement {
             }
           </div>
         </div>
-        ${answer === undefined ? nothing : this.#answer(answer, state.changed ?? [])}
+        ${answer === undefined ? nothing : this.#answer(answer, draft.answered ?? [])}
       </div>
       <div class="foot">
         <button type="button" class="go" ?disabled=${this.busy} @click=${this.send}>Send</button>
@@ -118,16 +116,16 @@ export class CdrWorkbench extends LitElement {
     </dialog>`;
   }
 
-  #presets({ sent, sender }: DraftState, isMutual: boolean): TemplateResult {
+  #presets({ sent, sender }: Draft, isMutual: boolean): TemplateResult {
     return html`<div class="presets" role="group" aria-label="Change one thing">
-      ${presetsFor(draftOf(sent), sender.known, isMutual).map(
-        ({ preset: { label, words }, draft }) =>
-          html`<button type="button" title=${words} @click=${() => this.#preset(draft, words)}>${label}</button>`,
+      ${presetsFor(documentOf(sent), sender.known, isMutual).map(
+        ({ preset: { label, words }, changes }) =>
+          html`<button type="button" title=${words} @click=${() => this.#preset(changes, words)}>${label}</button>`,
       )}
     </div>`;
   }
 
-  #answer(answer: Exchange, changed: readonly Difference[]): TemplateResult {
+  #answer(answer: Exchange, changed: readonly ToldChange[]): TemplateResult {
     const isRefused = refusingCheck(answer) !== undefined;
     const { sandbox } = this;
     return html`<section class="answer" id="answer" tabindex="-1" aria-label="What came back">
@@ -136,7 +134,7 @@ export class CdrWorkbench extends LitElement {
           ? nothing
           : html`<details class="small">
               <summary>Sent with ${changed.length === 1 ? 'one change' : `${String(changed.length)} changes`}</summary>
-              ${differenceList(changed, '')}
+              ${changeList(changed, '')}
             </details>`
       }
       <cdr-why
@@ -151,7 +149,7 @@ export class CdrWorkbench extends LitElement {
         <summary class="small">The exchange itself</summary>
         <cdr-exchange .exchange=${answer} .headingLevel=${3}></cdr-exchange>
       </details>
-      <button type="button" @click=${() => void this.#goOn(answer, begun)}>
+      <button type="button" @click=${() => void this.#goOn(answer, draftOf)}>
         Start the next edit from this request
       </button>
     </section>`;
@@ -167,36 +165,39 @@ export class CdrWorkbench extends LitElement {
     void this.send();
   };
 
-  #change(draft: Draft): void {
-    if (this.state === undefined) return;
-    this.state = { ...this.state, draft: { ...draft, replay: false } };
+  /** By hand: what is sent is no replay any more. */
+  #change(changes: readonly Change[]): void {
+    if (this.draft === undefined) return;
+    this.draft = { ...this.draft, document: apply(this.draft.document, [...changes, ['/replay']]) };
     this.said = '';
   }
 
-  #preset(draft: Draft, words: string): void {
-    if (this.state === undefined) return;
-    this.state = { ...this.state, draft, mended: undefined };
+  /** One thing changed in the request as it was sent. */
+  #preset(changes: readonly Change[], words: string): void {
+    if (this.draft === undefined) return;
+    const document = apply(documentOf(this.draft.sent), changes);
+    this.draft = { ...this.draft, document, mended: undefined };
     this.said = words;
   }
 
   readonly #startOver = (): void => {
-    if (this.state === undefined) return;
-    this.state = begun(this.state.sent, this.state.sender);
+    if (this.draft === undefined) return;
+    this.draft = draftOf(this.draft.sent, this.draft.sender);
     this.said = '';
   };
 
   /** Sends the draft as it stands. */
   readonly send = async (): Promise<void> => {
-    const { state, sandbox } = this;
-    if (state === undefined || sandbox === undefined || this.busy) return;
+    const { draft, sandbox } = this;
+    if (draft === undefined || sandbox === undefined || this.busy) return;
     this.busy = true;
     try {
-      const { own } = changesOf(state);
-      const answer = await sendDraft(sandbox, state.sender, state.draft, state.sent, this.opening?.mark);
+      const { sender, document, sent } = draft;
+      const { own } = changesOf(draft);
+      const answer = await sendDocument(sandbox, sender, document, sent, this.run?.mark);
       // Whoever went on editing meanwhile keeps what was written; whoever went on to another request, that one.
-      if (this.state?.sent === state.sent) this.state = { ...this.state, answer, changed: own };
-      this.said = `Answered ${String(answer.response.status)}.`;
-      this.#tell(state, answer);
+      if (this.draft?.sent === sent) this.draft = { ...this.draft, answer, answered: own };
+      this.said = [`Answered ${String(answer.response.status)}.`, ...this.#tell(draft, answer)].join(' ');
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);
       return;
@@ -209,26 +210,25 @@ export class CdrWorkbench extends LitElement {
     came?.scrollIntoView({ block: 'start' });
   };
 
-  /** Whoever asked for the workbench hears of what was sent. */
-  #tell(state: DraftState, answer: Exchange): void {
-    if (this.opening === undefined) return;
-    const parts = partsOf(state);
-    const said = (words: string): void => void (this.said = `${this.said} ${words}`);
-    emit(this.opening.from, 'cdr-edit-sent', { base: state.sent, parts, secret: secretIn(parts), answer, said });
+  /** The run hears of what was sent; what it says of that. */
+  #tell(draft: Draft, answer: Exchange): readonly string[] {
+    if (this.run === undefined) return [];
+    const changes = changesForLink(draft);
+    return [this.run.edited({ base: draft.sent, changes, secret: secretIn(changes), answer })];
   }
 
   /** The answered request becomes the one that is edited. */
-  async #goOn(answer: Exchange, begin: typeof begun): Promise<void> {
+  async #goOn(answer: Exchange, begin: typeof draftOf): Promise<void> {
     if (this.sandbox === undefined) return;
-    this.state = begin(answer, await senderOf(this.sandbox, answer));
+    this.draft = begin(answer, await senderOf(this.sandbox, answer));
     this.said = '';
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus();
   }
 
   async #mend(answer: Exchange): Promise<void> {
-    await this.#goOn(answer, mendedState);
-    if (this.state?.beyond === undefined) await this.send();
+    await this.#goOn(answer, mendedDraft);
+    if (this.draft?.beyond === undefined) await this.send();
   }
 
   async #copyTest({ detail: { exchange, said } }: CdrEvent<'cdr-copy-test'>): Promise<void> {
@@ -236,7 +236,7 @@ export class CdrWorkbench extends LitElement {
   }
 }
 
-const differenceList = (list: readonly Difference[], none: string): TemplateResult =>
+const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
   list.length === 0
     ? html`<p class="soft small">${none}</p>`
     : html`<ul class="differences">
@@ -253,11 +253,11 @@ const differenceList = (list: readonly Difference[], none: string): TemplateResu
 /** Puts the workbench over the page. */
 export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, opening: Opening): Promise<void> {
   const sender = await senderOf(sandbox, exchange);
-  const state = opening.start === 'mend' ? mendedState(exchange, sender) : begun(exchange, sender);
-  const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, state, opening });
+  const draft = opening.start === 'mend' ? mendedDraft(exchange, sender) : draftOf(exchange, sender);
+  const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, draft, run: opening.run });
   document.body.append(element);
   await element.updateComplete;
-  if (opening.start === 'mend' && state.beyond === undefined) await element.send();
+  if (opening.start === 'mend' && draft.beyond === undefined) await element.send();
 }
 
 define('cdr-workbench', CdrWorkbench);

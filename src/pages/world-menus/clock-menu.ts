@@ -1,10 +1,10 @@
 // <cdr-clock-menu>: the clock that every party goes by: moved on by a step, set to an instant, or let go with real time.
 import { css, html, LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
 
 /** ISO 8601 durations, each with what ends or begins to be old within it. */
 const steps = [

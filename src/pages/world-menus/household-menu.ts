@@ -1,17 +1,11 @@
 // <cdr-household-menu>: the households that come with the sandbox; choosing one begins a world anew.
-import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { LitElement, type CSSResult, type TemplateResult } from 'lit';
 import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '../../../mocks/index.ts';
-import { define } from '../../elements/define.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
-import { choiceStyles } from './choice-styles.ts';
-
-interface Household {
-  readonly name: ScenarioName;
-  readonly title: string;
-  readonly note: string;
-}
+import { choicePart, choiceStyles, type Choice } from './choice-part.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -26,7 +20,7 @@ export class CdrHouseholdMenu extends LitElement {
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  declare protected households: readonly Household[];
+  declare protected households: readonly Choice<ScenarioName>[];
   declare protected chosen: ScenarioName | undefined;
   declare protected busy: boolean;
   declare protected trouble: string | undefined;
@@ -50,7 +44,7 @@ export class CdrHouseholdMenu extends LitElement {
       this.households = await Promise.all(
         scenarioNames.map(async (name) => {
           const { title, note } = await loadScenario(name);
-          return { name, title, note };
+          return { id: name, code: name, title, note };
         }),
       );
     } catch (error) {
@@ -75,43 +69,25 @@ export class CdrHouseholdMenu extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { households: all } = this;
-    const title = `Whose energy is it?${all.length === 0 ? '' : ` ${String(all.length)} households`}`;
-    const now = this.sandbox?.scenario.name;
-    const chosen = this.chosen ?? now;
-    return html`
-      <fieldset>
-        <legend class="title">${title}</legend>
-        <div class="choices">
-          ${all.map(
-            ({ name, title: words, note }) =>
-              html`<label>
-                <input
-                  type="radio"
-                  name="household"
-                  .checked=${name === chosen}
-                  @change=${() => (this.chosen = name)}
-                />
-                <span
-                  ><b>${words}</b> <code>${name}</code>${name === now ? ' (now)' : nothing}<br /><span
-                    class="small soft"
-                    >${note}</span
-                  ></span
-                >
-              </label>`,
-          )}
-        </div>
-      </fieldset>
-      <p class="small soft">
-        The world begins anew: keys, clients, consents, tokens and trace of this one go. Decisions stay.
-      </p>
-      <p>
-        <button class="go" ?disabled=${this.busy || this.sandbox === undefined} @click=${() => void this.#begin()}>
-          ${chosen === now ? 'Begin this household anew' : 'Move to this household'}
-        </button>
-      </p>
-      <p class="trouble small" role="status">${this.trouble}</p>
-    `;
+    const { households, busy, sandbox, trouble } = this;
+    const now = sandbox?.scenario.name;
+    const chosen = this.chosen ?? scenarioNames.find((name) => name === now);
+    return choicePart<ScenarioName>({
+      legend: `Whose energy is it?${households.length === 0 ? '' : ` ${String(households.length)} households`}`,
+      name: 'household',
+      choices: households,
+      now: scenarioNames.find((name) => name === now),
+      chosen,
+      choose: (name) => (this.chosen = name),
+      warning:
+        'A new world begins: the keys, clients, consents, tokens and trace of this one are deleted. Decisions stay.',
+      begin: {
+        label: chosen === now ? 'Begin this household anew' : 'Move to this household',
+        disabled: busy || sandbox === undefined,
+        press: () => void this.#begin(),
+      },
+      trouble,
+    });
   }
 }
 

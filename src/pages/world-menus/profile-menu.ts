@@ -1,25 +1,20 @@
 // <cdr-profile-menu>: the security profiles that a world may speak; choosing one begins a world anew.
-import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { profileIds } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import { define } from '../../elements/define.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
-import { choiceStyles } from './choice-styles.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import { choicePart, choiceStyles, type Choice } from './choice-part.ts';
 
-interface Choice {
-  readonly title: string;
-  readonly note: string;
-}
-
-const choices: Readonly<Record<ProfileId, Choice>> = {
+const choices: Readonly<Record<ProfileId, Omit<Choice<ProfileId>, 'id'>>> = {
   '0.1.1': {
-    title: 'Profile 0.1.1: hybrid flow',
-    note: 'The request in the query, the answer in the fragment with a sealed ID token, a consent recorded beforehand, CIBA. Holders had to end it by 12 May 2025.',
+    title: 'Profile 0.1.1: hybrid flow, a draft',
+    note: 'The request in the query, the answer in the fragment with an encrypted ID token, a consent recorded beforehand, CIBA. An early draft of January 2019; of all this only the hybrid flow was in force, until 12 May 2025.',
   },
-  today: {
+  'cds-1.36': {
     title: 'Today’s profile: code flow',
     note: 'Pushed requests, PKCE, the answer as one signed JWT, arrangements that are amended and withdrawn. It binds now (Consumer Data Standards 1.36.0), with no end date.',
   },
@@ -68,34 +63,22 @@ export class CdrProfileMenu extends LitElement {
     const now = this.sandbox?.profile;
     const chosen = this.chosen ?? now;
     const isMove = chosen !== undefined && chosen !== now;
-    return html`
-      <fieldset>
-        <legend class="title">Which security profile is spoken?</legend>
-        <div class="choices">
-          ${profileIds.map(
-            (id) =>
-              html`<label>
-                <input type="radio" name="profile" .checked=${id === chosen} @change=${() => (this.chosen = id)} />
-                <span
-                  ><b>${choices[id].title}</b>${id === now ? ' (now)' : nothing}<br /><span class="small soft"
-                    >${choices[id].note}</span
-                  ></span
-                >
-              </label>`,
-          )}
-        </div>
-      </fieldset>
-      <p class="small soft">
-        A world speaks one profile for its life. Another one begins anew, in the same household: keys, clients,
-        consents, tokens, decisions and trace of this one go.
-      </p>
-      <p>
-        <button class="go" ?disabled=${this.busy || !isMove} @click=${() => chosen && void this.#begin(chosen)}>
-          ${isMove ? `Begin a world of ${chosen === 'today' ? 'today’s profile' : 'profile 0.1.1'}` : 'Choose another profile'}
-        </button>
-      </p>
-      <p class="trouble small" role="status">${this.trouble}</p>
-    `;
+    return choicePart<ProfileId>({
+      legend: 'Which security profile?',
+      name: 'profile',
+      choices: profileIds.map((id) => ({ id, ...choices[id] })),
+      now,
+      chosen,
+      choose: (id) => (this.chosen = id),
+      warning:
+        'A world keeps its profile. Another profile begins a new world in the same household: the keys, clients, consents, tokens, decisions and trace of this one are deleted.',
+      begin: {
+        label: isMove ? `Begin a world of ${profileWords[chosen].name}` : 'Choose another profile',
+        disabled: this.busy || !isMove,
+        press: () => chosen && void this.#begin(chosen),
+      },
+      trouble: this.trouble,
+    });
   }
 }
 

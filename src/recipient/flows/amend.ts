@@ -21,7 +21,7 @@ const steps = inWords<AmendFacts>(stepsToTokens, {
   push: {
     words:
       'The holder refuses the push for an arrangement that is unknown, ended or another client’s, in the same words. The consumer is not sent for nothing.',
-    clauses: ['CDS:Request Object Submission', 'CDS:Pushed Authorisation End Point', 'RFC9126:2'],
+    clauses: ['CDS:Request Object Submission', 'CDS:Pushed Authorisation endpoint', 'RFC9126:2'],
   },
   authorise: {
     words:
@@ -30,7 +30,7 @@ const steps = inWords<AmendFacts>(stepsToTokens, {
   },
   token: {
     words: 'With the new tokens the old ones end. The id of the arrangement stays the same.',
-    clauses: ['CDS:Specifying an existing arrangement', 'CDS:Token End Point', 'RFC7636:4.5'],
+    clauses: ['CDS:Specifying an existing arrangement', 'CDS:Token endpoint', 'RFC7636:4.5'],
   },
 });
 

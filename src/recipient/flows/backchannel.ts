@@ -114,7 +114,7 @@ const ping = step<BackchannelFacts>({
   run: async (facts, { notified }) => {
     const pinged = await need({ notified }, 'notified')(need(facts, 'started').auth_req_id);
     if (pinged === undefined || pinged !== facts.notificationToken)
-      throw new Error('The notification does not carry the token that this request was made with.');
+      throw new Error('The notification does not have the client_notification_token of this request.');
     return { pinged };
   },
 });
@@ -141,7 +141,7 @@ const poll = step<BackchannelFacts>({
       if (polled === 'slow_down') interval += 5;
       await waitOf(surroundings)(interval);
     }
-    throw new Error('The consumer did not answer in time.');
+    throw new Error('The consumer did not answer before auth_req_id expired.');
   },
 });
 

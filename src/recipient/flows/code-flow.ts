@@ -75,7 +75,7 @@ const pushStep = step<CodeFacts>({
   from: 'recipient',
   to: 'holder',
   way: 'mtls',
-  clauses: ['CDS:Pushed Authorisation End Point', 'CDS:Request Object Submission', 'RFC9126:2'],
+  clauses: ['CDS:Pushed Authorisation endpoint', 'CDS:Request Object Submission', 'RFC9126:2'],
   run: newPush,
 });
 
@@ -93,7 +93,7 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
     to: 'holder',
     way: 'browser',
     human: true,
-    clauses: ['CDS:Authorisation End Point', 'RFC9126:4', 'CDS:Authorization Code Flow'],
+    clauses: ['CDS:Authorisation endpoint', 'RFC9126:4', 'CDS:Authorization Code Flow'],
     run: async (facts, surroundings) => {
       const pushed = isLive(facts.requestUriEnds, surroundings) ? {} : await newPush(facts, surroundings);
       const { authorisationUrl } = { ...facts, ...pushed };
@@ -126,14 +126,14 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
-    clauses: ['CDS:Token End Point', 'RFC7636:4.5', 'CDS:Identifiers and Subject Types', 'RFC8705:3'],
+    clauses: ['CDS:Token endpoint', 'RFC7636:4.5', 'CDS:Identifiers and Subject Types', 'RFC8705:3'],
     run: async (facts, { send, ...surroundings }) => {
       const awaited = awaitedOf(facts, surroundings);
       const holder = holderClientOf(facts, surroundings);
       const tokens = await profile.exchange(holder, need(facts, 'callback'), awaited, send);
       const idToken = oauth.getValidatedIdTokenClaims(tokens);
       const { cdr_arrangement_id: arrangementId } = tokens;
-      if (typeof arrangementId !== 'string') throw new TypeError('The token answer lacks cdr_arrangement_id.');
+      if (typeof arrangementId !== 'string') throw new TypeError('The token response has no cdr_arrangement_id.');
       return { tokens, arrangementId, ...(idToken === undefined ? {} : { idToken }) };
     },
   }),

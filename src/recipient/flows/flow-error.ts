@@ -1,6 +1,6 @@
-// What went wrong in a step of a flow: where, what was answered, by which rule, and the mend.
+// The error of a failed step: where, the response, the rule that refused, and the mend.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { notedExchange, refusingCheck, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
+import { exchangeOfResponse, refusingCheck, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
 import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
 
 /** Where a flow stood. */
@@ -44,7 +44,7 @@ export class FlowError extends Error {
     const redirects = named === undefined ? [] : known;
     const redirected = named !== undefined && memberOf(cause, 'response') === undefined;
     const exchange = [cause, memberOf(cause, 'response'), ...redirects, answer]
-      .map(notedExchange)
+      .map(exchangeOfResponse)
       .find((found) => found !== undefined);
     const broken = exchange === undefined ? undefined : refusingCheck(exchange);
     const isAccepted = exchange === undefined || exchange.verdict === 'ok';
@@ -85,10 +85,10 @@ function mendOutside(error: string | undefined, redirected: boolean): string | u
 function redirectMend(error: string): string | undefined {
   switch (error) {
     case 'access_denied':
-      return 'Nothing to mend: the consumer said no, or has nothing to share. Another authorisation asks again.';
+      return 'Nothing to fix: the consumer said no, or has nothing to share. Start another authorisation to ask again.';
     case 'server_error':
     case 'temporarily_unavailable':
-      return 'Nothing to mend: the data holder could not answer. Begin the flow again.';
+      return 'Nothing to fix: the data holder could not answer. Start the flow again.';
     default:
       return undefined;
   }
@@ -100,11 +100,11 @@ function accountOf({ verdict }: ToldExchange, why: string): string {
     case 'refused':
       return '';
     case 'faulted':
-      return ', by a fault that is armed.';
+      return ', because of an armed fault.';
     case 'failed':
-      return ': the sandbox itself failed; the exchange’s warnings say how.';
+      return '. This is a defect of the sandbox; see the warnings of the exchange.';
     case 'ok':
-      return `, which the recipient does not accept: ${why}`;
+      return `, and the recipient rejected it: ${why}`;
   }
 }
 

@@ -1,11 +1,7 @@
 // A flow is a list of steps that three readers share: the playground draws it, the tests run it, the docs print it.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
-import { loadPart } from '../awaited-part.ts';
-import { markedFetch } from '../client-auth.ts';
 import type { Identity, Surroundings } from '../identity.ts';
-import { keptFlow, type StartOptions } from './kept-flow.ts';
-import { oneRun, runUnderWay, runWaiting } from './one-run.ts';
 
 export interface FlowSurroundings extends Surroundings {
   /** The recipient that runs the flow. */
@@ -74,7 +70,7 @@ export const step = <Facts>(one: Step<Facts>): Step<Facts> => one;
 export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNullable<Facts[K]> {
   const fact = facts[name];
   if (fact === undefined || fact === null)
-    throw new TypeError(`The step needs ${String(name)}, which no step before it has found.`);
+    throw new TypeError(`The step needs ${String(name)}, and no earlier step has set it.`);
   return fact;
 }
 
@@ -93,75 +89,6 @@ export interface FlowRun<Facts> {
   toEnd(): Promise<Partial<Facts>>;
   /** Forgets what is kept of the run: the next page begins anew. */
   forget(): void;
-}
-
-/**
- * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`); started
- * twice on a page, that is one run. Each request is marked with flow and step for the trace. Throws a
- * RangeError for a step that the flow does not have.
- */
-export function startFlow<Facts>(
-  one: Flow<Facts>,
-  surroundings: FlowSurroundings,
-  known: Partial<NoInfer<Facts>> = {},
-  options: StartOptions = {},
-): FlowRun<Facts> {
-  const { identity } = surroundings;
-  const now = surroundings.now ?? identity.now;
-  const dated = { ...surroundings, ...(now === undefined ? {} : { now }) };
-  const kept = keptFlow(one, identity, options);
-  const underWay = kept && runUnderWay<Facts>(kept.place);
-  if (underWay !== undefined) return underWay;
-  const former = kept?.load();
-  let position = former?.position ?? beginningOf(one, options);
-  const waiting = kept && runWaiting<Facts>(kept.place, position, known);
-  if (waiting !== undefined) return waiting;
-  let facts: Partial<Facts> = { ...known, ...former?.facts };
-  const next = async (): Promise<boolean> => {
-    const current = one.steps[position];
-    if (current === undefined) return false;
-    const marked = markedFetch(identity.fetch, {
-      flow: one.id,
-      step: current.id,
-      ...(surroundings.run === undefined ? {} : { run: surroundings.run }),
-    });
-    let answer: Response | undefined;
-    const send: typeof fetch = async (...sent) => (answer = await marked(...sent));
-    let added: Partial<Facts>;
-    try {
-      added = await current.run(facts as Facts, { ...dated, send });
-    } catch (error) {
-      const { FlowError } = await loadPart(() => import('./flow-error.ts'));
-      throw new FlowError({ flow: one.id, step: current.id, answer, known: Object.values(facts) }, error);
-    }
-    facts = { ...facts, ...added };
-    position += 1;
-    kept?.save(position, facts, added);
-    return position < one.steps.length;
-  };
-  const run: FlowRun<Facts> = {
-    flow: one,
-    get facts() {
-      return facts;
-    },
-    get position() {
-      return position;
-    },
-    answered: former?.answered ?? false,
-    next,
-    forget: () => kept?.forget(),
-    toEnd: async () => {
-      while (await next());
-      return facts;
-    },
-  };
-  return kept === undefined ? run : oneRun(kept.place, run, known);
-}
-
-function beginningOf<Facts>({ id, steps }: Flow<Facts>, { from }: StartOptions): number {
-  const position = from === undefined ? 0 : steps.findIndex((one) => one.id === from);
-  if (position >= 0) return position;
-  throw new RangeError(`The flow ${id} has no step “${String(from)}”: ${steps.map((one) => one.id).join(', ')}.`);
 }
 
 export const waitOf = ({ wait }: Pick<FlowSurroundings, 'wait'>): ((seconds: number) => Promise<void>) =>

@@ -44,7 +44,7 @@ export const hybridSteps = [
   }),
   step<SharingFacts>({
     id: 'open-id-token',
-    title: 'Open the sealed ID token',
+    title: 'Decrypt the ID token',
     words:
       'State is compared, the ID token decrypted, its signature, nonce, c_hash and s_hash verified. Only then is the code believed.',
     from: 'recipient',

@@ -1,11 +1,8 @@
 // A run that outlives its page: how far it has come is kept for the tab, and it goes on after the redirect and after a reload.
 import type { Identity } from '../identity.ts';
 import type { Flow } from './flow.ts';
-import type { KeptPlace } from './one-run.ts';
+import type { FlowStorage, KeptPlace } from './flow-storage.ts';
 import { answerOf, withoutAnswer, type RedirectAnswer } from './redirect-answer.ts';
-
-/** Where a run is kept; a Storage of the browser is one. */
-export type FlowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StartOptions {
   /**
@@ -32,6 +29,8 @@ interface Progress<Facts> {
 export interface KeptFlow<Facts> {
   readonly place: KeptPlace;
   load(): Progress<Facts> | undefined;
+  /** How far the same run has come on another page meanwhile; undefined where it has come no further than here. */
+  further(position: number, facts: Partial<Facts>): Pick<Progress<Facts>, 'position' | 'facts'> | undefined;
   /** After a step; a fact that JSON cannot carry lasts to the next step, and is found again by doing its step again. */
   save(position: number, facts: Partial<Facts>, added: Partial<Facts>): void;
   forget(): void;
@@ -81,6 +80,15 @@ export function keptFlow<Facts>(
       // A no is told once: the page that is loaded after it may ask again.
       if (!answer.isError) write(answered.position, answered.facts);
       return answered;
+    },
+    further: (position, facts) => {
+      const kept = read(keptIn.getItem(key));
+      const found = kept?.step === null ? flow.steps.length : flow.steps.findIndex(({ id }) => id === kept?.step);
+      // The state is made anew for each request: it says that it is the same run.
+      const isSame = kept !== undefined && typeof kept.facts['state'] === 'string';
+      const own = (facts as Readonly<Record<string, unknown>>)['state'];
+      if (!isSame || kept.facts['state'] !== own || found <= position) return undefined;
+      return { position: found, facts: kept.facts as Partial<Facts> };
     },
     save: (position, facts, added) => {
       const again = Object.values(added).some((fact) => !isCarried(fact));
@@ -133,8 +141,8 @@ function isKnown({ facts }: Kept, { clientIds }: Identity): boolean {
 }
 
 /** Whether it answers the request of this state; of an encrypted one the step that opens it says so. */
-const isTo = ({ state, isSealed }: RedirectAnswer, sent: unknown): boolean =>
-  typeof sent === 'string' && (isSealed || state === sent);
+const isTo = ({ state, isEncrypted }: RedirectAnswer, sent: unknown): boolean =>
+  typeof sent === 'string' && (isEncrypted || state === sent);
 
 /** The address of the page is left without the answer. */
 function leaveWithout(resume: URL | Location, redirect: URL): void {

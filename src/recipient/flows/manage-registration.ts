@@ -32,7 +32,7 @@ const liveToken = async (facts: ManagementFacts, surroundings: StepSurroundings)
     ? { registrationToken: need(facts, 'registrationToken') }
     : newToken(facts, surroundings);
 
-const management = ['CDS:Registration Management', 'CDS:Dynamic Client Registration End Points'] as const;
+const management = ['CDS:Registration Management', 'CDS:Dynamic Client Registration endpoints'] as const;
 
 export const manageRegistration = flow<ManagementFacts>(
   'manage-registration',
@@ -47,7 +47,7 @@ export const manageRegistration = flow<ManagementFacts>(
       from: 'recipient',
       to: 'holder',
       way: 'mtls',
-      clauses: ['CDS:Registration Management', 'CDS:Authorisation Scopes', 'CDS:Token End Point'],
+      clauses: ['CDS:Registration Management', 'CDS:Authorisation Scopes', 'CDS:Token endpoint'],
       run: newToken,
     }),
     step<ManagementFacts>({
@@ -123,7 +123,7 @@ export const manageRegistration = flow<ManagementFacts>(
       run: async (facts, surroundings) => {
         const refused = await newToken(facts, surroundings).catch((error: unknown) => error);
         if (refused instanceof oauth.ResponseBodyError) return { errorAfterDeletion: refused.error };
-        throw new Error('The holder knows the client after its deletion.', { cause: refused });
+        throw new Error('The holder still knows the client after its registration was deleted.', { cause: refused });
       },
     }),
   ],

@@ -1,14 +1,7 @@
 // A kept run is one on its page: who starts it while it is under way, as effects that run twice do, takes part in it.
 import type { Identity } from '../identity.ts';
 import type { FlowRun } from './flow.ts';
-import type { FlowStorage } from './kept-flow.ts';
-
-/** Where a run is kept, and whose it is: two runs of one page that agree in all of it are one. */
-export interface KeptPlace {
-  readonly keptIn: FlowStorage;
-  readonly key: string;
-  readonly identity: Identity;
-}
+import type { FlowStorage, KeptPlace } from './flow-storage.ts';
 
 interface Latest {
   readonly identity: Identity;

@@ -70,7 +70,7 @@ export const readingSteps = [
   }),
 ];
 
-/** Status that the holder refuses the access token with; throws where it opens data still. */
+/** The status with which the holder refuses the access token. Throws if the holder still accepts it. */
 export async function refusedStatus(
   facts: SharingFacts,
   { send, ...surroundings }: StepSurroundings,
@@ -78,5 +78,5 @@ export async function refusedStatus(
 ): Promise<number> {
   const refused = await read(callOf(facts, surroundings), '/energy/accounts', send).catch((error: unknown) => error);
   if (refused instanceof UnexpectedAnswer) return refused.response.status;
-  throw new Error(`The access token opens data after ${since}.`, { cause: refused });
+  throw new Error(`The holder still accepts the access token after ${since}.`, { cause: refused });
 }

@@ -7,14 +7,14 @@ export interface RedirectAnswer {
   /** It says that there is no code. */
   readonly isError: boolean;
   /** Its parameters cannot be read yet. */
-  readonly isSealed: boolean;
+  readonly isEncrypted: boolean;
 }
 
 /** The answer in the fragment of the address, or in the parameter response of its query (JARM 2.3.1). */
 export function answerOf({ hash, searchParams }: URL): RedirectAnswer | undefined {
   const response = searchParams.get('response');
   if (response === null) return answerIn(Object.fromEntries(new URLSearchParams(hash.slice(1))));
-  if (response.split('.').length === 5) return { isError: false, isSealed: true };
+  if (response.split('.').length === 5) return { isError: false, isEncrypted: true };
   try {
     return answerIn(decodeJwt(response));
   } catch {
@@ -24,7 +24,7 @@ export function answerOf({ hash, searchParams }: URL): RedirectAnswer | undefine
 
 function answerIn(said: Readonly<Record<string, unknown>>): RedirectAnswer | undefined {
   const { state } = said;
-  return typeof state === 'string' ? { state, isError: 'error' in said, isSealed: false } : undefined;
+  return typeof state === 'string' ? { state, isError: 'error' in said, isEncrypted: false } : undefined;
 }
 
 /** The address of the page without the answer in it. */

@@ -23,11 +23,11 @@ export const refresh = flow<RefreshFacts>(
       id: 'refresh',
       title: 'Swap the refresh token',
       words:
-        'The refresh token works with the client’s own key and certificate alone, for as long as the consent lives.',
+        'The refresh token works only with the client’s own key and certificate, for 90 days or until the consent ends.',
       from: 'recipient',
       to: 'holder',
       way: 'mtls',
-      clauses: ['IS:7.3', 'IS:13.4', 'RFC6749:6', 'OIDC:12.1'],
+      clauses: ['IS:7.3', 'RFC6749:6', 'OIDC:12.1'],
       run: async (facts, { send, ...surroundings }) => {
         const refreshToken = refreshTokenOf(facts);
         const answer = await refreshTokens(holderClientOf(facts, surroundings), refreshToken, send);

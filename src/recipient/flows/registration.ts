@@ -132,7 +132,7 @@ export const stepsToRegister = [
     from: 'recipient',
     to: 'register',
     way: 'mtls',
-    clauses: ['interfaces:Area C: register operations', 'CDS:client registration'],
+    clauses: ['interfaces:Area C: register operations', 'CDS-1.29.1:SSA Definition'],
     run: newStatement,
   }),
   step<RegistrationFacts>({

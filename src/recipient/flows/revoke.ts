@@ -23,7 +23,7 @@ export const introspectAfterStep = step<RevokeFacts>({
   clauses: ['IS:13.7', 'RFC7662:2.2'],
   run: async (facts, { send, ...surroundings }) => {
     const after = await introspect(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
-    if (after.active) throw new Error('The refresh token is active after its revocation.');
+    if (after.active) throw new Error('The refresh token is still active after it was revoked.');
     return { afterRevocation: after };
   },
 });

@@ -23,9 +23,3 @@ export const todayFlows: readonly Flow<TodayFacts>[] = [
   withdrawAtRecipient,
   manageRegistration,
 ];
-
-/** The steps of a flow up to one of them. */
-export const upTo = (flow: Flow<TodayFacts>, last: string): Flow<TodayFacts> => ({
-  ...flow,
-  steps: flow.steps.slice(0, flow.steps.findIndex(({ id }) => id === last) + 1),
-});

@@ -10,7 +10,7 @@ export const todayRegistrationSteps = [
           ...one,
           words:
             'The data holder publishes its endpoints and what it supports. From this the recipient knows which profile it speaks: requests are pushed, responses are signed.',
-          clauses: ['CDS:OpenID Provider Configuration End Point', 'RFC9126:5', 'JARM:4'],
+          clauses: ['CDS:OpenID Provider Configuration endpoint', 'RFC9126:5', 'JARM:4'],
         })
       : one,
   ),

@@ -18,14 +18,14 @@ const flowInWords = <Facts>(one: Flow<Facts>, texts: Texts): Flow<Facts> => ({
 });
 
 export const todayReadingSteps: readonly Step<CodeFacts>[] = inWords<CodeFacts>(readingSteps, {
-  userinfo: { clauses: ['CDS:UserInfo End Point', 'OIDC:5.3'] },
+  userinfo: { clauses: ['CDS:UserInfo endpoint', 'OIDC:5.3'] },
 });
 
 export const todayRefresh = flowInWords(refresh, {
   refresh: {
     words:
       'The same refresh token comes back: it is never replaced, and lives as long as the arrangement. It works with the client’s own key alone.',
-    clauses: ['CDS:Tokens', 'CDS:Token End Point', 'RFC6749:6'],
+    clauses: ['CDS:Tokens', 'CDS:Token endpoint', 'RFC6749:6'],
   },
 });
 
@@ -33,17 +33,17 @@ export const todayIntrospect = flowInWords(introspect, {
   introspect: {
     words:
       'The answer says whether it is active, when it ends, for which scopes, and which arrangement it is of. Never who the consumer is.',
-    clauses: ['CDS:Introspection End Point', 'RFC7662:2.2'],
+    clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
   },
-  'introspect-access-token': { clauses: ['CDS:Introspection End Point', 'RFC7662:2.2'] },
+  'introspect-access-token': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] },
 });
 
 export const todayRevoke = flowInWords(revoke, {
   revoke: {
     words:
       'The answer is 200 whatever was sent, so that nobody can find tokens by trying. This is housekeeping: the arrangement lives on, and is withdrawn by its id.',
-    clauses: ['CDS:Token Revocation End Point', 'RFC7009:2.1', 'RFC7009:2.2'],
+    clauses: ['CDS:Token Revocation endpoint', 'RFC7009:2.1', 'RFC7009:2.2'],
   },
-  'introspect-after': { clauses: ['CDS:Introspection End Point', 'RFC7662:2.2'] },
-  'call-after': { clauses: ['CDS:Token Revocation End Point', 'RFC6750:3.1'] },
+  'introspect-after': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] },
+  'call-after': { clauses: ['CDS:Token Revocation endpoint', 'RFC6750:3.1'] },
 });

@@ -1,4 +1,4 @@
-// Flow of today: the consumer has withdrawn at the recipient, which tells the holder (CDS, CDR Arrangement Revocation End Point).
+// Flow of today: the consumer has withdrawn at the recipient, which tells the holder (CDS, CDR Arrangement Revocation endpoint).
 import * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
 import { revokeArrangement } from '../arrangement-client.ts';
@@ -14,14 +14,14 @@ export interface WithdrawFacts extends CodeFacts, RevokeFacts {
   errorAfterWithdrawal?: string;
 }
 
-const ended = 'CDS:CDR Arrangement Revocation End Point';
+const ended = 'CDS:CDR Arrangement Revocation endpoint';
 
 /** What shows that the arrangement has ended, whoever withdrew it. */
 export const endedSteps: readonly Step<WithdrawFacts>[] = [
   ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
     'introspect-after': {
       words: 'Introspection of the refresh token says active: false, and not why.',
-      clauses: ['CDS:Introspection End Point', ended, 'RFC7662:2.2'],
+      clauses: ['CDS:Introspection endpoint', ended, 'RFC7662:2.2'],
     },
     'call-after': { clauses: [ended, 'RFC6750:3.1'] },
   }),
@@ -37,7 +37,7 @@ export const endedSteps: readonly Step<WithdrawFacts>[] = [
       const holder = holderClientOf(facts, surroundings);
       const refused = await refreshTokens(holder, refreshTokenOf(facts), send).catch((error: unknown) => error);
       if (refused instanceof oauth.ResponseBodyError) return { errorAfterWithdrawal: refused.error };
-      throw new Error('The refresh token works after the arrangement was withdrawn.', { cause: refused });
+      throw new Error('The refresh token still works after the arrangement was withdrawn.', { cause: refused });
     },
   }),
 ];

@@ -1,8 +1,8 @@
-// Flow of today: the consumer has withdrawn at the holder, which tells the recipient (CDS, CDR Arrangement Revocation End Point).
+// Flow of today: the consumer has withdrawn at the holder, which tells the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { flow, need, step } from './flow.ts';
 import { endedSteps, type WithdrawFacts } from './withdraw-at-holder.ts';
 
-const ended = 'CDS:CDR Arrangement Revocation End Point';
+const ended = 'CDS:CDR Arrangement Revocation endpoint';
 
 /** The surroundings say how the consumer withdraws: `withdraws`. */
 export const withdrawAtRecipient = flow<WithdrawFacts>(
@@ -32,10 +32,10 @@ export const withdrawAtRecipient = flow<WithdrawFacts>(
       from: 'holder',
       to: 'recipient',
       way: 'tls',
-      clauses: [ended, 'CDS:Data Holders calling Data Recipients', 'CDS:Self-signed JWT'],
+      clauses: [ended, 'CDS:Data Holders calling Data Recipients', 'CDS:Self-signed JWT Client Authentication'],
       run: async (facts, { told }) => {
         if (told !== undefined && !(await told(need(facts, 'arrangementId'))))
-          throw new Error('The holder has not told the recipient that the arrangement has ended.');
+          throw new Error('The holder has not notified the recipient that the arrangement has ended.');
         return {};
       },
     }),

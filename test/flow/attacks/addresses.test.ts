@@ -106,11 +106,11 @@ test('RFC 6749 5.2 in OAuth form, 404, 405 and 415 say what they mean', async ()
   expect(await described(await sandbox.fetch(`${secureBase}/nothing`))).toEqual([
     404,
     'invalid_request',
-    'There is nothing at this address.',
+    'No resource exists at this URL.',
   ]);
   expect(await described(await sandbox.fetch(`${secureBase}/token`))).toEqual([
     405,
     'invalid_request',
-    'The method is not allowed here; Allow names those that are.',
+    'The method is not allowed. The Allow header lists the allowed methods.',
   ]);
 });

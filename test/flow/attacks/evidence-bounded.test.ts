@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import { breachOf } from '../../kit/breaches.ts';
 import { holderCaller, type Caller } from '../../kit/caller.ts';
+import { openRequests } from '../../kit/requests.ts';
 
 let sandbox: Sandbox;
 let one: AuthorisedRecipient;
@@ -49,4 +53,36 @@ test('interfaces: Common request headers, a header of thirty thousand characters
   const answer = await one.call('/common/customer', { headers: { 'x-fapi-interaction-id': 'x'.repeat(30_000) } });
   expect(answer.status).toBe(400);
   expect(shown()).toBeLessThan(20_000);
+});
+
+const seenBy = (rule: string): unknown =>
+  sandbox.trace
+    .entries()
+    .at(-1)
+    ?.checks.find((check) => check.rule === rule)?.actual;
+
+test('T38 what is shown of a token is all of it, or says how much of it is shown', async () => {
+  const sent = async (token: string): Promise<unknown> => {
+    await one.call('/common/customer', { headers: { authorization: `Bearer ${token}` } });
+    return seenBy('token.known');
+  };
+  expect(await sent('nope')).toBe('nope');
+  expect(await sent('nope-but-longer')).toBe('nope-but ⟨first 8 of 15 characters⟩');
+});
+
+test('T38 no value that any check saw ends in an ellipsis that was not sent', async () => {
+  const requests = await openRequests();
+  for (const row of operationsOf().filter(({ party, notImplemented }) => party !== 'recipient' && !notImplemented))
+    for (const rule of new Set(orderOf(row))) {
+      const parts = breachOf(rule, requests, row);
+      if (parts !== undefined) await requests.exchange(row, parts);
+    }
+  const seen = requests.sandbox.trace
+    .entries()
+    .flatMap(({ checks }) =>
+      checks.map(({ rule, actual, expected }) => `${rule} ${JSON.stringify([actual, expected])}`),
+    );
+  expect([...new Set(seen.filter((words) => words.includes('…')))]).toEqual([]);
+  expect(seen.some((words) => /⟨first \d+ of \d+ characters⟩/u.test(words))).toBe(true);
+  await requests.stop();
 });

@@ -204,6 +204,17 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
     }
   });
 
+  test('X19 RFC 9101 10.8 a request object that would pass as an assertion of its client is refused as an object', async () => {
+    await fixture.sandbox.decisions.preset(preset);
+    await ask(party, (await requestFor(party, { object: { sub: player.clientId } })).url);
+    expect(refusedBy('authorise')).toBe('request-object.subject');
+    await backchannelRequest(party, hint, { object: { sub: player.clientId } });
+    expect(refusedBy('backchannelAuthorise')).toBe('request-object.subject');
+    // A sub that is nobody's client id proves nothing of a client.
+    await ask(party, (await requestFor(party, { object: { sub: 'somebody' } })).url);
+    expect(refusedBy('authorise')).toBeUndefined();
+  });
+
   test('JWS inside JWS, and a good JWS wrapped in a JWE for nobody, are no JWT of any kind', async () => {
     const inner = await kinds['client assertion']();
     await fixture.sandbox.decisions.preset(preset);

@@ -101,6 +101,7 @@ const notHere: readonly RuleId[] = [
   'introspection.grant',
   'introspection.consent',
   'introspection.recipient',
+  'revocation.kind',
   'revocation.known',
   'revocation.client',
   'revocation.not-revoked',

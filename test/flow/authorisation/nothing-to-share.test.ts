@@ -2,13 +2,19 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { noInWords } from '../../../src/pages/flow/consumer-answer.ts';
-import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 
 test('run to the end, it stops at the accounts, declined, and says that there is nothing to share', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'no-eligible-account' });
-  const [way] = hybridPlayable.ways;
-  const run = createRun({ sandbox, playable: hybridPlayable, way, breath: () => 0, changed: () => undefined });
+  const [variant] = flowViewOf('hybrid', '0.1.1').variants;
+  const run = createRun({
+    sandbox,
+    runnable: flowViewOf('hybrid', '0.1.1'),
+    variant,
+    breath: () => 0,
+    changed: () => undefined,
+  });
   await run.toEnd();
   expect(run.state).toMatchObject({ phase: 'stopped', declined: true });
   expect(noInWords({ exchanges: run.exchanges(), sandbox })).toBe('None of Matilda’s accounts may be shared');

@@ -5,6 +5,7 @@ import type { Party, Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/backchannel.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
+import { standStill } from '../../kit/today.ts';
 
 let here: Scene;
 let other: Party;
@@ -47,9 +48,9 @@ describe('CIBA-01 a good request', () => {
 
   test('D-24 iss may be left out; another’s is refused, and by the other option the client’s own', async () => {
     await acknowledged(here, hint, { object: { iss: undefined } });
-    expect(await refused({ object: { iss: other.clientId } })).toBe('request-object.iss');
+    expect(await refused({ object: { iss: other.clientId } })).toBe('backchannel.iss');
     await here.sandbox.decisions.set('backchannelHint', 'opaque-no-iss');
-    expect(await refused({})).toBe('request-object.iss');
+    expect(await refused({})).toBe('backchannel.iss');
     await acknowledged(here, hint, { object: { iss: undefined } });
   });
 
@@ -226,6 +227,8 @@ describe('who asks', () => {
   });
 
   test('a holder that does not offer it answers as at any address that is none, whatever the method', async () => {
+    // Answers name the second that they are of.
+    await standStill(here.sandbox);
     await here.sandbox.decisions.set('backchannel', 'off');
     const { secureBase } = here.sandbox.urls.dataHolder;
     const looks = async (path: string, method: string): Promise<string> => {
@@ -240,5 +243,6 @@ describe('who asks', () => {
       rule: 'backchannel.offered',
       status: 'decision',
     });
+    await here.sandbox.clock.followRealTime();
   });
 });

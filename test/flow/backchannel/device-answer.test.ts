@@ -80,7 +80,7 @@ describe('the device', () => {
     for (const decision of ['approve', 'deny'])
       expect((await answerDevice(here, me(), requestId, { decision })).status).toBe(404);
     expect((await poll(here, id)).status).toBe(200);
-    await expect(here.persona.approveBackchannel(id)).rejects.toThrow('waits');
+    await expect(here.persona.approveBackchannel(id)).rejects.toThrow('has no pending request');
   });
 });
 
@@ -143,7 +143,7 @@ describe('polling', () => {
     await wait(60);
     expect(await poll(here, id)).toMatchObject({ status: 400, error: 'expired_token' });
     expect(await poll(here, approved)).toMatchObject({ status: 400, error: 'expired_token' });
-    await expect(here.persona.approveBackchannel(id)).rejects.toThrow('waits');
+    await expect(here.persona.approveBackchannel(id)).rejects.toThrow('has no pending request');
   });
 
   test('CIBA-25 CIBA-26 another client’s auth_req_id is as good as none, and its client can still finish', async () => {

@@ -40,12 +40,12 @@ describe('hints', () => {
     'hint:0491570006',
     'sub:a@b',
     '20000001',
-  ])('CIBA-11 the hint %s reveals a person, and the answer names the rule', async (personal) => {
+  ])('CIBA-11 the hint %s reveals a person, and the answer says so in the words of the standard', async (personal) => {
     const answer = await backchannelRequest(here, personal);
     expect(answer.status).toBe(400);
     const body = (await answer.json()) as Record<string, string>;
     expect(body['error']).toBe('invalid_request');
-    expect(body['error_description']).toContain('D-24');
+    expect(body['error_description']).toBe('A login hint must not reveal personal information.');
     expect(body['error_description']).not.toContain(personal);
   });
 

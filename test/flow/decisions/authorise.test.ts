@@ -228,7 +228,7 @@ describe('the backchannel', () => {
     expect([await backchannel({}), await backchannel(without)]).toEqual(['200 no error', '200 no error']);
     await otherwise('backchannelHint', 'opaque-no-iss', async () => {
       expect(await backchannel({})).toBe('400 invalid_request');
-      expect(ruleBroken(fixture.sandbox, 'backchannelAuthorise')).toBe('request-object.iss');
+      expect(ruleBroken(fixture.sandbox, 'backchannelAuthorise')).toBe('backchannel.iss');
       expect(await backchannel(without)).toBe('200 no error');
     });
   });

@@ -152,6 +152,18 @@ test('X17 forbiddenHeaders: a customer header at the secondary holder is refused
   expect(checks.filter((check) => check.relaxed === true).map(({ rule }) => rule)).toEqual(['header.no-auth-date']);
 });
 
+test('X4 futureAuthDate: a login that is still to come is refused beyond 30 seconds, or passes as relaxed', async () => {
+  const statusAt = (ahead: number): Promise<number> => {
+    const authDate = new Date(one.sandbox.clock.now().getTime() + ahead * 1000).toUTCString();
+    return statusOf(one.call('/energy/accounts', { headers: { 'x-fapi-auth-date': authDate } }));
+  };
+  // Its seconds are whole ones: the clock stands on one.
+  await one.sandbox.clock.set(new Date(Math.floor(one.sandbox.clock.now().getTime() / 1000) * 1000));
+  const see = async () => [await statusAt(-86_400), await statusAt(30), await statusAt(31), await statusAt(86_400)];
+  expect(await under('futureAuthDate', see)).toEqual({ refuse: [200, 200, 400, 400], accept: [200, 200, 200, 200] });
+  await one.sandbox.clock.followRealTime();
+});
+
 test('U-1 readZone: days of the service point, or of the market', async () => {
   interface Reads {
     readonly reads: readonly {
@@ -199,6 +211,7 @@ test('every decision about areas A and B is flipped here, in outages-traffic, or
   const here = [
     'usageDates',
     'headerErrors',
+    'futureAuthDate',
     'pagingLinks',
     'listMember',
     'emptyList',

@@ -173,6 +173,32 @@ describe('what becomes of tokens', () => {
     });
   });
 
+  test('RFC 7009 2.1 revocationErrors: another’s token and an ID token get 200, or are refused by name; neither ends anything', async () => {
+    const other = await fixture.player();
+    const theirs = await signedIn(fixture, other);
+    const own = await signedIn(fixture, player);
+    const revoked = async (token: string): Promise<string> => {
+      const answer = await post(fixture, player, 'revoke', { token });
+      return answer.status === 200 ? '200' : errorOf(answer);
+    };
+    const tokens = [theirs.access_token, theirs.refresh_token, own.id_token, 'garbage'];
+    const answers = async (): Promise<readonly string[]> => {
+      const said: string[] = [];
+      for (const token of tokens) said.push(await revoked(token));
+      return said;
+    };
+    expect(await answers()).toEqual(['200', '200', '200', '200']);
+    expect(await otherwise('revocationErrors', 'refuse', answers)).toEqual([
+      '400 invalid_grant',
+      '400 invalid_grant',
+      '400 unsupported_token_type',
+      '200',
+    ]);
+    expect((await userInfo(fixture, theirs.access_token, other.fetch)).status).toBe(200);
+    expect((await refreshed(fixture, other, theirs)).status).toBe(200);
+    expect(await otherwise('revocationErrors', 'refuse', () => revoked(own.access_token))).toBe('200');
+  });
+
   test('D-25 deletedConsent: while the token lives, 403 Consent Is Revoked or 401', async () => {
     const authorised = await fixture.authorise(player);
     const { access_token: token } = await redeemed(fixture, player, authorised);

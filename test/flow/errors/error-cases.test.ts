@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -41,11 +41,12 @@ const ends: readonly RuleId[] = today.orders.answerInteraction.filter((rule) =>
   String(refusalIn(ruleOf(rule), 'page')).startsWith('authorisation.'),
 );
 
-/** CDS, Authorisation End Point: until the reference is known, and where the redirect URI is registered no more, a page. */
+/** CDS, Authorisation endpoint: until the reference is known, and where the redirect URI is registered no more, a page. */
 function placeOfToday(rule: RuleId): 'page' | 'redirect' {
   const order: readonly RuleId[] = today.orders.authorise;
   const [at, known] = [order.indexOf(rule), order.indexOf('request-uri.known')];
-  if (at === -1) return rule === 'interaction.response-key' || !ends.includes(rule) ? 'page' : 'redirect';
+  const pages: readonly RuleId[] = ['interaction.response-key', 'interaction.redirect-uri'];
+  if (at === -1) return pages.includes(rule) || !ends.includes(rule) ? 'page' : 'redirect';
   return at <= known || rule === 'request-uri.redirect-uri' ? 'page' : 'redirect';
 }
 
@@ -61,7 +62,7 @@ const errorOf = (rule: RuleId): string => refusalIn(ruleOf(rule), 'page')?.repla
 const held = errorCases.filter(({ encryptedOnly }) => encryptedOnly !== true);
 
 test.each(held)('plain: $id', async ({ rule, play }) => {
-  const { at, rule: broken } = await played(play, 'today');
+  const { at, rule: broken } = await played(play, 'cds-1.36');
   expect(broken).toBe(rule);
   expect(at.place).toBe(placeOfToday(rule));
   if (at.place === 'page') expect(at.words.length).toBeGreaterThan(20);
@@ -73,7 +74,7 @@ test.each(held)('plain: $id', async ({ rule, play }) => {
 });
 
 test.each(errorCases)('encrypted: $id', async ({ rule, play }) => {
-  const { at, rule: broken } = await played(play, 'today', 'encrypted');
+  const { at, rule: broken } = await played(play, 'cds-1.36', 'encrypted');
   expect(broken).toBe(rule);
   expect(at.place).toBe(placeOfToday(rule));
   if (at.place === 'page') return;

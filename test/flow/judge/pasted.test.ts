@@ -3,11 +3,13 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { actingRecipient, signed, walkedTo } from '../../../src/pages/judge/acting-recipient.ts';
+import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
+import { signed } from '../../../src/runs/signed-claims.ts';
+import { recipientFor } from '../../../src/runs/recipient-for.ts';
 import { foreignHosts } from '../../../src/pages/judge/foreign-signs.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
-import { samples } from '../../../src/pages/judge/samples.ts';
+import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { cases } from '../../kit/budget.ts';
 import { jsonPart as part } from '../../kit/forged-jws.ts';
 
@@ -24,8 +26,8 @@ const broken = async (text: string) => {
 };
 
 test('several faults of one request are all found, though the holder stops at the first', async () => {
-  const acting = await actingRecipient(sandbox);
-  const { request = '' } = await walkedTo(sandbox, acting, 'request');
+  const acting = await ownRecipient(sandbox);
+  const { request = '' } = await sharedUntil(acting, 'request-object');
   const claims = JSON.parse(Buffer.from(request.split('.')[1] ?? '', 'base64url').toString()) as object;
   const bad = { ...claims, aud: 'https://elsewhere.example', nonce: undefined, response_type: 'code', prompt: 'none' };
   const text = await signed(acting.recipient, bad);
@@ -87,8 +89,14 @@ test('a request that names a certificate is made with that one', async () => {
   expect(await broken(text)).toEqual(['transport.certificate-issuer']);
 });
 
+test('an access token of any recipient of this sandbox is presented with the certificate of its owner', async () => {
+  const owner = await recipientFor(sandbox, { recipient: { name: 'The owner' } });
+  const { tokens } = await sharedUntil(owner, 'token');
+  expect(await broken(tokens?.access_token ?? '')).toEqual([]);
+});
+
 test('strangers are named, and nobody of this sandbox is taken for one', async () => {
-  for (const { label, make } of samples.good)
+  for (const { label, make } of samplesIn('good', '0.1.1'))
     expect(foreignHosts(sandbox, recognise(await make(sandbox)), 'localhost'), label).toEqual([]);
   const real = recognise(
     `${part({ alg: 'PS256' })}.${part({ iss: 'https://a.bank.com.au/x', aud: ['https://b.com.au'] })}.`,
@@ -98,7 +106,8 @@ test('strangers are named, and nobody of this sandbox is taken for one', async (
 
 test('whatever is pasted is judged or left alone, and nothing throws', { timeout: 120_000 }, async () => {
   const wholes: string[] = [];
-  for (const { make } of [...samples.good, ...samples.faulty]) wholes.push(await make(sandbox));
+  for (const { make } of [...samplesIn('good', '0.1.1'), ...samplesIn('faulty', '0.1.1')])
+    wholes.push(await make(sandbox));
   const claims = fc.dictionary(
     fc.constantFrom(
       'iss',

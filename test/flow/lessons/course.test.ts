@@ -2,19 +2,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { lessons } from '../../../src/pages/lessons/course/all-lessons.ts';
-import type { Learner } from '../../../src/pages/lessons/learner.ts';
-import { reachedIn } from '../../../src/pages/lessons/lesson.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
+import { coursesOf } from '../../../src/pages/lessons/courses.ts';
+import { sharedAndRead, type Learner } from '../../../src/pages/lessons/learner.ts';
+import { reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
+import { push } from '../../../src/pages/lessons/push-by-hand.ts';
 import { beginLesson, checkTexts, playInOrder, playOnFreshPages } from '../../kit/lessons.ts';
 
-let sandbox: Sandbox;
+const options = { storage: 'memory:', limits: { trace: 5000 } } as const;
+const worlds = new Map<ProfileId, Sandbox>();
+
+const worldOf = ({ profile }: Pick<Lesson, 'profile'>): Sandbox => {
+  const world = worlds.get(profile);
+  if (world === undefined) throw new Error(`No world of ${profile}.`);
+  return world;
+};
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', limits: { trace: 5000 } });
+  for (const profile of ['0.1.1', 'cds-1.36'] as const)
+    worlds.set(profile, await createSandbox({ ...options, profile }));
 });
-afterAll(() => sandbox.stop());
+afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
 
-const begin = () => beginLesson(sandbox);
+test('each profile has eight lessons, in the order of the page', () => {
+  const courses = coursesOf(['cds-1.36', '0.1.1', 'cds-1.36']);
+  expect(courses.map(({ profile, lessons: own }) => [profile, own.length, own[0]?.id])).toEqual([
+    ['0.1.1', 8, 'send-the-wrong-header'],
+    ['cds-1.36', 8, 'use-a-request-uri-twice'],
+  ]);
+  expect(coursesOf(['cds-1.36']).map(({ profile }) => profile)).toEqual(['cds-1.36']);
+});
 
 test('a move that is made by hand in the explorer leads to its operation', () => {
   const places = lessons.flatMap(({ moves }) => moves.flatMap(({ where }) => (where?.view === 'api' ? [where] : [])));
@@ -23,16 +41,32 @@ test('a move that is made by hand in the explorer leads to its operation', () =>
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (_id, lesson) => {
   test('its moves are reached one after another, each by what it does and not before', async () => {
-    await playInOrder(sandbox, lesson);
+    await playInOrder(worldOf(lesson), lesson);
   });
 
   test('a page that is loaded anew before each move comes to the goal too, ten minutes later or at once', async () => {
-    await playOnFreshPages(sandbox, lesson);
+    await playOnFreshPages(worldOf(lesson), lesson);
   });
 });
 
-const path = '/energy/accounts';
-const refresh = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token });
+test('in a world of two profiles each lesson is taken at the holder that speaks its own', async () => {
+  const mixed = await createSandbox({ ...options, scenario: 'two-profiles' });
+  for (const { lessons: own } of coursesOf(['0.1.1'])) for (const one of own.slice(0, 2)) await playInOrder(mixed, one);
+  for (const { lessons: own } of coursesOf(['cds-1.36'])) for (const one of own) await playInOrder(mixed, one);
+  const { hostname } = new URL(mixed.holders['bottlebrush-power']?.urls.issuer ?? '');
+  const pushes = mixed.trace.entries(({ operation }) => operation === 'pushAuthorisation');
+  expect(pushes.length).toBeGreaterThan(0);
+  expect(pushes.filter(({ request }) => !request.url.includes(hostname))).toEqual([]);
+  await mixed.stop();
+});
+
+const codeForm = { grant_type: 'authorization_code', redirect_uri: 'https://a.example/' };
+
+const authorisationUrl = async (learner: Learner): Promise<URL> => {
+  const url = (await learner.runUntil('push')).authorisationUrl;
+  if (url === undefined) throw new Error('The push returned no request_uri.');
+  return url;
+};
 
 /** What looks like the way to the goal and is not, and the moves that are reached all the same. */
 const wrongPaths: readonly [
@@ -45,9 +79,9 @@ const wrongPaths: readonly [
     'steal-a-token',
     'a token made up, presented by somebody else',
     async (learner) => {
-      await learner.read(path);
-      await learner.read(path, { token: 'made-up', as: await sandbox.enrol() });
-      await learner.read(path, { token: 'made-up', as: null });
+      await learner.readAccounts();
+      await learner.readAccounts({ token: 'made-up', as: await learner.sandbox.enrol() });
+      await learner.readAccounts({ token: 'made-up', as: null });
     },
     ['read'],
   ],
@@ -55,12 +89,11 @@ const wrongPaths: readonly [
     'withdraw-a-consent',
     'the refresh token revoked, the consent left as it is',
     async (learner) => {
-      const { access, refresh: token } = await learner.share();
-      await learner.read(path, { token: access });
-      await learner.post('revocation', { token });
-      await learner.post('introspection', { token });
-      await learner.read(path, { token: access });
-      await learner.post('token', refresh(token));
+      const sharing = await sharedAndRead(learner);
+      await learner.post('revocation', { token: sharing.refresh });
+      await learner.introspect(sharing);
+      await learner.readAccounts({ token: sharing.access });
+      await learner.refresh(sharing);
     },
     ['read'],
   ],
@@ -68,9 +101,9 @@ const wrongPaths: readonly [
     'send-the-wrong-header',
     'no token, and an interaction id that is none',
     async (learner) => {
-      await learner.read(path, { headers: { authorization: undefined } });
-      await learner.read(path, { headers: { 'x-fapi-interaction-id': 'none' } });
-      await learner.read(path);
+      await learner.readAccounts({ headers: { authorization: undefined } });
+      await learner.readAccounts({ headers: { 'x-fapi-interaction-id': 'none' } });
+      await learner.readAccounts();
     },
     ['good'],
   ],
@@ -78,13 +111,13 @@ const wrongPaths: readonly [
     'race-for-a-code',
     'two codes made up, and tokens given back',
     async (learner) => {
-      await learner.code();
+      await learner.runUntil('open-id-token');
       const form = { grant_type: 'authorization_code', code: 'made-up', redirect_uri: 'https://a.example/' };
       await Promise.all([learner.post('token', form), learner.post('token', form)]);
-      const { access, refresh: token } = await learner.share();
-      await learner.post('revocation', { token });
-      await learner.read(path, { token: access });
-      await learner.post('token', refresh(token));
+      const sharing = await learner.share();
+      await learner.post('revocation', { token: sharing.refresh });
+      await learner.readAccounts({ token: sharing.access });
+      await learner.refresh(sharing);
     },
     ['code'],
   ],
@@ -108,7 +141,7 @@ const wrongPaths: readonly [
       const old = { ...recipient.signingKey };
       await learner.post('token', form);
       await recipient.rotate({ use: 'sig', overlap: 'PT1H' });
-      await sandbox.clock.advance('PT5M1S');
+      await learner.sandbox.clock.advance('PT5M1S');
       await learner.post('token', form, old);
       await learner.post('token', form);
     },
@@ -119,7 +152,7 @@ const wrongPaths: readonly [
     'an assertion by a key that never was one’s own',
     async (learner) => {
       const form = { grant_type: 'client_credentials', scope: 'cdr:consents' };
-      const { signingKey } = await sandbox.enrol();
+      const { signingKey } = await learner.sandbox.enrol();
       await learner.post('token', form);
       await learner.post('token', form, signingKey);
       await learner.post('token', form);
@@ -130,13 +163,13 @@ const wrongPaths: readonly [
     'lose-your-accreditation',
     'another recipient is suspended',
     async (learner) => {
-      await learner.read(path);
-      const other = await sandbox.enrol();
-      await sandbox.register.setStatus('dataRecipient', other.legalEntityId, 'SUSPENDED');
-      const { register } = sandbox.urls;
+      await learner.readAccounts();
+      const other = await learner.sandbox.enrol();
+      await learner.sandbox.register.setStatus('dataRecipient', other.legalEntityId, 'SUSPENDED');
+      const { register } = learner.sandbox.urls;
       const list = `${register.base}/cdr-register/v1/all/data-recipients/brands/software-products/status`;
-      await sandbox.fetch(list, { headers: { 'x-v': '2' } });
-      await learner.read(path);
+      await learner.sandbox.fetch(list, { headers: { 'x-v': '2' } });
+      await learner.readAccounts();
     },
     ['served'],
   ],
@@ -152,20 +185,112 @@ const wrongPaths: readonly [
     },
     ['ask'],
   ],
+  [
+    'too-old-a-request',
+    'an hour and no more, an end within the skew of the clocks, and an object that is refused for no age',
+    async (learner) => {
+      await push(learner, { exp: 3600 });
+      await push(learner, { nbf: -60, exp: -10 });
+      await learner.post('pushed_authorization_request', { request: 'made-up' });
+      await push(learner);
+    },
+    ['good'],
+  ],
+  [
+    'use-a-request-uri-twice',
+    'two addresses, each used once, and one made up that is used twice',
+    async (learner) => {
+      const [one, other] = [await authorisationUrl(learner), await authorisationUrl(learner)];
+      await learner.openInBrowser(one);
+      await learner.openInBrowser(other);
+      const madeUp = new URL(one);
+      madeUp.searchParams.set('request_uri', 'urn:ietf:params:oauth:request_uri:made-up');
+      await learner.openInBrowser(madeUp);
+      await learner.openInBrowser(madeUp);
+    },
+    ['push', 'arrive'],
+  ],
+  [
+    'redeem-a-stolen-code',
+    'a code made up, and a good one with another redirect_uri and its own verifier',
+    async (learner) => {
+      await learner.post('token', { ...codeForm, code: 'made-up' });
+      const { callback, verifier = '' } = await learner.runUntil('open-response');
+      await learner.post('token', { ...codeForm, code: callback?.get('code') ?? '', code_verifier: verifier });
+    },
+    ['code'],
+  ],
+  [
+    'steal-a-bound-token',
+    'a token made up, presented by somebody else',
+    async (learner) => {
+      await learner.readAccounts();
+      await learner.readAccounts({ token: 'made-up', as: await learner.sandbox.enrol() });
+      await learner.readAccounts({ token: 'made-up', as: null });
+    },
+    ['read'],
+  ],
+  [
+    'amend-an-arrangement',
+    'a second arrangement beside the first, whose tokens are then given back',
+    async (learner) => {
+      const first = await sharedAndRead(learner);
+      await sharedAndRead(learner);
+      await learner.readAccounts({ token: first.access });
+      await learner.post('revocation', { token: first.access });
+      await learner.post('revocation', { token: first.refresh });
+      await learner.readAccounts({ token: first.access });
+      await learner.refresh(first);
+    },
+    ['share'],
+  ],
+  [
+    'withdraw-in-the-app',
+    'the refresh token revoked, and an arrangement that never was withdrawn',
+    async (learner) => {
+      const sharing = await sharedAndRead(learner);
+      await learner.post('revocation', { token: sharing.refresh });
+      await learner.introspect(sharing);
+      await learner.refresh(sharing);
+      await learner.post('cdr_arrangement_revocation', { cdr_arrangement_id: crypto.randomUUID() });
+    },
+    ['share'],
+  ],
+  [
+    'withdraw-on-the-dashboard',
+    'withdrawn in the app: nobody calls the recipient',
+    async (learner) => {
+      const sharing = await sharedAndRead(learner);
+      await learner.withdrawArrangement(sharing);
+      await learner.withdrawArrangement(sharing);
+      await learner.readAccounts({ token: sharing.access });
+      await learner.refresh(sharing);
+    },
+    ['share'],
+  ],
+  [
+    'share-once',
+    'shared for a year, the refresh token given back, and an amendment of an arrangement that never was',
+    async (learner) => {
+      const { access, refresh } = await learner.share();
+      await learner.post('revocation', { token: refresh });
+      await learner.readAccounts({ token: access });
+      await push(learner, { sharing: { cdr_arrangement_id: crypto.randomUUID() } });
+    },
+    [],
+  ],
 ];
 
 test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) => {
-  const { learner, since } = begin();
   const lesson = lessons.find((one) => one.id === id);
+  if (lesson === undefined) throw new Error(`No lesson ${id}.`);
+  const { learner, since } = beginLesson(worldOf(lesson), lesson);
   await walk(learner());
-  expect(lesson === undefined ? undefined : reachedIn(lesson, since(), [])).toEqual(reached);
+  expect(reachedIn(lesson, since(), [])).toEqual(reached);
 });
 
-test('every lesson has its wrong path', () => {
+test('every lesson has its wrong path, its texts, and an id of its own', () => {
   expect(new Set(wrongPaths.map(([lesson]) => lesson))).toEqual(new Set(lessons.map(({ id }) => id)));
-});
-
-test('lessons name three to six moves, each once, with hints; their clauses are those of rules', () => {
-  expect(lessons).toHaveLength(8);
-  checkTexts(lessons);
+  for (const { profile, lessons: own } of coursesOf(['0.1.1', 'cds-1.36'])) checkTexts(own, profile);
+  expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
 });

@@ -4,8 +4,8 @@ import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
-import { sendAsItShouldBe, sendBroken } from '../../../src/embeds/example-call.ts';
-import { ruleExamples } from '../../../src/embeds/rule-examples.ts';
+import { sendAsItShouldBe, sendBroken } from '../../../src/embeds/rule/example-call.ts';
+import { ruleExamples } from '../../../src/embeds/rule/rule-examples.ts';
 
 let sandbox: Sandbox;
 let session: ExplorerSession;

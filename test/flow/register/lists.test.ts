@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
+import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { brandsOf, codesOf, getList, getSecure, statementPath, taggedLists, tokenOf } from '../../kit/register.ts';
 
 let sandbox: Sandbox;

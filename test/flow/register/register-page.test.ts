@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { resourceHeaders } from '../../../src/recipient/index.ts';
-import { fetchInDate } from '../../../src/pages/certificate-renewal.ts';
-import { actingRecipient, walkedTo } from '../../../src/pages/judge/acting-recipient.ts';
+import { fetchInDate } from '../../../src/runs/certificate-renewal.ts';
+import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
 import { startTestRecipient } from '../../../src/pages/register/test-recipient.ts';
 
@@ -78,9 +78,9 @@ test.each([
   ['after its end', 400],
   ['before it began', -1200],
 ])('%s a certificate is renewed once: what was got with the new one is used with the same', async (_when, days) => {
-  const acting = await actingRecipient(sandbox);
+  const acting = await ownRecipient(sandbox);
   await sandbox.clock.set(new Date(sandbox.clock.now().getTime() + days * 86_400_000));
-  const { tokens } = await walkedTo(sandbox, acting, 'tokens');
+  const { tokens } = await sharedUntil(acting, 'token');
   const { base } = sandbox.urls.dataHolder;
   const headers = resourceHeaders({ base, accessToken: tokens?.access_token ?? '', authDate: sandbox.clock.now() }, 1);
   const send = await fetchInDate(sandbox, acting.recipient);

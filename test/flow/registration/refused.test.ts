@@ -1,4 +1,5 @@
 // DCR: what client registration refuses, by check id, through sandbox.fetch.
+import { cutText } from '../../../mocks/spec/cut-text.ts';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -256,7 +257,7 @@ test.each([true, 42, null, 'x'.repeat(300), { a: 1 }])('the trace shows what was
   const checks = sandbox.trace.entries().findLast(({ operation }) => operation === 'registerClient')?.checks ?? [];
   const shown =
     typeof value === 'string'
-      ? value.slice(0, 200)
+      ? cutText(value, 200)
       : value !== null && typeof value === 'object'
         ? JSON.stringify(value)
         : value;

@@ -128,6 +128,15 @@ describe('RS-07 to RS-09 and RS-29 the customer’s headers', () => {
       await refusedWith({ 'x-fapi-auth-date': date }, 'Invalid Field', 'x-fapi-auth-date');
   });
 
+  test('Q9 an auth date in the future is an invalid field: nobody has logged in tomorrow', async () => {
+    const tomorrow = new Date(one.sandbox.clock.now().getTime() + 86_400_000).toUTCString();
+    await refusedWith({ 'x-fapi-auth-date': tomorrow }, 'Invalid Field', 'x-fapi-auth-date');
+    const [exchange] = one.sandbox.trace.entries().slice(-1);
+    expect(exchange?.checks.filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule)).toEqual([
+      'header.auth-date-past',
+    ]);
+  });
+
   test('RS-08 the customer’s address without their headers is refused, and the headers without the address', async () => {
     const both = { ...present };
     await refusedWith(

@@ -1,6 +1,6 @@
 // What falls due by the clock: everything that ends stands there with its instant, and just before and just after differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DueItem, DueKind } from '../../../mocks/sandbox/due-item.ts';
+import type { DueItem, DueKind } from '../../../mocks/sandbox/controls/due-items.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 
 let own: AuthorisedRecipient;

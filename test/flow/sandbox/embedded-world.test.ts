@@ -1,7 +1,7 @@
 // Worlds of embeds: begun with a state from elsewhere, and begun anew as they began, for everybody who stands in them.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
-import { beginAnew, begunWorld, whenBegunAnew } from '../../../src/embeds/begun-world.ts';
+import { resetWorld, startWorld, onWorldReset } from '../../../src/embeds/sandbox/started-world.ts';
 
 const dataAddress = (text: string): string => `data:application/json,${encodeURIComponent(text)}`;
 
@@ -11,27 +11,27 @@ test('a world begins with the state that its address holds, and again after a re
   const state = dataAddress(JSON.stringify(await before.exportState()));
   await before.stop();
 
-  const world = await begunWorld({ storage: 'memory:' }, state);
+  const world = await startWorld({ storage: 'memory:' }, state);
   const names = async (): Promise<readonly string[]> => (await world.recipients.list()).map((one) => one.name);
   expect(world.scenario.name).toBe('two-properties');
   expect(await names()).toContain(name);
   let told = 0;
-  const stop = whenBegunAnew(world, () => (told += 1));
+  const stop = onWorldReset(world, () => (told += 1));
   await world.enrol({ name: 'Of a reader' });
-  await beginAnew(world);
+  await resetWorld(world);
   expect(await names()).toContain(name);
   expect(await names()).not.toContain('Of a reader');
   stop();
-  await beginAnew(world);
+  await resetWorld(world);
   expect(told).toBe(1);
   await world.stop();
 });
 
 test('a world with a clock of its own begins anew at the same instant', async () => {
   const clock = '2026-05-01T00:00:00.000Z';
-  const world = await begunWorld({ storage: 'memory:', clock });
+  const world = await startWorld({ storage: 'memory:', clock });
   await world.clock.advance('P1D');
-  await beginAnew(world);
+  await resetWorld(world);
   expect(world.clock.now().toISOString()).toBe(clock);
   await world.stop();
 });
@@ -41,9 +41,9 @@ test.each([
   ['https://127.0.0.1:1/state.json', /cannot be fetched: the policy of this page \(connect-src\) has to allow it\.$/u],
   [dataAddress('{}'), /state/iu],
 ])('what is no state is refused with a reason: %s', async (address, words) => {
-  await expect(begunWorld({ storage: 'memory:' }, address)).rejects.toThrow(words);
+  await expect(startWorld({ storage: 'memory:' }, address)).rejects.toThrow(words);
 });
 
 test('a state from elsewhere is never written over a world that is kept', async () => {
-  await expect(begunWorld({ storage: 'indexeddb:kept' }, dataAddress('{}'))).rejects.toThrow('leave storage out');
+  await expect(startWorld({ storage: 'indexeddb:kept' }, dataAddress('{}'))).rejects.toThrow('leave storage out');
 });

@@ -25,7 +25,8 @@ const presets = [
 ];
 
 test.each(presets)('%s', async (preset) => {
-  const { call, status, rules } = faultWords[preset];
+  const { call, status, rules, symptom } = faultWords[preset];
+  if (status !== 200) expect(symptom).toContain(String(status));
   const { sandbox } = own;
   // What a preset before has ended is got anew.
   await sendProof(sandbox, 'refresh', (await sharersOf(sandbox))[0]);

@@ -4,10 +4,12 @@ import { faultPresets, type FaultPreset } from '../../../mocks/faults/fault.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { SharingFacts } from '../../../src/recipient/flows/facts.ts';
-import { flow, startFlow, type FlowSurroundings } from '../../../src/recipient/flows/flow.ts';
+import { flow, type FlowSurroundings } from '../../../src/recipient/flows/flow.ts';
+import { startFlow } from '../../../src/recipient/flows/start-flow.ts';
 import { hybridSteps } from '../../../src/recipient/flows/hybrid.ts';
 import { registrationSteps } from '../../../src/recipient/flows/registration.ts';
 import { resourceHeaders } from '../../../src/recipient/resources.ts';
+import { answerDelayed } from '../../kit/delayed.ts';
 
 let sandbox: Sandbox;
 let surroundings: FlowSurroundings;
@@ -99,9 +101,8 @@ const symptoms: Readonly<Record<FaultPreset, () => Promise<void>>> = {
     expect(await call(servicePoint())).toMatchObject({ rule: 'secondary.answered' });
   },
   'slow-register': async () => {
-    const started = performance.now();
-    await sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/jwks`);
-    expect(performance.now() - started).toBeGreaterThan(2500);
+    const address = `${sandbox.urls.register.base}/cdr-register/v1/jwks`;
+    expect((await answerDelayed(3000, () => sandbox.fetch(address))).status).toBe(200);
   },
   outage: async () => {
     expect(await call('/energy/accounts')).toMatchObject({ status: 503 });
@@ -116,6 +117,29 @@ describe('fault presets', () => {
     sandbox.faults.add(preset);
     expect(sandbox.faults.list().map(({ fault }) => fault)).toEqual([preset]);
     await symptoms[preset]();
+  });
+
+  test('recipient-suspended is gone when it is removed: the recipient and its software product are active again', async () => {
+    const statuses = async (): Promise<readonly unknown[]> => {
+      const { legalEntityId, softwareProductId } = sandbox.dataRecipient;
+      const [recipients, products] = [
+        await sandbox.register.list('dataRecipient'),
+        await sandbox.register.list('softwareProduct'),
+      ];
+      return [
+        recipients.find(({ id }) => id === legalEntityId)?.status,
+        products.find(({ id }) => id === softwareProductId)?.status,
+      ];
+    };
+    const before = await statuses();
+    expect(before).toEqual(['ACTIVE', 'ACTIVE']);
+    const armed = sandbox.faults.add('recipient-suspended');
+    await symptoms['recipient-suspended']();
+    expect((await statuses())[0]).toBe('SUSPENDED');
+    armed.remove();
+    // It is undone before the next request is answered.
+    await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+    expect(await statuses()).toEqual(before);
   });
 
   test.each([

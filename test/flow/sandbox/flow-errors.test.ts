@@ -66,7 +66,7 @@ test('a redirect that carries an error: the rule is that of the authorisation en
   expect(error).toMatchObject({ step: 'open-id-token', error: 'access_denied' });
   expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
   expect(error.message).toMatch(/^hybrid, step open-id-token: access_denied: [A-Z].+\.\n/u);
-  expect(error.message).toContain('  mend     Nothing to mend: the consumer said no');
+  expect(error.message).toMatch(/^ {2}mend {5}Nothing to \w+: the consumer said no/mu);
   const steps = hybrid.steps.map((one) =>
     one.id === 'request-object'
       ? { ...one, run: () => Promise.resolve({ authorisationUrl: bent, state: 's', nonce: 'n' }) }
@@ -96,7 +96,7 @@ test.each([
   const lines = error.message.split('\n');
   expect(lines[0]).toBe(`hybrid, step open-id-token: ${words}`);
   expect(lines.slice(1)).toEqual(mend === undefined ? [] : [`  mend     ${error.fix ?? ''}`]);
-  expect(error.fix ?? '').toContain(mend === undefined ? '' : `Nothing to mend: ${mend}`);
+  expect(error.fix ?? '').toContain(mend === undefined ? '' : `Nothing to fix: ${mend}`);
   expect(error.exchange).toBeUndefined();
 });
 
@@ -104,18 +104,18 @@ test('a network fault, and an answer that a fault put in', async () => {
   sandbox.faults.add({ operation: 'getRegisterOpenIdProviderConfig', networkError: true });
   const gone = await failing(register());
   expect(gone.message).toBe(
-    `registration, step discover-register: GET ${sandbox.urls.register.issuer}/.well-known/openid-configuration answered nothing, by a fault that is armed.`,
+    `registration, step discover-register: GET ${sandbox.urls.register.issuer}/.well-known/openid-configuration answered nothing, because of an armed fault.`,
   );
   expect(gone).toMatchObject({ rule: undefined, exchange: { verdict: 'faulted' } });
   sandbox.faults.add({ operation: 'getRegisterOpenIdProviderConfig', status: 503 });
-  expect((await failing(register())).message).toContain('answered 503, by a fault that is armed.');
+  expect((await failing(register())).message).toContain('answered 503, because of an armed fault.');
 });
 
 test('what the recipient itself does not accept, and what was asked too early', async () => {
   const stale = { ...surroundings, now: () => new Date(sandbox.clock.now().getTime() - 86_400_000) };
   const early = await failing(startFlow(hybrid, surroundings).toEnd());
   expect(early).toMatchObject({ step: hybrid.steps[0]?.id, exchange: undefined });
-  expect(early.message).toContain('which no step before it has found');
+  expect(early.message).toContain('and no earlier step has set it');
   const error = await failing(startFlow(hybrid, stale, registered).toEnd());
   expect(error.message).toMatch(/^hybrid, step [a-z-]+: /u);
 });

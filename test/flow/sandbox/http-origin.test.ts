@@ -2,7 +2,7 @@
 import * as openid from 'openid-client';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
-import { noteOnHttp, notYetSaid } from '../../../mocks/sandbox/page-files.ts';
+import { noteOnHttp, isFirstInTab } from '../../../mocks/sandbox/page/page-files.ts';
 
 const authorisationPage = 'http://localhost:5173/cdr-sandbox/authorise.html';
 
@@ -26,9 +26,9 @@ test('a tab is told once, and each time where its storage is blocked', () => {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   };
-  expect([notYetSaid(() => tab), notYetSaid(() => tab)]).toEqual([true, false]);
+  expect([isFirstInTab(() => tab), isFirstInTab(() => tab)]).toEqual([true, false]);
   const blocked = (): typeof tab => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  expect([notYetSaid(blocked), notYetSaid(blocked)]).toEqual([true, true]);
+  expect([isFirstInTab(blocked), isFirstInTab(blocked)]).toEqual([true, true]);
 });

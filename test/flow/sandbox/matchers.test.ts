@@ -79,7 +79,7 @@ test('an error of a flow, of a persona, and an exchange; a fault is neither', as
     .toEnd()
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(FlowError);
-  expect(wordsOf(() => expect(error).toBeAccepted())).toContain('no exchange');
+  expect(wordsOf(() => expect(error).toBeAccepted())).toContain('not belong to an exchange');
   await startFlow(registration, surroundings).toEnd();
   const again: unknown = await startFlow(registration, surroundings)
     .toEnd()

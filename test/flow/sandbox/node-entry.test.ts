@@ -59,7 +59,7 @@ test('guard 1: started twice, at once and later, it is the same sandbox; with ot
   await expect(refused).rejects.toMatchObject({
     code: 'already-started',
     message: expect.stringContaining('seed') as unknown,
-    fix: expect.stringContaining('Stop it first') as unknown,
+    fix: expect.stringContaining('Call stop() once for each start') as unknown,
   });
   await expect(startSandbox()).rejects.toMatchObject({ code: 'already-started' });
   // It was started three times.

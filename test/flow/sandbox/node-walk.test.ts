@@ -164,7 +164,7 @@ describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (
       },
     );
 
-    // The consumer authorises; the sealed ID token is opened before the code is believed.
+    // The consumer authorises; the encrypted ID token is opened before the code is believed.
     const url = new URL(as.authorization_endpoint ?? '');
     url.search = String(new URLSearchParams({ client_id: client.client_id, ...parameters, request }));
     const redirect = await sandbox.personas[0]?.authorise(url);

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Outcome } from '../../../mocks/engine/call.ts';
 import { createEngine } from '../../../mocks/engine/engine.ts';
-import { checkAnswer } from '../../../mocks/engine/schema-check.ts';
-import { createHolder } from '../../../mocks/holder/holder.ts';
+import { holder } from '../../../mocks/holder/holder.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
 
 let small: SmallWorld;
@@ -19,16 +19,12 @@ async function statusAnswered(outcome: Outcome): Promise<Response> {
   const engine = createEngine(
     small.world,
     {
-      holder: () =>
-        Promise.resolve((own) => {
-          const real = createHolder(own);
-          return { ...real, handlers: { ...real.handlers, getStatus: () => outcome } };
-        }),
+      holder: () => Promise.resolve({ ...holder, handlers: { ...holder.handlers, getStatus: () => outcome } }),
       secondary: nobody,
       register: nobody,
       recipient: nobody,
     },
-    { checks: () => Promise.resolve(checkAnswer), observe: () => small.world, stopwatch: () => 0 },
+    { checks: () => Promise.resolve(breachOf), observe: () => small.world, stopwatch: () => 0 },
   );
   return engine.handle(
     new Request(`${small.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } }),

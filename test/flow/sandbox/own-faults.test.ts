@@ -4,9 +4,9 @@ import type { Handler } from '../../../mocks/engine/call.ts';
 import { loadPart, MissingPart } from '../../../mocks/ambient/load-part.ts';
 import { createEngine } from '../../../mocks/engine/engine.ts';
 import type { Parties } from '../../../mocks/engine/party-interface.ts';
-import { checkAnswer } from '../../../mocks/engine/schema-check.ts';
-import { createHolder } from '../../../mocks/holder/holder.ts';
+import { holder } from '../../../mocks/holder/holder.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { StoreError } from '../../../mocks/store/store-error.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
@@ -20,8 +20,7 @@ afterAll(() => small.stop());
 /** The key set of a holder, answered by a handler that has a mistake. */
 async function answeredBy(getJwks: Handler): Promise<{ answer: Response; exchange: Exchange | undefined }> {
   const { world } = small;
-  const holder = createHolder(world);
-  const answer = await askedOf(() => Promise.resolve(() => ({ ...holder, handlers: { ...holder.handlers, getJwks } })));
+  const answer = await askedOf(() => Promise.resolve({ ...holder, handlers: { ...holder.handlers, getJwks } }));
   return { answer, exchange: world.trace.entries().at(-1) };
 }
 
@@ -37,13 +36,13 @@ function askedOf(loaded: Parties['holder']): Promise<Response> {
       register: never,
       recipient: never,
     },
-    { checks: () => Promise.resolve(checkAnswer), observe: () => world, stopwatch: () => 0 },
+    { checks: () => Promise.resolve(breachOf), observe: () => world, stopwatch: () => 0 },
   );
   const [own] = Object.values(small.urls.dataHolders);
   return engine.handle(new Request(`${own?.issuer ?? ''}/jwks`));
 }
 
-const said = { error: 'server_error', error_description: 'Something went wrong at our end.' };
+const said = { error: 'server_error', error_description: 'The server had an unexpected error.' };
 
 test('an answer that breaks the schema of its operation', async () => {
   const { answer, exchange } = await answeredBy(() => ({ kind: 'json', body: { keys: 'none' } }));
@@ -54,7 +53,7 @@ test('an answer that breaks the schema of its operation', async () => {
 });
 
 test('a check that the order of the operation does not have', async () => {
-  const { answer, exchange } = await answeredBy((call) => {
+  const { answer, exchange } = await answeredBy((_world, call) => {
     call.ledger.relax('token.scope');
     return { kind: 'json', body: { keys: [] } };
   });
@@ -65,7 +64,7 @@ test('a check that the order of the operation does not have', async () => {
 });
 
 test('a check out of turn, even one that lets pass', async () => {
-  const { answer, exchange } = await answeredBy((call) => {
+  const { answer, exchange } = await answeredBy((_world, call) => {
     call.ledger.relax('route.known');
     return { kind: 'json', body: { keys: [] } };
   });

@@ -1,8 +1,9 @@
 // What people pass in: whatever would be ignored, or would fail later and elsewhere, is refused with a code and the name that was meant.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { checkFault } from '../../../mocks/sandbox/fault-options.ts';
+import { checkFault } from '../../../mocks/sandbox/options/fault-options.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { requestFor, scene, type Scene } from '../../kit/authorise.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
@@ -25,20 +26,20 @@ describe('createSandbox', () => {
     ['option-unknown', 'Did you mean scenario?', { scenarion: 'solar-home' }],
     ['option-unknown', 'Did you mean hosts?', { host: 'virtual' }],
     ['option-unknown', '“constructor”', { constructor: 1 }],
-    ['option-unknown', 'no object', null],
-    ['option-unknown', 'no object', 'solar-home'],
+    ['option-unknown', 'takes an object of options; got null', null],
+    ['option-unknown', 'takes an object of options; got string', 'solar-home'],
     ['option-malformed', 'Did you mean virtual?', { hosts: 'virtuall' }],
-    ['option-malformed', 'hosts is null', { hosts: null }],
-    ['option-malformed', 'authorisationPage is “authorise/”', { authorisationPage: 'authorise/' }],
+    ['option-malformed', 'hosts cannot be null', { hosts: null }],
+    ['option-malformed', 'authorisationPage cannot be “authorise/”', { authorisationPage: 'authorise/' }],
     ['option-malformed', 'authorisationPage', { authorisationPage: 'file:///authorise/' }],
-    ['option-malformed', 'storage is of type number', { storage: 7 }],
+    ['option-malformed', 'storage cannot be a value of type number', { storage: 7 }],
     ['option-malformed', 'extractableKeys', { extractableKeys: 'yes' }],
     ['option-malformed', 'Did you mean from-seed?', { keys: 'from-sead' }],
     ['option-malformed', 'Choose one of random, from-seed', { keys: true }],
     ['option-unknown', 'Did you mean keys?', { key: 'from-seed' }],
     ['option-malformed', 'decisions', { decisions: 'lenient' }],
     ['option-malformed', 'limits', { limits: 5 }],
-    ['option-malformed', 'log is “konsole”', { log: 'konsole' }],
+    ['option-malformed', 'log cannot be “konsole”', { log: 'konsole' }],
     ['option-malformed', 'begunElsewhere', { begunElsewhere: true }],
     ['scenario-unknown', 'Did you mean solar-battery?', { scenario: 'solar-batery' }],
     ['scenario-invalid', 'recipients: expected 1 or more entries', { scenario: { recipients: [] } }],
@@ -70,7 +71,7 @@ describe('personas', () => {
   test('a page of the holder is said with its words, the rule and the mend', async () => {
     const { authorisationEndpoint } = here.sandbox.urls.dataHolder;
     const work = persona().authorise(`${authorisationEndpoint}?client_id=nobody`);
-    await said(work, 'authorisation-refused', 'says invalid_');
+    await said(work, 'authorisation-refused', 'said invalid_');
     const failed = here.sandbox.trace
       .entries()
       .at(-1)
@@ -80,19 +81,19 @@ describe('personas', () => {
   });
 
   test('names of nothing', async () => {
-    await said(persona().authorise(url, { accounts: ['nothing such'] }), 'account-unknown', 'Choose among');
+    await said(persona().authorise(url, { accounts: ['nothing such'] }), 'account-unknown', 'Choose from');
     await said(
       persona().authorise(url, { profile: 'nobody' }),
       'account-unknown',
       'has no profile “nobody”. Choose one of',
     );
     await said(persona().authorise(url, { account: 'all' } as never), 'option-malformed', 'Did you mean accounts?');
-    await said(persona().authorise(url, { accounts: 'al' } as never), 'option-malformed', 'accounts is “al”');
+    await said(persona().authorise(url, { accounts: 'al' } as never), 'option-malformed', 'got “al”');
     await said(persona().cancel(url, { at: 'x' as never }), 'screen-unknown', 'Choose one of identify');
     await said(persona().cancel(url, { at: 'account' as never }), 'screen-unknown', 'Did you mean accounts?');
-    await said(persona().cancel(url, { on: 'otp' } as never), 'screen-unknown', 'Its members are at');
-    await said(persona().approveBackchannel('nothing'), 'request-unknown', 'No such request');
-    await said(persona().denyBackchannel('nothing'), 'request-unknown', 'No such request');
+    await said(persona().cancel(url, { on: 'otp' } as never), 'screen-unknown', 'Its options are at');
+    await said(persona().approveBackchannel('nothing'), 'request-unknown', 'has no pending request');
+    await said(persona().denyBackchannel('nothing'), 'request-unknown', 'has no pending request');
   });
 });
 
@@ -103,7 +104,9 @@ test('enrol', async () => {
 });
 
 test('a fault that can never strike', () => {
-  expect(() => checkFault({ operation: 'createConsent', status: 503 }, { id: 'today' })).toThrow('could never strike');
-  expect(() => checkFault({ operation: 'createConsent', status: 503 }, { id: '0.1.1' })).not.toThrow();
-  expect(() => here.sandbox.faults.add({ status: 503, networkError: true })).toThrow('never arrives has no status');
+  expect(() => checkFault({ operation: 'createConsent', status: 503 }, profiles['cds-1.36'])).toThrow('has no effect');
+  expect(() => checkFault({ operation: 'createConsent', status: 503 }, profiles['0.1.1'])).not.toThrow();
+  expect(() => here.sandbox.faults.add({ status: 503, networkError: true })).toThrow(
+    'cannot have both status and networkError',
+  );
 });

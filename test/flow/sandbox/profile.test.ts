@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../../../mocks/engine/engine.ts';
 import { metadataHandlers } from '../../../mocks/holder/metadata-handlers.ts';
-import { createHolder } from '../../../mocks/holder/holder.ts';
+import { holder } from '../../../mocks/holder/holder.ts';
 import { handlersOf, OperationHandler } from '../../../mocks/msw.ts';
-import { givenDecisions } from '../../../mocks/sandbox/options.ts';
-import { decisionControl } from '../../../mocks/sandbox/sandbox-controls.ts';
+import { givenDecisions } from '../../../mocks/sandbox/options/decision-options.ts';
+import { decisionControl } from '../../../mocks/sandbox/controls/decision-control.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
@@ -14,14 +14,16 @@ import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spe
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
 import { openapi } from '../../../mocks/spec/openapi.ts';
-import { rules } from '../../../mocks/spec/rules/index.ts';
+import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
 import { today as whole } from '../../../mocks/spec/profiles/today.ts';
-import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import * as example from '../../kit/example-payloads.ts';
 import { opened, post, redeemed, userInfo } from '../../kit/fixture.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
@@ -79,11 +81,11 @@ test('a reset may begin a world of another profile: with its operations and its 
   expect([own.profile, own.decisions.get('refreshOnce')]).toEqual(['0.1.1', 'no']);
   await own.reset(undefined, { profile: 'today' });
   expect([own.profile, await pushes()]).not.toContain(404);
-  expect(own.profile).toBe('today');
+  expect(own.profile).toBe('cds-1.36');
   expect(own.decisions.get('foreignCertificate')).toBe('accept');
   expect((await own.decisions.list()).map(({ name }) => name)).toEqual(decisionsOf(whole));
   await own.reset();
-  expect([own.profile, own.decisions.get('foreignCertificate')]).toEqual(['today', 'accept']);
+  expect([own.profile, own.decisions.get('foreignCertificate')]).toEqual(['cds-1.36', 'accept']);
   await earlier.restore();
   expect([own.profile, own.decisions.get('foreignCertificate')]).toEqual(['0.1.1', 'refuse']);
   await own.stop();
@@ -95,7 +97,7 @@ test('an operation that the profile does not have answers as any unknown path, i
   const engine = createEngine(
     world,
     {
-      holder: () => Promise.resolve((own) => createHolder(own)),
+      holder: () => Promise.resolve(holder),
       secondary: never,
       register: never,
       recipient: never,
@@ -134,11 +136,10 @@ test('registration, authorisation, token and metadata take what the profile says
   });
   // Past that check, and refused by the next: this profile has no grant type of that name.
   expect(await refused({ response_types: ['code'], ...pollMembers, grant_types: [backchannelGrant] })).toMatchObject({
-    error_description: 'grant_types must include authorization_code or a backchannel grant type.',
+    error_description: 'grant_types must include authorization_code.',
   });
-  const { getOpenIdProviderConfig } = metadataHandlers(other.world);
   const place = other.world.addresses.locate(new URL(`${other.urls.dataHolder.issuer}/jwks`))?.place;
-  expect(await getOpenIdProviderConfig({ place } as never)).toMatchObject({
+  expect(await metadataHandlers.getOpenIdProviderConfig(other.world, { place } as never)).toMatchObject({
     body: {
       claims_supported: ['sub'],
       grant_types_supported: ['authorization_code', 'client_credentials'],
@@ -157,7 +158,7 @@ test('registration, authorisation, token and metadata take what the profile says
   };
   expect(await broken('code id_token')).toEqual({
     error: 'unsupported_response_type',
-    error_description: 'The data holder does not support this response type.',
+    error_description: 'The response type is not supported.',
   });
   // No nonce: the next check but one.
   expect(await broken('code')).toMatchObject({ error: 'invalid_request' });
@@ -200,12 +201,13 @@ test('the schemas of what a holder publishes of its profile hold that profile’
   expect(written(hybrid)).toContain('"const":"code id_token"');
 });
 
-test('no words of a rule spell what a profile has in its own way', () => {
+test('no rule of today spells what 0.1.1 has in its own way', () => {
   const own: readonly string[] = [...hybrid.responseTypes, ...hybrid.clientScopes];
-  const spelt = Object.entries(rules).filter(([, { title, fix }]) =>
-    own.some((one) => `${title} ${fix}`.includes(one)),
-  );
-  expect(spelt.map(([id]) => id)).toEqual([]);
+  const spelt = ruleIds.filter((id) => {
+    const { title, fix } = wordsOf(id, 'cds-1.36');
+    return profilesWith(id).includes('cds-1.36') && own.some((one) => `${title} ${fix}`.includes(one));
+  });
+  expect(spelt).toEqual([]);
 });
 
 test('decisions belong to profiles: only those that arise are listed, and only they are switches', async () => {
@@ -229,7 +231,7 @@ test('decisions belong to profiles: only those that arise are listed, and only t
   await switches.set('invalidClientStatus', '401');
   await expectMisuse(switches.set('refreshRotation', 'on'), 'decision-unknown');
   expect([chosen.options.invalidClientStatus, chosen.options.refreshRotation]).toEqual(['401', 'off']);
-  expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not arise in security profile today');
+  expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not apply to security profile cds-1.36');
 });
 
 test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', () => {

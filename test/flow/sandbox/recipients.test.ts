@@ -10,6 +10,7 @@ import { register, registered } from '../../kit/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
 import { errorOf, opened, post, signedIn, type Player } from '../../kit/fixture.ts';
+import { standStill } from '../../kit/today.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
   (await sandbox.recipients.list()).map(({ softwareProductId }) => softwareProductId);
@@ -136,6 +137,7 @@ describe('keys', () => {
   });
 
   test('OIDC Core 10.2.1 ID tokens are encrypted for the new key once the holder has seen it, and the old one opens those of before', async () => {
+    await standStill(fixture);
     const { id_token: early } = await signedIn(fixture, player);
     const before = player.decryptionKey;
     await player.rotate({ use: 'enc' });
@@ -144,6 +146,7 @@ describe('keys', () => {
     const { id_token: late } = await signedIn(fixture, player);
     expect((await opened(player, late)).outer.kid).toBe(player.decryptionKey.kid);
     expect((await opened({ decryptionKey: before }, early)).outer.kid).toBe(before.kid);
+    await fixture.clock.followRealTime();
   });
 
   test('OIDC Core 10.2.1 the key of before opens what a holder with an older copy of the set still encrypts for it', async () => {
@@ -171,6 +174,7 @@ describe('keys', () => {
   });
 
   test('OIDC Core 10.1.1 the holder rotates in order: what it signed before verifies until the overlap is over', async () => {
+    await standStill(fixture);
     const address = `${fixture.urls.dataHolder.issuer}/jwks`;
     const [rsa = '', ec = ''] = await published(address);
     const signedWith = async (): Promise<string | undefined> =>
@@ -186,6 +190,7 @@ describe('keys', () => {
     expect(await published(address)).toEqual(during);
     await fixture.clock.advance('PT1S');
     expect(await published(address)).toEqual(during.filter((kid) => kid !== rsa && kid !== ec));
+    await fixture.clock.followRealTime();
   });
 
   test.each(['ten minutes', '-PT1S', ''])('no key is rotated with the overlap %o', async (overlap) => {

@@ -1,14 +1,14 @@
 // A run in a household of two: whoever it is played for consents, else the first.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
-import { hybridRun } from '../../../src/runs/hybrid-run.ts';
+import { flowFor } from '../../../src/embeds/flow/flow-span.ts';
 import { namesOf } from '../../../src/runs/names.ts';
 import { createRun } from '../../../src/runs/player.ts';
 
 test('the persona that is asked for consents, else the first', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'joint-account' });
   const [first, second] = sandbox.personas;
-  const playable = { ...hybridRun, recipient: 'enrolled' } as const;
+  const runnable = flowFor('hybrid', '0.1.1');
   for (const [persona, who] of [
     [undefined, first],
     [second?.customerId, second],
@@ -16,8 +16,8 @@ test('the persona that is asked for consents, else the first', async () => {
     expect(who?.name).toMatch(namesOf({ sandbox, persona }).person);
     const run = createRun({
       sandbox,
-      playable,
-      way: playable.ways[0],
+      runnable,
+      variant: runnable.variants[0],
       persona,
       breath: () => 0,
       changed: () => undefined,

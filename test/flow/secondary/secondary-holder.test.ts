@@ -5,6 +5,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
 import { callerAt, codesOf, errorsOf, holderCaller, present, type Answer, type Caller } from '../../kit/caller.ts';
 import { pagesOf } from '../../kit/pages.ts';
+import { becauseOf } from '../../../src/elements/why-accepted.ts';
 
 const root = '/secondary/energy/electricity/servicepoints';
 const cds = (code: string): string => `cds-all:${code}`;
@@ -150,7 +151,7 @@ describe('SEC-07, SEC-09 and SEC-12 ids, bodies and pages', () => {
   );
 
   test('SEC-09 malformed bodies 400, another media type 415, another method 405', async () => {
-    for (const body of ['', '{', '[]', '{}', { data: {} }, { data: { servicePointIds: {} } }, list()])
+    for (const body of ['', '{', '[]', '{}', { data: {} }, { data: { servicePointIds: {} } }])
       expect([body, (await holder.post(root, body)).status]).toEqual([body, 400]);
     expect((await holder.post(root, list(), { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     const method = await holder.call(root);
@@ -189,5 +190,20 @@ describe('what is shown of it without asking it', () => {
     expect(usage.slice(5, 20)).toEqual(data.reads.slice(5, 25));
     expect(all.total).toBeGreaterThan(usage.total);
     expect(none.total).toBe(0);
+  });
+});
+
+describe('what a check says is true of whoever checks', () => {
+  test('T15 the secondary data holder knows service points, and no consumer who shares them', async () => {
+    const { trace } = sandbox;
+    await holder.call(`${root}/${nmis[0] ?? ''}`);
+    await holder.post(root, list('unheard-of'));
+    const exchanges = trace.entries(({ to }) => to === 'secondary').slice(-2);
+    const titles = exchanges.flatMap(({ checks }) => checks.map(({ title }) => title));
+    expect(titles).toContain('The secondary data holder has data for the service point');
+    expect(titles.filter((title) => /\b(?:consumer|share)/u.test(title))).toEqual([]);
+    expect(exchanges.flatMap(becauseOf).map(({ words }) => words)).not.toContainEqual(
+      expect.stringMatching(/consumer chose/u),
+    );
   });
 });

@@ -1,6 +1,6 @@
 // What a consumer sees who amends an arrangement: no choice of profile, accounts as they are, and what changes marked.
 import { describe, expect, test } from 'vitest';
-import type { Screen } from '../../../mocks/spec/screens.ts';
+import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
@@ -86,6 +86,26 @@ describe('TM-01 an amendment on the screens', () => {
     expect(Date.parse(longer?.to ?? '') > Date.parse(longer?.before?.to ?? '')).toBe(true);
     const once = (await loggedIn(amending(id, { sharing: { sharing_duration: 0 } }))).sharing?.period;
     expect([once?.to, typeof once?.before?.to]).toEqual([undefined, 'string']);
+  });
+});
+
+describe('Q2 CDS Requesting Sharing Duration: one-time collection is told from ongoing sharing', () => {
+  test.each([
+    [1, true],
+    [86_400, true],
+    [86_401, undefined],
+    [31_536_000, undefined],
+  ])('for %i seconds: one-time %s', async (duration, oneTime) => {
+    const asked = await loggedIn({ sharing: { sharing_duration: duration } });
+    const period = (await next(asked, { profileId: 'profile-2' })).sharing?.period;
+    expect([period?.oneTime, typeof period?.to]).toEqual([oneTime, 'string']);
+    const { cdr_arrangement_id: id } = await shared({ sharing: { sharing_duration: duration } });
+    const page = await fixture.fetch(`${fixture.urls.dataHolder.issuer}/dashboard/${personaOf(fixture).customerId}`);
+    const { arrangements } = (await page.json()) as Dashboard;
+    expect(arrangements.find(({ arrangementId }) => arrangementId === id)?.once).toBe(oneTime === true);
+    // Of an amendment, what it was before as well.
+    const longer = await loggedIn(amending(id, { sharing: { sharing_duration: 7_776_000 } }));
+    expect(longer.sharing?.period.before?.oneTime).toBe(oneTime);
   });
 });
 

@@ -138,9 +138,33 @@ test('several live side by side; a world that was begun anew has a lab of its ow
   const next = await labIn(fixture.sandbox);
   expect(next.clientId).not.toBe(lab.clientId);
   expect(await labIn(fixture.sandbox)).toBe(next);
+  // The view leaves: the world of the page stays, and what was done in it.
+  await next.end();
+  expect(await labIn(fixture.sandbox)).toBe(next);
+});
+
+test('in a page of 0.1.1 the lab has a world beside it, which ends with the view', async () => {
   const older = await createSandbox({ storage: 'memory:' });
   const beside = await labIn(older);
-  expect([beside.isOwnWorld, beside.sandbox.profile, older.trace.entries()]).toEqual([false, 'today', []]);
-  await beside.sandbox.stop();
+  expect([beside.isPagesWorld, beside.sandbox.profile, older.trace.entries()]).toEqual([false, 'cds-1.36', []]);
+  expect(await labIn(older)).toBe(beside);
+  await beside.end();
+  await expect(beside.sandbox.recipients.list()).rejects.toMatchObject({ code: 'stopped' });
+  const another = await labIn(older);
+  expect(another).not.toBe(beside);
+  await another.end();
   await older.stop();
+});
+
+test('who listens to the lab hears of every exchange, and of none once it has stopped', async () => {
+  const { sandbox } = fixture;
+  const here = await labIn(sandbox);
+  let heard = 0;
+  const stop = here.listen(() => (heard += 1));
+  await here.share({ accounts: here.accounts.slice(0, 1), sharingDuration: 0 });
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(3));
+  stop();
+  const before = heard;
+  await here.share({ accounts: here.accounts.slice(0, 1), sharingDuration: 0 });
+  expect(heard).toBe(before);
 });

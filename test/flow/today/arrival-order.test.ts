@@ -111,7 +111,9 @@ test('of two next to one another the first is named', async () => {
   for (const [at, first] of breaches.entries()) {
     const second = breaches[at + 1];
     if (second === undefined) continue;
-    expect(await arrived(first, second), `${first.rule} and ${second.rule}`).toEqual([first.rule, first.outcome]);
+    // No answer of any kind is sent to an address that was taken out of the registration.
+    const outcome = second.rule === 'request-uri.redirect-uri' ? 'page' : first.outcome;
+    expect(await arrived(first, second), `${first.rule} and ${second.rule}`).toEqual([first.rule, outcome]);
   }
 });
 

@@ -4,11 +4,8 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { draftOf } from '../../../src/pages/workbench/draft.ts';
-import { withForm } from '../../../src/pages/workbench/draft-parts.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
-import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { sentWith } from '../../kit/sent-changes.ts';
 import { takenAway } from '../../kit/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';
 
@@ -45,7 +42,7 @@ const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
 
 /** The same form with another parameter. */
 const bent = async (row: Exchange, name: string, value: string): Promise<Exchange> =>
-  sendDraft(fixture.sandbox, await senderOf(fixture.sandbox, row), withForm(draftOf(row), name, value), row);
+  sentWith(fixture.sandbox, row, [[`/form/${name}`, value]]);
 
 test('the tests of accepted rows pass, those of refused ones fail by the rule', async () => {
   const token = good('token', 'authorization_code');

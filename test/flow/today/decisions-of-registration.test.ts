@@ -74,6 +74,14 @@ test('P-3 responseEncryption: offered in metadata and registration, or off: abse
   for (const name of Object.keys(members)) expect(body).not.toHaveProperty(name);
 });
 
+test('Q11 P-3 responseEncryption: where it is off an alg of any value is dropped, and enc alone is refused as ever', async () => {
+  const [alg, enc] = ['authorization_encrypted_response_alg', 'authorization_encrypted_response_enc'] as const;
+  await set('responseEncryption', 'off');
+  expect(await errorOf(await asked({ [enc]: 'A256GCM' }))).toBe('400 invalid_client_metadata');
+  for (const members of [{ [alg]: 'RSA1_5' }, { [alg]: 'RSA-OAEP-256', [enc]: 'A256CBC-HS512' }])
+    expect((await asked(members)).status).toBe(201);
+});
+
 test('P-25 codeFlowHashes: at_hash alone, or c_hash and s_hash too', async () => {
   const hashesIn = async (): Promise<[Claims, Claims]> => {
     const code = await coded(fixture, player);

@@ -104,6 +104,7 @@ test('P-12 queryJwt: response_mode query.jwt is refused, or means jwt', async ()
 });
 
 test('P-13 spentRequestUri: what is used or expired goes back for an hour and is a page then, or a page at once', async () => {
+  await standStill(fixture);
   const look = async (address: URL): Promise<string> => {
     const { status, headers } = await fixture.fetch(address, { redirect: 'manual' });
     const location = headers.get('location');
@@ -118,10 +119,11 @@ test('P-13 spentRequestUri: what is used or expired goes back for an hour and is
   expect([await look(used), await look(stale)]).toEqual(['400 page', '400 page']);
   await set('spentRequestUri', 'redirect');
   // To the second: 90 of its life, 3,600 after that.
-  await fixture.clock.advance('PT3595S');
+  await fixture.clock.advance('PT3598S');
   expect(await look(stale)).toBe('invalid_request_uri');
-  await fixture.clock.advance('PT5S');
+  await fixture.clock.advance('PT1S');
   expect([await look(used), await look(stale)]).toEqual(['400 page', '400 page']);
+  await fixture.clock.followRealTime();
 });
 
 test('P-16 tokenRedirectUri: redirect_uri is asked for, or may be left out where only one is registered', async () => {
@@ -144,6 +146,7 @@ test('P-18 oneTimeRefresh: a collection of at most a day has a refresh token, or
 });
 
 test('P-19 sharingDurationForm: digits in a text are refused, or read; anything else is refused always', async () => {
+  await standStill(fixture);
   const asked = (duration: unknown): Push => ({
     claims: { claims: { ...honestClaims(), sharing_duration: duration } },
   });
@@ -154,6 +157,7 @@ test('P-19 sharingDurationForm: digits in a text are refused, or read; anything 
   expect((await introspected(fixture, player, token))['exp']).toBe(secondsOf(fixture) + 86_400);
   for (const wrong of ['', '1.5', '-1', ' 5', 'a year', null, 1.5, [5], true])
     expect(await pushed(asked(wrong)), JSON.stringify(wrong)).toBe('400 invalid_request_object');
+  await fixture.clock.followRealTime();
 });
 
 test('P-20 sharingCounts: the duration counts from the confirmation, or from the first tokens', async () => {
@@ -218,6 +222,6 @@ test('the presets are those of the profile, and decisions of the other profile a
   expect(decisions.get('tokenRedirectUri')).toBe('required');
   expect(presetOf('strict', today).foreignCertificate).toBe('accept');
   expect(presetOf('strict').foreignCertificate).toBe('refuse');
-  await expect(decisions.set('assertionAudience', 'endpoint')).rejects.toThrow('does not arise');
+  await expect(decisions.set('assertionAudience', 'endpoint')).rejects.toThrow('does not apply');
   expect((await decisions.list()).map(({ name }) => name)).toEqual(expect.arrayContaining([...today.decisions]));
 });

@@ -12,6 +12,7 @@ import {
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Player } from '../../kit/fixture.ts';
+import { putRegistration } from '../../kit/management.ts';
 import { confirmAt } from '../../kit/screens.ts';
 import { register, sign, statementKey, statementOf, type Claims, type Signer } from '../../kit/registration.ts';
 import {
@@ -178,6 +179,17 @@ async function drive(player: Player, signing: string, alg: Alg, enc: string): Pr
 }
 
 describe('TJ: the response JWT, encrypted', () => {
+  test('Q10 P-3 responseEncryption: switched off, it stays with whoever registered for it, until they register anew', async () => {
+    const player = await ownPlayer('PS256', 'RSA-OAEP', {});
+    const parts = async (): Promise<number> => responseIn((await walked(player)).redirect).split('.').length;
+    await fixture.sandbox.decisions.set('responseEncryption', 'off');
+    // Encrypted is five parts, signed alone three (RFC 7516 3, RFC 7515 3).
+    expect(await parts()).toBe(5);
+    const claims = { authorization_encrypted_response_alg: 'RSA-OAEP' };
+    const answer = await putRegistration(fixture, player, { claims });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.not.objectContaining(claims)]);
+    expect(await parts()).toBe(3);
+  });
   test('TJ-06 with alg alone A128CBC-HS256 is meant, echoed and used; the code inside buys tokens', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP', {});
     const { sent, redirect } = await walked(player);

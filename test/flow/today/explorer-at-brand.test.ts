@@ -6,11 +6,11 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
-import { seenFromHolder } from '../../../src/calls/seen-from-holder.ts';
+import { recipientFor } from '../../../src/runs/recipient-for.ts';
 
 const brands = [
   ['wattle-energy', '0.1.1'],
-  ['bottlebrush-power', 'today'],
+  ['bottlebrush-power', 'cds-1.36'],
 ] as const;
 
 let sandbox: Sandbox;
@@ -20,19 +20,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe.each(brands)('%s speaks %s', (brand, id) => {
-  let seen: Sandbox;
   let session: ReturnType<typeof explorerSession>;
   beforeAll(() => {
-    seen = seenFromHolder(sandbox, brand);
-    session = explorerSession(seen);
-  });
-
-  test('its profile, its addresses first, its customers alone, and the rest of the world as it is', () => {
-    expect(seen.profile).toBe(id);
-    expect(seen.urls.dataHolder).toEqual(sandbox.urls.dataHolders[brand]);
-    expect(Object.keys(seen.urls.dataHolders)[0]).toBe(brand);
-    expect(seen.personas[0]?.customerId).toBe(id === 'today' ? '20000142' : '20000141');
-    expect(seen.trace).toBe(sandbox.trace);
+    session = explorerSession(sandbox, { brand });
   });
 
   // Nobody but a holder can sign what the recipient believes.
@@ -48,12 +38,18 @@ describe.each(brands)('%s speaks %s', (brand, id) => {
     const { body } = exchange.response;
     expect([exchange.operation, exchange.verdict], `${call.url}: ${body ?? ''}`).toEqual([name, 'ok']);
     if (operation.party !== 'holder') return;
-    const { issuer, secureBase, base, publicBase } = seen.urls.dataHolder;
+    const { issuer, secureBase, base, publicBase } = sandbox.holders[brand]?.urls ?? sandbox.urls.dataHolder;
     expect([issuer, secureBase, base, publicBase].some((one) => call.url.startsWith(one))).toBe(true);
   });
 });
 
-test('a brand that the world does not have is its first', () => {
-  expect(seenFromHolder(sandbox, 'nobody')).toBe(sandbox);
-  expect(seenFromHolder(sandbox, undefined)).toBe(sandbox);
+test('a recipient acts at the first holder unless another is named; an unknown one and a stranger’s customer are refused', async () => {
+  const acting = await recipientFor(sandbox, { recipient: { name: 'Any app' }, register: false });
+  expect([acting.holder.brand, acting.persona?.customerId, acting.clientId]).toEqual(['wattle-energy', '20000141', '']);
+  const at = (holder: string, persona?: string) =>
+    recipientFor(sandbox, { recipient: acting.recipient, holder, persona, register: false });
+  expect((await at('bottlebrush-power')).persona?.customerId).toBe('20000142');
+  await expect(at('nobody')).rejects.toThrow(new TypeError('The scenario has no data holder brand “nobody”.'));
+  await expect(at('wattle-energy', '20000142')).rejects.toThrow(/has no customer 20000142/u);
+  await expect(acting.runUntil(acting.flows.sharing, 'nowhere')).rejects.toThrow(RangeError);
 });

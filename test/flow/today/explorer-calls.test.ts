@@ -8,11 +8,11 @@ import { explorerSession, type ExplorerSession } from '../../../src/calls/explor
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
 import { groupsWith } from '../../../src/pages/explorer/operation-groups.ts';
 
-const profile = { id: 'today' } as const;
+const profile = { id: 'cds-1.36' } as const;
 let sandbox: Sandbox;
 let session: ExplorerSession;
 beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-10T02:00:00Z' });
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
   session = explorerSession(sandbox);
 });
 afterAll(() => sandbox.stop());
@@ -28,7 +28,7 @@ const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
 };
 
 const calls = operationsOf(profile).flatMap(({ id }): (readonly [OperationId, string])[] => {
-  const variants = variantsOf(id, 'today');
+  const variants = variantsOf(id, 'cds-1.36');
   return variants.length === 0 ? [[id, '']] : variants.map((variant) => [id, variant.id] as const);
 });
 
@@ -40,7 +40,7 @@ test('the list has the operations of the profile and no others, and no grant tha
       .toSorted(),
   );
   expect(listed).not.toContain('createConsent');
-  expect(variantsOf('token', 'today').map(({ id }) => id)).not.toContain('backchannel');
+  expect(variantsOf('token', 'cds-1.36').map(({ id }) => id)).not.toContain('backchannel');
 });
 
 describe('every operation of today, prefilled and sent at once', () => {

@@ -148,7 +148,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
       startFlow(withdrawAtRecipient, { ...silent, told: () => Promise.resolve(false) }, facts, {
         from: 'told',
       }).toEnd(),
-    ).rejects.toThrow('has not told the recipient');
+    ).rejects.toThrow('has not notified the recipient');
   });
 
   test('the registration is read, replaced and deleted; then the product registers anew', async () => {
@@ -222,7 +222,7 @@ describe('what comes back instead of a code', () => {
       back.searchParams.append('code', 'another');
       return back;
     };
-    expect((await failing({ consumer })).message).toContain('Beside response the answer carries code');
+    expect((await failing({ consumer })).message).toContain('The redirect has code');
   });
 });
 

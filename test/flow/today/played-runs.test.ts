@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
-import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { rewinding } from '../../../src/pages/flow/rewinding.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
-import { flowsIn, titleOfFlow, type AnyFlowName } from '../../../src/runs/way.ts';
+import { flowsIn, titleOfFlow, type FlowName } from '../../../src/runs/flow-names.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -16,33 +16,33 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const played = (name: AnyFlowName, more: Partial<Parameters<typeof createRun>[0]> = {}): Run => {
-  const playable = todayPlayable(name);
-  const [way] = playable.ways;
-  return createRun({ sandbox, playable, way, breath: () => 0, changed: () => undefined, ...more });
+const played = (name: FlowName, more: Partial<Parameters<typeof createRun>[0]> = {}): Run => {
+  const flowView = flowViewOf(name, 'cds-1.36');
+  const [variant] = flowView.variants;
+  return createRun({ sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined, ...more });
 };
 
-describe.each(flowsIn('today'))('%s', (name) => {
+describe.each(flowsIn('cds-1.36'))('%s', (name) => {
   test('is played to its end, says what it found, and its title is that of the links', async () => {
     await sandbox.reset();
-    const playable = todayPlayable(name);
+    const flowView = flowViewOf(name, 'cds-1.36');
     const run = played(name);
     await run.toEnd();
     expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
-    expect(playable.name).toBe(name);
-    expect(playable.profile).toBe('today');
+    expect(flowView.name).toBe(name);
+    expect(flowView.profile).toBe('cds-1.36');
     expect(titleOfFlow(name)).toBeTruthy();
     expect(run.exchanges().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
-    if (name !== 'code') expect(playable.knows(run.state.facts).length).toBeGreaterThan(1);
+    if (name !== 'code') expect(flowView.knows(run.state.facts).length).toBeGreaterThan(1);
   });
 });
 
 test('a withdrawal on the dashboard is a row of its run, with the holder’s call of the recipient below it', async () => {
   await sandbox.reset();
   const run = played('withdraw-at-recipient');
-  const [way] = todayPlayable('withdraw-at-recipient').ways;
+  const [variant] = flowViewOf('withdraw-at-recipient', 'cds-1.36').variants;
   await run.toEnd();
-  const rows = runRows()({ exchanges: run.exchanges(), way, breakages: [], next: run.state.next });
+  const rows = runRows()({ exchanges: run.exchanges(), variant, breakages: [], next: run.state.next });
   const called = rows.flatMap(({ exchange }) => run.exchanges().find(({ id }) => id === exchange)?.operation ?? []);
   expect(called.slice(0, 2)).toEqual(['withdrawSharing', 'revokeArrangementAtRecipient']);
 });
@@ -50,9 +50,9 @@ test('a withdrawal on the dashboard is a row of its run, with the holder’s cal
 test('the screens of the consumer are among its rows, and what comes back is called by its place', async () => {
   await sandbox.reset();
   const run = played('code');
-  const [way] = todayPlayable('code').ways;
+  const [variant] = flowViewOf('code', 'cds-1.36').variants;
   await run.toEnd();
-  const rows = runRows()({ exchanges: run.exchanges(), way, breakages: [], next: run.state.next });
+  const rows = runRows()({ exchanges: run.exchanges(), variant, breakages: [], next: run.state.next });
   const titles = rows.map(({ title }) => title);
   const beforePush = titles.indexOf('Push the request');
   expect(titles.indexOf('Opens the holder’s page')).toBeGreaterThan(beforePush);
@@ -62,26 +62,26 @@ test('the screens of the consumer are among its rows, and what comes back is cal
   expect(decided?.tokens.map(({ kind, at }) => [kind, at])).toEqual([['response', 'response:query:response']]);
 });
 
-test('a client that registers for it gets sealed responses: rows say so, of a code and of a no, which is no refusal', async () => {
-  const [, sealed] = todayPlayable('code').ways;
-  if (sealed === undefined) throw new Error('There is no way with sealed responses.');
+test('a client that registers for it gets encrypted responses: rows say so, of a code and of a no, which is no refusal', async () => {
+  const [, encrypted] = flowViewOf('code', 'cds-1.36').variants;
+  if (encrypted === undefined) throw new Error('There is no variant with encrypted responses.');
   const brought = async (more: Partial<Parameters<typeof createRun>[0]>) => {
     await sandbox.reset();
-    const run = played('code', { way: sealed, ...more });
+    const run = played('code', { variant: encrypted, ...more });
     await run.toEnd();
-    const rows = runRows()({ exchanges: run.exchanges(), way: sealed, breakages: [], next: run.state.next });
+    const rows = runRows()({ exchanges: run.exchanges(), variant: encrypted, breakages: [], next: run.state.next });
     return { run, answers: rows.filter(({ title }) => title.endsWith('in the query')) };
   };
   const yes = await brought({});
   expect(yes.run.state.phase).toBe('done');
   expect(yes.answers.map(({ title, state }) => [title, state])).toEqual([
-    ['Code in a signed and sealed response, in the query', 'done'],
+    ['Code in a signed and encrypted response, in the query', 'done'],
   ]);
   for (const no of ['decline', 'cancel-otp'] as const) {
     const { run, answers } = await brought({ no: () => no });
     expect([run.state.phase, run.state.declined]).toEqual(['stopped', true]);
     expect(answers.map(({ title, state }) => [title, state])).toEqual([
-      ['The consumer’s no in a signed and sealed response, in the query', 'declined'],
+      ['The consumer’s no in a signed and encrypted response, in the query', 'declined'],
     ]);
   }
 });
@@ -125,7 +125,7 @@ test('what is broken on purpose is refused, each by the rule that it breaks', as
   const run = played('code');
   await run.toEnd();
   const refused: string[] = [];
-  for (const breakage of todayPlayable('code').breakages) {
+  for (const breakage of flowViewOf('code', 'cds-1.36').breakages) {
     const { exchange } = await breakIt(breakage, sandbox, run.state);
     expect(exchange.verdict, breakage.id).toBe('refused');
     refused.push(exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule ?? '');

@@ -168,8 +168,15 @@ describe('TO: the request object', () => {
   });
   test('TO-09 another response type, and another response mode or none', async () => {
     expect(await claiming({ response_type: 'code id_token' })).toBe('400 unsupported_response_type');
+    // X19 no value of the list stands twice (OAuth 2.0 Multiple Response Types 3).
+    for (const twice of ['code code', 'code  code code'])
+      expect(await claiming({ response_type: twice })).toBe('400 unsupported_response_type');
     expect(await claiming({ response_mode: undefined })).toBe('400 invalid_request');
     expect(await claiming({ response_mode: 'query' })).toBe('400 invalid_request');
+  });
+  test('X19 RFC 9101 10.8 an object that names its client as sub is refused: it would pass as a client assertion', async () => {
+    expect(await claiming({ sub: player.clientId })).toBe('400 invalid_request_object');
+    expect(await claiming({ sub: 'somebody' })).toBe('201 no error');
   });
   test('TO-10 redirect_uri is compared character for character', async () => {
     const [uri = ''] = player.redirectUris;

@@ -1,5 +1,5 @@
-// A run of today's code flow that outlives its page: the answer stands in the query of the address, signed or sealed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// A run of today's code flow that outlives its page: the answer stands in the query of the address, signed or encrypted.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   codeFlow,
   startFlow,
@@ -67,6 +67,29 @@ test('it goes on after the redirect and after a reload, with the verifier that i
   expect(stillTheSame).toBe(state);
 });
 
+test('an answer that is taken leaves the address of the page; one that is not this run’s stays', async () => {
+  const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
+  const replaced: unknown[] = [];
+  const history = { state: { own: true }, replaceState: (...what: readonly unknown[]) => void replaced.push(what) };
+  vi.stubGlobal('history', history);
+  const at = (address: string): URL => {
+    const here = new URL(address);
+    vi.stubGlobal('location', here);
+    return here;
+  };
+  const stranger = new URL(back);
+  stranger.searchParams.set('response', 'e30.e30.e30');
+  open(at(stranger.href));
+  const elsewhere = await left((url) => firstPersona(fixture.sandbox).authorise(url));
+  // Not the page that is shown, as in a worker that was handed the address.
+  expect(elsewhere.open(elsewhere.back).answered).toBe(true);
+  expect(replaced).toEqual([]);
+  const run = open(at(`${back.href}#part`));
+  vi.unstubAllGlobals();
+  expect(replaced).toEqual([[{ own: true }, '', '/deep/route?tab=2#part']]);
+  expect(run.facts.redirect?.searchParams.has('response')).toBe(true);
+});
+
 test('the answer to another request is not this run’s; a no is told once', async () => {
   const { open, back } = await left((url) => firstPersona(fixture.sandbox).deny(url));
   const other = await left((url) => firstPersona(fixture.sandbox).deny(url));
@@ -82,5 +105,44 @@ test('one that is encrypted is taken, and judged by the step that opens it', asy
   back.searchParams.set('response', 'a.b.c.d.e');
   const run = open(back);
   expect(run.answered).toBe(true);
-  await expect(run.toEnd()).rejects.toThrow('has registered no encryption');
+  await expect(run.toEnd()).rejects.toThrow('registered no encryption');
 });
+
+test('Q13 two pages that open one callback redeem its code once, and both have the tokens', async () => {
+  const { back, page: other } = await twoPages();
+  const before = calls();
+  const [one, two] = [other(back), other(back)];
+  const [first, second] = await Promise.all([one.toEnd(), two.toEnd()]);
+  expect(calls() - before).toBe(1);
+  expect(first.tokens?.access_token).toBe(second.tokens?.access_token);
+  const accounts = [first, second].map((facts) => facts.accounts?.length ?? 0);
+  expect(accounts[0]).toBeGreaterThan(0);
+  expect(accounts[1]).toBe(accounts[0]);
+});
+
+const calls = (): number => fixture.sandbox.trace.entries(({ operation }) => operation === 'token').length;
+
+/** Pages of their own: each has an identity that no other page knows. */
+async function twoPages(): Promise<{
+  readonly back: URL;
+  readonly page: (at: URL) => FlowRun<CodeFacts>;
+}> {
+  const keptIn = memory();
+  let sent: URL | undefined;
+  const leave = (url: URL): Promise<URL> => {
+    sent = url;
+    return Promise.reject(new Error('Left.'));
+  };
+  await expect(startFlow(codeFlow, surroundings(leave), registered, { resume: page, keptIn }).toEnd()).rejects.toThrow(
+    'Left.',
+  );
+  if (sent === undefined) throw new Error('Nobody was sent to the holder.');
+  const answer = await firstPersona(fixture.sandbox).authorise(sent);
+  const back = new URL(page);
+  back.searchParams.set('response', answer.searchParams.get('response') ?? '');
+  const own = () => ({ ...surroundings(), identity: ownIdentity(fixture.sandbox.dataRecipient) });
+  return { back, page: (at) => startFlow(codeFlow, own(), {}, { resume: at, keptIn }) };
+}
+
+const ownIdentity = <T extends object>(identity: T): T =>
+  new Proxy(identity, { get: (target, name) => Reflect.get(target, name) as unknown });

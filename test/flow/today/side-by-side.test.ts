@@ -1,25 +1,19 @@
 // Both flows beside each other: every step stands in one pair, and a real run of both fills every line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import {
-  openComparison,
-  ownWorld,
-  sideFlows,
-  sideIds,
-  stepsOf,
-  type Comparison,
-} from '../../../src/pages/compare/comparison.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { openComparison, stepsOf, type Comparison } from '../../../src/pages/compare/comparison.ts';
 import { isPair, pairs, throughWords } from '../../../src/pages/compare/pairs.ts';
+import { profileFlows } from '../../../src/runs/profile-flows.ts';
 
 let comparison: Comparison;
 beforeAll(async () => {
   comparison = await openComparison();
 });
-afterAll(() => comparison.stop());
+afterAll(() => comparison.end());
 
-test.each(sideIds)('every step of the flow of %s stands in one pair, in its order', (side) => {
+test.each(profileIds)('every step of the flow of %s stands in one pair, in its order', (side) => {
   const paired = pairs.flatMap((pair) => stepsOf(side, pair).map(({ id }) => id));
-  expect(paired).toEqual(sideFlows[side].flow.steps.map(({ id }) => id));
+  expect(paired).toEqual(profileFlows[side].sharing.steps.map(({ id }) => id));
   for (const pair of pairs) {
     const { steps, instead } = pair.sides[side];
     expect(stepsOf(side, pair).map(({ id }) => id)).toEqual(steps);
@@ -30,7 +24,7 @@ test.each(sideIds)('every step of the flow of %s stands in one pair, in its orde
 
 test('a side that takes no step is said to take none, before the run and after it', () => {
   for (const pair of pairs)
-    for (const side of sideIds) {
+    for (const side of profileIds) {
       const { instead, steps } = pair.sides[side];
       expect(instead ?? '').not.toMatch(/\byet\b/u);
       expect(throughWords(pair.sides[side], 0), pair.id).toBe(steps.length === 0 ? 'no step here' : 'nothing sent');
@@ -43,9 +37,9 @@ const sent = (side: ProfileId): readonly string[] =>
   );
 
 test('both run in one world, pair by pair, each with the calls of its profile; at the end no line is empty', async () => {
-  expect([comparison.position, sent('0.1.1'), sent('today')]).toEqual([0, [], []]);
+  expect([comparison.position, sent('0.1.1'), sent('cds-1.36')]).toEqual([0, [], []]);
   await comparison.next();
-  expect([comparison.position, sent('0.1.1'), sent('today')]).toEqual([
+  expect([comparison.position, sent('0.1.1'), sent('cds-1.36')]).toEqual([
     1,
     ['sharing: token', 'sharing: createConsent'],
     [],
@@ -63,7 +57,7 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
     'tokens: token',
     ...data,
   ]);
-  expect(sent('today')).toEqual([
+  expect(sent('cds-1.36')).toEqual([
     'push: pushAuthorisation',
     'authorise: authorise',
     ...screens,
@@ -71,7 +65,7 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
     'tokens: token',
     ...data,
   ]);
-  for (const side of sideIds) {
+  for (const side of profileIds) {
     const { facts, exchanges } = comparison.sides[side];
     expect(
       Object.values(exchanges)
@@ -87,22 +81,21 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
       ?.sides[side].shown.find((one) => one.name === name)
       ?.of(comparison.sides[side].facts);
   expect(shown('0.1.1', 'response', 'In the fragment')).toBe('code, id_token, state');
-  expect(shown('today', 'response', 'In the query')).toBe('response');
-  expect(shown('today', 'authorise', 'Parameters')).toBe('client_id, request_uri');
+  expect(shown('cds-1.36', 'response', 'In the query')).toBe('response');
+  expect(shown('cds-1.36', 'authorise', 'Parameters')).toBe('client_id, request_uri');
   expect(shown('0.1.1', 'tokens', 'cdr_consent_id')).toBe(shown('0.1.1', 'sharing', 'cdr_consent_id'));
 });
 
 test('a step that fails stays where it is, with what was sent; tried again, both go on from there', async () => {
-  const world = await ownWorld();
-  const one = await openComparison(Promise.resolve(world));
+  const one = await openComparison();
   for (let at = 0; at < 3; at += 1) await one.next();
-  world.faults.add({ operation: 'pushAuthorisation', status: 503, times: 1 });
+  one.sandbox.faults.add({ operation: 'pushAuthorisation', status: 503, times: 1 });
   await expect(one.next()).rejects.toThrow('503');
   expect(one.position).toBe(3);
-  expect(one.sides.today.exchanges['push']?.map(({ verdict }) => verdict)).toEqual(['faulted']);
+  expect(one.sides['cds-1.36'].exchanges['push']?.map(({ verdict }) => verdict)).toEqual(['faulted']);
   await one.next();
   expect(one.position).toBe(4);
-  expect(one.sides.today.exchanges['push']?.map(({ verdict }) => verdict)).toEqual(['faulted', 'ok']);
+  expect(one.sides['cds-1.36'].exchanges['push']?.map(({ verdict }) => verdict)).toEqual(['faulted', 'ok']);
   expect(one.sides['0.1.1'].exchanges['push']).toEqual([]);
-  await one.stop();
+  await one.end();
 });

@@ -156,8 +156,8 @@ describe('TI: the ID token', () => {
   });
   test('TI-04 encryption that is registered is dropped without a word', async () => {
     const claims = { id_token_encrypted_response_alg: 'RSA-OAEP', id_token_encrypted_response_enc: 'A256GCM' };
-    const sealed = await newPlayer(fixture, { claims });
-    expect((await signedIn(fixture, sealed)).id_token.split('.')).toHaveLength(3);
+    const encrypted = await newPlayer(fixture, { claims });
+    expect((await signedIn(fixture, encrypted)).id_token.split('.')).toHaveLength(3);
   });
   test('TI-06 at_hash fits the access token; no other hash, and nothing of the sharing, here or in UserInfo and response', async () => {
     const sent = await push(fixture, player);

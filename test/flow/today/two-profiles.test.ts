@@ -149,7 +149,7 @@ test('the state names the profile of each brand, and a world that takes it in sp
   const state = await sandbox.exportState();
   expect(state.scenario.holders.map(({ brand, profile }) => [brand, profile])).toEqual([
     [hybridBrand, undefined],
-    [todayBrand, 'today'],
+    [todayBrand, 'cds-1.36'],
   ]);
   expect(state.tables['settings']).toContainEqual({ id: 'profile', profile: '0.1.1' });
   const other = await createSandbox({ storage: 'memory:' });
@@ -169,7 +169,7 @@ test('a brand may name one of the profiles and nothing else; without one it spea
   if (first === undefined) throw new Error('No holder.');
   await expect(
     defineScenario({ extends: 'solar-home', holders: [{ ...first, profile: 'tomorrow' as 'today' }] }),
-  ).rejects.toThrow(/holders\[0\]\.profile: expected one of 0\.1\.1, today/u);
+  ).rejects.toThrow(/holders\[0\]\.profile: expected one of 0\.1\.1, cds-1\.36, today/u);
   const pushing = async (world: Sandbox): Promise<readonly number[]> =>
     Promise.all(
       Object.values(world.urls.dataHolders).map(
@@ -182,7 +182,7 @@ test('a brand may name one of the profiles and nothing else; without one it spea
   await expectMisuse(world.decisions.set('backchannel', 'off'), 'decision-unknown');
   const named = [{ ...first, profile: '0.1.1' } as const, ...others];
   await world.reset(await defineScenario({ extends: 'two-profiles', holders: named }));
-  expect([world.profile, await pushing(world)]).toEqual(['today', [404, 405]]);
+  expect([world.profile, await pushing(world)]).toEqual(['cds-1.36', [404, 405]]);
   await world.decisions.set('backchannel', 'off');
   expect([world.decisions.get('backchannel'), world.decisions.get('foreignCertificate')]).toEqual(['off', 'accept']);
   await world.stop();

@@ -25,16 +25,22 @@ afterEach(async () => {
   await fixture.sandbox.decisions.preset('strict');
 });
 
+const isWithdrawalCall = ({ operation }: Exchange): boolean => operation === 'revokeArrangementAtRecipient';
 const arrangement = async (): Promise<string> => (await signedIn(fixture, player)).cdr_arrangement_id;
 const calls = (id: string): readonly Exchange[] => withdrawalCalls(fixture, id);
 
 test('what else ends sharing at the holder is told too; a code that nobody exchanged is no arrangement to tell of', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const code = await coded(fixture, player);
+  const told = (): number => fixture.sandbox.trace.entries(isWithdrawalCall).length;
+  const before = told();
   fixture.sandbox.faults.add('consent-revoked');
   await vi.waitFor(() => expect(calls(id)).toHaveLength(1), { timeout: 20_000 });
   expect(await player.withdrawnArrangements()).toContain(id);
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
+  // Of the sharing that never began nobody is told, now or later.
+  expect(told() - before).toBe(1);
+  expect((await fixture.sandbox.due()).filter(({ kind }) => kind === 'withdrawal-call')).toEqual([]);
 });
 
 test('a code that comes twice ends its arrangement, and the recipient is told that somebody else had it', async () => {

@@ -2,19 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import { rewinding, type Rewinding } from '../../../src/pages/flow/rewinding.ts';
 import type { Former } from '../../../src/pages/flow/kept-run.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
-import { draftOf } from '../../../src/pages/workbench/draft.ts';
-import { withHeader } from '../../../src/pages/workbench/draft-parts.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
-import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { sentWith } from '../../kit/sent-changes.ts';
 
-const [way] = hybridPlayable.ways;
+const hybrid = flowViewOf('hybrid', '0.1.1');
+const [variant] = hybrid.variants;
 let sandbox: Sandbox;
 let rewind: Rewinding;
 let edits = 0;
@@ -22,8 +21,8 @@ let edits = 0;
 const begin = (from?: Former['from']): Run =>
   createRun({
     sandbox,
-    playable: hybridPlayable,
-    way,
+    runnable: hybrid,
+    variant,
     from,
     breath: () => 0,
     before: (now) => rewind.note(now, edits),
@@ -40,7 +39,7 @@ const backTo = async (run: Run, step: string): Promise<Run> => {
   return begin(there.from);
 };
 const rowsOf = (run: Run) =>
-  runRows()({ exchanges: run.exchanges(), way, breakages: [], next: run.state.next }).map(({ id, state }) => [
+  runRows()({ exchanges: run.exchanges(), variant, breakages: [], next: run.state.next }).map(({ id, state }) => [
     id,
     state,
   ]);
@@ -61,9 +60,8 @@ test('a step that was taken is taken again, and its request is edited and sent b
   expect(rowsOf(second).at(-1)?.[1]).toBe('ghost');
 
   const mark = { run: second.state.run, step: 'token' };
-  const send = async (draft = draftOf(sent)): Promise<Exchange> =>
-    sendDraft(sandbox, await senderOf(sandbox, sent), draft, sent, mark);
-  const refused = await send(withHeader(draftOf(sent), 'content-type'));
+  const send = (...changes: readonly Change[]): Promise<Exchange> => sentWith(sandbox, sent, changes, mark);
+  const refused = await send(['/headers/content-type']);
   expect(refusingCheck(refused)?.rule).toBe('form.media-type');
   expect((await send()).verdict).toBe('ok');
   expect(refusingCheck(await send())?.rule).toBe('code.unused');

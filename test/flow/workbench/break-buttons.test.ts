@@ -5,17 +5,15 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
 import { breakages, type Breakage } from '../../../src/pages/flow/breakages.ts';
-import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
-import type { Playable } from '../../../src/pages/flow/playable.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
 import { todayBreakages } from '../../../src/pages/flow/today-breakages.ts';
-import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
-import { draftOf } from '../../../src/pages/workbench/draft.ts';
-import { editParts, pathOf } from '../../../src/pages/workbench/draft-edit.ts';
-import type { Remedy } from '../../../src/elements/beyond-mending.ts';
-import { mendedState } from '../../../src/pages/workbench/draft-state.ts';
-import { mend, remedyOf } from '../../../src/pages/workbench/mend.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import { changes, pathOf } from '../../../src/pages/workbench/request-changes.ts';
+import { documentOf } from '../../../src/pages/workbench/request-document.ts';
+import type { Remedy } from '../../../src/elements/rule-words.ts';
+import { remedyOf } from '../../../src/pages/workbench/mend.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { sentMended } from '../../kit/sent-changes.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 
@@ -32,12 +30,12 @@ function shapeOf(value: unknown): string {
 
 /** What is other than in the run’s own request; of one-time values only where the shape is. */
 function brokenParts(own: Exchange, broken: Exchange): readonly unknown[] {
-  const [before, after] = [draftOf(own), draftOf(broken)];
+  const [before, after] = [documentOf(own), documentOf(broken)];
   const certificates = [own, broken].map(({ certificate }) => certificate?.commonName);
-  const was = new Map(editParts(after, before).map(([pointer, ...value]) => [pointer, value.map(shapeOf)]));
-  const parts = editParts(before, after).filter((part) => {
+  const was = new Map(changes(after, before).map(([pointer, ...value]) => [pointer, value.map(shapeOf)]));
+  const parts = changes(before, after).filter((part) => {
     const [pointer, ...value] = part;
-    const isOneTime = oneTime.includes(pathOf(part).at(-1) ?? '');
+    const isOneTime = oneTime.includes(pathOf(pointer).at(-1) ?? '');
     return !isOneTime || String(was.get(pointer)) !== String(value.map(shapeOf));
   });
   return [...parts, ...(certificates[0] === certificates[1] ? [] : ['certificate'])];
@@ -75,16 +73,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.each<readonly [string, Playable, readonly Breakage[]]>([
-  ['0.1.1', hybridPlayable, breakages],
-  ['today', todayPlayable('code'), todayBreakages],
-])('%s', (profile, playable, all) => {
+describe.each<readonly [string, FlowView, readonly Breakage[]]>([
+  ['0.1.1', flowViewOf('hybrid', '0.1.1'), breakages],
+  ['cds-1.36', flowViewOf('code', 'cds-1.36'), todayBreakages],
+])('%s', (profile, flowView, all) => {
   let sandbox: Sandbox;
   let run: Run;
   beforeAll(async () => {
-    sandbox = await createSandbox({ storage: 'memory:', ...(profile === 'today' ? { profile } : {}) });
-    const [way] = playable.ways;
-    run = createRun({ sandbox, playable, way, breath: () => 0, changed: () => undefined });
+    sandbox = await createSandbox({ storage: 'memory:', ...(profile === 'cds-1.36' ? { profile } : {}) });
+    const [variant] = flowView.variants;
+    run = createRun({ sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined });
     await run.toEnd();
   });
   afterAll(() => sandbox.stop());
@@ -97,10 +95,7 @@ describe.each<readonly [string, Playable, readonly Breakage[]]>([
     expect(exchange.verdict).toBe('refused');
     expect(brokenParts(own, exchange)).toEqual(wanted?.parts);
 
-    const sender = await senderOf(sandbox, exchange);
-    const mended = mend(exchange, sender.known);
-    if (mended === undefined || !('draft' in mended)) throw new Error('The sender cannot mend it.');
-    const again = await sendDraft(sandbox, sender, mended.draft, exchange);
+    const again = await sentMended(sandbox, exchange);
     expect([again.verdict, brokenParts(own, again)]).toEqual(['ok', wanted?.mended ?? []]);
   });
 
@@ -117,7 +112,7 @@ describe.each<readonly [string, Playable, readonly Breakage[]]>([
     const refused = (await breakIt(pushed, sandbox, run.state)).exchange;
     const sender = await senderOf(sandbox, refused);
     expect(remedyOf(refused, sender.known)).toMatchObject({ mends: true });
-    await sendDraft(sandbox, sender, mendedState(refused, sender).draft, refused);
+    await sentMended(sandbox, refused);
     const withOne = await remedy();
     expect(withOne.mends).toBe(true);
     expect(withOne.words?.why).toMatch(/known here/u);

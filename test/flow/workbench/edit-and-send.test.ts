@@ -2,14 +2,14 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
-import { formIn, tokenAt, withClaims, withHeader } from '../../../src/pages/workbench/draft-parts.ts';
-import { differences } from '../../../src/pages/workbench/draft-difference.ts';
-import { presetsFor } from '../../../src/pages/workbench/draft-presets.ts';
+import { changes, type Change } from '../../../src/pages/workbench/request-changes.ts';
+import { toldChanges } from '../../../src/pages/workbench/change-words.ts';
+import { presetsFor } from '../../../src/pages/workbench/presets.ts';
+import { documentOf, formOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { asked, scene, type Scene } from '../../kit/authorise.ts';
+import { sentWith } from '../../kit/sent-changes.ts';
 import { consentToken } from '../../kit/consents.ts';
 
 let here: Scene;
@@ -31,31 +31,29 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const send = async (draft: Draft, row: Exchange): Promise<Exchange> =>
-  sendDraft(sandbox, await senderOf(sandbox, row), draft, row);
+const send = (row: Exchange, ...list: readonly Change[]): Promise<Exchange> => sentWith(sandbox, row, list);
+const toldOf = (row: Exchange, after: RequestDocument) => toldChanges(documentOf(row), changes(documentOf(row), after));
 const outcome = (one: Exchange): string => (one.verdict === 'ok' ? 'ok' : (refusingCheck(one)?.rule ?? one.verdict));
 
 async function preset(id: string, row: Exchange): Promise<string> {
   const { known } = await senderOf(sandbox, row);
-  const found = presetsFor(draftOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
+  const found = presetsFor(documentOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
   if (found === undefined) throw new Error(`The preset ${id} is not offered.`);
-  return outcome(await send(found.draft, row));
+  return outcome(await send(row, ...found.changes));
 }
 
 test('sent as it was, a request is accepted again: jti and times are renewed, and nothing else', async () => {
-  const again = await send(draftOf(tokenRow), tokenRow);
+  const again = await send(tokenRow);
   expect(outcome(again)).toBe('ok');
-  const assertionOf = (row: Exchange) => decodeJwt(formIn(draftOf(row), 'client_assertion') ?? '');
+  const assertionOf = (row: Exchange) => decodeJwt(new Map(formOf(row.request)).get('client_assertion') ?? '');
   const [before, after] = [assertionOf(tokenRow), assertionOf(again)];
   expect(after.jti).not.toBe(before.jti);
   expect({ ...after, jti: '', iat: 0, exp: 0 }).toEqual({ ...before, jti: '', iat: 0, exp: 0 });
-  expect(differences(draftOf(tokenRow), draftOf(again)).map(({ what }) => what)).toContain(
-    'Claim jti of the client assertion',
-  );
+  expect(toldOf(tokenRow, documentOf(again)).map(({ what }) => what)).toContain('Claim jti of the client assertion');
 });
 
 test('a replay is the same bytes, and is refused for its jti', async () => {
-  const again = await send({ ...draftOf(tokenRow), replay: true }, tokenRow);
+  const again = await send(tokenRow, ['/replay', true]);
   expect(again.request).toEqual(tokenRow.request);
   expect(outcome(again)).toBe('client.assertion-once');
 });
@@ -92,15 +90,11 @@ test('another state outside the object is let pass, or refused, as the decision 
 });
 
 test('a claim that was changed by hand is sent as it was written, signed anew', async () => {
-  const draft = draftOf(tokenRow);
-  const token = tokenAt(draft, 'body:client_assertion');
-  if (token === undefined) throw new Error('The row has no client assertion.');
-  const changed = withClaims(draft, token, { jti: 'mine' });
-  expect(outcome(await send(changed, tokenRow))).toBe('ok');
-  const kept = { ...changed, tokens: changed.tokens.map((one) => ({ ...one, signing: 'kept' as const })) };
-  expect(outcome(await send(kept, tokenRow))).toBe('client.assertion-signature');
-  const unsigned = { ...changed, tokens: changed.tokens.map((one) => ({ ...one, signing: 'none' as const })) };
-  expect(outcome(await send(unsigned, tokenRow))).toBe('client.assertion-alg');
+  const changed = ['/tokens/body:client_assertion/claims/jti', 'mine'] as const;
+  const signing = '/tokens/body:client_assertion/signing';
+  expect(outcome(await send(tokenRow, changed))).toBe('ok');
+  expect(outcome(await send(tokenRow, changed, [signing, 'kept']))).toBe('client.assertion-signature');
+  expect(outcome(await send(tokenRow, changed, [signing, 'none']))).toBe('client.assertion-alg');
 });
 
 test.each([
@@ -109,13 +103,25 @@ test.each([
   ['expired', 'transport.certificate-dates'],
   ['another', 'client.certificate-owner'],
 ] as const)('the certificate %s is refused by %s', async (certificate, rule) => {
-  expect(outcome(await send({ ...draftOf(tokenRow), certificate }, tokenRow))).toBe(rule);
+  expect(outcome(await send(tokenRow, ['/certificate', certificate]))).toBe(rule);
 });
 
 test('what was changed is said with the bytes before and after', () => {
-  const draft = draftOf(tokenRow);
-  expect(differences(draft, withHeader(draft, 'x-v', 'banana'))).toEqual([{ what: 'Header x-v', after: 'banana' }]);
-  expect(differences(draft, { ...draft, certificate: 'none' })).toEqual([
-    { what: 'Certificate', before: 'as it was', after: 'none' },
+  const told = (...list: readonly Change[]) => toldChanges(documentOf(tokenRow), list);
+  expect(told(['/headers/x-v', 'banana'])).toEqual([{ what: 'Header x-v', after: 'banana' }]);
+  expect(told(['/certificate', 'none'])).toEqual([{ what: 'Certificate', before: 'as it was', after: 'none' }]);
+  expect(told(['/tokens/body:client_assertion/claims/aud/0', 'x'], ['/body/data/scopes', []], ['/form'])).toMatchObject(
+    [
+      { what: 'Claim aud.0 of the client assertion', after: 'x' },
+      { what: 'Member data.scopes of the body', after: '[]' },
+      { what: 'Form' },
+    ],
+  );
+  expect(told(['/tokens/body:client_assertion/signing', 'none'])).toEqual([
+    {
+      what: 'Signature of the client assertion',
+      before: 'signed anew with the sender’s own key',
+      after: 'not signed: alg none',
+    },
   ]);
 });

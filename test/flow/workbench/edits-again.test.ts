@@ -2,19 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { secretIn } from '../../../src/pages/workbench/address-safe.ts';
-import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
-import { editParts, withParts, type EditPart } from '../../../src/pages/workbench/draft-edit.ts';
-import {
-  inside,
-  requestObjectIn,
-  tokenAt,
-  withClaims,
-  withForm,
-  withHeader,
-  withQuery,
-} from '../../../src/pages/workbench/draft-parts.ts';
+import { apply, changes, type Change } from '../../../src/pages/workbench/request-changes.ts';
+import { changesForLink, draftOf, mendedDraft, type Draft } from '../../../src/pages/workbench/draft.ts';
+import { documentOf, formOf } from '../../../src/pages/workbench/request-document.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { mendedState, partsOf } from '../../../src/pages/workbench/draft-state.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { editIn, writtenEdit } from '../../../src/pages/share/run-edits.ts';
@@ -48,117 +39,127 @@ beforeAll(async () => {
 afterAll(() => Promise.all([mine, theirs].map(({ here }) => here.sandbox.stop())));
 
 /** As it comes out of an address. */
-const carried = (parts: readonly EditPart[]): readonly EditPart[] => {
-  const edit = editIn(writtenEdit({ after: 1, next: '', row: 'token', parts }));
+const carried = (list: readonly Change[]): readonly Change[] => {
+  const edit = editIn(writtenEdit({ after: 1, next: '', row: 'token', changes: list }));
   if (edit === undefined) throw new Error('The address lost the edit.');
-  return edit.parts;
+  return edit.changes;
 };
-const again = async (
-  row: 'tokenRow' | 'authoriseRow',
-  change: (draft: Draft) => Draft,
-): Promise<string | undefined> => {
-  const draft = draftOf(mine[row]);
-  const parts = editParts(draft, change(draft));
-  expect(secretIn(parts)).toBeUndefined();
-  expect(JSON.stringify(parts)).not.toMatch(/eyJ/u);
-  const answer = await sendAgain(theirs.here.sandbox, theirs[row], carried(parts), { run: 'theirs', step: row });
+const edited = (draft: Draft, list: readonly Change[]): Draft => ({ ...draft, document: apply(draft.document, list) });
+
+const again = async (row: 'tokenRow' | 'authoriseRow', ...list: readonly Change[]): Promise<string | undefined> => {
+  const draft = draftOf(mine[row], await senderOf(mine.here.sandbox, mine[row]));
+  const told = changesForLink(edited(draft, list));
+  expect(secretIn(told)).toBeUndefined();
+  expect(JSON.stringify(told)).not.toMatch(/eyJ/u);
+  const answer = await sendAgain(theirs.here.sandbox, theirs[row], carried(told), { run: 'theirs', step: row });
   expect(answer).toMatchObject({ flow: 'workbench', run: 'theirs', step: row });
   return refusingCheck(answer)?.rule;
 };
 
-const object = (draft: Draft) => {
-  const token = requestObjectIn(draft);
-  if (token === undefined) throw new Error('The row has no request object.');
-  return token;
-};
+const claim = (path: string): string => `/tokens/query:request/claims/${path}`;
 
 describe('the same refusal in another world', () => {
   test('a header that was left out, a parameter that was added, a certificate that was not presented', async () => {
-    expect(await again('tokenRow', (draft) => withHeader(draft, 'content-type'))).toBe('form.media-type');
-    expect(await again('tokenRow', (draft) => ({ ...draft, certificate: 'none' }))).toBe(
-      'transport.certificate-present',
-    );
-    expect(await again('tokenRow', (draft) => withForm(draft, 'grant_type', 'banana'))).toBe('grant.type-supported');
+    expect(await again('tokenRow', ['/headers/content-type'])).toBe('form.media-type');
+    expect(await again('tokenRow', ['/certificate', 'none'])).toBe('transport.certificate-present');
+    expect(await again('tokenRow', ['/form/grant_type', 'banana'])).toBe('grant.type-supported');
   });
 
   test('claims of a JWT, signed anew by whoever sends it there; also with a key that nobody publishes', async () => {
-    expect(await again('authoriseRow', (draft) => withClaims(draft, object(draft), { nonce: undefined }))).toBe(
-      'authorise.nonce',
-    );
-    const wrong = (draft: Draft): Draft => ({
-      ...draft,
-      tokens: draft.tokens.map((one) => ({ ...one, signing: 'wrong-key' as const })),
-    });
-    expect(await again('tokenRow', wrong)).toBe('client.assertion-signature');
+    expect(await again('authoriseRow', [claim('nonce')])).toBe('authorise.nonce');
+    const signing = '/tokens/body:client_assertion/signing';
+    expect(await again('tokenRow', [signing, 'wrong-key'])).toBe('client.assertion-signature');
   });
 
   test('one member deep inside the claims: what stands beside it is that of the other world', async () => {
-    const change = (draft: Draft): Draft => {
-      const { claims } = object(draft);
-      const idToken = inside(claims['claims'], 'id_token');
-      const without = { ...idToken, cdr_consent_id: { value: inside(idToken, 'cdr_consent_id')['value'] } };
-      return withClaims(draft, object(draft), { claims: { ...inside(claims, 'claims'), id_token: without } });
-    };
-    const draft = draftOf(mine.authoriseRow);
-    expect(editParts(draft, change(draft))).toEqual([
-      ['/tokens/query:request/claims/claims/id_token/cdr_consent_id/essential'],
-    ]);
-    expect(await again('authoriseRow', change)).toBe('consent-claim.essential');
+    const essential = claim('claims/id_token/cdr_consent_id/essential');
+    const document = documentOf(mine.authoriseRow);
+    expect(changes(document, apply(document, [[essential]]))).toEqual([[essential]]);
+    expect(await again('authoriseRow', [essential])).toBe('consent-claim.essential');
   });
 
   test('a replay: the bytes of the other world once more', async () => {
-    expect(await again('tokenRow', (draft) => ({ ...draft, replay: true }))).toBe('client.assertion-once');
+    expect(await again('tokenRow', ['/replay', true])).toBe('client.assertion-once');
   });
 });
 
 test('a mend is made again, with what is known there: the consent of that world', async () => {
   const mark = { run: 'theirs', step: 'mended' };
-  const without: EditPart = ['/tokens/query:request/claims/claims', { id_token: {} }];
+  const without: Change = ['/tokens/query:request/claims/claims', { id_token: {} }];
   const refusedIn = ({ here, authoriseRow }: World): Promise<Exchange> =>
     sendAgain(here.sandbox, authoriseRow, [without], mark);
   const refused = await refusedIn(mine);
   expect(refusingCheck(refused)?.rule).toBe('consent-claim.present');
-  const state = mendedState(refused, await senderOf(mine.here.sandbox, refused));
-  const more = partsOf({ ...state, draft: withHeader(state.draft, 'x-more', 'x') });
-  expect([partsOf(state), more]).toEqual([[['/mended']], [['/mended'], ['/headers/x-more', 'x']]]);
+  const draft = mendedDraft(refused, await senderOf(mine.here.sandbox, refused));
+  const more = changesForLink(edited(draft, [['/headers/x-more', 'x']]));
+  expect([changesForLink(draft), more]).toEqual([[['/mended']], [['/mended'], ['/headers/x-more', 'x']]]);
   expect(secretIn(more)).toBeUndefined();
   const there = await refusedIn(theirs);
   const answer = await sendAgain(theirs.here.sandbox, there, carried(more), mark);
-  expect([answer.verdict, draftOf(answer).headers]).toEqual([
-    'ok',
-    expect.arrayContaining([{ name: 'x-more', value: 'x' }]),
-  ]);
+  expect([answer.verdict, documentOf(answer).headers['x-more']]).toEqual(['ok', 'x']);
   // Where nothing is refused there is nothing to mend.
   await expect(sendAgain(theirs.here.sandbox, answer, [['/mended']], mark)).rejects.toThrow(TypeError);
 });
 
 describe('what was changed comes back whole', () => {
-  test.each<readonly [string, (draft: Draft) => Draft]>([
-    ['nothing', (draft) => draft],
-    ['method and address', (draft) => ({ ...draft, method: 'PUT', address: `${draft.address}/x` })],
-    ['a name with a slash and a tilde', (draft) => withHeader(draft, 'x/~y', 'z')],
+  test.each<readonly [string, readonly Change[]]>([
+    ['nothing', []],
     [
-      'a parameter twice',
-      (draft) => ({ ...draft, query: [...draft.query, { name: 'a', value: '1' }, { name: 'a', value: '2' }] }),
+      'method and address',
+      [
+        ['/method', 'PUT'],
+        ['/address', 'https://x.cdr.example/x'],
+      ],
     ],
-    ['the request left out', (draft) => withQuery(draft, 'request')],
-    ['a claim that is a list', (draft) => withClaims(draft, object(draft), { aud: ['a', 'b'], extra: null })],
-  ])('%s', (_words, change) => {
-    const draft = draftOf(mine.authoriseRow);
-    const wanted = change(draft);
-    expect(withParts(draft, carried(editParts(draft, wanted)))).toEqual(wanted);
+    ['a name with a slash and a tilde', [['/headers/x~1~0y', 'z']]],
+    ['a parameter twice', [['/query/a', ['1', '2']]]],
+    ['the request left out', [['/query/request']]],
+    [
+      'a claim that is a list, and one that is null',
+      [
+        [claim('aud'), ['a', 'b']],
+        [claim('extra'), null],
+      ],
+    ],
+  ])('%s', (_words, list) => {
+    const document = documentOf(mine.authoriseRow);
+    const told = changes(document, apply(document, list));
+    expect(told).toEqual(list);
+    expect(apply(document, carried(told))).toEqual(apply(document, list));
+  });
+
+  test('a body that was typed is compared by its members', async () => {
+    const draft = draftOf(mine.authoriseRow, await senderOf(mine.here.sandbox, mine.authoriseRow));
+    const before = { ...draft, document: { ...draft.document, body: '{"a": {"b": 1}}' } };
+    expect(changesForLink(before)).toEqual([['/body', { a: { b: 1 } }]]);
+  });
+
+  test('parameters go back to their places in the bytes, also one that stands twice between others', async () => {
+    const row = mine.authoriseRow;
+    const twice = await sendAgain(mine.here.sandbox, row, [['/query', { a: ['1', '3'], b: '2' }]], {
+      run: 'x',
+      step: 'x',
+    });
+    const url = new URL(twice.request.url);
+    url.search = '?a=1&b=2&a=3';
+    const mixed = { ...twice, request: { ...twice.request, url: url.href } };
+    const answer = await sendAgain(mine.here.sandbox, mixed, [['/query/b', '4']], { run: 'x', step: 'x' });
+    expect(new URL(answer.request.url).search).toBe('?a=1&b=4&a=3');
   });
 
   test('a part that no request has is refused', () => {
-    const draft = draftOf(mine.tokenRow);
+    const document = documentOf(mine.tokenRow);
     for (const part of [
       ['/banana', 'x'],
       ['/method', 1],
       ['/certificate', 'mine'],
       ['/tokens/body/claims', 1],
+      ['/tokens/elsewhere', {}],
+      ['/tokens/body:client_assertion/signing', 'twice'],
       ['/query/a', {}],
+      ['/replay', 'yes'],
     ] as const)
-      expect(() => withParts(draft, [part])).toThrow(TypeError);
+      expect(() => apply(document, [part]), part[0]).toThrow(TypeError);
   });
 });
 
@@ -166,11 +167,12 @@ const opaque = 'Zm9vYmFyMTIzNDU2Nzg5MEFCQ0RFRkdISUpLTE1OT1A';
 
 describe('never a token, a key or a code', () => {
   const jwt = () => {
-    const token = tokenAt(draftOf(mine.tokenRow), 'body:client_assertion');
-    return `eyJhbGciOiJQUzI1NiJ9.${token?.signature ?? ''}.x`;
+    const assertion = new Map(formOf(mine.tokenRow.request)).get('client_assertion');
+    return `eyJhbGciOiJQUzI1NiJ9.${assertion?.split('.')[2] ?? ''}.x`;
   };
-  test.each<readonly [string, () => EditPart]>([
+  test.each<readonly [string, () => Change]>([
     ['a bearer token', () => ['/headers/authorization', `Bearer ${opaque}`]],
+    ['a cookie', () => ['/headers/cookie', 'session=of-the-consumer']],
     ['a code', () => ['/form/code', opaque]],
     ['a one-time password', () => ['/body/code', '123456']],
     ['a JWT wherever it stands', () => ['/headers/x-note', jwt()]],
@@ -192,7 +194,7 @@ describe('never a token, a key or a code', () => {
     await expect(sendAgain(here.sandbox, tokenRow, [part()], { run: 'x', step: 'x' })).rejects.toThrow(TypeError);
   });
 
-  test.each<readonly [string, EditPart]>([
+  test.each<readonly [string, Change]>([
     ['a version', ['/headers/x-v', 'banana']],
     ['a scope', ['/tokens/query:request/claims/scope', 'openid bank:accounts.basic:read energy:unheard:of']],
     ['a redirect', ['/form/redirect_uri', 'https://elsewhere.example/callback']],

@@ -2,19 +2,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
-import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';
 
-const [way] = hybridPlayable.ways;
+const hybrid = flowViewOf('hybrid', '0.1.1');
+const [variant] = hybrid.variants;
 let sandbox: Sandbox;
 let run: Run;
 const shared = (): RunToShare => ({
   sandbox,
   exchanges: run.exchanges(),
-  steps: way.steps.map(({ step }) => step.id),
+  steps: variant.steps.map(({ step }) => step.id),
   movedBefore: 0,
   way: '',
   row: 'accounts',
@@ -27,8 +28,8 @@ beforeAll(async () => {
   await sandbox.decisions.set('refreshRotation', 'on');
   run = createRun({
     sandbox,
-    playable: hybridPlayable,
-    way,
+    runnable: hybrid,
+    variant,
     breath: () => 0,
     changed: () => undefined,
     before: async ({ next }) => {

@@ -7,11 +7,12 @@ import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { mend, mendable } from '../../../src/pages/workbench/mend.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
-import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { mendsIn } from '../../../src/pages/workbench/mend.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches.ts';
+import { expectChosen } from '../../kit/chosen-mends.ts';
+import { blameOf, heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
 import { openRequests, type Requests } from '../../kit/requests.ts';
+import { sentMended } from '../../kit/sent-changes.ts';
 
 let requests: Requests;
 /** Requests of their own below; what ends a consent would end the others’ too; screens are the consumer’s. */
@@ -27,17 +28,26 @@ beforeAll(async () => {
 });
 afterAll(() => requests.stop());
 
+test('B6 whatever is told of the good requests stood in them', () => {
+  expect(requests.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
+});
+
+test('no rule is told as held of a part that was not sent, unless its sentence is true of nothing', () => {
+  const told = requests.sandbox.trace
+    .entries()
+    .flatMap((one) => one.checks.flatMap((check) => heldOfNothing(one, check) ?? []));
+  expect([...new Set(told)]).toEqual([]);
+});
+
 /** Rules and the first operation of each form of refusal at which they can be broken. */
+const mendable = (rule: RuleId): boolean => rule in mendsIn['0.1.1'];
 const cases = ruleIds.filter(mendable).flatMap((rule) => {
   const at = rows.filter((row) => orderOf(row).includes(rule));
-  return [...Map.groupBy(at, ({ form, host }) => `${form} ${host}`).values()].map((some) => [rule, some] as const);
+  return [...Map.groupBy(at, ({ form, host }) => `${form} ${host}`)].map(([form, some]) => [rule, form, some] as const);
 });
 
 async function mended(refused: Exchange): Promise<Exchange> {
-  const sender = await senderOf(requests.sandbox, refused);
-  const result = mend(refused, sender.known);
-  if (result === undefined || !('draft' in result)) throw new Error(`Not mended: ${result?.why ?? 'no rule'}`);
-  const answer = await sendDraft(requests.sandbox, sender, result.draft, refused);
+  const answer = await sentMended(requests.sandbox, refused);
   // What was hidden behind the first breach is a breach of its own, and mended in turn.
   const next = refusingCheck(answer)?.rule;
   return next === undefined || next === refusingCheck(refused)?.rule ? answer : mended(answer);
@@ -71,11 +81,15 @@ const said = (one: Exchange): string =>
 
 const done = new Set<RuleId>();
 
-test.each(cases)('%s', async (rule, some) => {
+test.each(cases)('%s, %s', async (rule, _form, some) => {
   const refused = await refusedBy(rule, some);
   if (refused === undefined) return;
+  const before = requests.sandbox.trace.entries();
   const answer = await mended(refused);
+  expectChosen(refused, answer, before);
   expect(said(answer)).toMatch(/^ok/u);
+  expect([refused, answer].flatMap(liesOf)).toEqual([]);
+  expect(blameOf(refused, answer)).toBeUndefined();
   done.add(rule);
 });
 

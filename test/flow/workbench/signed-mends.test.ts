@@ -1,9 +1,9 @@
 // Mend and send again for the signed requests: authorisation, registration and the back channel, each broken, mended, sent and accepted.
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mend } from '../../../src/pages/workbench/mend.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
-import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { expectChosen } from '../../kit/chosen-mends.ts';
+import { blameOf, liesOf } from '../../kit/evidence-in-bytes.ts';
+import { sentMended } from '../../kit/sent-changes.ts';
 import {
   authorisationBreaches,
   backchannelBreaches,
@@ -24,11 +24,12 @@ async function expectMended(operation: string, rule: string, breach: (at: Signed
   const refused = sandbox.trace.entries().findLast((one) => one.operation === operation);
   if (refused === undefined) throw new Error(`Nothing was sent to ${operation}.`);
   expect(refusingCheck(refused)?.rule).toBe(rule);
-  const sender = await senderOf(sandbox, refused);
-  const result = mend(refused, sender.known);
-  if (result === undefined || !('draft' in result)) throw new Error(`Not mended: ${result?.why ?? 'no rule'}`);
-  const answer = await sendDraft(sandbox, sender, result.draft, refused);
+  const before = sandbox.trace.entries();
+  const answer = await sentMended(sandbox, refused);
+  expectChosen(refused, answer, before);
   expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''} ${answer.response.body ?? ''}`).toMatch(/^ok/u);
+  expect([refused, answer].flatMap(liesOf)).toEqual([]);
+  expect(blameOf(refused, answer)).toBeUndefined();
 }
 
 describe('authorisation', () => {

@@ -6,14 +6,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
-import { presetsFor } from '../../../src/pages/workbench/draft-presets.ts';
-import { withForm } from '../../../src/pages/workbench/draft-parts.ts';
-import { mend } from '../../../src/pages/workbench/mend.ts';
-import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import type { Change } from '../../../src/pages/workbench/request-changes.ts';
+import { presetsFor } from '../../../src/pages/workbench/presets.ts';
+import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { sentMended, sentWith } from '../../kit/sent-changes.ts';
 import { takenAway } from '../../kit/taken-away.ts';
 import { walked } from '../../kit/walked.ts';
 
@@ -56,8 +55,7 @@ const latest = (operation: string): Exchange => {
   if (found === undefined) throw new Error(`Nothing was sent to ${operation}.`);
   return found;
 };
-const send = async (row: Exchange, draft: Draft): Promise<Exchange> =>
-  sendDraft(sandbox, await senderOf(sandbox, row), draft, row);
+const send = (row: Exchange, changes: readonly Change[] = []): Promise<Exchange> => sentWith(sandbox, row, changes);
 const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
 
 /** The copied line in a shell; only where it goes is otherwise, and who ends TLS. */
@@ -93,19 +91,16 @@ test('curl sends a form to the byte: so its assertion is a replay', async () => 
 test('no quote, dollar or line break of a value is taken by the shell', async () => {
   const row = latest('listAccounts');
   const wild = `it's "so" $HOME \`id\` \\n !x`;
-  const draft = draftOf(row);
-  const bent = {
-    ...draft,
-    headers: [...draft.headers, { name: 'x-wild', value: wild }],
-    query: [{ name: 'page', value: wild }],
-  };
-  const sent = await send(row, bent);
+  const sent = await send(row, [
+    ['/headers/x-wild', wild],
+    ['/query', { page: wild }],
+  ]);
   expect(rule(sent)).toBe('page.number');
   expect(rule(await curl(sent))).toBe('page.number');
   expectSame(sent);
   const own =
     sandbox.trace.entries().find(({ request }) => request.body?.includes('client_credentials') === true) ?? row;
-  const form = await send(own, withForm(draftOf(own), 'scope', `'${wild}\r\n&=+%`));
+  const form = await send(own, [['/form/scope', `'${wild}\r\n&=+%`]]);
   await curl(form);
   expectSame(form);
 });
@@ -132,9 +127,9 @@ test('a copied test fails by the rule of its row, and passes once the request is
     const row =
       sandbox.trace.entries().find((one) => one.operation === operation && one.verdict === 'ok') ?? latest(operation);
     const { known } = await senderOf(sandbox, row);
-    const found = presetsFor(draftOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
+    const found = presetsFor(documentOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
     if (found === undefined) throw new Error(`${id} is not offered at ${operation}.`);
-    return send(row, found.draft);
+    return send(row, found.changes);
   };
   const refused = [
     await preset('listAccounts', 'version'),
@@ -153,15 +148,13 @@ test('a copied test fails by the rule of its row, and passes once the request is
   await sandbox.decisions.set('secondRegistration', 'replace');
   const texts: Record<string, string> = {};
   for (const one of refused) {
-    const mended = mend(one, (await senderOf(sandbox, one)).known);
-    if (mended === undefined || !('draft' in mended)) throw new Error(`${rule(one)} is not mended.`);
-    const answer = await send(one, mended.draft);
+    const answer = await sentMended(sandbox, one);
     texts[rule(one)] = await textOf(sandbox, one, 'test');
     texts[`mended-${rule(one)}`] = await textOf(sandbox, answer, 'test');
   }
   // What stood against it in the world is brought about in the test, and taken away again.
   const fault = sandbox.faults.add('consent-revoked');
-  const ended = await send(latest('listAccounts'), draftOf(latest('listAccounts')));
+  const ended = await send(latest('listAccounts'));
   fault.remove();
   const text = await textOf(sandbox, ended, 'test');
   texts[rule(ended)] = text;

@@ -7,7 +7,9 @@ import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { becauseOf, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { post, signedIn } from '../../kit/fixture.ts';
 import { openRequests } from '../../kit/requests.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
 
 let sandbox: Sandbox;
 let facts: Partial<AllFacts>;
@@ -36,11 +38,11 @@ test('the token endpoint: who the client is, by which key and certificate, and w
   const { signingKey, softwareProductId } = sandbox.dataRecipient;
   const words = wordsOf('token', 'authorization_code');
   expect(words).toContain(`signed an assertion with its own key (${signingKey.kid.slice(0, 12)}`);
-  expect(words).toContain(`made for ${sandbox.urls.dataHolder.secureBase}/token,`);
+  expect(words).toContain(`as its audience: ${sandbox.urls.dataHolder.secureBase}/token.`);
   expect(words).toContain(`CN=${softwareProductId}`);
-  expect(words).toContain('used for the first time');
-  expect(words).toContain('consent behind it stands');
-  expect(wordsOf('token', 'grant_type=refresh_token')).toContain('The refresh token was given to this client');
+  expect(words).toContain('has not been used before');
+  expect(words).toContain('authorisation is in force');
+  expect(wordsOf('token', 'grant_type=refresh_token')).toContain('The refresh token was issued to this client');
   expect(wordsOf('token', 'client_credentials')).toContain('cdr:consents');
 });
 
@@ -48,16 +50,16 @@ test('a resource: to which certificate the token is bound, what it covers, whose
   const words = wordsOf('listAccounts');
   expect(words).toContain(sandbox.dataRecipient.certificate.thumbprint.slice(0, 12));
   expect(words).toContain('energy:accounts.basic:read');
-  expect(words).toContain('stands: AUTHORISED');
+  expect(words).toContain('in force: AUTHORISED');
   expect(words).toContain('are ACTIVE');
 });
 
 test('the authorisation request and the registration: what was signed by whom, and what it may ask for', () => {
   const asked = wordsOf('authorise');
   expect(asked).toContain(sandbox.dataRecipient.redirectUris[0]);
-  expect(asked).toContain('covers every scope asked for: openid, profile,');
+  expect(asked).toContain('includes every scope requested: openid, profile,');
   const registered = wordsOf('registerClient');
-  expect(registered).toContain('The register vouches for the product');
+  expect(registered).toContain('The register vouches for the software product');
   expect(registered).toContain(`CN=${sandbox.dataRecipient.softwareProductId} is the software_id`);
 });
 
@@ -69,7 +71,30 @@ test('what a decision let pass is not praised', async () => {
     one.rule === 'client.assertion-aud' ? { ...one, relaxed: true as const } : one,
   );
   const words = becauseOf({ ...row, checks }).map((one) => one.words);
-  expect(words).toContain('This was let pass, though it does not hold: aud of the assertion is the endpoint invoked.');
+  expect(words).toContain(
+    'A decision relaxed this rule, although the request breaks it: aud in the client assertion is the URL of the endpoint called.',
+  );
+});
+
+test('a scope that was left out is named, and no token of a suspended recipient is called active', async () => {
+  const fixture = await openFixture();
+  const player = await fixture.player();
+  const last = (): string =>
+    fixture.trace
+      .entries(({ operation }) => operation === 'token' || operation === 'introspect')
+      .slice(-1)
+      .flatMap((one) => becauseOf(one))
+      .map(({ words }) => words)
+      .join(' ');
+  await post(fixture, player, 'token', { grant_type: 'client_credentials' });
+  expect(last()).toContain('A client can get cdr:consents for itself');
+  const { refresh_token: token } = await signedIn(fixture, player);
+  await post(fixture, player, 'introspect', { token });
+  expect(last()).toContain('it is active');
+  await fixture.setStatus(player, 'INACTIVE');
+  await post(fixture, player, 'introspect', { token });
+  expect(last()).not.toContain('it is active');
+  await fixture.stop();
 });
 
 test('nothing is said of a refusal, and of an open question that anybody may ask it', () => {
@@ -79,7 +104,7 @@ test('nothing is said of a refusal, and of an open question that anybody may ask
   const open = walked.find(({ operation }) => operation === 'getJwks');
   if (open === undefined) throw new Error('No key set was read.');
   expect(becauseOf(open)).toEqual([]);
-  expect(openWords(open)).toBe('Anybody may ask the data holder this: no token and no certificate is needed.');
+  expect(openWords(open)).toBe('Anyone can make this call to the data holder: no token or certificate is needed.');
 });
 
 test('every sentence is said of some accepted request, is whole, and rests on a clause', async () => {

@@ -1,6 +1,7 @@
 // Executes one published test case against the engine: a request for every bend of its condition, every assertion on the answers.
 import { expect } from 'vitest';
-import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
+import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import type { Caller, CallInit, ErrorList } from '../caller.ts';
 import { operationNamed, pathOf, type Served } from '../served.ts';
 import type { DsbCase } from './cases.ts';

@@ -1,5 +1,5 @@
 // What each published assertion expects: a schema, or a status with a code; and where the interfaces document says otherwise.
-import type { SchemaName } from '../../../mocks/spec/schemas/index.ts';
+import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { numbersNotPositive, numbersOutOfRange, wrongPages, type Bend } from './conditions.ts';
 
 export const schemaAsserted: Readonly<Record<string, SchemaName>> = {

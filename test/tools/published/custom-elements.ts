@@ -1,5 +1,5 @@
 // What editors and documentation tools read of the elements: the Custom Elements Manifest and HTML data.
-import { exportedParts } from '../../../src/embeds/exported-parts.ts';
+import { exportedParts } from '../../../src/embeds/element/exported-parts.ts';
 import { openNames } from '../../../src/styles/tokens.ts';
 import { elementsIn } from '../../contract/templates.ts';
 import { sourcesUnder, type Source } from '../../kit/sources.ts';

@@ -2,7 +2,6 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import { at } from '../run.ts';
 import { writeGeneratedFiles } from './generated-files.ts';
-import { leanModules } from './lean-modules.ts';
 import { leanTypes } from './lean-types.ts';
 
 const entries = Object.values(manifest.exports).flatMap((target) => (typeof target === 'object' ? target.types : []));
@@ -11,5 +10,4 @@ await leanTypes(
   at('lib'),
   entries.map((entry) => entry.replace(/^\.\/lib\//, '')),
 );
-leanModules(at('lib'));
 writeGeneratedFiles();

@@ -27,8 +27,7 @@ const operationTable = (): string =>
     )
     .join(', ');
 
-const prose =
-  /(?<=\n\treadonly (?:title|fix): |\n\t\treadonly (?:title|fix): )(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?=;)/gu;
+const prose = /(?<=\n\t+readonly (?:title|breach|fix|why): )(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?=;)/gu;
 
 /** What the compiler writes of a table is as long as the table: without the rows, or the texts, that are no part of a type. */
 const shortened: Readonly<Record<string, (prose: string) => string>> = {

@@ -1,7 +1,6 @@
 // Reference page: every decision, its question, its options and our choice.
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { isClause } from '../../../mocks/spec/is-clause.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
@@ -23,9 +22,6 @@ const headingOf = (name: DecisionName): string => `${decisionRow(name).ref}: \`$
 /** The id of its section. */
 export const decisionAnchor = (name: DecisionName): string => idOf(headingOf(name));
 
-/** Documents by their titles; what names no document stays as it is. */
-const sourceWords = (source: string): string => (isClause(source) ? clauseTitle(source) : source);
-
 export function decisionPages(): readonly ReferencePage[] {
   const sections = decisionNames.map((name) => {
     const row = decisionRow(name);
@@ -40,7 +36,7 @@ export function decisionPages(): readonly ReferencePage[] {
       `Why it is open: ${row.why}`,
       table(['Option', 'Meaning', 'Preset'], options),
       `Arises in: ${profilesWith(name)}`,
-      `Sources: ${row.sources.map(sourceWords).join('; ')}`,
+      `Sources: ${row.sources.map(clauseTitle).join('; ')}`,
     ].join('\n\n');
   });
   const words =

@@ -3,14 +3,15 @@ import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { faultPresets, responseFaults, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
 import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
-import { isPutBack } from '../../../mocks/sandbox/fault-presets.ts';
+import { isUndoable } from '../../../mocks/sandbox/controls/fault-presets.ts';
 import { spokenName } from '../../../mocks/scenario/person-name.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { parties } from '../../../mocks/spec/party.ts';
-import { ruleIds, ruleOf } from '../../../mocks/spec/rules/index.ts';
+import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
 import { page, table } from './markdown.ts';
+import { inEachProfile } from './rules.ts';
 
 /** A row for every member: one that is new does not compile without its words. */
 const wireWords: Readonly<Record<keyof TransportFault, string>> = {
@@ -26,7 +27,7 @@ const onTheWire = Object.entries(wireWords).map(([member, words]) => [`\`${membe
 const faults = (Object.keys(faultPresets) as FaultPreset[]).map((name) => [
   `\`${name}\``,
   faultPresets[name],
-  isPutBack(name) ? 'yes, by `remove()`' : 'no: what has ended stays ended; `sandbox.reset()` begins anew',
+  isUndoable(name) ? 'yes, by `remove()`' : 'no: what has ended stays ended; `sandbox.reset()` begins anew',
 ]);
 
 type Named = Awaited<ReturnType<typeof loadScenario>>;
@@ -61,8 +62,6 @@ const operationRows = operations.map(({ id, method, path, party }) => [
   partyTitle(party),
 ]);
 
-const ruleRows = ruleIds.map((id) => [`\`${id}\``, ruleOf(id).title]);
-
 export async function listPages(): Promise<readonly ReferencePage[]> {
   const scenarios = await Promise.all(scenarioNames.map(loadScenario));
   const text = page(
@@ -92,11 +91,14 @@ export async function listPages(): Promise<readonly ReferencePage[]> {
     "Where the standard is silent. From the next request on after `await sandbox.decisions.set(name, option)`, and back the same way; `preset('strict')` puts all of them back. The bold option holds by default; the name leads to why, and to what each option means.",
     table(['Decision', 'Question', 'Options'], decisions),
     '## Operations',
-    'What the parties answer; `operations` of `cdr-browser-sandbox/spec` has the same with versions, scopes and schemas. `sandbox.urls` has the bases in front of the paths.',
+    'What the parties answer; `operations` in `cdr-browser-sandbox/spec` lists the same with versions, scopes and schemas. `sandbox.urls` has the base URLs in front of the paths.',
     table(['Operation', 'Method', 'Path', 'Answered by'], operationRows),
     '## Rules',
-    'What a request is judged by; `ruleOf(id)` of `cdr-browser-sandbox/spec` also gives the clauses, the refusal and the mend.',
-    table(['Rule', 'Kept when'], ruleRows),
+    'The rules for every request; `ruleOf(id)` in `cdr-browser-sandbox/spec` also returns the clauses, the refusal and the mend.',
+    table(
+      ['Rule', 'Kept when'],
+      ruleIds.map((id) => [`\`${id}\``, inEachProfile(id, 'title')]),
+    ),
   );
   return [{ path: 'lists.md', text }];
 }

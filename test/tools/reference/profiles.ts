@@ -35,7 +35,7 @@ const heads = ['', ...profiles.map(({ id }) => id), ...Object.values(others)];
 const rows = comparison.map(({ title, cells }) => [
   title,
   cellText(cells['0.1.1']),
-  cellText(cells.today),
+  cellText(cells['cds-1.36']),
   cellText(cells.drafts),
   cellText(cells.server),
 ]);
@@ -62,7 +62,7 @@ export function profilePages(): readonly ReferencePage[] {
     '## Beside each other',
     table(heads, rows),
     '## Dates',
-    'The clock of a sandbox switches none of them.',
+    'The clock of a sandbox does not switch the profile.',
     table(['Day', 'What changed, or will', 'Source'], dates),
     '## Checks by endpoint',
     'Where both have an endpoint: how many checks both make there, and which only one makes.',

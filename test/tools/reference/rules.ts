@@ -1,11 +1,11 @@
 // Reference page: every rule, what it rests on, how a breach is refused, and the mend.
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
-import { profileIsHere } from '../../../mocks/spec/profiles/index.ts';
-import { todaysTables } from '../../../mocks/spec/profiles/todays-tables.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { receivedRule, receivedRuleIds } from '../../../mocks/spec/rules/received.ts';
 import { refusalsOf } from '../../../src/elements/rule-refusals.ts';
-import { decisionOf, laterClausesOf, profilesWith } from '../../../src/pages/rules/rule-facts.ts';
+import { decisionOf, todaysWordsOf, profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
@@ -14,36 +14,61 @@ const refusalWords = (rule: Rule): string =>
     .map(({ wire }) => wire)
     .join(' or ') || 'nothing: the trace alone tells';
 
-function statusOf(rule: Rule): string {
+function statusOf(rule: Pick<Rule, 'clauses' | 'decision'>): string {
   const decision = decisionOf(rule);
-  return decision === undefined ? 'specified' : `decision ${decision.ref}`;
+  if (decision !== undefined) return `decision ${decision.ref}`;
+  return restOnSandbox(rule.clauses) ? 'sandbox' : 'specified';
 }
 
 /** Beside what it rests on of old: the text of today, where that is another. */
 function todaysText(id: RuleId): string {
-  const later = laterClausesOf(id);
+  const later = todaysWordsOf(id)?.clauses;
   if (later !== undefined) return later.map(clauseTitle).join('; ');
-  return profilesWith(id).includes('today') ? 'the same' : 'no such rule';
+  return profilesWith(id).includes('cds-1.36') ? 'the same' : 'no such rule';
+}
+
+/** What the row says, and what is said today instead, where that is something else. */
+export function inEachProfile(id: RuleId, member: 'title' | 'breach' | 'fix'): string {
+  const later = todaysWordsOf(id)?.[member];
+  return later === undefined ? ruleOf(id)[member] : `${ruleOf(id)[member]}; today: ${later}`;
+}
+
+/** What a recipient checks of what it receives: refused by nobody here, unless a holder is asked for the same. */
+function receivedSection(): string {
+  const rows = receivedRuleIds.map((id) => {
+    const rule = receivedRule(id);
+    return [
+      `\`${id}\``,
+      rule.title,
+      rule.breach,
+      rule.refusedAs === undefined ? 'nobody' : `\`${rule.refusedAs}\``,
+      `${rule.clauses.map(clauseTitle).join('; ')} (${statusOf(rule)})`,
+      rule.fix,
+    ];
+  });
+  const heads = ['Rule', 'Kept when', 'Breach', 'Refused here by', 'Rests on', 'Mend'];
+  return ['## What a recipient checks', table(heads, rows)].join('\n\n');
 }
 
 export function rulePages(): readonly ReferencePage[] {
-  profileIsHere(todaysTables);
   const subjects = Map.groupBy(ruleIds, (id) => id.slice(0, id.indexOf('.')));
   const sections = [...subjects].map(([subject, ids]) => {
     const rows = ids.map((id) => {
       const rule = ruleOf(id);
       return [
         `\`${id}\``,
-        rule.title,
+        inEachProfile(id, 'title'),
+        inEachProfile(id, 'breach'),
         refusalWords(rule),
         `${rule.clauses.map(clauseTitle).join('; ')} (${statusOf(rule)})`,
         todaysText(id),
-        rule.fix,
+        inEachProfile(id, 'fix'),
       ];
     });
-    return [`## ${subject}`, table(['Rule', 'Kept when', 'Refused with', 'Rests on', 'Today', 'Mend'], rows)].join(
-      '\n\n',
-    );
+    return [
+      `## ${subject}`,
+      table(['Rule', 'Kept when', 'Breach', 'Refused with', 'Rests on', 'Today', 'Mend'], rows),
+    ].join('\n\n');
   });
-  return [{ path: 'rules.md', text: page('Rules', 'mocks/spec/rules/', ...sections) }];
+  return [{ path: 'rules.md', text: page('Rules', 'mocks/spec/rules/', ...sections, receivedSection()) }];
 }

@@ -1,19 +1,16 @@
 // What an authorisation request comes to, wherever it comes from: by value in the query, or pushed before.
 import type { Outcome, Ready } from '../../../engine/call.ts';
-import type { RequestSource } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
-import { brandOf } from '../../brand.ts';
-import { laterWays } from '../../later-ways.ts';
 import type { AuthorisationRequest, ClientRow, ConsentRow, InteractionRow } from '../../rows.ts';
-import { readByValue } from './by-value.ts';
+import type { SharingSource } from '../../sharing-sources/sharing-source.ts';
 
-interface Handing {
+interface HandOff {
   /** Sends the consumer on, of whose interaction this is the id; absent: they are shown its screen. */
   readonly handOver?: ((interactionId: string) => Outcome) | undefined;
 }
 
-/** A request of which nothing is left to be said but by the consumer. */
-export interface AcceptedRequest extends Handing {
+/** A validated request; only the consumer's decision is outstanding. */
+export interface AcceptedRequest extends HandOff {
   readonly row: ClientRow;
   readonly consent: ConsentRow;
   readonly request: AuthorisationRequest;
@@ -22,18 +19,14 @@ export interface AcceptedRequest extends Handing {
 }
 
 /** A request whose consumer is at the screens already: they are shown again. */
-export interface ResumedRequest extends Handing {
+export interface ResumedRequest extends HandOff {
   readonly row: ClientRow;
   readonly resumed: InteractionRow;
 }
 
-export type ReadRequest = (world: World, call: Ready) => Promise<AcceptedRequest | ResumedRequest>;
-
-const sources: Readonly<Record<RequestSource, () => ReadRequest | Promise<ReadRequest>>> = {
-  value: () => readByValue,
-  pushed: async () => (await laterWays()).readPushed,
-};
-
-/** Reads the request as the brand’s profile has it. */
-export const readAuthorisationRequest: ReadRequest = async (world, call) =>
-  (await sources[world.profileOf(brandOf(world, call).id).requestSource]())(world, call);
+/** Refuses what the endpoint may not accept; which failure is a page and which is sent back, each source decides. */
+export type ReadRequest = (
+  world: World,
+  call: Ready,
+  sharing: SharingSource,
+) => Promise<AcceptedRequest | ResumedRequest>;

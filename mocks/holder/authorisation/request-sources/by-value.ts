@@ -1,12 +1,13 @@
 // An authorisation request by value, in the order of its tests: which failure is a page, which goes to the fragment, and with which code.
 import type { Ready } from '../../../engine/call.ts';
 import { asJson } from '../../../trace/as-json.ts';
-import type { ResponseMode, SecurityProfile } from '../../../spec/profiles/profile.ts';
+import type { SecurityProfile } from '../../../spec/profiles/profile.ts';
+import type { ResponseMode } from '../../../spec/profiles/published-lists.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
 import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { AcceptedRequest } from './accepted-request.ts';
-import { readSharing } from '../../sharing-sources/sharing-source.ts';
+import { consentAsked, type SharingSource } from '../../sharing-sources/sharing-source.ts';
 import { levelAsked } from '../requested-level.ts';
 import { checkContent, type Targeted } from '../object-content.ts';
 import { identify, readRequest, requireActive, type Asked } from '../query-parameters.ts';
@@ -14,14 +15,14 @@ import { requestOf, subjectsNamed } from '../request-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../request-object.ts';
 
 /** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
-export async function readByValue(world: World, call: Ready): Promise<AcceptedRequest> {
+export async function readByValue(world: World, call: Ready, sharing: SharingSource): Promise<AcceptedRequest> {
   const identified = await identify(world, call);
   await requireActive(world, call, identified.client.softwareProductId);
   const asked = readRequest(world, call, identified);
   const claims = await open(world, call, asked);
   const targeted = retarget(world, call, asked, claims);
   const scopes = checkContent(world, targeted);
-  return accept(world, call, targeted, scopes);
+  return accept(world, call, targeted, { scopes, sharing });
 }
 
 /** Step 4. Errors go to the candidate, with the state of the query; or, by decision D-1, to a page. */
@@ -37,7 +38,7 @@ function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
       id: row.id,
       alg: row.requestObjectSigningAlg,
       redirectUris: row.redirectUris,
-      keys: (fresh) => client.keys(fresh),
+      keys: (look) => client.keys(look),
     },
     times: 'authorisation',
   });
@@ -84,12 +85,12 @@ async function accept(
   world: World,
   call: Ready,
   { asked, claims, within }: Targeted,
-  scopes: readonly string[],
+  { scopes, sharing }: { readonly scopes: readonly string[]; readonly sharing: SharingSource },
 ): Promise<AcceptedRequest> {
   const { ledger, target } = within;
   const brand = brandOf(world, call);
   const subjects = await subjectsNamed(world, { brand, clientId: asked.row.id, claims, within });
-  const consent = await readSharing(world, {
+  const consent = await consentAsked(world, sharing, {
     brand: asked.row.brand,
     clientId: asked.row.id,
     claims,
@@ -98,7 +99,7 @@ async function accept(
     where: (part) => whereOf(within, part),
     flow: 'authorisation',
   });
-  const level = levelAsked(world, asked.row.brand, claims, ledger, whereOf(within, 'payload.claims'));
+  const level = levelAsked(world, asked.row.brand, claims, ledger, (part) => whereOf(within, part));
   const { redirectUri, mode, state } = target;
   const sent = { redirectUri, responseMode: mode, ...(state === undefined ? {} : { state }) };
   return {

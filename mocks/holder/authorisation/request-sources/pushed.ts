@@ -1,4 +1,5 @@
 // An authorisation request by reference to what was pushed, in the order of its tests: what is a page, and what goes back (RFC 9126 4).
+import { cutText } from '../../../spec/cut-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import type { RedirectTarget } from '../../../engine/refusal.ts';
 import type { Ready } from '../../../engine/call.ts';
@@ -7,8 +8,7 @@ import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
 import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { ClientRow, InteractionRow, PushedRequestRow } from '../../rows.ts';
-import { sharingSourceOf } from '../../sharing-sources/sharing-source.ts';
-import { shownSecret } from '../../token/client-call.ts';
+import type { SharingSource } from '../../sharing-sources/sharing-source.ts';
 import { appOf } from '../holders-app.ts';
 import { isLive as isAtScreens } from '../interaction-state.ts';
 import { checkSession } from '../object-content.ts';
@@ -17,7 +17,11 @@ import { checkReachable } from '../requested-level.ts';
 import type { AcceptedRequest, ResumedRequest } from './accepted-request.ts';
 
 /** Until it is known which push is meant every failure is a page; from then on it goes where the push said. */
-export async function readPushed(world: World, call: Ready): Promise<AcceptedRequest | ResumedRequest> {
+export async function readPushed(
+  world: World,
+  call: Ready,
+  sharing: SharingSource,
+): Promise<AcceptedRequest | ResumedRequest> {
   const identified = await identify(world, call);
   const { row } = identified;
   const pushed = await find(world, call, identified);
@@ -27,12 +31,11 @@ export async function readPushed(world: World, call: Ready): Promise<AcceptedReq
   await requireActive(world, call, row.softwareProductId, target);
   const handOver = appOf(world, brandOf(world, call));
   if ('resumed' in arrival) return { row, handOver, ...arrival };
-  const at = `${identified.place}:request_uri`;
-  checkSession(pushed.request.prompt, call.ledger, { at, target });
-  checkReachable(pushed.levelReachable, pushed.request.level, call.ledger, { at, target });
-  const source = await sharingSourceOf(world, row.brand);
+  // No byte of this request says them: they stood in the object that was pushed.
+  checkSession(pushed.request.prompt, call.ledger, { at: 'state:request_uri.prompt', target });
+  checkReachable(pushed, call.ledger, { at: 'state:request_uri.level', target });
   const of = { brand: row.brand, clientId: row.id, scopes: pushed.request.scopes };
-  const consent = await source.begin(world, of, pushed.sharing);
+  const consent = await sharing.begin(world, of, pushed.sharing);
   call.ledger.check('interaction.consent', consent !== undefined, { at: 'state:consent.status', target });
   return { row, consent, request: { ...pushed.request, consentId: consent.id }, handOver, ...arrival };
 }
@@ -50,7 +53,7 @@ async function find(world: World, call: Ready, { row, parameters, place }: Ident
   const isKnown = pushed !== undefined && pushed.clientId === row.id && isRemembered(world, pushed);
   call.ledger.check('request-uri.known', isKnown, {
     at,
-    actual: shownSecret(reference.slice(reference.lastIndexOf(':') + 1)),
+    actual: cutText(reference, reference.lastIndexOf(':') + 9),
   });
   return pushed;
 }

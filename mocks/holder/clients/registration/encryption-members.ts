@@ -1,10 +1,10 @@
 // How ID tokens will be encrypted for the recipient: as it asks, or by the key it publishes (IS 7.1, decision D-30).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { encryptionAmong, encryptionWords, supportedEncryption } from '../../../keys/encrypt.ts';
-import { foundAmong } from '../../../keys/published-keys.ts';
+import { foundAmong, type Look } from '../../../keys/published-keys.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, shown, type Claims, type Step } from './registration-step.ts';
+import { at, encAlone, shown, type Claims, type Step } from './registration-step.ts';
 
 export interface Encryption {
   readonly alg: string;
@@ -25,15 +25,17 @@ export async function readEncryption(
   // Without enc OpenID Connect Registration 2 means A128CBC-HS256.
   const enc = sentEnc === undefined && sentAlg !== undefined && !demanded ? 'A128CBC-HS256' : sentEnc;
   const asked = sentAlg !== undefined || enc !== undefined || demanded;
+  if (sentEnc !== undefined && sentAlg === undefined && !demanded)
+    ledger.check('registration.encryption', false, encAlone('id_token_encrypted_response', sentEnc));
   check(ledger, 'alg', sentAlg, !asked || isOneOf(supportedEncryption.algs, sentAlg));
-  check(ledger, 'enc', enc, !asked || isOneOf(supportedEncryption.encs, enc));
+  check(ledger, 'enc', sentEnc, !asked || isOneOf(supportedEncryption.encs, enc));
   const encryption = asked ? { alg: String(sentAlg), enc: String(enc) } : undefined;
-  const keys = (fresh: boolean) => keySetAt(world, statement.jwksUri, { fresh, parent: call.exchange });
+  const keys = (look: Look) => keySetAt(world, statement.jwksUri, { look, parent: call.exchange });
   const key = await foundAmong(keys, (found) => encryptionAmong(found, encryption?.alg));
   ledger.check('registration.encryption-key', key !== undefined, {
     at: 'state:client.jwks_uri',
     expected: `a key with use enc for ${encryption?.alg ?? supportedEncryption.algs.join(', ')}`,
-    actual: key === undefined ? (await keys(false)).map(encryptionWords).join(', ') : encryptionWords(key.jwk),
+    actual: key === undefined ? (await keys('copy')).map(encryptionWords).join(', ') : encryptionWords(key.jwk),
     detail: 'The key set of the software product has no key that ID tokens can be encrypted for.',
   });
   return encryption;
@@ -46,6 +48,7 @@ function check(ledger: Ledger, part: 'alg' | 'enc', value: unknown, kept: boolea
     expected: supportedEncryption[`${part}s`].join(', '),
     actual: shown(value),
     detail: `${name} is missing or not supported.`,
+    ...(value === undefined ? { fix: `Set ${name} to one of those supported.` } : {}),
   });
 }
 

@@ -2,10 +2,11 @@
 import type { Ledger } from '../../../engine/ledger.ts';
 import { productRowId } from '../client-ids.ts';
 import { removeClient, spendJti, unspendJti } from '../registered-clients.ts';
-import type { ClientRow, ProductRow } from '../../rows.ts';
+import type { ClientRow } from '../../rows.ts';
+import type { ProductRow } from '../../tables.ts';
 import { jtiOwner, jtiUsed, type SignedRequest } from './registration-request.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, type Step } from './registration-step.ts';
+import { at, atStatement, type Step } from './registration-step.ts';
 
 const registered = 'The software product is already registered.';
 
@@ -17,8 +18,12 @@ export async function checkOnce({ world, call, brand }: Step, { softwareId }: St
   const ledger: Ledger = call.ledger;
   const id = productRowId({ brand: brand.id, softwareProductId: softwareId });
   const known = await world.table('holder.products').get(id);
-  const free = known === undefined || world.decisions.get('secondRegistration') === 'replace';
-  ledger.check('registration.once', free, { at: at('software_statement'), actual: softwareId, detail: registered });
+  const replaces = world.decisions.get('secondRegistration') === 'replace';
+  ledger.checkUnless(replaces, 'registration.once', known === undefined, {
+    at: atStatement('software_id'),
+    actual: softwareId,
+    detail: registered,
+  });
 }
 
 /** Refuses what another request took in the meantime. A jti is spent by an accepted registration alone (DCR-18). */
@@ -31,7 +36,7 @@ export async function enter(step: Step, row: ClientRow, request: SignedRequest, 
   if (await added(step, row)) return;
   await unspendJti(world, owner, request.jti, call);
   ledger.check('registration.once', false, {
-    at: at('software_statement'),
+    at: atStatement('software_id'),
     actual: row.softwareProductId,
     detail: registered,
   });

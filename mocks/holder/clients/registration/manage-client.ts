@@ -9,7 +9,7 @@ import { removeClient, spendJti } from '../registered-clients.ts';
 import { clientRow } from './client-row.ts';
 import { jtiOwner, jtiUsed } from './registration-request.ts';
 import { readContent } from './registration-content.ts';
-import { at, statementRefusal, type Step } from './registration-step.ts';
+import { at, atStatement, statementRefusal, type Step } from './registration-step.ts';
 
 const noStore = { 'cache-control': 'no-store' } as const;
 
@@ -40,10 +40,10 @@ export async function updateRegistration(world: World, call: Ready): Promise<Out
   const content = await readContent(step);
   const { statement, request } = content;
   ledger.check('registration.same-product', statement.softwareId === before.softwareProductId, {
-    at: at('software_statement'),
+    at: atStatement('software_id'),
     expected: before.softwareProductId,
     actual: statement.softwareId,
-    detail: 'The software statement is about another software product than the registration.',
+    detail: 'The software statement describes another software product than the registration.',
     ...statementRefusal(world),
   });
   const isFirst = await spendJti(world, jtiOwner(statement), request.jti, request.until, call);
@@ -67,6 +67,8 @@ export async function deleteRegistration(world: World, call: Ready): Promise<Out
   });
   const grants = await world.table('holder.grants').list({ where: { field: 'clientId', equals: id } });
   for (const grant of grants) await revokeGrant(world, grant.id);
-  await removeClient(world, id);
+  // Of several at once, one removes it; the others name a client that is unknown by now.
+  const isRemoved = await removeClient(world, id);
+  ledger.check('registration.own-client', isRemoved, { at: 'path:clientId', actual: id });
   return { kind: 'empty', status: 204 };
 }

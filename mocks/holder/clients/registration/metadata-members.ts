@@ -4,7 +4,7 @@ import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '..
 import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { asked, at, isTexts, shown, type Claims, type Step } from './registration-step.ts';
+import { asked, at, atStatement, isTexts, shown, type Claims, type Step } from './registration-step.ts';
 
 export interface Members {
   readonly redirectUris: readonly string[];
@@ -18,11 +18,8 @@ export interface Members {
 export function readMembers(step: Step, claims: Claims, statement: Statement): Members {
   const redirectUris = readRedirectUris(step, claims, statement);
   const idTokenAlg = readAlg(step, 'id_token_signed_response_alg', asked(step, claims, 'id_token_signed_response_alg'));
-  const requestObjectAlg = readAlg(
-    step,
-    'request_object_signing_alg',
-    asked(step, claims, 'request_object_signing_alg', 'PS256'),
-  );
+  const requestAlg = asked(step, claims, 'request_object_signing_alg');
+  const requestObjectAlg = requestAlg === undefined ? 'PS256' : readAlg(step, 'request_object_signing_alg', requestAlg);
   const ledger: Ledger = step.call.ledger;
   const method = asked(step, claims, 'token_endpoint_auth_method');
   ledger.check('registration.auth-method', method === 'private_key_jwt', {
@@ -56,25 +53,29 @@ function readRedirectUris(step: Step, claims: Claims, statement: Statement): rea
   const ledger: Ledger = step.call.ledger;
   const { registration } = step.world.profileOf(step.brand.id);
   const isAsked = registration.required.includes('redirect_uris');
-  const uris = isAsked ? claims['redirect_uris'] : (claims['redirect_uris'] ?? statement.redirectUris);
+  const sent = claims['redirect_uris'];
+  // Where the profile lets them be left out, all of the statement are meant.
+  const isLeftOut = !isAsked && sent === undefined;
+  const uris = isLeftOut ? statement.redirectUris : sent;
+  const place = isLeftOut ? atStatement('redirect_uris') : at('redirect_uris');
   const listed = isTexts(uris) && uris.length > 0 && new Set(uris).size === uris.length;
   ledger.check('registration.redirect-uris-present', listed, {
-    at: at('redirect_uris'),
+    at: place,
     expected: 'an array of addresses, each once',
     actual: shown(uris),
-    detail: uris === undefined ? 'redirect_uris is missing.' : 'redirect_uris is no list of addresses.',
+    detail: uris === undefined ? 'redirect_uris is missing.' : 'redirect_uris must be an array of different addresses.',
   });
   const loopback = step.world.decisions.get('loopbackRedirects') === 'accept';
   const unfit = uris.find((uri) => unfitAddress(uri, { loopback }) !== undefined);
   ledger.check('registration.redirect-uri-form', unfit === undefined, {
-    at: at('redirect_uris'),
-    expected: 'https addresses without user name, password and fragment',
+    at: place,
+    expected: `https addresses${loopback ? ', or http at a loopback address,' : ''} without user name, password or fragment`,
     actual: shown(unfit ?? uris),
     detail: 'redirect_uris has an address that is not https, or has a user name, a password or a fragment.',
   });
   const foreign = uris.find((uri) => !statement.redirectUris.includes(uri));
   ledger.check('registration.redirect-uris', foreign === undefined, {
-    at: at('redirect_uris'),
+    at: place,
     expected: statement.redirectUris.join(', '),
     actual: shown(foreign ?? uris),
     detail: 'redirect_uris has an address that the software statement does not list.',
@@ -116,12 +117,13 @@ function readGrantTypes({ world, call, brand }: Step, value: unknown): readonly 
   if (value === undefined) return plain;
   const sent = typeof value === 'string' ? [value] : value;
   const taken = isTexts(sent) ? offered.filter((grant) => sent.includes(grant)) : [];
-  const starting = taken.some((grant) => grant === 'authorization_code' || isBackchannelGrant(grant));
-  ledger.check('registration.grant-types', starting, {
+  const starting = offered.filter((grant) => grant === 'authorization_code' || isBackchannelGrant(grant));
+  const isStarted = starting.some((grant) => taken.includes(grant));
+  ledger.check('registration.grant-types', isStarted, {
     at: at('grant_types'),
-    expected: offered.join(', '),
+    expected: starting.join(' or '),
     actual: shown(value),
-    detail: 'grant_types must include authorization_code or a backchannel grant type.',
+    detail: `grant_types must include ${starting.join(' or ')}.`,
   });
   return taken;
 }

@@ -1,15 +1,16 @@
 // What a registration request comes to, be it the first or a later one: the order of its tests is this function (IS 13.9; RFC 7591 3).
+import { cutText } from '../../../spec/cut-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { decodeJws } from '../../../keys/verify.ts';
-import { laterWays } from '../../later-ways.ts';
 import { statusOf } from '../../register-copy/register-copy.ts';
 import { readBackchannel, type Backchannel } from './backchannel-members.ts';
 import { readEncryption, type Encryption } from './encryption-members.ts';
 import { readMembers, type Members } from './metadata-members.ts';
 import { readRequest, type SignedRequest } from './registration-request.ts';
-import type { ResponseMembers } from './response-members.ts';
+import { readResponse, type ResponseMembers } from './response-members.ts';
+import { checkSector } from './sector-identifier.ts';
 import { readStatement, type Statement } from './statement-checks.ts';
-import { shown, statementRefusal, type Step } from './registration-step.ts';
+import { statementRefusal, type Step } from './registration-step.ts';
 
 export interface RegistrationContent {
   readonly statement: Statement;
@@ -30,18 +31,18 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
   ledger.check('registration.readable', readable !== undefined, {
     at: 'body',
     expected: 'a compact JWS over a JSON object',
-    actual: shown(compact.slice(0, 60)),
-    detail: 'The body is no signed JWT.',
+    ...(compact === '' ? {} : { actual: cutText(compact, 60) }),
+    detail: 'The body must be a signed JWT.',
   });
   const statement = await readStatement(step, readable.payload);
   const request = await readRequest(step, compact, statement);
   const members = readMembers(step, request.claims, statement);
   const { idToken, responseModes, registration } = world.profileOf(step.brand.id);
   const isSigned = responseModes.includes('jwt');
-  const response = isSigned ? (await laterWays()).readResponse(step, request.claims) : undefined;
+  const response = isSigned ? readResponse(step, request.claims) : undefined;
   const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
   const encryption = idToken === 'encrypted' ? await readEncryption(step, request.claims, statement) : undefined;
-  if (registration.sector === 'declared') await (await laterWays()).checkSector(step, statement, members.redirectUris);
+  if (registration.sector === 'declared') await checkSector(step, statement, members.redirectUris);
   await checkActive(step, statement);
   return { statement, request, members, response, encryption, backchannel };
 }

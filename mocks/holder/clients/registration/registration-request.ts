@@ -1,5 +1,7 @@
 // The registration request itself: signed by the recipient, in time, between these two parties, for the first time.
+import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
+import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { dataHolderBrandId } from '../../../scenario/participants.ts';
@@ -25,7 +27,7 @@ export async function readRequest(step: Step, compact: string, statement: Statem
   const jti = required(step, claims, 'jti');
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
-  ledger.check('registration.jti', isText(jti), { at: at('jti'), actual: shown(jti), detail: 'jti is no text.' });
+  ledger.check('registration.jti', isText(jti), { at: at('jti'), actual: shown(jti), detail: 'jti must be a string.' });
   const repeated = await hasSpentJti(world, jtiOwner(statement), jti, call);
   ledger.check('registration.jti-once', !repeated, { at: at('jti'), actual: jti, detail: jtiUsed });
   return { claims, jti, until };
@@ -33,26 +35,28 @@ export async function readRequest(step: Step, compact: string, statement: Statem
 
 /** In whose name a registration's jti is remembered: there is no client yet. */
 export const jtiOwner = ({ softwareId }: Statement): string => `registration:${softwareId}`;
-export const jtiUsed = 'jti has been used by an accepted registration.';
+export const jtiUsed = 'jti was used in an earlier request.';
+
+const inHeader = ({ part, value }: JwsPart) => ({ at: `body#${part}`, actual: shown(value) });
 
 async function verifiedClaims(step: Step, compact: string, statement: Statement): Promise<Claims> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
-  const keys: PublishedKeys = (fresh) => keySetAt(world, statement.jwksUri, { fresh, parent: call.exchange });
-  const verified = await verifyByPublished(compact, keys, signingAlgorithms);
+  const keys: PublishedKeys = (look) => keySetAt(world, statement.jwksUri, { look, parent: call.exchange });
+  const { keyIds } = world.profileOf(step.brand.id).clientAuthentication;
+  const verified = await verifyByPublished(compact, keys, signingAlgorithms, { keyIds });
   const failed = verified.ok ? undefined : verified.failed;
   const alg = failed !== 'alg' && failed !== 'crit';
   ledger.check('registration.request-alg', alg, {
-    at: 'body#header.alg',
-    expected: signingAlgorithms.join(' or '),
-    actual: shown(verified.header?.['alg']),
-    detail: 'The request must be signed with PS256 or ES256.',
+    ...inHeader(headerPart(verified, 'alg')),
+    expected: failed === 'crit' ? 'absent' : signingAlgorithms.join(' or '),
+    detail: failed === 'crit' ? 'The header must not have crit.' : 'The request must be signed with PS256 or ES256.',
   });
   const detail = 'The signature of the request cannot be verified with the key set of the software product.';
   ledger.check('registration.request-key', failed !== 'key', {
-    at: 'body#header.kid',
-    actual: shown(verified.header?.['kid']),
+    ...inHeader(headerPart(verified, 'kid')),
     detail,
+    ...keyEvidence(verified, 'state:client.jwks_uri'),
   });
   ledger.check('registration.request-signature', verified.ok, { at: 'body#signature', detail });
   return verified.payload;
@@ -67,17 +71,17 @@ function checkTimes(step: Step, claims: Claims): Date {
     const absent = name === 'nbf' && value === undefined;
     ledger.check('registration.not-before', absent || (typeof value === 'number' && value <= now + limits.clockSkew), {
       at: at(name),
-      expected: `at most ${String(now)}`,
+      expected: `at most ${String(now + limits.clockSkew)}`,
       actual: shown(value),
-      detail: `${name} is no instant in seconds, or lies in the future.`,
+      detail: `${name} is in the future or not a number of seconds.`,
     });
   }
   const exp = required(step, claims, 'exp');
   ledger.check('registration.live', typeof exp === 'number' && exp > now - limits.clockSkew, {
     at: at('exp'),
-    expected: `after ${String(now)}`,
+    expected: `after ${String(now - limits.clockSkew)}`,
     actual: shown(exp),
-    detail: 'exp is no instant in seconds, or lies in the past.',
+    detail: 'exp is in the past or not a number of seconds.',
   });
   // The profile sets no upper limit, and its example is decades ahead. Later than the year 9999 no instant is written.
   return new Date(Math.min(exp + limits.clockSkew, 253_402_300_799) * 1000);
@@ -100,7 +104,7 @@ function checkParties(step: Step, claims: Claims, statement: Statement): void {
     at: at('iss'),
     expected: senders.join(' or '),
     actual: shown(iss),
-    detail: 'iss does not name the data recipient.',
+    detail: 'iss does not identify the data recipient.',
   });
   const own = isProduct
     ? [brand.urls.issuer]
@@ -114,7 +118,7 @@ function checkParties(step: Step, claims: Claims, statement: Statement): void {
       at: at('aud'),
       expected: own.join(' or '),
       actual: shown(aud),
-      detail: 'aud does not name this data holder.',
+      detail: 'aud does not identify this data holder.',
     },
   );
 }

@@ -1,5 +1,6 @@
 // What the steps of a registration hand on to one another, and how they read and show claims.
-import type { Ledger } from '../../../engine/ledger.ts';
+import { cutText } from '../../../spec/cut-text.ts';
+import type { Evidence, Ledger } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
 import type { RequiredMember } from '../../../spec/profiles/profile.ts';
 import type { RefusalId } from '../../../spec/refusals.ts';
@@ -25,18 +26,27 @@ export function required(step: Step, claims: Claims, name: string): unknown {
   const value = claims[name];
   ledger.check('registration.member-present', value !== undefined && value !== null && value !== '', {
     at: at(name),
-    expected: name,
+    expected: 'present',
     actual: shown(value),
     detail: `${name} is missing.`,
   });
   return value;
 }
 
-/** A member as it was sent, or what is taken in its place. Refuses the absence of one that the profile asks for. */
-export function asked(step: Step, claims: Claims, name: RequiredMember, usual?: unknown): unknown {
+/** A member as it was sent; undefined where it was left out. Refuses the absence of one that the profile asks for. */
+export function asked(step: Step, claims: Claims, name: RequiredMember): unknown {
   const { registration } = step.world.profileOf(step.brand.id);
-  return registration.required.includes(name) ? required(step, claims, name) : (claims[name] ?? usual);
+  return registration.required.includes(name) ? required(step, claims, name) : claims[name];
 }
+
+/** What is told of an enc without its alg: it means nothing, and is the one too many. */
+export const encAlone = (members: string, enc: unknown): Evidence => ({
+  at: at(`${members}_enc`),
+  expected: `absent without ${members}_alg`,
+  actual: shown(enc),
+  detail: `${members}_enc needs ${members}_alg.`,
+  fix: `Add ${members}_alg, or leave ${members}_enc out.`,
+});
 
 /** Where a claim of the request stands, for the trace. */
 export const at = (name: string): string => `body#payload.${name}`;
@@ -47,9 +57,9 @@ export const atStatement = (name: string): string => `body#payload.software_stat
 export function shown(value: unknown): Json {
   if (value === undefined) return null;
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value === 'string') return value.slice(0, 200);
+  if (typeof value === 'string') return cutText(value, 200);
   try {
-    return JSON.stringify(value).slice(0, 200);
+    return cutText(JSON.stringify(value), 200);
   } catch {
     // Nested deeper than the stack.
     return 'too deep to show';

@@ -1,5 +1,5 @@
 // How authorisation responses are signed for the recipient, and encrypted where it asks for that (CDS, Registration Request using JWT; JARM 3).
-import type { Ledger } from '../../../engine/ledger.ts';
+import type { Evidence, Ledger } from '../../../engine/ledger.ts';
 import {
   isSigningAlgorithm,
   responseEncryption,
@@ -7,7 +7,7 @@ import {
   type SigningAlgorithm,
 } from '../../../spec/algorithms.ts';
 import type { ClientRow } from '../../rows.ts';
-import { at, shown, type Claims, type Step } from './registration-step.ts';
+import { at, encAlone, shown, type Claims, type Step } from './registration-step.ts';
 
 export interface ResponseMembers {
   /** Of the row of the client. */
@@ -47,27 +47,36 @@ function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
   return sent;
 }
 
-/** Dropped where the holder offers none (decision P-3); with alg alone A128CBC-HS256 is meant, and enc alone means nothing. */
+/**
+ * With alg alone A128CBC-HS256 is meant; enc alone means nothing and is refused always. An alg is dropped, whatever it
+ * says, where the holder offers no encryption (decision P-3).
+ */
 function readEncryption({ world, call }: Step, claims: Claims): ClientRow['authorizationEncryptedResponse'] {
   const ledger: Ledger = call.ledger;
-  if (world.decisions.get('responseEncryption') === 'off') return undefined;
   const { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: enc } = claims;
   if (alg === undefined && enc === undefined) return undefined;
+  if (alg === undefined)
+    ledger.check('registration.response-encryption', false, encAlone('authorization_encrypted_response', enc));
+  if (alg !== undefined && world.decisions.get('responseEncryption') === 'off') return undefined;
   return {
     alg: supported(ledger, 'alg', alg),
-    enc: supported(ledger, 'enc', enc === undefined ? 'A128CBC-HS256' : enc),
+    enc: supported(ledger, 'enc', enc, 'A128CBC-HS256'),
   };
 }
 
-function supported(ledger: Ledger, part: 'alg' | 'enc', value: unknown): string {
-  const name = `authorization_encrypted_response_${part}`;
+function supported(ledger: Ledger, part: 'alg' | 'enc', value: unknown, usual?: string): string {
   const known = responseEncryption[`${part}s`];
-  const found = known.find((one) => one === value);
-  ledger.check('registration.response-encryption', found !== undefined, {
+  const found = known.find((one) => one === (value === undefined ? usual : value));
+  ledger.check('registration.response-encryption', found !== undefined, encryptionEvidence(part, value));
+  return found;
+}
+
+function encryptionEvidence(part: 'alg' | 'enc', value: unknown): Evidence {
+  const name = `authorization_encrypted_response_${part}`;
+  return {
     at: at(name),
-    expected: known.join(', '),
+    expected: responseEncryption[`${part}s`].join(', '),
     actual: shown(value),
     detail: `${name} is missing or not supported.`,
-  });
-  return found;
+  };
 }

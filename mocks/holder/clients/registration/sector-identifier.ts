@@ -1,7 +1,7 @@
 // The sector that a software product declares itself to be of, and the document that has to say so too (OIDC-CR 5, OIDC Core 8.1).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { fetchJson } from '../../fetch-json.ts';
-import { atStatement, isText, shown, type Step } from './registration-step.ts';
+import { isText, shown, type Step } from './registration-step.ts';
 import type { Statement } from './statement-checks.ts';
 
 /** Decision P-26. Refuses a redirect URI that the sector's own document does not list, and a document that cannot be read. */
@@ -17,7 +17,7 @@ export async function checkSector(
   const listed = isSecure ? (await fetchJson(world, address, { parent: call.exchange }))?.body : undefined;
   const isListed = (uri: string): boolean => Array.isArray(listed) && listed.includes(uri);
   ledger.check('registration.sector-identifier', redirectUris.every(isListed), {
-    at: atStatement('sector_identifier_uri'),
+    at: 'state:sector_identifier.document',
     expected: redirectUris.join(', '),
     actual: shown(listed),
     detail: 'The document at sector_identifier_uri does not list every redirect URI.',

@@ -1,4 +1,6 @@
 // The software statement: signed by the register, alive, and about the software product that presents it (IS 13.9.1).
+import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
+import { cutText } from '../../../spec/cut-text.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
@@ -50,19 +52,21 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
   ledger.check('registration.statement-present', isText(compact), {
     at: at('software_statement'),
     detail: 'software_statement is missing.',
-    actual: shown(compact),
+    actual: isText(compact) ? cutText(compact, 60) : shown(compact),
     ...refusal,
   });
   const claims = await verifiedClaims(step, compact);
   checkStanding(step, claims);
   const { software_id: softwareId, jwks_uri: jwksUri, redirect_uris: redirectUris } = claims;
-  const missing = texts.find((name) => !isText(claims[name]));
-  const whole = missing === undefined && isText(softwareId) && isText(jwksUri) && isTexts(redirectUris);
-  ledger.check('registration.statement-claims', whole && redirectUris.length > 0 && claims['software_roles'] === role, {
-    at: atStatement(missing ?? (whole && redirectUris.length > 0 ? 'software_roles' : 'redirect_uris')),
-    expected: role,
-    actual: shown(claims[missing ?? 'software_roles']),
-    detail: 'The software statement lacks a claim.',
+  const isListed = isTexts(redirectUris) && redirectUris.length > 0;
+  const wrong = texts.find((name) => !isText(claims[name])) ?? (isListed ? 'software_roles' : 'redirect_uris');
+  const expected = { software_roles: role, redirect_uris: 'an array of at least one address' };
+  const isWhole = isListed && isText(softwareId) && isText(jwksUri) && claims['software_roles'] === role;
+  ledger.check('registration.statement-claims', isWhole && wrong === 'software_roles', {
+    at: atStatement(wrong),
+    expected: wrong === 'software_roles' || wrong === 'redirect_uris' ? expected[wrong] : 'a string',
+    actual: shown(claims[wrong]),
+    detail: `${wrong} of the software statement is missing or wrong.`,
     ...refusal,
   });
   const commonName = step.call.peer?.subject.commonName ?? null;
@@ -73,28 +77,33 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
     at: 'certificate:subject.commonName',
     expected: softwareId,
     actual: commonName,
-    detail: 'The software statement is about another software product than the certificate.',
+    detail: 'The software statement and the certificate name different software products.',
     ...refusal,
   });
   return { compact, softwareId, jwksUri, redirectUris, claims };
 }
 
+const inHeader = ({ part, value }: JwsPart) => ({
+  at: `${at('software_statement')}#${part}`,
+  actual: shown(value),
+});
+
 async function verifiedClaims(step: Step, compact: string): Promise<Claims> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
-  const keys: PublishedKeys = (fresh) => statementKeys(world, { fresh, parent: call.exchange });
+  const keys: PublishedKeys = (look) => statementKeys(world, { look, parent: call.exchange });
   const verified = await verifyByPublished(compact, keys, ['PS256']);
   const failed = verified.ok ? undefined : verified.failed;
   const where = { ...statementRefusal(world), detail: 'The software statement cannot be verified.' };
   ledger.check('registration.statement-readable', failed !== 'format' && failed !== 'alg' && failed !== 'crit', {
-    at: at('software_statement'),
-    expected: 'a JWS with alg PS256',
-    actual: shown(verified.header?.['alg']),
+    ...(failed === 'format'
+      ? { at: at('software_statement'), actual: cutText(compact, 60) }
+      : inHeader(headerPart(verified, 'alg'))),
+    expected: failed === 'crit' ? 'absent' : failed === 'format' ? 'a compact JWT with alg PS256' : 'PS256',
     ...where,
   });
   ledger.check('registration.statement-key', failed !== 'key', {
-    at: `${at('software_statement')}#header.kid`,
-    actual: shown(verified.header?.['kid']),
+    ...inHeader(headerPart(verified, 'kid')),
     ...where,
   });
   ledger.check('registration.statement-signature', verified.ok, {
@@ -119,9 +128,9 @@ function checkStanding({ world, call }: Step, claims: Claims): void {
   const begun = typeof iat === 'number' && iat <= now + limits.clockSkew;
   ledger.check('registration.statement-live', begun && typeof exp === 'number' && exp > now - limits.clockSkew, {
     at: atStatement(begun ? 'exp' : 'iat'),
-    expected: begun ? `after ${String(now)}` : `at most ${String(now)}`,
+    expected: begun ? `after ${String(now - limits.clockSkew)}` : `at most ${String(now + limits.clockSkew)}`,
     actual: shown(begun ? exp : iat),
-    detail: 'The software statement has expired.',
+    detail: begun ? 'The software statement has expired.' : 'iat of the software statement is in the future.',
     ...refusal,
   });
 }

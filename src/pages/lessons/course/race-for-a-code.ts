@@ -1,112 +1,114 @@
 // Lesson: a code that is redeemed twice has been stolen, so nothing that came of it may live.
-import type { Exchange } from '../../../../mocks/index.ts';
-import type { Learner, Tokens } from '../learner.ts';
-import type { Exchanges, Lesson } from '../lesson.ts';
-import { after, bearerOf, codeOf, formOf, grantOf, ok, refusedBy } from '../signs.ts';
+import { memberOf, textOf } from '../../../elements/json-member.ts';
+import type { Learner, Sharing } from '../learner.ts';
+import type { Lesson } from '../lesson.ts';
+import {
+  formOf,
+  gaveCode,
+  gaveTokens,
+  inOrder,
+  isOf,
+  refusedBy,
+  usesAccess,
+  type Exchanges,
+  type Sign,
+} from '../signs.ts';
 
-const path = '/energy/accounts';
+const getCode = async (learner: Learner) => (await learner.runUntil('open-id-token')).callback?.get('code') ?? '';
 
-/** The same code twice at once; each request with an assertion of its own. */
-async function race(learner: Learner): Promise<Tokens> {
-  const code = await learner.code();
+/** The same code twice at once, each request with an assertion of its own; gives what the winner got. */
+async function race(learner: Learner): Promise<Pick<Sharing, 'access' | 'refresh' | 'ends'>> {
   const { recipient } = await learner.acting();
-  const form = { grant_type: 'authorization_code', code, redirect_uri: recipient.redirectUris[0] ?? '' };
+  const form = {
+    grant_type: 'authorization_code',
+    code: await getCode(learner),
+    redirect_uri: recipient.redirectUris[0] ?? '',
+  };
   const both = [await learner.prepared('token', form), await learner.prepared('token', form)];
-  await Promise.all(both.map((send) => send()));
-  const winner = (await learner.own()).findLast((one) => formOf(one, 'code') === code && ok(one, 'token'));
-  const tokens = winner === undefined ? undefined : grantOf(winner);
-  if (tokens === undefined) throw new Error('Neither redemption brought tokens.');
-  return tokens;
+  const answers = await Promise.all(both.map((send) => send()));
+  const won: unknown = await answers.find((answer) => answer.ok)?.json();
+  const [access, refresh, lifetime] = [
+    textOf(won, 'access_token'),
+    textOf(won, 'refresh_token'),
+    memberOf(won, 'expires_in'),
+  ];
+  if (access === undefined || refresh === undefined) throw new Error('Neither redemption returned tokens.');
+  return { access, refresh, ends: learner.now() + Number(lifetime) * 1000 };
 }
 
-/** The tokens of the last race; those of a new one where they would have ended by themselves. */
-async function raced(learner: Learner): Promise<Tokens> {
-  const own = await learner.own();
-  const found = await learner.granted();
-  if (found === undefined || !learner.lives(found.exchange)) return race(learner);
-  return racesIn(own).some(({ won }) => won === found.exchange) ? found.tokens : race(learner);
-}
-
-interface Race {
-  readonly won: Exchange;
-  readonly lost: Exchange;
-  readonly tokens: Tokens;
-}
-
-/** Every code that one request redeemed and another was refused for. */
-const racesIn = (exchanges: Exchanges): readonly Race[] =>
-  exchanges.flatMap((won) => {
-    const tokens = grantOf(won);
-    if (tokens === undefined) return [];
-    const code = formOf(won, 'code');
-    const lost = exchanges.find((one) => refusedBy(one, 'code.unused') && formOf(one, 'code') === code);
-    return lost === undefined ? [] : [{ won, lost, tokens }];
-  });
-
-/** After both were answered. */
-const sinceRace = (exchanges: Exchanges, then: (one: Exchange, tokens: Tokens) => boolean): boolean =>
-  racesIn(exchanges).some(({ won, lost, tokens }) =>
-    after(after(exchanges, won).includes(lost) ? after(exchanges, won) : exchanges, lost).some((one) =>
-      then(one, tokens),
-    ),
-  );
+/** One request redeemed a code, another was refused for it, and then this is seen of the winner’s tokens. */
+const sinceRace =
+  (...then: readonly Sign[]) =>
+  (exchanges: Exchanges): boolean =>
+    // The trace may have noted either of the two first.
+    exchanges
+      .filter((one) => gaveTokens(one))
+      .some((won) => {
+        const lost: Sign = (one) => refusedBy(one, 'code.unused') && formOf(one, 'code') === formOf(won, 'code');
+        return inOrder(
+          lost,
+          ...then.map(
+            (sign): Sign =>
+              (one) =>
+                sign(one, won),
+          ),
+        )(exchanges);
+      });
 
 export const raceForACode: Lesson = {
   id: 'race-for-a-code',
+  profile: '0.1.1',
   title: 'Race for a code',
-  why: 'The code travels through the browser, where others may read it; two who redeem it cannot both be honest.',
+  why: 'The code travels through the browser, where others may read it. If two clients redeem the same code, they cannot both be honest.',
   moves: [
     {
       id: 'code',
       title: 'Get a code',
       words: 'Send the consumer to the holder, and stop where the browser comes back with a code.',
       where: { view: 'flow', flow: 'hybrid' },
-      hints: ['The hybrid flow up to the redirect; do not swap the code yet.', 'A code lives for sixty seconds.'],
-      act: async (learner) => void (await learner.code()),
-      reached: (exchanges) => exchanges.some((one) => one.verdict === 'ok' && codeOf(one) !== undefined),
+      hints: [
+        'Run the hybrid flow up to the redirect; do not redeem the code yet.',
+        'A code is valid for sixty seconds.',
+      ],
+      act: getCode,
+      reached: inOrder(gaveCode),
     },
     {
       id: 'race',
       title: 'Redeem it twice at once',
-      words: 'Two requests to the token endpoint with the same code, both good. One wins; see what the other is told.',
+      words: 'Send two valid requests with the same code to the token endpoint. One wins; see what the other is told.',
       hints: [
-        'Sign two assertions first: a jti is spent once.',
-        'Send both before you wait for either: Promise.all in the console.',
+        'Sign two client assertions first: each jti works only once.',
+        'Send both requests before you wait for either answer: use Promise.all in the console.',
       ],
-      act: async (learner) => void (await race(learner)),
-      reached: (exchanges) => racesIn(exchanges).length > 0,
+      act: (learner) => learner.reuse(race),
+      reached: sinceRace(),
     },
     {
       id: 'access',
       title: 'Use what the winner got',
-      words: 'The winner holds tokens that look good. Read the accounts with the access token.',
-      hints: ['The access token of the one answer with 200.'],
-      act: async (learner) => void (await learner.read(path, { token: (await raced(learner)).access })),
-      reached: (exchanges) =>
-        sinceRace(exchanges, (one, { access }) => bearerOf(one) === access && refusedBy(one, 'token.not-revoked')),
+      words: 'The winner has tokens that look good. Read the accounts with the access token.',
+      hints: ['Use the access token from the one answer with status 200.'],
+      act: async (learner) => learner.readAccounts({ token: (await learner.reuse(race)).access }),
+      reached: sinceRace((one, won) => usesAccess(one, won) && refusedBy(one, 'token.not-revoked')),
     },
     {
       id: 'refresh',
-      title: 'And the refresh token',
-      words: 'The same with the other token: ask for a new access token.',
-      hints: ['The token endpoint, grant type refresh_token.'],
-      act: async (learner) =>
-        void (await learner.post('token', {
-          grant_type: 'refresh_token',
-          refresh_token: (await raced(learner)).refresh,
-        })),
-      reached: (exchanges) =>
-        sinceRace(
-          exchanges,
-          (one, { refresh }) =>
-            formOf(one, 'refresh_token') === refresh && refusedBy(one, 'refresh.not-revoked', 'grant.alive'),
-        ),
+      title: 'Try the refresh token',
+      words: 'Now the other token: use it to ask for a new access token.',
+      hints: ['Use the token endpoint, with grant type refresh_token.'],
+      act: async (learner) => learner.refresh(await learner.reuse(race)),
+      reached: sinceRace(
+        (one, won) =>
+          isOf(won, 'refresh_token', formOf(one, 'refresh_token')) &&
+          refusedBy(one, 'refresh.not-revoked', 'grant.alive'),
+      ),
     },
   ],
   goal: {
-    title: 'One won, and both ended with nothing',
+    title: 'One request won, and both ended with nothing',
     learnt:
-      'The holder cannot tell the thief from the app. It ends every token of the code, and the consumer is asked anew.',
+      'The holder cannot tell the thief from the app. It ends every token issued for the code, and the consumer is asked again.',
     clause: 'RFC6749:4.1.2',
   },
 };

@@ -2,8 +2,8 @@
 import type { Exchange } from '../../../../mocks/index.ts';
 import { memberOf, textOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
-import type { Exchanges, Lesson } from '../lesson.ts';
-import { after, answerOf, callerOf, headerOf, inOrder, is, refusedBy } from '../signs.ts';
+import type { Lesson } from '../lesson.ts';
+import { answerOf, headerOf, inOrder, is, isSameCaller, refusedBy, type Exchanges } from '../signs.ts';
 
 const path = '/energy/electricity/servicepoints/usage';
 const day = 86_400_000;
@@ -44,7 +44,7 @@ async function overuse(learner: Learner): Promise<void> {
   for (let calls = 0; calls < 12; calls += 1) {
     const answer = await learner.read(`${path}?page-size=1`);
     if (answer.status === 429) return;
-    await learner.sandbox.clock.advance('PT1S');
+    await learner.wait('PT1S');
   }
 }
 
@@ -65,7 +65,8 @@ function followed(exchanges: Exchanges, from: Exchange): boolean {
   const next = textOf(answerOf(from), 'links', 'next');
   if (from.verdict !== 'ok' || answerOf(from) === undefined) return false;
   if (next === undefined) return true;
-  return after(exchanges, from).some((one) => one.request.url === next && followed(exchanges, one));
+  const later = exchanges.slice(exchanges.indexOf(from) + 1);
+  return later.some((one) => one.request.url === next && followed(later, one));
 }
 
 const firstOfMany = (exchange: Exchange): boolean => {
@@ -81,36 +82,37 @@ const tooOften = (exchange: Exchange): boolean =>
 
 export const readThreeYears: Lesson = {
   id: 'read-three-years',
+  profile: '0.1.1',
   title: 'Read three years of usage',
-  why: 'Three years are thousands of readings: who ignores pages and limits gets either too little or nothing at all.',
+  why: 'Three years is thousands of readings. If you ignore paging and rate limits, you get too little data or none at all.',
   moves: [
     {
       id: 'ask',
       title: 'Ask for three years',
-      words: 'Without a date you get two years. Name the oldest date, and see how many records and pages there are.',
+      words: 'Without a date you get two years. Set oldest-date, and see how many records and pages there are.',
       where: { view: 'api', operation: 'listUsageBulk' },
       hints: [
-        'oldest-date, as in 2023-11-22.',
-        'meta.totalRecords and meta.totalPages stand at the end of the answer.',
+        'Set oldest-date to a date such as 2023-11-22.',
+        'meta.totalRecords and meta.totalPages are at the end of the answer.',
       ],
-      act: async (learner) => void (await learner.read(`${path}?oldest-date=${yearsAgo(learner)}`)),
-      reached: (exchanges) => exchanges.some((one) => one.verdict === 'ok' && threeYears(one)),
+      act: (learner) => learner.read(`${path}?oldest-date=${yearsAgo(learner)}`),
+      reached: inOrder((one) => one.verdict === 'ok' && threeYears(one)),
     },
     {
       id: 'too-large',
-      title: 'Try to have it all in one page',
-      words: 'Ask for five thousand records at once. There is a largest page.',
+      title: 'Try to get it all in one page',
+      words: 'Ask for five thousand records at once. Pages have a maximum size.',
       where: { view: 'api', operation: 'listUsageBulk' },
       hints: ['page-size=5000.'],
-      act: async (learner) => void (await learner.read(`${path}?oldest-date=${yearsAgo(learner)}&page-size=5000`)),
-      reached: (exchanges) => exchanges.some((one) => usage(one) && refusedBy(one, 'page.size-range')),
+      act: (learner) => learner.read(`${path}?oldest-date=${yearsAgo(learner)}&page-size=5000`),
+      reached: inOrder((one) => usage(one) && refusedBy(one, 'page.size-range')),
     },
     {
       id: 'all-pages',
       title: 'Follow the pages to the end',
-      words: 'Take large pages, and follow links.next until there is none. The link keeps the window where it was.',
+      words: 'Ask for large pages, and follow links.next until there is none. The link keeps the date range as it was.',
       where: { view: 'api', operation: 'listUsageBulk' },
-      hints: ['page-size=1000 is the largest.', 'Do not count pages yourself: send the very address of the link.'],
+      hints: ['page-size=1000 is the maximum.', 'Do not count pages yourself: use the link’s URL exactly as it is.'],
       act: async (learner) => {
         const records = await readAll(learner, 1000);
         // A meter that is read by hand has few records: pages of a third of them are pages too.
@@ -122,41 +124,38 @@ export const readThreeYears: Lesson = {
       id: 'too-often',
       title: 'Ask more than ten times a day',
       words:
-        'Usage changes once a day. With the decision on traffic thresholds on, the eleventh call waits until tomorrow.',
+        'Usage is low velocity data: a holder may refuse more than ten calls in 24 hours for one service point. With the decision on traffic thresholds switched on, the eleventh is refused.',
       where: { view: 'decisions' },
       hints: [
-        'Decisions, traffic thresholds: on. The page switches it on for its own calls only.',
-        'Leave a second between calls; Retry-After tells how long to wait.',
+        'Under Decisions, turn on Traffic thresholds. This applies only to calls made from this page.',
+        'Leave a second between the calls. A call refused with 429 says in Retry-After how many seconds to wait before the next.',
       ],
       act: (learner) => counted(learner, () => overuse(learner)),
-      reached: (exchanges) => exchanges.some(tooOften),
+      reached: inOrder(tooOften),
     },
     {
       id: 'next-page',
-      title: 'Read on all the same',
-      words: 'The second page of what you have begun is not another call: it is served although the first is not.',
+      title: 'Continue with the second page',
+      words:
+        'Once the limit is reached, a new request for page 1 is refused. You can still fetch page 2 of a result that you started earlier. The standards do not say whether further pages count as calls; the sandbox does not count them.',
       where: { view: 'api', operation: 'listUsageBulk' },
-      hints: ['The refused address with page=2.'],
+      hints: ['Use the refused URL with page=2.'],
       act: (learner) =>
         counted(learner, async () => {
           await overuse(learner);
           await learner.read(`${path}?page-size=1&page=2`);
         }),
-      reached: (exchanges) =>
-        inOrder(
-          exchanges,
-          tooOften,
-          (one, refused) =>
-            usage(one) &&
-            one.verdict === 'ok' &&
-            Number(queryOf(one, 'page')) > 1 &&
-            callerOf(one) === callerOf(refused),
-        ),
+      reached: inOrder(
+        tooOften,
+        (one, refused) =>
+          usage(one) && one.verdict === 'ok' && Number(queryOf(one, 'page')) > 1 && isSameCaller(one, refused),
+      ),
     },
   ],
   goal: {
     title: 'All three years, page by page, within the limits',
-    learnt: 'Large pages, links instead of counting, and once a day: then three years are a handful of calls.',
-    clause: 'CDS:traffic thresholds',
+    learnt:
+      'Use large pages, follow the links instead of counting, and read once a day: then three years take a handful of calls.',
+    clause: 'CDS:Low Velocity Data Sets',
   },
 };

@@ -2,10 +2,8 @@
 import { memberOf } from '../../../elements/json-member.ts';
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
-import type { Exchanges, Lesson, Move } from '../lesson.ts';
-import { inOrder, refusedBy, served } from '../signs.ts';
-
-const path = '/energy/accounts';
+import type { Lesson, Move } from '../lesson.ts';
+import { inOrder, refusedBy, served, type Exchanges } from '../signs.ts';
 
 const rules = {
   version: ['version.present', 'version.positive-integer', 'version.minimum-positive-integer', 'version.supported'],
@@ -22,44 +20,42 @@ const wrong = (
   headers: Readonly<Record<string, string | undefined>>,
 ): Move => ({
   ...move,
-  act: async (learner) => void (await learner.read(path, { headers })),
-  reached: (exchanges) => exchanges.some((one) => refusedCall(one, kind)),
+  act: (learner) => learner.readAccounts({ headers }),
+  reached: inOrder((one) => refusedCall(one, kind)),
 });
 
 /** All three were refused, and a call was served after the last of them. */
 const mended = (exchanges: Exchanges): boolean => {
   const kinds = Object.keys(rules).filter((kind): kind is keyof typeof rules => memberOf(rules, kind) !== undefined);
-  return kinds.every((kind) =>
-    inOrder(
-      exchanges,
-      (one) => refusedCall(one, kind),
-      (one) => served(one) && kinds.every((other) => exchanges.some((refused) => refusedCall(refused, other))),
-    ),
-  );
+  return kinds.every((kind) => inOrder((one) => refusedCall(one, kind), served)(exchanges));
 };
 
 export const sendTheWrongHeader: Lesson = {
   id: 'send-the-wrong-header',
+  profile: '0.1.1',
   title: 'Send the wrong header',
-  why: 'Most first calls fail at a header; whoever knows the names of the refusals mends them in a minute.',
+  why: 'Most first calls fail because of a header. If you know the refusals by name, you can mend the call in a minute.',
   moves: [
     {
       id: 'good',
       title: 'Send a good call',
-      words: 'Read the accounts with all headers right: version, date of the last login, what you accept.',
+      words: 'Read the accounts with every header correct: version, date of the last login and Accept.',
       where: { view: 'api', operation: 'listAccounts' },
-      hints: ['Any flow that ends with data sends one.'],
-      act: async (learner) => void (await learner.read(path)),
-      reached: (exchanges) => exchanges.some(served),
+      hints: ['Any flow that ends with data sends such a call.'],
+      act: (learner) => learner.readAccounts(),
+      reached: inOrder(served),
     },
     wrong(
       'version',
       {
         id: 'version',
-        title: 'Ask for a version that is none',
-        words: 'Send x-v with something that is no version the holder has. See which of four refusals comes.',
+        title: 'Ask for an invalid version',
+        words: 'Send x-v with a value that is not a version the holder supports. See which of four refusals you get.',
         where: { view: 'api', operation: 'listAccounts' },
-        hints: ['x-v: banana is no number; x-v: 99 is one that nobody has.', 'No x-v at all is a third way.'],
+        hints: [
+          'x-v: banana is not a number; x-v: 99 is a version that nobody has.',
+          'Leaving x-v out is a third way.',
+        ],
       },
       { 'x-v': 'banana' },
     ),
@@ -68,9 +64,13 @@ export const sendTheWrongHeader: Lesson = {
       {
         id: 'date',
         title: 'Send a wrong x-fapi-auth-date',
-        words: 'It says when the consumer last logged in to the app. Write it as nobody writes an HTTP date.',
+        words:
+          'x-fapi-auth-date says when the consumer last logged in to the app. Change it to something that is not a valid HTTP date.',
         where: { view: 'api', operation: 'listAccounts' },
-        hints: ['An HTTP date reads Sun, 22 Nov 2026 03:00:00 GMT.', 'Yesterday is none, and so is 2026-11-22.'],
+        hints: [
+          'An HTTP date looks like this: Sun, 22 Nov 2026 03:00:00 GMT.',
+          '“Yesterday” is not an HTTP date, and neither is 2026-11-22.',
+        ],
       },
       { 'x-fapi-auth-date': 'yesterday' },
     ),
@@ -78,8 +78,8 @@ export const sendTheWrongHeader: Lesson = {
       'accept',
       {
         id: 'accept',
-        title: 'Accept no JSON',
-        words: 'Ask for XML. The holder has nothing but JSON, and says so before it looks at your token.',
+        title: 'Do not accept JSON',
+        words: 'Ask for XML. The holder has only JSON, and says so before it looks at your token.',
         where: { view: 'api', operation: 'listAccounts' },
         hints: ['Accept: application/xml.'],
       },
@@ -88,17 +88,17 @@ export const sendTheWrongHeader: Lesson = {
     {
       id: 'mended',
       title: 'Mend it',
-      words: 'The first call once more: 200.',
+      words: 'Send the first call again: 200.',
       where: { view: 'api', operation: 'listAccounts' },
-      hints: ['All three headers right again.'],
-      act: async (learner) => void (await learner.read(path)),
+      hints: ['Make all three headers correct again.'],
+      act: (learner) => learner.readAccounts(),
       reached: mended,
     },
   ],
   goal: {
-    title: 'Three headers, three refusals by name, and the call mended',
+    title: 'Three headers are refused by name, and the mended call is accepted',
     learnt:
-      'The answer names what is wrong: version and Accept with 406 or 400, a missing or bad header with 400; the order of the checks decides which you see first.',
-    clause: 'CDS:headers',
+      'The answer names what is wrong: 406 or 400 for version and Accept, 400 for a missing or invalid header. The order of the checks decides which error you see first.',
+    clause: 'CDS:HTTP Headers',
   },
 };

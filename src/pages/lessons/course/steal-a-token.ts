@@ -1,15 +1,28 @@
-// Lesson: a stolen access token is worth nothing without the certificate that it is bound to.
+// Lessons, one in each profile: a stolen access token is worth nothing without the certificate that it is bound to.
+import type { DataRecipient } from '../../../../mocks/index.ts';
+import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { bearerOf, callerOf, inOrder, refusedBy, served } from '../signs.ts';
-import type { Learner } from '../learner.ts';
-
-const path = '/energy/accounts';
+import { bearerOf, inOrder, isSameCaller, refusedBy, served, type Sign } from '../signs.ts';
 
 /** A second recipient: on file at the register, with a good certificate, and with no business here. */
-const thief = ({ sandbox }: Learner) => sandbox.enrol({ name: 'Somebody else' });
+const thief = ({ sandbox }: Learner): Promise<DataRecipient> => sandbox.enrol({ name: 'Somebody else' });
 
-export const stealAToken: Lesson = {
-  id: 'steal-a-token',
+/** Reads as the owner, then as the other: a second recipient, or without a certificate. */
+async function steal(learner: Learner, as: DataRecipient | null): Promise<string> {
+  const { access: token } = await learner.reuse(shared);
+  await learner.readAccounts({ token });
+  await learner.readAccounts({ token, as });
+  return token;
+}
+
+const sameToken: Sign = (one, other) => bearerOf(one) === bearerOf(other);
+
+/** The owner’s token, presented with somebody else’s certificate. */
+const stolen: Sign = (one, owned) =>
+  refusedBy(one, 'token.bound-to-certificate') && sameToken(one, owned) && !isSameCaller(one, owned);
+
+const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'): Lesson => ({
+  ...own,
   title: 'Steal a token',
   why: 'Tokens leak: into logs, proxies, screenshots. Whoever finds one must not be able to use it.',
   moves: [
@@ -17,82 +30,59 @@ export const stealAToken: Lesson = {
       id: 'read',
       title: 'Be the honest app',
       words: 'Get an access token the honest way, and read a consumer’s accounts with it.',
-      where: { view: 'flow', flow: 'hybrid' },
-      hints: ['Any flow that ends with data will do.', 'Run the hybrid flow to its end, then come back.'],
-      act: async (learner) => void (await learner.read(path)),
-      reached: (exchanges) => exchanges.some(served),
+      where: { view: 'flow', flow },
+      hints: ['Any flow that ends with data will do.', `Run the ${flow} flow to its end, then come back.`],
+      act: (learner) => learner.readAccounts(),
+      reached: inOrder(served),
     },
     {
       id: 'bare',
       title: 'Send the token with no certificate',
-      words: 'Copy the token out of the call, and send the same call without a client certificate.',
+      words: 'Copy the token from the call, and send the same call without a client certificate.',
       hints: [
-        'The token stands in the Authorization header, after the word Bearer.',
+        'The token is in the Authorization header, after the word Bearer.',
         'In the console: sandbox.fetch presents no certificate by itself.',
       ],
-      act: async (learner) => {
-        const token = (await learner.tokens()).access;
-        await learner.read(path, { token });
-        await learner.read(path, { token, as: null });
-      },
-      reached: (exchanges) =>
-        inOrder(
-          exchanges,
-          served,
-          (one, owned) => refusedBy(one, 'transport.certificate-present') && bearerOf(one) === bearerOf(owned),
-        ),
+      act: (learner) => steal(learner, null),
+      reached: inOrder(
+        served,
+        (one, owned) => refusedBy(one, 'transport.certificate-present') && sameToken(one, owned),
+      ),
     },
     {
       id: 'own-certificate',
-      title: 'Send it with a certificate of your own',
+      title: 'Send it with your own certificate',
       words:
-        'Now be a real participant: one with a good certificate of the scheme. The handshake will succeed. See who refuses, and by which rule.',
+        'Now be a real participant, with a valid certificate from the scheme’s authority. The handshake will succeed. See who refuses, and by which rule.',
       where: { view: 'api', operation: 'listAccounts' },
       hints: [
-        'The token must be the very same; only the certificate is another.',
-        'In the console: sandbox.enrol() gives another recipient; its fetch presents its own certificate.',
+        'Use exactly the same token; only the certificate is different.',
+        'In the console: sandbox.enrol() returns another recipient; its fetch presents its own certificate.',
       ],
-      act: async (learner) => {
-        const token = (await learner.tokens()).access;
-        await learner.read(path, { token });
-        await learner.read(path, { token, as: await thief(learner) });
-      },
-      reached: (exchanges) => inOrder(exchanges, served, stolen),
+      act: async (learner) => steal(learner, await thief(learner)),
+      reached: inOrder(served, stolen),
     },
     {
       id: 'owner',
       title: 'Call again as the owner',
-      words: 'The theft has changed nothing for the honest app: the token opens the accounts as before.',
+      words: 'The theft has changed nothing for the honest app: it can read the accounts with the token as before.',
       where: { view: 'api', operation: 'listAccounts' },
-      hints: ['The first call once more, with the first certificate.'],
+      hints: ['Send the first call again, with the first certificate.'],
       act: async (learner) => {
-        const token = (await learner.tokens()).access;
-        await learner.read(path, { token });
-        await learner.read(path, { token, as: await thief(learner) });
-        await learner.read(path, { token });
+        const token = await steal(learner, await thief(learner));
+        await learner.readAccounts({ token });
       },
-      reached: (exchanges) =>
-        exchanges.some(
-          (theft) =>
-            exchanges.some((owned) => served(owned) && stolen(theft, owned)) &&
-            inOrder(
-              exchanges,
-              (one) => one === theft,
-              (one) => served(one) && bearerOf(one) === bearerOf(theft),
-            ),
-        ),
+      reached: inOrder(served, stolen, (one, owned) => served(one) && sameToken(one, owned)),
     },
   ],
   goal: {
     title: 'The holder refuses the token because it is bound to another certificate',
     learnt:
-      'The token carries the thumbprint of its owner’s certificate. Whoever presents another one is refused, although token and certificate are each good.',
+      'The holder stores the thumbprint of the owner’s certificate with the token. A caller with another certificate is refused, although the token and the certificate are each valid.',
     clause: 'RFC8705:3',
   },
-};
+});
 
-/** The owner's token, presented with somebody else's certificate. */
-const stolen = (one: Parameters<typeof bearerOf>[0], owned: typeof one): boolean =>
-  refusedBy(one, 'token.bound-to-certificate') &&
-  bearerOf(one) === bearerOf(owned) &&
-  callerOf(one) !== callerOf(owned);
+export const stealAToken = lessonOf({ id: 'steal-a-token', profile: '0.1.1' }, 'hybrid');
+
+export const stealABoundToken = lessonOf({ id: 'steal-a-bound-token', profile: 'cds-1.36' }, 'code');

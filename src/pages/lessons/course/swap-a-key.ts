@@ -1,19 +1,16 @@
 // Lesson: a key that is withdrawn in a hurry locks its own owner out, until everybody has the new one.
-import type { Exchange } from '../../../../mocks/index.ts';
+import type { DataRecipient, Exchange } from '../../../../mocks/index.ts';
 import { memberOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
-import type { Exchanges, Lesson } from '../lesson.ts';
-import { answerOf, assertionOf, inOrder, objectsIn, ok, refusedBy } from '../signs.ts';
+import type { Lesson } from '../lesson.ts';
+import { answerOf, assertionOf, inOrder, objectsIn, ok, refusedBy, type Exchanges } from '../signs.ts';
 
 const form = { grant_type: 'client_credentials', scope: 'cdr:consents' } as const;
 
 /** The key set that the recipient publishes, as everybody sees it. */
 async function lookAtKeys(learner: Learner): Promise<void> {
   const { recipient } = await learner.acting();
-  const url = new URL('jwks', recipient.notificationEndpoint);
-  await (
-    await learner.fetchOf(recipient)
-  )(url);
+  await learner.send(new URL('jwks', recipient.notificationEndpoint));
 }
 
 async function signIn(learner: Learner): Promise<void> {
@@ -21,12 +18,14 @@ async function signIn(learner: Learner): Promise<void> {
   await lookAtKeys(learner);
 }
 
-async function swap(learner: Learner): Promise<void> {
+/** Signs in, replaces the key without overlap, and gives the old one. */
+async function swap(learner: Learner): Promise<{ readonly old: DataRecipient['signingKey']; readonly ends: number }> {
   const { recipient } = await learner.acting();
   await signIn(learner);
-  learner.withdrawn = { ...recipient.signingKey };
+  const old = { ...recipient.signingKey };
   await recipient.rotate({ use: 'sig', overlap: 'PT0S' });
   await lookAtKeys(learner);
+  return { old, ends: Infinity };
 }
 
 const kidsIn = (exchange: Exchange): readonly unknown[] =>
@@ -41,10 +40,9 @@ const keySet = (exchange: Exchange, kid: string | undefined, holds: boolean): bo
 const withdrawn = (exchanges: Exchanges, kid: string | undefined): boolean =>
   exchanges.some((one) => signedIn(one) && assertionOf(one)?.kid === kid) &&
   inOrder(
-    exchanges,
     (one) => keySet(one, kid, true),
     (one, before) => keySet(one, kid, false) && one.request.url === before.request.url,
-  );
+  )(exchanges);
 
 /** Signed with a key that was withdrawn, and refused for it. */
 const lockedOut = (exchanges: Exchanges, one: Exchange): boolean =>
@@ -52,66 +50,68 @@ const lockedOut = (exchanges: Exchanges, one: Exchange): boolean =>
 
 export const swapAKey: Lesson = {
   id: 'swap-a-key',
+  profile: '0.1.1',
   title: 'Swap a key',
-  why: 'Keys have to change now and then; a swap without overlap is an outage that one makes oneself.',
+  why: 'Keys have to change now and then. A swap without overlap is an outage of your own making.',
   moves: [
     {
       id: 'sign',
       title: 'Sign in with today’s key',
-      words: 'Ask for a token with an assertion. Its header names the key by its kid; the kid stands in your key set.',
-      hints: ['The token endpoint, grant type client_credentials, scope cdr:consents.'],
+      words:
+        'Ask for a token with a client assertion. Its header names the key by its kid, and the kid is in your key set.',
+      hints: ['Use the token endpoint, with grant type client_credentials and scope cdr:consents.'],
       act: signIn,
-      reached: (exchanges) => exchanges.some(signedIn),
+      reached: inOrder(signedIn),
     },
     {
       id: 'swap',
       title: 'Swap the key without overlap',
-      words: 'Put a new key in its place and withdraw the old one at once; then look at the published key set.',
+      words: 'Replace the key with a new one and withdraw the old one at once. Then look at the published key set.',
       where: { view: 'keys' },
       hints: [
         'In the console: recipient.rotate({ use: ‘sig’, overlap: ‘PT0S’ }).',
-        'Fetch the key set before and after: the address is the jwks_uri of the software statement.',
+        'Fetch the key set before and after: its URL is the jwks_uri in the software statement.',
       ],
-      act: swap,
+      act: (learner) => learner.reuse(swap),
       reached: (exchanges) => exchanges.some((one) => signedIn(one) && withdrawn(exchanges, assertionOf(one)?.kid)),
     },
     {
       id: 'locked-out',
       title: 'Sign with the old key',
       words:
-        'A server of yours that nobody told still signs with it. Once the holder reads the new key set, it is refused.',
+        'One of your servers was not told, and still signs with the old key. Once the holder reads the new key set, it refuses the old key.',
       hints: [
-        'The holder keeps a key set for five minutes: move the clock on.',
-        'Keep the old key before you swap it.',
+        'The holder keeps a key set for five minutes: move the clock forward.',
+        'Keep a copy of the old key before you swap it.',
       ],
       act: async (learner) => {
-        if (learner.withdrawn === undefined) await swap(learner);
-        await learner.sandbox.clock.advance('PT5M1S');
-        await learner.post('token', form, learner.withdrawn);
+        const { old } = await learner.reuse(swap);
+        await learner.wait('PT5M1S');
+        await learner.post('token', form, old);
       },
       reached: (exchanges) => exchanges.some((one) => lockedOut(exchanges, one)),
     },
     {
       id: 'mended',
       title: 'Mend it: sign with the new key',
-      words: 'The same request with the new key. The holder meets a kid it does not know, looks again, and finds it.',
+      words:
+        'Send the same request, signed with the new key. The holder does not recognise the kid, so it fetches the key set again and finds the key.',
       hints: ['Only the kid and the signature change.'],
       act: signIn,
       reached: (exchanges) =>
         inOrder(
-          exchanges,
           (one) => lockedOut(exchanges, one),
           (one, locked) =>
             signedIn(one) &&
             assertionOf(one)?.client === assertionOf(locked)?.client &&
             assertionOf(one)?.kid !== assertionOf(locked)?.kid,
-        ),
+        )(exchanges),
     },
   ],
   goal: {
-    title: 'The old key is refused, the new one is taken',
+    title: 'The old key is refused, and the new one is accepted',
     learnt:
-      'Publish the new key first, sign with it, and only then withdraw the old one: with an overlap nobody notices.',
+      'Publish the new key first, sign with it, and only then withdraw the old one. With an overlap, nobody notices the change.',
     clause: 'RFC7523:3',
   },
 };

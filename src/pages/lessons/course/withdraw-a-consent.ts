@@ -1,125 +1,89 @@
 // Lesson: a consent that is withdrawn ends everything that was given for it.
-import type { Exchange } from '../../../../mocks/index.ts';
-import { memberOf, textOf } from '../../../elements/json-member.ts';
-import type { Learner, Tokens } from '../learner.ts';
-import type { Exchanges, Lesson } from '../lesson.ts';
-import { after, answerOf, answered, bearerOf, formOf, grantOf, ok, refusedBy, served } from '../signs.ts';
+import { textOf } from '../../../elements/json-member.ts';
+import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
+import type { Lesson } from '../lesson.ts';
+import {
+  gaveTokens,
+  inOrder,
+  isInactive,
+  isRefusedAccess,
+  isRefusedRefresh,
+  ok,
+  readWithThem,
+  type Sign,
+} from '../signs.ts';
 
-const path = '/energy/accounts';
-
-/** The tokens whose consent was deleted after they were given; new ones, and deleted, where there are none that live. */
-async function ended(learner: Learner): Promise<Tokens> {
-  const found = await learner.granted();
-  if (found !== undefined && learner.lives(found.exchange)) {
-    const deleted = after(await learner.own(), found.exchange).some((one) => ok(one, 'deleteConsent'));
-    if (deleted) return found.tokens;
-  }
-  return withdraw(learner);
-}
-
-/** Reads once with living tokens, then deletes their consent. */
-async function withdraw(learner: Learner): Promise<Tokens> {
-  const tokens = await learner.share();
-  await learner.read(path, { token: tokens.access });
-  const { clientId, recipient } = await learner.acting();
-  const created = (await learner.own()).findLast((one) => ok(one, 'createConsent'));
-  const consentId = created === undefined ? undefined : textOf(answerOf(created), 'data', 'cdr_consent_id');
+/** Shares and reads, then deletes the consent. */
+async function ended(learner: Learner): Promise<Sharing> {
+  const sharing = await sharedAndRead(learner);
+  const { clientId } = await learner.acting();
   const answer = await learner.post('token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
   const token = textOf(await answer.json(), 'access_token') ?? '';
-  const url = `${learner.sandbox.urls.dataHolder.base}/clients/${clientId}/consents/${consentId ?? ''}`;
-  await (
-    await learner.fetchOf(recipient)
-  )(url, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-  return tokens;
+  const url = `${learner.holder.urls.base}/clients/${clientId}/consents/${sharing.facts.consentId ?? ''}`;
+  await learner.send(url, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  return sharing;
 }
 
-/** Tokens were given and used, a consent was deleted, and then this is seen of the tokens. */
-const sinceDeletion = (exchanges: Exchanges, then: (one: Exchange, tokens: Tokens) => boolean): boolean =>
-  exchanges.some((given) => {
-    const tokens = grantOf(given);
-    if (tokens === undefined) return false;
-    const deletion = after(exchanges, given).find((one) => ok(one, 'deleteConsent'));
-    return deletion !== undefined && after(exchanges, deletion).some((one) => then(one, tokens));
-  });
+const deleted: Sign = (one) => ok(one, 'deleteConsent');
 
 export const withdrawAConsent: Lesson = {
   id: 'withdraw-a-consent',
+  profile: '0.1.1',
   title: 'Withdraw a consent',
-  why: 'A consumer may change their mind on any day; from then on nothing that was given for the consent may work.',
+  why: 'Consumers may change their mind on any day. From then on, nothing that was issued for the consent may work.',
   moves: [
     {
       id: 'read',
       title: 'Share, and read',
-      words: 'Priya consents, and the app reads her accounts. It holds an access token and a refresh token now.',
+      words: 'Priya consents, and the app reads her accounts. The app now has an access token and a refresh token.',
       where: { view: 'flow', flow: 'hybrid' },
-      hints: ['The hybrid flow does it.'],
-      act: async (learner) => void (await learner.read(path)),
-      reached: (exchanges) =>
-        exchanges.some((one) => served(one) && exchanges.some((given) => grantOf(given)?.access === bearerOf(one))),
+      hints: ['Run the hybrid flow.'],
+      act: (learner) => learner.readAccounts(),
+      reached: inOrder(gaveTokens, readWithThem),
     },
     {
       id: 'withdraw',
       title: 'Withdraw the consent',
-      words: 'The app deletes the consent at the holder, as it must when the consumer withdraws it there.',
+      words: 'The app deletes the consent at the holder, as it must when the consumer withdraws consent in the app.',
       where: { view: 'api', operation: 'deleteConsent' },
       hints: [
-        'The consent API: DELETE /clients/{clientId}/consents/{consentId}.',
-        'It is opened by a token of client_credentials with the scope cdr:consents.',
+        'Use the consent API: DELETE /clients/{clientId}/consents/{consentId}.',
+        'It needs a client_credentials token with the scope cdr:consents.',
       ],
-      act: async (learner) => void (await withdraw(learner)),
-      reached: (exchanges) =>
-        exchanges.some((given) => grantOf(given) !== undefined && after(exchanges, given).some(deletes)),
+      act: (learner) => learner.reuse(ended),
+      reached: inOrder(gaveTokens, deleted),
     },
     {
       id: 'inactive',
       title: 'Ask about the refresh token',
       words: 'Introspection says that it is not active. It does not say why.',
       where: { view: 'api', operation: 'introspect' },
-      hints: ['The introspection endpoint takes the refresh token, and nothing else.'],
-      act: async (learner) => void (await learner.post('introspection', { token: (await ended(learner)).refresh })),
-      reached: (exchanges) =>
-        sinceDeletion(
-          exchanges,
-          (one, { refresh }) =>
-            ok(one, 'introspect') && formOf(one, 'token') === refresh && memberOf(answerOf(one), 'active') === false,
-        ),
+      hints: ['The introspection endpoint accepts only refresh tokens.'],
+      act: async (learner) => learner.introspect(await learner.reuse(ended)),
+      reached: inOrder(gaveTokens, deleted, isInactive),
     },
     {
       id: 'refused',
       title: 'Call with the old access token',
-      words: 'It would have lived for minutes. Read the accounts with it once more.',
+      words: 'The access token still had minutes to run. Use it to read the accounts once more.',
       where: { view: 'api', operation: 'listAccounts' },
-      hints: ['The very token of before; a new one would be of a new consent.'],
-      act: async (learner) => void (await learner.read(path, { token: (await ended(learner)).access })),
-      reached: (exchanges) =>
-        sinceDeletion(
-          exchanges,
-          (one, { access }) => bearerOf(one) === access && refusedBy(one, 'consent.alive', 'token.not-revoked'),
-        ),
+      hints: ['Use the same token as before; a new token would belong to a new consent.'],
+      act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
+      reached: inOrder(gaveTokens, deleted, isRefusedAccess),
     },
     {
       id: 'no-more',
       title: 'Try to refresh',
-      words: 'The last way in: a new access token for the old refresh token.',
-      hints: ['The token endpoint, grant type refresh_token.'],
-      act: async (learner) =>
-        void (await learner.post('token', {
-          grant_type: 'refresh_token',
-          refresh_token: (await ended(learner)).refresh,
-        })),
-      reached: (exchanges) =>
-        sinceDeletion(
-          exchanges,
-          (one, { refresh }) => formOf(one, 'refresh_token') === refresh && answered(one, 'error') === 'invalid_grant',
-        ),
+      words: 'The last way in: use the old refresh token to ask for a new access token.',
+      hints: ['Use the token endpoint, with grant type refresh_token.'],
+      act: async (learner) => learner.refresh(await learner.reuse(ended)),
+      reached: inOrder(gaveTokens, deleted, isRefusedRefresh),
     },
   ],
   goal: {
-    title: 'Nothing of the consent works any more',
+    title: 'Nothing issued for the consent works any more',
     learnt:
-      'Access token, refresh token and introspection all hang on the consent; it ends, and they end in the same moment.',
+      'The access token, the refresh token and the answer of introspection all depend on the consent. When the consent ends, all three change at the same moment.',
     clause: 'IS:14',
   },
 };
-
-const deletes = (one: Exchange): boolean => ok(one, 'deleteConsent');

@@ -1,0 +1,183 @@
+// A holder tells the recipient that an arrangement has ended: who calls is proved by the holder brand's own keys (CDS, CDR Arrangement Revocation endpoint).
+import { cutText } from '../spec/cut-text.ts';
+import { headerPart } from '../keys/jws-part.ts';
+import { seconds } from '../ambient/clock.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import type { Evidence, Ledger } from '../engine/ledger.ts';
+import { readForm } from '../engine/steps/form.ts';
+import type { JsonObject } from '../keys/jws.ts';
+import { verifyByPublished, type PublishedKeys } from '../keys/published-keys.ts';
+import { decodeJws, type Verified } from '../keys/verify.ts';
+import { brandOfId } from '../scenario/participants.ts';
+import { signingAlgorithms } from '../spec/algorithms.ts';
+import { limits } from '../spec/limits.ts';
+import { asJson } from '../trace/as-json.ts';
+import { spendOnce } from '../world/spent-jtis.ts';
+import type { DecisionReader, World } from '../world/world.ts';
+import { keysOfBrand, type BrandKeys } from './holder-brands.ts';
+import type { RecipientMemory } from './memory-interface.ts';
+
+const inBearer = (part: string): string => `header:authorization#${part}`;
+const jwtName = 'cdr_arrangement_jwt';
+const inJwt = (part: string): string => `body:${jwtName}#${part}`;
+
+/** Answers 204 and forgets the arrangement; of two calls for one, one is told so. */
+export async function revokeArrangementAtRecipient(
+  world: World,
+  call: Ready,
+  { received, met }: RecipientMemory,
+): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  const { brandId, keys } = await callingBrand(world, call, met);
+  const form = readForm(call);
+  const compact = form.get(jwtName) ?? '';
+  ledger.check('withdrawal.jwt-present', compact !== '', { at: `body:${jwtName}`, detail: jwtName });
+  const signed = await verifyByPublished(compact, keys, signingAlgorithms, { keyIds: 'unique' });
+  ledger.check('withdrawal.jwt-signature', signed.ok, {
+    ...failedAt(signed, inJwt, `body:${jwtName}`),
+    detail: jwtName,
+  });
+  const { cdr_arrangement_id: id } = signed.payload;
+  const isNamed = typeof id === 'string' && id !== '';
+  ledger.check('withdrawal.jwt-id', isNamed, {
+    at: inJwt('payload.cdr_arrangement_id'),
+    actual: asJson(id),
+    detail: jwtName,
+  });
+  const until = checkClaims(world, call, signed.payload, brandId);
+  const beside = form.get('cdr_arrangement_id');
+  ledger.check('withdrawal.same-id', beside === undefined || beside === id, {
+    at: 'body:cdr_arrangement_id',
+    expected: id,
+    actual: beside ?? null,
+    ...(decisionsOf(world, brandId).get('unequalArrangementIds') === '422'
+      ? { refusal: 'cds.arrangement-invalid', detail: beside ?? '' }
+      : { detail: 'cdr_arrangement_id' }),
+  });
+  const { jti } = signed.payload;
+  const isFresh = typeof jti !== 'string' || (await spend(world, call, `jwt:${brandId}:${jti}`, until));
+  ledger.check('withdrawal.jwt-once', isFresh, { at: inJwt('payload.jti'), actual: asJson(jti), detail: jwtName });
+  const slug = call.place.owner ?? '';
+  const isKnown = await received(world, { slug, dataHolderBrandId: brandId, arrangementId: id });
+  const at = world.clock.now().toISOString();
+  // One row a recipient: its tokens are used no more.
+  const row = { id: `${slug}:${id}`, slug, arrangementId: id, dataHolderBrandId: brandId, at };
+  const isForgotten = isKnown && (await world.table('recipients.withdrawals').add(row));
+  ledger.check('withdrawal.arrangement', isForgotten, {
+    at: inJwt('payload.cdr_arrangement_id'),
+    actual: id,
+    detail: id,
+  });
+  return { kind: 'empty', status: 204 };
+}
+
+/** Those of the profile in which the holder brand speaks with its recipients. */
+const decisionsOf = (world: World, brandId: string): DecisionReader =>
+  world.decisionsAt(brandOfId(world.scenario, brandId));
+
+interface Calling {
+  readonly brandId: string;
+  readonly keys: PublishedKeys;
+}
+
+/** The holder brand whose key has signed the bearer token. Whose keys cannot be had just now is to call again. */
+async function callingBrand(world: World, call: Ready, met: RecipientMemory['met']): Promise<Calling> {
+  const ledger: Ledger = call.ledger;
+  const at = 'header:authorization';
+  const token = /^Bearer +(\S+)$/iu.exec(call.request.headers.get('authorization') ?? '')?.[1];
+  ledger.check('withdrawal.bearer-present', token !== undefined, { at });
+  const read = decodeJws(token);
+  ledger.check('withdrawal.bearer-readable', read !== undefined, { at, actual: cutText(token, 60) });
+  const { iss } = read.payload;
+  const own = await world.table('recipients.products').get(call.place.owner ?? '');
+  const brand: BrandKeys =
+    own !== undefined && typeof iss === 'string'
+      ? await keysOfBrand({ world, own, parent: call.exchange }, iss, met)
+      : { kind: 'unlisted' };
+  const evidence = { at: inBearer('payload.iss'), actual: asJson(iss) };
+  ledger.check('withdrawal.keys-reached', brand.kind !== 'unreached', { ...evidence, at: 'state:recipient.keySets' });
+  ledger.check('withdrawal.brand-known', brand.kind === 'keys' && typeof iss === 'string', evidence);
+  const { sub } = read.payload;
+  const subject = { at: inBearer('payload.sub'), expected: iss, actual: asJson(sub) };
+  ledger.check('withdrawal.bearer-sub', sub === iss, subject);
+  const signed = await verifyByPublished(token, brand.keys, signingAlgorithms, { keyIds: 'unique' });
+  ledger.check('withdrawal.bearer-signature', signed.ok, failedAt(signed, inBearer, at));
+  const { aud, exp, jti } = signed.payload;
+  ledger.check('withdrawal.bearer-aud', names(aud, call), {
+    at: inBearer('payload.aud'),
+    expected: addressOf(call),
+    actual: asJson(aud),
+  });
+  const isEnding = typeof exp === 'number';
+  const untimely = isEnding ? untimelyClaim(world, signed.payload) : 'exp';
+  ledger.check('withdrawal.bearer-exp', isEnding && untimely === undefined, {
+    at: inBearer(`payload.${untimely ?? 'exp'}`),
+    expected: timeExpected(world, untimely ?? 'exp'),
+    actual: asJson(signed.payload[untimely ?? 'exp']),
+  });
+  const isGiven = typeof jti === 'string' && jti !== '';
+  const isFresh = isGiven && (await spend(world, call, `bearer:${iss}:${jti}`, rememberedUntil(exp)));
+  ledger.check('withdrawal.bearer-once', isFresh, { at: inBearer('payload.jti'), actual: asJson(jti) });
+  return { brandId: iss, keys: brand.keys };
+}
+
+/** Claims beside the id are recommended, not asked for; those that are there are to be valid. */
+function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: string): Date {
+  const ledger: Ledger = call.ledger;
+  const kept: Readonly<Record<string, boolean>> = {
+    iss: claims['iss'] === brandId,
+    sub: claims['sub'] === brandId,
+    aud: names(claims['aud'], call),
+    exp: isTimely(world, 'exp', claims['exp']),
+    iat: isTimely(world, 'iat', claims['iat']),
+    nbf: isTimely(world, 'nbf', claims['nbf']),
+    jti: typeof claims['jti'] === 'string' && claims['jti'] !== '',
+  };
+  const wrong = Object.keys(kept).find((name) => Object.hasOwn(claims, name) && kept[name] !== true);
+  ledger.check('withdrawal.jwt-claims', wrong === undefined, {
+    at: inJwt(`payload.${wrong ?? 'iss'}`),
+    actual: asJson(claims[wrong ?? 'iss']),
+    detail: jwtName,
+  });
+  const { exp } = claims;
+  return rememberedUntil(typeof exp === 'number' ? exp : seconds(world.clock.now()) + limits.maximumJwtAge);
+}
+
+const rememberedUntil = (exp: number): Date =>
+  new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+
+const times = ['exp', 'iat', 'nbf'] as const;
+type Time = (typeof times)[number];
+
+/** The first time that is past or in the future where it must not be, or not a number; each may be left out. */
+const untimelyClaim = (world: World, claims: JsonObject): Time | undefined =>
+  times.find((name) => claims[name] !== undefined && !isTimely(world, name, claims[name]));
+
+function isTimely(world: World, name: Time, value: unknown): boolean {
+  const now = seconds(world.clock.now());
+  if (typeof value !== 'number') return false;
+  return name === 'exp' ? value > now - limits.clockSkew : value <= now + limits.clockSkew;
+}
+
+function timeExpected(world: World, name: Time): string {
+  const now = seconds(world.clock.now());
+  return name === 'exp' ? `after ${String(now - limits.clockSkew)}` : `at most ${String(now + limits.clockSkew)}`;
+}
+
+const addressOf = ({ url }: Ready): string => `${url.origin}${url.pathname}`;
+
+/** The full address that is called, alone or among others. */
+const names = (aud: unknown, call: Ready): boolean => (Array.isArray(aud) ? aud : [aud]).includes(addressOf(call));
+
+const spend = (world: World, { place }: Ready, id: string, until: Date): Promise<boolean> =>
+  spendOnce(world, 'recipients.jtis', `${place.owner ?? ''}:${id}`, until);
+
+function failedAt(verified: Verified, at: (part: string) => string, whole: string): Evidence {
+  if (verified.ok) return { at: whole };
+  const { failed, detail } = verified;
+  if (failed === 'format') return { at: whole };
+  if (failed === 'signature') return { at: at('signature') };
+  const { part, value } = headerPart(verified, 'kid');
+  const expected = failed === 'alg' ? { expected: 'PS256 or ES256' } : {};
+  return { at: at(part), ...expected, actual: asJson(value), ...(failed === 'key' ? { fix: detail } : {}) };
+}

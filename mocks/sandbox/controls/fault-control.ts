@@ -1,0 +1,49 @@
+// Faults as people arm and disarm them.
+import { loadOnce } from '../../ambient/load-part.ts';
+import type { ArmedFault, FaultPreset, ResponseFault } from '../../faults/fault.ts';
+import type { FaultInjector, InjectorOptions } from '../../faults/fault-injector.ts';
+import type { World } from '../../world/world.ts';
+import type { BuiltWorld } from '../build-world.ts';
+import { checkFault } from '../options/fault-options.ts';
+import type { Faults } from '../sandbox-interface.ts';
+
+/** What presets do is loaded when one is armed. */
+const presets = loadOnce(() => import('./fault-presets.ts'));
+
+/** What a preset does on the wire. */
+export const presetStrikes: NonNullable<InjectorOptions['strikesOf']> = async (preset) =>
+  (await presets()).strikesOf(preset);
+
+export interface FaultControl {
+  readonly faults: Faults;
+  /** Arms what is armed on another page of this world, or was before this one was loaded. */
+  follow(armed: readonly ArmedFault[]): void;
+}
+
+/** Presets take effect before the next request is answered: the injector waits for them. */
+export function faultControl(injector: FaultInjector, built: () => BuiltWorld): FaultControl {
+  const later = (work: (loaded: Awaited<ReturnType<typeof presets>>, world: World) => Promise<void>): void => {
+    const { world, makeDueCalls } = built();
+    const done = presets().then((loaded) => work(loaded, world));
+    injector.settle(done);
+    // What it has ended is told once it is settled, for to tell it is a request as any other. Who sends the next one hears of trouble.
+    void done.then(() => makeDueCalls()).catch(() => undefined);
+  };
+  const undoOf = (preset: FaultPreset | ResponseFault) => (): void =>
+    later(({ undoPreset }, world) => undoPreset(world, preset));
+  return {
+    faults: {
+      add: (fault) => {
+        checkFault(fault, ...built().world.profiles);
+        const after = built().world.trace.entries().at(-1)?.id;
+        if (typeof fault !== 'string') return injector.arm(fault, after);
+        later(({ armPreset }, world) => armPreset(world, fault));
+        return injector.arm(fault, after, undoOf(fault));
+      },
+      remove: injector.remove,
+      clear: injector.clear,
+      list: injector.list,
+    },
+    follow: (armed) => injector.follow(armed, undoOf),
+  };
+}

@@ -1,0 +1,16 @@
+// The register's operator as the sandbox hands it out, loaded with the first look at what is on file.
+import { loadPart } from '../../ambient/load-part.ts';
+import type { RegisterAdmin } from '../../register/admin.ts';
+import { waysOf } from '../../register/transitions.ts';
+import type { World } from '../../world/world.ts';
+
+export function registerControl(world: World): RegisterAdmin {
+  // The register's records are many; they come with the first look at them.
+  const desk = async (): Promise<RegisterAdmin> =>
+    (await loadPart(() => import('../../register/register-operator.ts'))).createRegisterAdmin(world);
+  return {
+    waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+    list: async (entity) => (await desk()).list(entity),
+    setStatus: async (entity, id, status) => (await desk()).setStatus(entity, id, status),
+  };
+}

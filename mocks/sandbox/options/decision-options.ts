@@ -1,0 +1,48 @@
+// Decisions that people pass or that a world has stored, checked.
+import { meant } from '../../ambient/closest.ts';
+import { SandboxError } from '../../ambient/sandbox-error.ts';
+import { choiceRow, decisionNames, isDecision, type Decisions } from '../../spec/decisions.ts';
+import { decisionsOf } from '../../spec/profiles/index.ts';
+import type { SecurityProfile } from '../../spec/profiles/profile.ts';
+
+/** Refuses an unknown decision, one that arises in none of the profiles, and an option that the decision does not have. */
+export function checkDecision(name: string, option: unknown, ...profiles: readonly SecurityProfile[]): void {
+  if (!isDecision(name))
+    throw new SandboxError(
+      'decision-unknown',
+      `There is no decision “${name}”.${meant(name, decisionNames)}`,
+      'Call sandbox.decisions.list() for all names.',
+    );
+  if (profiles.length > 0 && !profiles.some((profile) => decisionsOf(profile).includes(name)))
+    throw new SandboxError(
+      'decision-unknown',
+      `The decision ${name} does not apply to security profile ${profiles.map(({ id }) => id).join(' or ')}.`,
+      'Call sandbox.decisions.list() for those that do.',
+    );
+  const { options } = choiceRow(name);
+  if (typeof option !== 'string' || !options.includes(option))
+    throw new SandboxError(
+      'decision-unknown',
+      `The decision ${name} has no option “${String(option)}”.`,
+      `Choose one of ${options.join(', ')}.`,
+    );
+}
+
+/** The decisions given; members that are undefined are left out. Without profiles they may arise in any. */
+export function givenDecisions(
+  given: Partial<Decisions> = {},
+  ...profiles: readonly SecurityProfile[]
+): Partial<Decisions> {
+  const entries = Object.entries(given).filter(([, option]) => option !== undefined);
+  for (const [name, option] of entries) checkDecision(name, option, ...profiles);
+  return Object.fromEntries(entries);
+}
+
+/** What is left of kept decisions once those that this version no longer knows are gone. */
+export function knownDecisions(kept: Readonly<Record<string, unknown>> = {}): Partial<Decisions> {
+  const known = decisionNames.filter((name) => {
+    const option = kept[name];
+    return typeof option === 'string' && choiceRow(name).options.includes(option);
+  });
+  return Object.fromEntries(known.map((name) => [name, kept[name]]));
+}

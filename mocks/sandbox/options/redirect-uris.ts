@@ -1,0 +1,32 @@
+// Redirect URIs that people pass to the sandbox, checked before anything is put on file.
+import { unfitAddress } from '../../spec/client-address.ts';
+import { SandboxError } from '../../ambient/sandbox-error.ts';
+
+export interface RedirectRule {
+  /** Whether http is accepted at a loopback address. */
+  readonly loopback: boolean;
+}
+
+/** Refuses (SandboxError) a list that is empty or names an address twice, and an address that no client may have. */
+export function checkRedirectUris(given: readonly string[], rule: RedirectRule): void {
+  const uris: unknown = given;
+  const isList = Array.isArray(uris) && uris.length > 0 && new Set(uris).size === uris.length;
+  if (!isList)
+    throw new SandboxError(
+      'redirect-uri-invalid',
+      'redirectUris must be a list of one or more addresses without duplicates.',
+      'Write redirectUris: ["https://app.example/callback"], or leave it out.',
+    );
+  for (const uri of given) checkRedirectUri(uri, rule);
+}
+
+/** Refuses (SandboxError) an address that no client may have as a redirect URI. */
+export function checkRedirectUri(uri: unknown, { loopback }: RedirectRule): void {
+  const unfit = typeof uri === 'string' ? unfitAddress(uri, { loopback }) : 'It is not a string.';
+  if (unfit !== undefined)
+    throw new SandboxError(
+      'redirect-uri-invalid',
+      `“${String(uri).slice(0, 200)}” is not a valid redirect URI. ${unfit}`,
+      `Use an https URL without user name, password or fragment${loopback ? ', or http at localhost' : ''}.`,
+    );
+}

@@ -1,0 +1,38 @@
+// Which scenario a world plays: by name, so that a later version may better it, or whole; and its seed where it is another.
+import { loadPart } from '../../ambient/load-part.ts';
+import { loadScenario, type ScenarioName } from '../../personas/scenarios.ts';
+import { SandboxError } from '../../ambient/sandbox-error.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+
+export interface ScenarioChoice {
+  readonly name?: ScenarioName;
+  readonly scenario?: Scenario;
+  readonly seed?: number;
+}
+
+export const defaultChoice: ScenarioChoice = { name: 'solar-home' };
+
+export function choiceOf(given: ScenarioName | Scenario, seed: number | undefined): ScenarioChoice {
+  return {
+    ...(typeof given === 'string' ? { name: given } : { scenario: given }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+export const sameChoice = (a: ScenarioChoice, b: ScenarioChoice): boolean =>
+  a.name === b.name && a.seed === b.seed && JSON.stringify(a.scenario) === JSON.stringify(b.scenario);
+
+/** Refuses (SandboxError) an unknown name, a value that is no scenario, and a seed that is no whole number. */
+export async function scenarioOf(choice: ScenarioChoice): Promise<Scenario> {
+  const { name, scenario, seed } = choice;
+  if (seed !== undefined && !Number.isSafeInteger(seed))
+    throw new SandboxError('scenario-invalid', `seed must be a whole number; got ${String(seed)}.`, 'Write seed: 1.');
+  const loaded = name === undefined ? await parsed(scenario) : await loadScenario(name);
+  return seed === undefined ? loaded : { ...loaded, seed };
+}
+
+async function parsed(scenario: unknown): Promise<Scenario> {
+  // Most worlds play a scenario by name: the schema is loaded by those that do not.
+  const { parseScenario } = await loadPart(() => import('../../personas/scenario-schema.ts'));
+  return parseScenario(scenario);
+}

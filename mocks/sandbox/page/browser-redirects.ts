@@ -1,0 +1,60 @@
+// Sends a tab to a data holder, and back to a recipient: the sandbox’s own hosts answer to code, never to a whole tab.
+import { noteDeparture } from '../../spec/page-address.ts';
+import { SandboxError } from '../../ambient/sandbox-error.ts';
+
+/**
+ * Sends this tab to an authorisation URL, as the `consumer` of a flow or by itself; the callback page of this package
+ * brings the answer back to the page that was left, in its fragment, or in its query where it is a response JWT. Never resolves: the page is left. Refuses
+ * (SandboxError `address-unreachable`) a URL, or a redirect URI in it, that no browser can open.
+ */
+export function leaveFor(authorisationUrl: URL | string): Promise<never> {
+  const url = new URL(authorisationUrl);
+  checkOpenable(
+    url,
+    'The authorisation page stands at',
+    'Serve the pages of this package: cdrSandbox() in vite.config.ts or npx cdr-browser-sandbox init public, and a storage that is not memory:. Without them a persona answers: consumer: (url) => sandbox.personas[0].authorise(url).',
+  );
+  const redirect = url.searchParams.get('redirect_uri');
+  if (redirect !== null && URL.canParse(redirect))
+    checkOpenable(
+      new URL(redirect),
+      'The redirect URI of the request is',
+      'Register one of this page’s own origin: startSandbox() has one by itself; enrol({ redirectUris }) takes yours.',
+    );
+  const from = new URL(location.href);
+  from.hash = '';
+  const state = url.searchParams.get('state');
+  if (state !== null) noteDeparture(globalThis.sessionStorage, { state, from: from.href });
+  else if (url.searchParams.has('request_uri')) noteDeparture(globalThis.sessionStorage, { from: from.href });
+  location.assign(url);
+  return new Promise(() => undefined);
+}
+
+/** Top-level domains that nobody’s resolver knows (RFC 2606 2). */
+const nowhere = /\.(example|invalid)\.?$/u;
+
+/**
+ * Refuses (SandboxError `address-unreachable`) an address to which no tab can be sent: a host under .example or .invalid
+ * never resolves, and a service worker answers no navigation to another origin.
+ */
+export function checkOpenable(url: URL, what: string, fix: string): void {
+  if (nowhere.test(url.hostname))
+    throw new SandboxError(
+      'address-unreachable',
+      `${what} ${url.origin}${url.pathname}, which no browser can open.`,
+      fix,
+    );
+}
+
+/**
+ * Gives the redirect back to a recipient. Refuses (SandboxError `address-unreachable`) one that no browser can open; the
+ * code in it is then sent nowhere.
+ */
+export function openableRedirect(url: URL): URL {
+  checkOpenable(
+    url,
+    'The answer goes to the redirect URI',
+    'Register one of this page’s own origin: startSandbox() has one by itself, createSandbox({ callbackPage }) and enrol({ redirectUris }) take yours. In a test without a browser persona.authorise(url) gives the redirect to your code.',
+  );
+  return url;
+}

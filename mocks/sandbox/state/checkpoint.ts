@@ -1,0 +1,81 @@
+// A world as it stands at one instant, held in the memory of the page with its keys and its trace, and put back when it is asked for.
+import type { FaultInjector } from '../../faults/fault-injector.ts';
+import { systemClock } from '../../ambient/clock.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { unkeptFlow } from '../../spec/flow-mark.ts';
+import { keyTable } from '../../store/shape.ts';
+import type { Row, Rows, Store } from '../../store/table.ts';
+import type { Exchange } from '../../trace/exchange.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Message, Outbox } from '../../world/outbox.ts';
+import type { CurrentWorld } from '../current-world.ts';
+import { maximumStoredExchanges, type TraceRow } from '../persistence/stored-trace.ts';
+import type { SettingRows } from './row-schemas.ts';
+import type { Settings } from './settings.ts';
+
+export interface CheckpointParts {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly current: CurrentWorld;
+  readonly injector: FaultInjector;
+  readonly outbox: Outbox;
+  readonly trace: Trace;
+}
+
+/** What was noted; rows are frozen, so nothing that happens later reaches into it. */
+export interface CapturedWorld {
+  readonly scenario: Scenario;
+  readonly exchanges: readonly Exchange[];
+  /** Puts rows and clock back, with what is armed among the rows; what plays them is built by the caller. */
+  putBack(): Promise<void>;
+  /** Puts back what consumers were sent. */
+  putBackMessages(): void;
+}
+
+/** Every row of every table: keys too, which no snapshot in JSON could carry. */
+export async function captureWorld({
+  store,
+  settings,
+  current,
+  injector,
+  outbox,
+  trace,
+}: CheckpointParts): Promise<CapturedWorld> {
+  const { clock, world } = current.built();
+  const [at, clockState] = [clock.now().getTime(), clock.state()];
+  const exchanges = trace.entries();
+  const messages: readonly Message[] = outbox.entries();
+  const tables = await store.readAll(Object.keys(store.shape).filter((name) => name !== 'trace'));
+  return {
+    scenario: world.scenario,
+    exchanges,
+    putBack: async () => {
+      // Delays that are under way belong to the world that ends now.
+      await injector.forget();
+      const keys = await keysOf(store, tables);
+      await store.replaceAll({ ...tables, [keyTable]: keys, trace: traceRows(tables, exchanges) });
+      // A clock that ran goes on running from where it was: what had a minute left has a minute left again.
+      await settings.keepClock('standsAt' in clockState ? clockState : { offset: at - systemClock.now().getTime() });
+    },
+    putBackMessages: () => messages.forEach(outbox.send),
+  };
+}
+
+/**
+ * Those of then, and those that were first needed since: a key that nobody had asked for yet was there all the same, and
+ * whoever has looked at the key set meanwhile goes on knowing it.
+ */
+async function keysOf(store: Store, tables: Rows): Promise<readonly Row[]> {
+  const then = tables[keyTable] ?? [];
+  const known = new Set(then.map(({ id }) => id));
+  return [...then, ...(await store.table(keyTable).list()).filter(({ id }) => !known.has(id))];
+}
+
+function traceRows(tables: Rows, exchanges: readonly Exchange[]): readonly TraceRow[] {
+  const isEpoch = (row: Row): row is SettingRows['epoch'] => row.id === 'epoch' && 'epoch' in row;
+  const epoch = tables['settings']?.find(isEpoch)?.epoch ?? '';
+  return exchanges
+    .filter(({ flow }) => flow !== unkeptFlow)
+    .slice(-maximumStoredExchanges)
+    .map((exchange) => ({ id: exchange.id, exchange, epoch }));
+}

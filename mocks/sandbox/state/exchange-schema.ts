@@ -1,0 +1,116 @@
+// What an exchange of the trace must look like where it comes from outside.
+import * as z from 'zod/mini';
+import type { ClauseId } from '../../spec/clauses.ts';
+import { isOfKnownText } from '../../spec/is-of-known-text.ts';
+import { strictObject } from '../../spec/schemas/jitless.ts';
+import { profileIdOf, type ProfileId } from '../../spec/ids.ts';
+import { isRule, type RuleId } from '../../spec/rules/index.ts';
+import type {
+  Check,
+  Exchange,
+  Json,
+  TracedCertificate,
+  TracedChange,
+  TracedHandshake,
+  TracedMember,
+  TracedToken,
+} from '../../trace/exchange.ts';
+import { address, instant, text } from '../../store/row-schema.ts';
+
+/** The schema of an object with a schema for every member: one that is forgotten does not compile. */
+export const whole = <T>(members: { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> }): z.ZodMiniType<T> =>
+  // Naming every member makes all of them mandatory to the compiler; which may be absent is what their schemas say.
+  strictObject(members) as unknown as z.ZodMiniType<T>;
+
+const json = z.custom<Json>((value) => value !== undefined);
+const party = z.enum(['consumer', 'recipient', 'register', 'holder', 'secondary']);
+const headers = z.array(z.tuple([text, text]));
+
+const check = whole<Check>({
+  rule: z.custom<RuleId>((value) => typeof value === 'string' && isRule(value), 'must be a rule'),
+  title: text,
+  clauses: z.exactOptional(
+    z.array(z.custom<ClauseId>((value) => typeof value === 'string' && isOfKnownText(value), 'must be a clause')),
+  ),
+  status: z.enum(['specified', 'decision', 'sandbox']),
+  outcome: z.enum(['pass', 'fail', 'not-reached']),
+  relaxed: z.exactOptional(z.literal(true)),
+  expected: z.exactOptional(json),
+  actual: z.exactOptional(json),
+  at: z.exactOptional(text),
+  fix: z.exactOptional(text),
+});
+
+const token = whole<TracedToken>({
+  kind: z.enum([
+    'id_token',
+    'request',
+    'client_assertion',
+    'software_statement',
+    'response',
+    'registration',
+    'access_token',
+    'jwt',
+  ]),
+  at: text,
+  value: text,
+  header: json,
+  claims: z.exactOptional(json),
+});
+
+export const exchange = whole<Exchange>({
+  id: text,
+  flow: z.exactOptional(text),
+  step: z.exactOptional(text),
+  run: z.exactOptional(text),
+  parent: z.exactOptional(text),
+  at: instant,
+  took: z.number(),
+  from: party,
+  to: party,
+  profile: z.exactOptional(
+    z.custom<ProfileId>(
+      (value) => typeof value === 'string' && profileIdOf(value) !== undefined,
+      'must be a security profile',
+    ),
+  ),
+  operation: z.exactOptional(text),
+  transport: z.enum(['tls', 'mtls', 'browser']),
+  handshake: z.exactOptional(
+    whole<TracedHandshake>({
+      simulated: z.literal(true),
+      protocol: z.literal('TLSv1.2'),
+      suite: z.custom<TracedHandshake['suite']>((value) => typeof value === 'string'),
+      why: text,
+      serverName: text,
+      mutual: z.boolean(),
+    }),
+  ),
+  request: strictObject({ method: text, url: address, headers, body: z.exactOptional(text) }),
+  response: strictObject({ status: z.number(), headers, body: z.exactOptional(text) }),
+  tokens: z.array(token),
+  certificate: z.exactOptional(
+    whole<TracedCertificate & { readonly role?: string }>({
+      commonName: text,
+      issuer: text,
+      thumbprint: text,
+      notBefore: instant,
+      notAfter: instant,
+      role: z.exactOptional(text),
+    }),
+  ),
+  checks: z.array(check),
+  verdict: z.enum(['ok', 'refused', 'faulted', 'failed']),
+  changes: z.array(
+    whole<TracedChange>({
+      party,
+      table: text,
+      id: text,
+      verb: z.enum(['added', 'changed', 'removed']),
+      members: z.exactOptional(
+        z.array(whole<TracedMember>({ name: text, before: z.exactOptional(json), after: z.exactOptional(json) })),
+      ),
+    }),
+  ),
+  warnings: z.exactOptional(z.array(text)),
+});

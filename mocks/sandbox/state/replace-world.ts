@@ -1,0 +1,124 @@
+// What puts another world in place, or writes one out: reset, import, export. One after the other, never two at once.
+import { loadPart } from '../../ambient/load-part.ts';
+import { turns } from '../../ambient/turns.ts';
+import type { FaultInjector } from '../../faults/fault-injector.ts';
+import type { Outbox } from '../../world/outbox.ts';
+import type { ScenarioName } from '../../personas/scenarios.ts';
+import type { SandboxOptions, SandboxState } from '../sandbox-interface.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { defaultProfile } from '../../spec/profiles/index.ts';
+import type { Store } from '../../store/table.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Exchange } from '../../trace/exchange.ts';
+import type { StoredTrace } from '../persistence/stored-trace.ts';
+import type { Draws } from '../seeded-world.ts';
+import { givenClock } from '../options/time-options.ts';
+import { profileNamed, profilesNamedIn } from '../options/option-values.ts';
+import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from '../options/scenario-choice.ts';
+import type { Settings } from './settings.ts';
+import { withSandboxErrors } from '../persistence/store-errors.ts';
+import { captureWorld } from './checkpoint.ts';
+import type { CurrentWorld } from '../current-world.ts';
+
+export interface WorldParts {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly current: CurrentWorld;
+  readonly draws: Draws | undefined;
+  readonly storedTrace: StoredTrace;
+  readonly trace: Trace;
+  readonly injector: FaultInjector;
+  readonly outbox: Outbox;
+  readonly options: SandboxOptions;
+}
+
+type Beginning = Pick<SandboxOptions, 'clock' | 'profile'>;
+
+export interface WorldChanges {
+  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, the profile too where another is given. */
+  reset(next?: ScenarioName | Scenario, begin?: Beginning): Promise<void>;
+  exportState(includeKeys: boolean): Promise<SandboxState>;
+  importState(state: unknown): Promise<void>;
+  /** Notes the world as it stands; gives what puts it back. */
+  checkpoint(): Promise<() => Promise<void>>;
+  /** Another tab has reset or imported: plays what is in the store now. Says whether that is another world. */
+  followReset(): Promise<boolean>;
+}
+
+export function worldChanges(parts: WorldParts): WorldChanges {
+  const { store, settings, current, draws, storedTrace, injector, outbox, options } = parts;
+  const inTurn = turns();
+  const play = async (scenario: Scenario, exchanges?: readonly Exchange[]): Promise<boolean> => {
+    outbox.clear();
+    const another = await storedTrace.reload(exchanges);
+    const profile = profileNamed((await settings.profile()) ?? defaultProfile.id);
+    const brandProfiles = profilesNamedIn(scenario);
+    await current.replace({ scenario, profile, brandProfiles, clock: await settings.clock() });
+    return another;
+  };
+  const reset = async (next?: ScenarioName | Scenario, begin?: Beginning): Promise<void> => {
+    current.checkOpen();
+    const choice: ScenarioChoice =
+      next === undefined ? ((await settings.scenario()) ?? defaultChoice) : choiceOf(next, options.seed);
+    // Read before anything is cleared: a name that nobody knows must not cost the world.
+    const scenario = await scenarioOf(choice);
+    const profile = profileNamed(begin?.profile ?? current.built().world.profile.id);
+    const clock = givenClock({ ...options, ...begin });
+    await injector.forget();
+    await store.clear();
+    await settings.keepScenario(choice);
+    await settings.keepProfile(profile.id);
+    if (clock !== undefined) await settings.keepClock(clock);
+    draws?.begin(scenario);
+    await play(scenario);
+  };
+  const importState = async (state: unknown): Promise<void> => {
+    current.checkOpen();
+    const { readState, restoreState } = await loadPart(() => import('./exported-state.ts'));
+    const read = await readState(state, store, current.built().world.profile);
+    await injector.forget();
+    await restoreState(store, current.built(), read);
+    await keepScenario(settings, read.scenario);
+    draws?.goOnFrom(read.scenario, read.snapshot.tables);
+    await play(read.scenario);
+  };
+  const checkpoint = async (): Promise<() => Promise<void>> => {
+    current.checkOpen();
+    const [captured, restoreDraws] = [await captureWorld(parts), draws?.mark()];
+    const putBack = async (): Promise<void> => {
+      current.checkOpen();
+      // What still waits to be written down is not written into the world that takes its place.
+      await storedTrace.flush();
+      await captured.putBack();
+      restoreDraws?.();
+      await play(captured.scenario, captured.exchanges);
+      captured.putBackMessages();
+    };
+    return () => inTurn(() => withSandboxErrors(putBack));
+  };
+  const followReset = async (): Promise<boolean> => {
+    await injector.forget();
+    return play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
+  };
+  const writeOut = async (includeKeys: boolean): Promise<SandboxState> => {
+    current.checkOpen();
+    const { exportState } = await loadPart(() => import('./exported-state.ts'));
+    return exportState(store, current.built(), includeKeys);
+  };
+  return {
+    reset: (next, begin) => inTurn(() => withSandboxErrors(() => reset(next, begin))),
+    importState: (state) => inTurn(() => withSandboxErrors(() => importState(state))),
+    checkpoint: () => inTurn(() => withSandboxErrors(checkpoint)),
+    followReset: () => inTurn(followReset),
+    exportState: (includeKeys) => inTurn(() => withSandboxErrors(() => writeOut(includeKeys))),
+  };
+}
+
+/** The state's own scenario counts: by name where it is the one of that name, so that a later version may better it. */
+async function keepScenario(settings: Settings, scenario: Scenario): Promise<void> {
+  const kept = await settings.scenario();
+  const named = kept === undefined ? undefined : await scenarioOf(kept).catch(() => undefined);
+  // Read once more as the state's was, for members in the same order.
+  const same = named !== undefined && sameChoice({ scenario: await scenarioOf({ scenario: named }) }, { scenario });
+  if (!same) await settings.keepScenario({ scenario });
+}

@@ -1,0 +1,28 @@
+// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, participants, faults, resets.
+import { readTabMessage, type TabMessage } from './tab-message.ts';
+
+export interface Channel {
+  publish(message: TabMessage): void;
+  close(): void;
+}
+
+/** A channel between tabs; silent where there is nothing to speak through. */
+export function openChannel(name: string, receive: (message: TabMessage) => void): Channel {
+  if (typeof BroadcastChannel === 'undefined') return { publish: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`cdr-sandbox:${name}`);
+  const post = channel.postMessage.bind(channel);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = readTabMessage(data);
+    if (message !== undefined) receive(message);
+  };
+  let open = true;
+  return {
+    publish: (message) => {
+      if (open) post(message);
+    },
+    close: () => {
+      open = false;
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// A value that is shown in part, marked so that nobody takes the mark for bytes that were sent.
+
+/** Stands for what is left out of a list, or of a value that is nested too deep. */
+export const leftOut = '⟨left out⟩';
+
+const mark = / ⟨first \d+ of \d+ characters⟩$/u;
+
+/** The text itself, or its first characters and how many there are in all. */
+export const cutText = (text: string, most: number): string =>
+  text.length <= most ? text : markedAsCut(text.slice(0, most), text.length);
+
+/** The beginning of a text of so many characters, with the mark. */
+export const markedAsCut = (beginning: string, length: number): string =>
+  `${beginning} ⟨first ${String(beginning.length)} of ${String(length)} characters⟩`;
+
+/** The list itself, or its first values and a mark for the rest. */
+export const cutList = (list: readonly string[], most: number): readonly string[] =>
+  list.length <= most ? list : [...list.slice(0, most), leftOut];
+
+/** What of a cut text was sent. */
+export const uncut = (text: string): string => text.replace(mark, '');

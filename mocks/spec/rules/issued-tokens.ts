@@ -1,0 +1,142 @@
+// Rules of the introspection and revocation endpoints: what becomes of a token that was issued.
+import type { Rules } from '../rule.ts';
+
+/** What introspection and revocation find out and tell nobody: the answer is the same for every cause. */
+const findingRules = {
+  'issue.refresh-registered': {
+    title: 'The client is registered for the grant type refresh_token',
+    breach: 'the client is not registered for the grant type refresh_token, so no refresh token was issued',
+    clauses: ['RFC6749:1.5', 'RFC7591:2'],
+    refusal: {},
+    fix: 'Register with refresh_token in grant_types.',
+  },
+  'introspection.known': {
+    title: 'The token is a refresh token that this holder issued',
+    breach: 'the token is not a refresh token that this holder issued',
+    clauses: ['RFC7662:2.2'],
+    refusal: {},
+    fix: 'Send the refresh_token from this holder’s token response.',
+  },
+  'introspection.client': {
+    title: 'The refresh token was issued to this client',
+    breach: 'the refresh token was issued to another client',
+    clauses: ['RFC7662:2.2', 'RFC7662:4'],
+    refusal: {},
+    fix: 'Introspect only your own refresh tokens. For another client’s token the response is always {"active": false}.',
+  },
+  'introspection.not-revoked': {
+    title: 'The refresh token has not been revoked',
+    breach: 'the refresh token has been revoked',
+    clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
+    refusal: {},
+    fix: 'Ask the consumer to authorise again.',
+  },
+  'introspection.unused': {
+    title: 'The refresh token has not been replaced by a newer one',
+    breach: 'the refresh token has been replaced by a newer one',
+    clauses: ['RFC7662:2.2', 'RFC6749:6'],
+    decision: 'refreshRotation',
+    refusal: {},
+    fix: 'Use only the newest refresh token.',
+    profiles: { 'cds-1.36': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] } },
+  },
+  'introspection.live': {
+    title: 'The refresh token has not expired',
+    breach: 'the refresh token has expired',
+    clauses: ['RFC7662:2.2', 'IS:7.3'],
+    refusal: {},
+    fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
+    profiles: {
+      'cds-1.36': {
+        clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
+        fix: 'Ask the consumer to authorise again. A refresh token lasts until the sharing ends.',
+      },
+    },
+  },
+  'introspection.grant': {
+    title: 'The authorisation behind the refresh token has not been revoked',
+    breach: 'the authorisation behind the refresh token has been revoked',
+    clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
+    refusal: {},
+    fix: 'Ask the consumer to authorise again.',
+  },
+  'introspection.consent': {
+    title: 'The consent behind the refresh token is in force: authorised, not revoked, not expired',
+    breach: 'the consent behind the refresh token is no longer in force',
+    clauses: ['RFC7662:2.2', 'IS:14'],
+    refusal: {},
+    fix: 'Create a new consent and ask the consumer to authorise it.',
+    profiles: {
+      'cds-1.36': {
+        title: 'The arrangement behind the refresh token is in force: authorised, not revoked, not expired',
+        breach: 'the arrangement behind the refresh token is no longer in force',
+        clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
+        fix: 'Ask the consumer to authorise a new arrangement.',
+      },
+    },
+  },
+  'introspection.recipient': {
+    title: 'The data recipient, its brand and its software product are ACTIVE in the register',
+    breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
+    clauses: ['RFC7662:2.2', 'CDS:Participant Statuses'],
+    refusal: {},
+    fix: 'Set the status to ACTIVE in the register. Holders pick up the change within five minutes.',
+  },
+  'revocation.known': {
+    title: 'The token is an access token or a refresh token that this holder issued',
+    breach: 'the token is neither an access token nor a refresh token that this holder issued',
+    clauses: ['RFC7009:2.2'],
+    refusal: {},
+    fix: 'Nothing to fix: the holder answers 200 for unknown tokens too.',
+  },
+  'revocation.not-revoked': {
+    title: 'The token has not been revoked before',
+    breach: 'the token has already been revoked',
+    clauses: ['RFC7009:2.2'],
+    refusal: {},
+    fix: 'Nothing to fix: the token has already been revoked.',
+  },
+} as const satisfies Rules;
+
+export const issuedTokenRules = {
+  'introspection.token': {
+    title: 'token is present',
+    breach: 'token is missing',
+    clauses: ['RFC7662:2.1'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send the refresh token as token.',
+  },
+  'introspection.kind': {
+    title: 'The token is not one of the client’s access tokens, and not a JWT such as an ID token',
+    breach: 'the token is an access token, or a JWT such as an ID token; only refresh tokens can be introspected',
+    clauses: ['IS:13.7', 'RFC7662:2.2'],
+    decision: 'introspectOtherTokens',
+    refusal: 'oauth.unsupported_token_type',
+    fix: 'Introspect the refresh token. Access tokens and ID tokens cannot be introspected.',
+    profiles: { 'cds-1.36': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] } },
+  },
+  ...findingRules,
+  'revocation.token': {
+    title: 'token is present',
+    breach: 'token is missing',
+    clauses: ['RFC7009:2.1'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send the access token or refresh token as token.',
+  },
+  'revocation.kind': {
+    title: 'The token is not a JWT such as an ID token',
+    breach: 'the token is a JWT such as an ID token; only access tokens and refresh tokens can be revoked',
+    clauses: ['RFC7009:2.2.1'],
+    decision: 'revocationErrors',
+    refusal: 'oauth.unsupported_token_type',
+    fix: 'Revoke the access token or refresh token. ID tokens cannot be revoked.',
+  },
+  'revocation.client': {
+    title: 'The token was issued to this client',
+    breach: 'the token was issued to another client',
+    clauses: ['RFC7009:2.1'],
+    decision: 'revocationErrors',
+    refusal: 'oauth.invalid_grant',
+    fix: 'Revoke only your own tokens. Another client’s token is not revoked.',
+  },
+} as const satisfies Rules;

@@ -1,0 +1,13 @@
+// Rules of client authentication that the profile of today adds (CDS, Private Key JWT Client Authentication).
+import type { Rules } from '../rule.ts';
+
+export const todaysClientRules = {
+  'client.assertion-ahead': {
+    title: 'exp in the client assertion is at most 60 minutes from now',
+    breach: 'exp in the client assertion is more than 60 minutes from now',
+    clauses: ['RFC7523:3'],
+    decision: 'assertionLifetime',
+    refusal: 'oauth.invalid_client',
+    fix: 'Set exp to one minute from now.',
+  },
+} as const satisfies Rules;

@@ -1,0 +1,23 @@
+// What the sandbox itself asks for, where no text speaks.
+import type { SourceText } from './source-text.ts';
+
+export const ownTexts = {
+  sandbox: {
+    title: 'This sandbox',
+    name: 'Rules of this sandbox, where no text speaks',
+    version: 'as released',
+    date: 'undated: changes with the sandbox',
+    address: { none: 'no text: what the sandbox itself asks for' },
+    sections: {
+      'consumer screens': 'The holder’s screens, and the consumer’s device and dashboard, are simulated',
+      limits: 'What is taken in is bounded',
+      'secondary calls': 'What a call to the secondary data holder carries',
+      'login hints': 'What a hint of a backchannel request looks like',
+      'length of a binding message': 'How long a binding message may be',
+      'lifetime of a request object': 'How far ahead a request object may expire',
+      logos: 'Logos resolve inside the sandbox',
+      'one-time password': 'The one-time password of a simulated login',
+      'query parameters': 'A query parameter is given once',
+    },
+  },
+} as const satisfies Readonly<Record<string, SourceText>>;

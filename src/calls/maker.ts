@@ -1,0 +1,93 @@
+// What a call needs of the world is brought about by its maker: what a maker is given, what it gives, and what several of them do.
+import { interactionClient, type ClientCertificate, type Sandbox } from '../../mocks/index.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
+import type { OperationId } from '../../mocks/spec/operations/index.ts';
+import type { ExplorerRecipient } from './explorer-recipient.ts';
+import { screenAt } from './prefill-screens.ts';
+
+export type KnownOperation = Operation & { readonly id: OperationId };
+
+export interface Prefilled {
+  readonly base: string;
+  /** By place and name: `path.accountId`, `query.page-size`, `header.accept`, `form.grant_type`. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What else there is to choose from, by the same names. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  readonly body?: string;
+  /** Whose certificate the caller presents, where it is not the explorer’s recipient. */
+  readonly sender?: ClientCertificate;
+  /** Good for one call: the next one needs another. */
+  readonly once?: true;
+  /** Instant by the sandbox’s clock at which it ends. */
+  readonly until?: number;
+}
+
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly own: ExplorerRecipient;
+}
+
+export type Values = Omit<Prefilled, 'base'> & { readonly base?: string };
+export type Maker = (world: World, variant: string, operation: KnownOperation) => Promise<Values> | Values;
+
+/** Operations that need more than others of their party. */
+export type Makers = Readonly<Partial<Record<OperationId, Maker>>>;
+
+export const asJson = { 'header.accept': 'application/json' };
+
+export const inMinutes = ({ sandbox }: World, minutes: number): number =>
+  sandbox.clock.now().getTime() + minutes * 60_000;
+
+export const customerIdOf = ({ own }: World): string => own.holder.personas[0]?.customerId ?? '';
+
+export const recipientBase = async ({ own }: World): Promise<string> => {
+  const { notificationEndpoint } = (await own.registered()).recipient;
+  return notificationEndpoint.slice(0, notificationEndpoint.lastIndexOf('/'));
+};
+
+/** Where the consumer is sent, with a request that nobody has opened yet. */
+export type Addressed = (world: World) => Promise<URL | undefined>;
+
+/** The parameters of the address, in its query or as a form. */
+export async function parametersOf(world: World, variant: string, addressed: Addressed): Promise<Values['values']> {
+  const place = variant === 'post' ? 'form' : 'query';
+  const parameters = [...((await addressed(world))?.searchParams ?? [])].filter(([name]) => name !== 'holder');
+  return { ...asJson, ...Object.fromEntries(parameters.map(([name, value]) => [`${place}.${name}`, value])) };
+}
+
+/** `ask`: has the consumer asked on their device. */
+export const deviceAnswerTo =
+  (ask: (world: World) => Promise<unknown>): Maker =>
+  async (world) => {
+    const { sandbox, own } = world;
+    const address = `${own.holder.urls.issuer}/device/${encodeURIComponent(customerIdOf(world))}`;
+    const waiting = async (): Promise<readonly string[]> => {
+      const answer = await sandbox.fetch(address, { headers: { accept: 'application/json' } });
+      return [...(await answer.text()).matchAll(/"requestId":"([^"]+)"/gu)].map(([, id = '']) => id);
+    };
+    const before = await waiting();
+    await ask(world);
+    const requestId = (await waiting()).find((id) => !before.includes(id)) ?? '';
+    return {
+      values: { ...asJson, 'path.customerId': customerIdOf(world), 'path.requestId': requestId },
+      body: JSON.stringify({ decision: 'approve' }, null, 2),
+      once: true,
+    };
+  };
+
+/** A screen of the holder’s, to be looked at or to be answered. */
+export const screenOf =
+  (wanted: 'look' | 'answer', addressed: Addressed): Maker =>
+  async (world, variant) => {
+    const { holder } = world.own;
+    const authorisationUrl = await addressed(world);
+    const client = interactionClient(holder.urls.issuer, (request) => world.sandbox.fetch(request));
+    const { screen: here, answer } = await screenAt(client, authorisationUrl, holder, variant || 'identify');
+    const path = { ...asJson, 'path.interactionId': here.interactionId };
+    if (wanted === 'look') return { values: path, until: inMinutes(world, 9) };
+    return {
+      values: { ...path, 'path.screen': here.name },
+      body: JSON.stringify(answer, null, 2),
+      once: true,
+    };
+  };

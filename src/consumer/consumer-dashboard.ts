@@ -1,0 +1,138 @@
+// <cdr-dashboard>: what a consumer shares from a holder that speaks the profile of today, and the button that ends it.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { dashboardClient, type DashboardClient, type Sandbox } from '../../mocks/index.ts';
+import type { ArrangementOnScreen, Dashboard } from '../../mocks/spec/screens.ts';
+import { define } from '../ui/define.ts';
+import { listenToTrace } from '../elements/listening.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
+import { authorisationStyles } from './authorisation-styles.ts';
+import { dateWords, timeWords } from './date-words.ts';
+import { complaintPart, simulated } from './sharing-parts.ts';
+
+/** What changes a dashboard, or may have ended something on it. */
+const changing: ReadonlySet<string> = new Set([
+  'token',
+  'revokeArrangement',
+  'withdrawSharing',
+  'revokeArrangementAtRecipient',
+  'updateRegistration',
+  'deleteRegistration',
+]);
+
+/**
+ * The dashboard of one consumer at one holder brand. Looks again whenever something was shared or withdrawn.
+ * @prop sandbox - the running sandbox
+ * @prop issuer - of the holder
+ * @prop customerId - whose dashboard it is
+ */
+export class CdrDashboard extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    issuer: {},
+    customerId: { attribute: 'customer-id' },
+    dashboard: { state: true },
+    complaint: { state: true },
+    outcome: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare issuer: string | undefined;
+  declare customerId: string | undefined;
+  declare protected dashboard: Dashboard | undefined;
+  declare protected complaint: string | undefined;
+  declare protected outcome: string | undefined;
+
+  /** Looks begun: an answer that comes after a later one says nothing new. */
+  #looks = 0;
+
+  static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
+
+  constructor() {
+    super();
+    listenToTrace(this, (exchanges) => {
+      const isChanged = exchanges.some(({ operation }) => operation !== undefined && changing.has(operation));
+      if (exchanges.length === 0 || isChanged) void this.#look();
+    });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('customerId') || changed.has('issuer')) void this.#look();
+  }
+
+  get #client(): DashboardClient | undefined {
+    const { sandbox, issuer, customerId } = this;
+    if (sandbox === undefined || issuer === undefined || customerId === undefined) return undefined;
+    return dashboardClient(issuer, customerId, sandbox.fetch);
+  }
+
+  async #look(): Promise<void> {
+    this.#looks += 1;
+    const mine = this.#looks;
+    const found = await this.#client?.look().catch(() => undefined);
+    if (mine === this.#looks) this.dashboard = found;
+  }
+
+  async #withdraw({ arrangementId, recipient }: ArrangementOnScreen): Promise<void> {
+    this.complaint = await this.#client?.withdraw(arrangementId);
+    await this.#look();
+    if (this.complaint !== undefined) return;
+    this.outcome = `You no longer share with ${recipient.productName}, which has been told.`;
+    await this.updateComplete;
+    // The button is gone, and the focus with it.
+    this.renderRoot.querySelector<HTMLElement>('h3')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const arrangements = this.dashboard?.arrangements ?? [];
+    const active = arrangements.filter(({ status }) => status === 'active');
+    const over = arrangements.length - active.length;
+    return html`
+      <div class="site"><b>${this.dashboard?.holder.brandName ?? 'Energy retailer'}</b><span>${simulated}</span></div>
+      <div class="page stack">
+        <h3 tabindex="-1">${active.length === 0 ? 'You are sharing nothing' : 'What you share'}</h3>
+        <p role="status">${this.outcome ?? nothing}</p>
+        ${complaintPart(this.complaint)}
+        ${repeat(
+          active,
+          ({ arrangementId }) => arrangementId,
+          (one) => this.#arrangement(one),
+        )}
+        ${over === 0 ? nothing : html`<p class="hint">${over} ${over === 1 ? 'has' : 'have'} ended.</p>`}
+      </div>
+    `;
+  }
+
+  #arrangement(one: ArrangementOnScreen): TemplateResult {
+    const { recipient, accounts, clusters, since, until, once, arrangementId } = one;
+    return html`<section
+      class="cluster"
+      aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}`}
+    >
+      <h4>${recipient.productName}</h4>
+      <p>
+        ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)},
+        ${timeWords(since)}.
+        ${
+          once
+            ? html`One-time collection, until <b>${dateWords(until)}, ${timeWords(until)}</b>.`
+            : html`Ongoing, until <b>${dateWords(until)}</b>.`
+        }
+      </p>
+      <ul>
+        ${clusters.map(({ heading }) => html`<li>${heading}</li>`)}
+      </ul>
+      <p class="hint mono">${arrangementId}</p>
+      <div class="two">
+        <button type="button" @click=${() => this.#withdraw(one)}>Stop sharing</button>
+      </div>
+    </section>`;
+  }
+}
+
+define('cdr-dashboard', CdrDashboard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-dashboard': CdrDashboard;
+  }
+}

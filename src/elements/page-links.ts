@@ -1,0 +1,31 @@
+// Where rules, clauses and tables have pages of their own; a page without them shows names alone.
+import { html, type TemplateResult } from 'lit';
+import type { TracedChange } from '../../mocks/index.ts';
+import type { MendingPlace } from '../../mocks/spec/rule.ts';
+
+/** Where they stand. */
+export interface RulePages {
+  /** Address of the page of a rule. */
+  ofRule(rule: string): string;
+  /** Address of the page of a clause. */
+  ofClause(clause: string): string;
+  /** A view or a flow in which something can be mended. */
+  ofPlace(place: MendingPlace): string;
+  /** Address of the table that an exchange changed. */
+  ofTable?(change: Pick<TracedChange, 'party' | 'table'>): string;
+}
+
+let pages: RulePages | undefined;
+
+/** Every element on this page links rules and clauses there from now on. */
+export function linkRulesTo(found: RulePages): void {
+  pages = found;
+}
+
+/** The content as a link, where this page has such pages. */
+export function linkedTo(address: (pages: RulePages) => string | undefined, content: unknown): TemplateResult {
+  const found = pages === undefined ? undefined : address(pages);
+  return found === undefined ? html`${content}` : html`<a href=${found}>${content}</a>`;
+}
+
+export const hasPages = (): boolean => pages !== undefined;

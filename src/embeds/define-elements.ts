@@ -1,0 +1,13 @@
+// What the elements are until they are seen: small, and each knows what to load.
+import { loadPart } from '../recipient/awaited-part.ts';
+import './flow/cdr-flow.ts';
+import './rule/cdr-rule.ts';
+import './sandbox/cdr-sandbox.ts';
+import './trace/cdr-trace.ts';
+import './try/cdr-try.ts';
+import { explainRefusals } from './element/explained-refusals.ts';
+import { defineWhenSeen } from './element/define-when-seen.ts';
+
+defineWhenSeen('cdr-token', () => loadPart(() => import('../elements/cdr-token.ts')));
+defineWhenSeen('cdr-why', () => loadPart(() => import('../elements/cdr-why.ts')));
+explainRefusals();

@@ -1,0 +1,19 @@
+// A <cdr-why> on a page explains the last refusal of the embeds that share its world.
+import type { CdrEvent } from '../../elements/events.ts';
+import type { CdrWhy } from '../../elements/cdr-why.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import { worldNameOf } from '../sandbox/shared-world.ts';
+
+async function explain({ target, detail }: CdrEvent<'cdr-refused'>): Promise<void> {
+  if (!(target instanceof Element)) return;
+  const panels = [...document.querySelectorAll<CdrWhy>('cdr-why')].filter(
+    (why) => worldNameOf(why) === worldNameOf(target),
+  );
+  if (panels.length === 0) return;
+  await loadPart(() => import('../../elements/cdr-why.ts'));
+  for (const panel of panels) panel.exchange = detail.exchange;
+}
+
+/** From now on, for as long as the page lives. */
+export const explainRefusals = (): void =>
+  document.addEventListener('cdr-refused', (event) => void explain(event).catch(() => undefined));

@@ -1,0 +1,77 @@
+// <cdr-flow>: a flow, or some of its steps, to be played on any page.
+import { define } from '../../ui/define.ts';
+import type { CdrFlowElement } from '../script-types.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import { EmbedElement, sharedAttributes } from '../element/embed-element.ts';
+import type { CdrFlowPlayer } from './flow-player.ts';
+
+/**
+ * The player of a flow.
+ * @attr flow - `hybrid`, `registration` (also `dcr`), `backchannel` (also `ciba`), `refresh`, `introspect` or `revoke`; of
+ *   today `code`, `registration`, `amend`, `withdraw-at-holder`, `withdraw-at-recipient`, `refresh`, `introspect`, `revoke` or
+ *   `manage-registration`
+ * @attr from - id or number of the step that it begins with; what comes before is done by itself
+ * @attr to - id or number of the last step
+ * @attr step - this step alone
+ * @attr persona - who consents, by name or customer id; the first of the household
+ * @attr view - `all`, `diagram`, `steps` or `wire`
+ * @attr readonly - without buttons; the page plays it
+ */
+export class CdrFlow extends EmbedElement implements CdrFlowElement {
+  static readonly observedAttributes: readonly string[] = [
+    ...sharedAttributes,
+    'flow',
+    'from',
+    'to',
+    'step',
+    'persona',
+    'view',
+    'readonly',
+  ];
+
+  #player: CdrFlowPlayer | undefined;
+
+  protected async view(): Promise<CdrFlowPlayer> {
+    const { CdrFlowPlayer: Player } = await loadPart(() => import('./flow-player.ts'));
+    this.#player = new Player();
+    return this.#player;
+  }
+
+  async #ready(): Promise<CdrFlowPlayer> {
+    await this.started();
+    if (this.#player === undefined) throw new Error('The player did not start.');
+    return this.#player;
+  }
+
+  /** Takes the next step. */
+  async next(): Promise<void> {
+    await (await this.#ready()).next();
+  }
+
+  /** Looks at the step before the one that is chosen. The world stays as it is: others share it. */
+  async back(): Promise<void> {
+    (await this.#ready()).back();
+  }
+
+  /** Goes on until the step, by id or number, was taken, and opens it. */
+  async goTo(step: string | number): Promise<void> {
+    await (await this.#ready()).goTo(String(step));
+  }
+
+  /** Takes one step after the other; the consumer answers by themselves. */
+  async run(options: { readonly to?: string | number } = {}): Promise<void> {
+    await (await this.#ready()).play(options.to === undefined ? undefined : String(options.to));
+  }
+
+  /** Back at the start, with a recipient that has not registered yet. */
+  async reset(): Promise<void> {
+    (await this.#ready()).reset();
+  }
+
+  /** Opens a step that was taken, or says what it will do. */
+  async focusStep(step: string | number): Promise<void> {
+    (await this.#ready()).focusStep(String(step));
+  }
+}
+
+define('cdr-flow', CdrFlow);

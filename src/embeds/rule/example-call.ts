@@ -1,0 +1,55 @@
+// Sends the example of a rule: the call that breaks it, or the same as it should be.
+import { decodeJwt } from 'jose';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import type { CallSettings } from '../../calls/compose-call.ts';
+import type { ExplorerSession, Sent } from '../../calls/explorer-session.ts';
+import type { KnownOperation } from '../../calls/maker.ts';
+import { signed } from '../../runs/signed-claims.ts';
+import type { RuleExample, Wrong } from './rule-examples.ts';
+
+export interface ExampleScene {
+  readonly sandbox: Sandbox;
+  readonly session: ExplorerSession;
+}
+
+/** The operation of an example. */
+export function operationOfExample({ operation }: RuleExample): KnownOperation {
+  const found = operations.find(({ id }) => id === operation);
+  if (found === undefined) throw new Error(`The table has no operation ${operation}.`);
+  return found;
+}
+
+const honest = (example: RuleExample): CallSettings => ({
+  operation: operationOfExample(example),
+  ...(example.variant === undefined ? {} : { variant: example.variant }),
+  written: {},
+});
+
+/** As it should be. */
+export const sendAsItShouldBe = ({ session }: ExampleScene, example: RuleExample): Promise<Sent> =>
+  session.send(honest(example));
+
+/** With the one thing wrong. */
+export async function sendBroken(scene: ExampleScene, example: RuleExample): Promise<Sent> {
+  const { claims, written = {}, ...wrong } = example.wrong;
+  const anew = claims === undefined ? {} : await signedAnew(scene, example, claims);
+  return scene.session.send({ ...honest(example), ...wrong, written: { ...written, ...anew } });
+}
+
+/** The request that a recipient has signed, with other claims, signed by the same. */
+async function signedAnew(
+  { sandbox, session }: ExampleScene,
+  example: RuleExample,
+  claims: NonNullable<Wrong['claims']>,
+): Promise<Readonly<Record<string, string>>> {
+  const { values } = await session.prefilled(operationOfExample(example), example.variant ?? '');
+  const request = values['query.request'] ?? '';
+  const payload = decodeJwt(request);
+  const known = (await sandbox.recipients.list()).filter(({ clientId }) => clientId !== undefined);
+  const recipient = known.find(({ clientId }) => clientId === payload['client_id']);
+  if (recipient === undefined) throw new Error('The recipient of this example is not in this world.');
+  const now = Math.floor(sandbox.clock.now().getTime() / 1000);
+  // JSON leaves out what is undefined.
+  return { 'query.request': await signed(recipient, { ...payload, jti: crypto.randomUUID(), ...claims(now) }) };
+}

@@ -1,0 +1,66 @@
+// Starts a world for embeds, and resets it to what it was when it started.
+import { createSandboxAtOnce, type Sandbox, type SandboxOptions } from '../../../mocks/index.ts';
+
+interface Start {
+  readonly clock?: SandboxOptions['clock'];
+  readonly state?: unknown;
+  /** Who stands in it and has to be told. */
+  readonly listeners: Set<() => void>;
+}
+
+const starts = new WeakMap<Sandbox, Start>();
+
+/** Of a world that another copy of this bundle has begun nothing is known. */
+function startOf(sandbox: Sandbox): Start {
+  const known = starts.get(sandbox) ?? { listeners: new Set() };
+  starts.set(sandbox, known);
+  return known;
+}
+
+/** `stateAt`: address of a state as `exportState` gives it, put in the place of the scenario. */
+export async function startWorld(options: SandboxOptions, stateAt?: string | null): Promise<Sandbox> {
+  const state = stateAt === undefined || stateAt === null ? undefined : await fetchedState(stateAt, options);
+  const sandbox = await createSandboxAtOnce(options);
+  if (state !== undefined) await sandbox.importState(state);
+  const { clock } = options;
+  starts.set(sandbox, { listeners: new Set(), state, ...(clock === undefined ? {} : { clock }) });
+  return sandbox;
+}
+
+/** As it began, with its clock and its state; then whoever stands in it is told. */
+export async function resetWorld(sandbox: Sandbox): Promise<void> {
+  const { clock, state, listeners } = startOf(sandbox);
+  await sandbox.reset(undefined, clock === undefined ? {} : { clock });
+  if (state !== undefined) await sandbox.importState(state);
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener each time the world has begun anew; gives what ends that. */
+export function onWorldReset(sandbox: Sandbox, listener: () => void): () => void {
+  const { listeners } = startOf(sandbox);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Refuses (throws) with the words for the author of the page. What comes from elsewhere is never written over what a
+ * reader has kept.
+ */
+async function fetchedState(
+  address: string,
+  { storage = 'memory:' }: Pick<SandboxOptions, 'storage'>,
+): Promise<unknown> {
+  if (storage !== 'memory:') throw new Error('state-src begins a world that is not kept: leave storage out.');
+  const answer = await fetch(address).catch((error: unknown) => {
+    throw new Error(
+      `state-src “${address}” cannot be fetched: the policy of this page (connect-src) has to allow it.`,
+      {
+        cause: error,
+      },
+    );
+  });
+  if (!answer.ok) throw new Error(`state-src “${address}” was answered with ${String(answer.status)}.`);
+  return answer.json().catch(() => {
+    throw new Error(`What stands at state-src “${address}” is no JSON.`);
+  });
+}

@@ -1,0 +1,14 @@
+// Rules, clauses, tables and places that elements name lead to the views of the playground.
+import { linkRulesTo } from '../../elements/page-links.ts';
+import { href, placeHere } from './href.ts';
+
+/** From now on, on this page. */
+export function linkElements(): void {
+  linkRulesTo({
+    ofRule: (rule) => href('rules', { rule }),
+    ofClause: (clause) => href('rules', { clause }),
+    ofPlace: (place) => href(placeHere(place)),
+    // The key of a row may be a token, so the table alone stands in the address; the row is marked there.
+    ofTable: ({ party, table }) => href('data', { party, table }),
+  });
+}

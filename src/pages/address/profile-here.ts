@@ -1,0 +1,28 @@
+// Which profile the page is of before its world is open: the one that the address asks for, else the one spoken here last.
+import type { Sandbox } from '../../../mocks/index.ts';
+import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
+import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { notesOf } from '../../runs/notes.ts';
+import type { Site } from './site.ts';
+import { profileIn } from './view-address.ts';
+
+const note = 'profile';
+
+/** What the address asks for: by name, or as links to runs did that were made before there was a choice. */
+export function profileAsked(search: string): ProfileId | undefined {
+  return profileIn(search) ?? (new URLSearchParams(search).has('household') ? defaultProfile.id : undefined);
+}
+
+export function profileHere(site: Site): ProfileId {
+  const noted = String(notesOf(site, 'site').read(note));
+  return profileAsked(location.search) ?? profileIdOf(noted) ?? defaultProfile.id;
+}
+
+/** So that links stay in the profile of the world, and the next page begins with it; what is only in memory ends with this one. */
+export function keepProfile(site: Site, { profile, storage }: Pick<Sandbox, 'profile' | 'storage'>): void {
+  document.documentElement.dataset['profile'] = profileNameOf(profile);
+  if (storage === 'memory') return;
+  const notes = notesOf(site, 'site');
+  if (profile === defaultProfile.id) notes.remove(note);
+  else notes.write(note, profile);
+}

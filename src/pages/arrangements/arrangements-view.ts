@@ -1,0 +1,264 @@
+// <cdr-arrangements-view>: several arrangements of one consumer at a holder of today; what lives, what ended, and by what.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Sandbox } from '../../../mocks/index.ts';
+import '../../consumer/consumer-dashboard.ts';
+import '../../elements/cdr-exchange.ts';
+import { redrawByClock } from '../../elements/listening.ts';
+import { define } from '../../ui/define.ts';
+import { emit } from '../../elements/events.ts';
+import { labelStyles } from '../../ui/field-styles.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { accountBoxes, arrangementCard } from './arrangement-card.ts';
+import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
+import { arrangementsStyles } from './arrangements-styles.ts';
+import { instantWords } from './arrangement-words.ts';
+import { labIn, type Lab, type SharingRequest } from './lab.ts';
+import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+
+const year = 31_536_000;
+const ninetyDays = 7_776_000;
+
+const leaps = [
+  ['PT1M', 'One minute on'],
+  ['PT10M', 'Ten minutes on'],
+  ['P1D', 'A day on'],
+  ['P90D', '90 days on'],
+] as const;
+
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - the clock of the sandbox was moved
+ */
+export class CdrArrangementsView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    lab: { state: true },
+    doing: { state: true },
+    said: { state: true },
+    trouble: { state: true },
+    open: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected lab: Lab | undefined;
+  /** What is under way, in words. */
+  declare protected doing: string | undefined;
+  declare protected said: string | undefined;
+  declare protected trouble: string | undefined;
+  declare protected open: ReadonlySet<string>;
+
+  static override styles: CSSResult[] = [...pageStyles, labelStyles, cardsStyles, arrangementsStyles];
+
+  /** As it is drawn. */
+  #pictured: readonly PicturedArrangement[] = [];
+  #stopListening: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.open = new Set();
+    // Ends come by the clock.
+    redrawByClock(this, () => this.#shownByClock());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+  }
+
+  protected override willUpdate(): void {
+    this.#pictured = pictureOf(this.lab);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('sandbox') && this.sandbox !== undefined) this.#do('Opening the lab', async () => '');
+  }
+
+  /** One thing after the other; what fails is said on the page. */
+  #do(doing: string, work: (lab: Lab) => Promise<string>, number?: number): void {
+    const { sandbox } = this;
+    if (sandbox === undefined || this.doing !== undefined) return;
+    [this.doing, this.said, this.trouble] = [doing, undefined, undefined];
+    const act = async (): Promise<void> => {
+      const lab = await labIn(sandbox);
+      // Somebody went to another view meanwhile.
+      if (!this.isConnected) return lab.end();
+      this.#use(lab);
+      this.said = await work(lab);
+    };
+    void act()
+      .catch((error: unknown) => (this.trouble = troubleWords(error)))
+      .finally(() => void this.#rest(number));
+  }
+
+  /** A button that is gone takes the focus with it: the heading of its arrangement has it then. */
+  async #rest(number: number | undefined): Promise<void> {
+    this.doing = undefined;
+    await this.updateComplete;
+    if (number !== undefined && this.renderRoot.querySelector(':focus') === null)
+      this.renderRoot.querySelector<HTMLElement>(`#title-${String(number)}`)?.focus();
+  }
+
+  #use(lab: Lab): void {
+    if (lab === this.lab) return;
+    this.#letGo();
+    this.lab = lab;
+    this.#stopListening = lab.listen(() => this.requestUpdate());
+  }
+
+  /** What the view opened ends with it. */
+  #letGo(): void {
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+    void this.lab?.end();
+    this.lab = undefined;
+  }
+
+  /** What the clock alone changes on the page: its minute, and which ends it has reached. */
+  #shownByClock(): string {
+    const now = this.lab?.sandbox.clock.now().toISOString() ?? '';
+    const reached = this.#pictured.flatMap(({ pieces }) => pieces.filter(({ until = '' }) => until <= now));
+    return `${now === '' ? '' : instantWords(now)} ${String(reached.length)}`;
+  }
+
+  #share(event: Event, sharingDuration: number): void {
+    const asked = { accounts: chosenIn((event.currentTarget as HTMLButtonElement).form), sharingDuration };
+    this.#do('The consumer is asked', async (lab) => {
+      await lab.share(asked);
+      return `Shared: arrangement ${String(pictureOf(lab).length)} is the newest.`;
+    });
+  }
+
+  #leave(event: Event): void {
+    const accounts = chosenIn((event.currentTarget as HTMLButtonElement).form);
+    this.#do('The consumer is asked', async (lab) => {
+      await lab.leaveCode({ accounts, sharingDuration: ninetyDays });
+      return 'The consumer said yes, and nobody comes with the code. In a minute it is gone, and with it what it stood for.';
+    });
+  }
+
+  #amend(event: SubmitEvent, { id }: PicturedArrangement, number: number): void {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const sharingDuration = Number(new FormData(form).get('duration'));
+    const asked: SharingRequest = { accounts: chosenIn(form), sharingDuration };
+    const leaves = (event.submitter as HTMLButtonElement | null)?.name === 'leave';
+    this.#do('The consumer is asked', async (lab) => {
+      await (leaves ? lab.leaveAmendment(id, asked) : lab.amend(id, asked));
+      return leaves
+        ? `Agreed to, and the code is left: arrangement ${String(number)} goes on as it was.`
+        : `Amended: arrangement ${String(number)} keeps its id, and has other tokens.`;
+    });
+  }
+
+  #act(words: string, work: (lab: Lab) => Promise<void>, number?: number): void {
+    const done = async (lab: Lab): Promise<string> => {
+      await work(lab);
+      return `Done: ${words.toLowerCase()}.`;
+    };
+    this.#do(words, done, number);
+  }
+
+  #toggle(exchange: string): void {
+    const open = new Set(this.open);
+    if (!open.delete(exchange)) open.add(exchange);
+    this.open = open;
+  }
+
+  #advance(duration: string, words: string): void {
+    this.#do(words, async (lab) => {
+      await lab.advance(duration);
+      if (lab.isPagesWorld) emit(this, 'cdr-clock-moved', { now: lab.sandbox.clock.now() });
+      return `The clock shows ${instantWords(lab.sandbox.clock.now().toISOString())}.`;
+    });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { lab, doing, said, trouble } = this;
+    if (this.sandbox === undefined) return nothing;
+    return html`
+      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      <p class="small status" role="status">${doing === undefined ? said : `${doing}…`}</p>
+      ${lab === undefined ? nothing : this.#opened(lab)}
+    `;
+  }
+
+  #opened(lab: Lab): TemplateResult {
+    const pictured = this.#pictured;
+    const isDisabled = this.doing === undefined ? 'false' : 'true';
+    const button = (words: string, act: (event: Event) => void, kind = ''): TemplateResult =>
+      html`<button type="button" class=${kind} aria-disabled=${isDisabled} @click=${act}>${words}</button>`;
+    return html`
+      <section class="card" aria-labelledby="share-title">
+        <h2 id="share-title">${lab.persona.name} shares with ${lab.recipient.name}</h2>
+        <p class="small soft">
+          At ${lab.holder.brandName}, which speaks the profile of
+          today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
+        </p>
+        <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
+          ${accountBoxes(lab, 'Accounts that the consumer chooses')}
+          <div class="row">
+            ${button('Share for a year', (event) => this.#share(event, year), 'go')}
+            ${button('Share once', (event) => this.#share(event, 0))}
+            ${button('Say yes, and leave the code', (event) => this.#leave(event))}
+          </div>
+        </form>
+        <div class="row" role="group" aria-label="The clock">
+          <span class="soft small">${instantWords(lab.sandbox.clock.now().toISOString())}</span>
+          ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
+        </div>
+      </section>
+      <details class="card dashboard">
+        <summary>The consumer’s dashboard at ${lab.holder.brandName}</summary>
+        <cdr-dashboard
+          .sandbox=${lab.sandbox}
+          .issuer=${lab.holder.urls.issuer}
+          .customerId=${lab.persona.customerId}
+        ></cdr-dashboard>
+      </details>
+      ${
+        pictured.length > 0
+          ? html`<h2>Arrangements, the newest first</h2>`
+          : html`<h2>No arrangement yet</h2>
+              <p class="soft">
+                Begin with “Share for a year”. A picture of what lives comes here: amend it, refresh its tokens, move
+                the clock on, withdraw on either side, and see what each of these ends.
+              </p>`
+      }
+      ${repeat(
+        pictured,
+        ({ id }) => id,
+        (arrangement, index) => {
+          const number = pictured.length - index;
+          const { id } = arrangement;
+          return arrangementCard(
+            lab,
+            { number, arrangement, open: this.open, busy: this.doing !== undefined },
+            {
+              amend: (event) => this.#amend(event, arrangement, number),
+              refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
+              withdrawAtHolder: () =>
+                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawAtHolder(id), number),
+              withdrawAtRecipient: () =>
+                this.#act('Withdrawn in the recipient’s app', () => lab.withdrawAtRecipient(id), number),
+              toggle: (exchange) => this.#toggle(exchange),
+            },
+          );
+        },
+      )}
+    `;
+  }
+}
+
+const pictureOf = (lab: Lab | undefined): readonly PicturedArrangement[] =>
+  lab === undefined ? [] : picturedArrangements(lab.sandbox.trace.entries(), lab.clientId, lab.sandbox.clock.now());
+
+const chosenIn = (form: HTMLFormElement | null): readonly string[] =>
+  form === null ? [] : new FormData(form).getAll('accounts').map(String);
+
+define('cdr-arrangements-view', CdrArrangementsView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-arrangements-view': CdrArrangementsView;
+  }
+}

@@ -1,0 +1,164 @@
+// <cdr-errors-view>: the cases by who ends the flow; the one that is chosen is produced, and shown from both sides.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { refusalIn } from '../../../mocks/spec/rule.ts';
+import { ruleOf, wordsOf } from '../../../mocks/spec/rules/index.ts';
+import { define } from '../../ui/define.ts';
+import { clauseLinks } from '../../elements/rule-address.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
+import { href } from '../address/href.ts';
+import { caseGroups, type CaseGroup, type ErrorCase } from './error-case.ts';
+import { errorCases } from './error-cases.ts';
+import { errorsStyles } from './errors-styles.ts';
+import { produced, productionsOf, wayTitles, type Produced } from './produced.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
+
+const groups = Object.entries(caseGroups) as [CaseGroup, string][];
+
+/** The view. */
+export class CdrErrorsView extends LitElement {
+  static override properties = {
+    done: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+  };
+  /** What was produced of each case. */
+  declare protected done: ReadonlyMap<string, readonly Produced[]>;
+  /** The case that is being produced. */
+  declare protected busy: string;
+  declare protected trouble: string;
+
+  readonly #entry = new ChosenEntry(this, 'case');
+
+  static override styles: CSSResult[] = [...pageStyles, listDetailStyles, errorsStyles];
+
+  constructor() {
+    super();
+    if (!errorCases.some(({ id }) => id === this.#entry.id)) this.#entry.id = errorCases[0]?.id;
+    this.done = new Map();
+    this.busy = '';
+    this.trouble = '';
+  }
+
+  get #case(): ErrorCase | undefined {
+    return errorCases.find(({ id }) => id === this.#entry.id) ?? errorCases[0];
+  }
+
+  async #choose(id: string): Promise<void> {
+    this.trouble = '';
+    await this.#entry.choose(id);
+    this.renderRoot.querySelector<HTMLElement>('#case')?.focus({ preventScroll: true });
+  }
+
+  async #produce(one: ErrorCase): Promise<void> {
+    if (this.busy !== '') return;
+    this.busy = one.id;
+    this.trouble = '';
+    this.done = new Map([...this.done].filter(([id]) => id !== one.id));
+    try {
+      for (const production of productionsOf(one)) {
+        const next = await produced(production);
+        this.done = new Map([...this.done, [one.id, [...(this.done.get(one.id) ?? []), next]]]);
+      }
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    } finally {
+      this.busy = '';
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const one = this.#case;
+    return listDetail(this.#entry, {
+      label: 'Cases',
+      list: groups.map(([group, title]) => ({
+        title,
+        label: title,
+        rows: errorCases.filter((row) => row.group === group).map((row) => this.#row(row)),
+      })),
+      none: nothing,
+      detailLabel: 'Case',
+      detail: one === undefined ? nothing : this.#detail(one),
+    });
+  }
+
+  #row({ id, title }: ErrorCase): TemplateResult {
+    const content = html`${title}${this.done.has(id) ? html` <span class="soft">· produced</span>` : nothing}`;
+    return entryRow(this.#entry, id, content, () => void this.#choose(id));
+  }
+
+  #detail(one: ErrorCase): TemplateResult {
+    const { rule, title, consumer, recipient } = one;
+    const { title: sentence, clauses } = wordsOf(rule, 'cds-1.36');
+    const refusal = refusalIn(ruleOf(rule), 'page') ?? '';
+    return html`<article class="stack loose" aria-labelledby="case">
+      <h2 id="case" tabindex="-1">${title}</h2>
+      <dl class="facts">
+        <dt>Ends with</dt>
+        <dd>
+          ${refusal.startsWith('authorisation.') ? html`<code>${refusal.slice('authorisation.'.length)}</code>` : 'words on the screen, and no answer'}
+        </dd>
+        <dt>Broken</dt>
+        <dd>
+          ${sentence}: <a href=${href('rules', { rule })}><code>${rule}</code></a>
+        </dd>
+        <dt>Rests on</dt>
+        <dd>${clauseLinks({ rule, clauses })}</dd>
+        <dt>The consumer sees</dt>
+        <dd>${consumer}</dd>
+        <dt>What to do</dt>
+        <dd>${recipient}</dd>
+      </dl>
+      <div class="row">
+        <button type="button" class="go" ?disabled=${this.busy !== ''} @click=${() => this.#produce(one)}>
+          Produce it
+        </button>
+        <span class="small soft" role="status">${this.#standing(one)}</span>
+      </div>
+      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      <div class="ways">${(this.done.get(one.id) ?? []).map(wayView)}</div>
+    </article>`;
+  }
+
+  #standing({ id }: ErrorCase): string {
+    if (this.busy === id) return 'Producing it, in worlds of its own…';
+    if (this.busy !== '') return 'Another case is being produced…';
+    const count = this.done.get(id)?.length ?? 0;
+    return count === 0 ? '' : `Produced in ${String(count)} ${count === 1 ? 'world' : 'worlds'}.`;
+  }
+}
+
+function wayView({ way, ending: { at, screens } }: Produced): TemplateResult {
+  return html`<section class="card panel stack tight" aria-label=${wayTitles[way]}>
+    <h3>${wayTitles[way]}</h3>
+    ${screens.length === 0 ? nothing : html`<p class="small soft">Screens: ${screens.join(', ')}</p>`}
+    ${
+      at.place === 'page'
+        ? at.atScreen === true
+          ? html`<p class="small">
+                The browser stays at the holder’s screen, which is answered with status ${at.status} and shows that in
+                words of its own. The recipient gets nothing.
+              </p>
+              <h4>Broken, as the answer says</h4>
+              <p class="page">${at.words}</p>`
+          : html`<p class="small">
+                The browser stays at the holder, on a page with status ${at.status}. The recipient gets nothing.
+              </p>
+              <h4>The page</h4>
+              <p class="page">${at.words}</p>`
+        : html`<h4>The address that the recipient gets</h4>
+            <pre tabindex="0" aria-label="Address">${at.address}</pre>
+            ${
+              at.inside === undefined
+                ? nothing
+                : html`<h4>Decrypted, a signed JWT</h4>
+                    <pre tabindex="0" aria-label="Decrypted">${at.inside}</pre>`
+            }
+            <h4>${way === 'before' ? 'What its fragment says' : 'What the JWT says'}</h4>
+            <pre tabindex="0" aria-label="Decoded">${JSON.stringify(at.said, null, 2)}</pre>`
+    }
+  </section>`;
+}
+
+define('cdr-errors-view', CdrErrorsView);

@@ -1,0 +1,83 @@
+// Every flow that the flow view can show, by profile and name: how it is run, and what is shown of it.
+import { html } from 'lit';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { startFlowOf, type FlowName } from '../../runs/flow-names.ts';
+import { profileFlows } from '../../runs/profile-flows.ts';
+import type { RunnableFlow } from '../../runs/runnable-flow.ts';
+import { runnableFlow } from '../../runs/runnable-flows.ts';
+import { href } from '../address/href.ts';
+import { beside } from './beside.ts';
+import { breakages, type Breakage } from './breakages.ts';
+import type { FlowView } from './flow-state.ts';
+import { startPageIntros, type Intro } from './intro.ts';
+import { factsOf, knownFacts } from './known-facts.ts';
+import { otherFlows, variantsOf } from './other-flows.ts';
+import { todayBreakages } from './today-breakages.ts';
+
+interface ProfileShown {
+  /** What the flow that shares data is called inside a sentence. */
+  readonly sharing: string;
+  readonly intro: Intro;
+  readonly breakages: readonly Breakage[];
+}
+
+const shownIn: Readonly<Record<ProfileId, ProfileShown>> = {
+  '0.1.1': { sharing: 'the hybrid flow', intro: startPageIntros['0.1.1'], breakages },
+  'cds-1.36': { sharing: 'the code flow', intro: startPageIntros['cds-1.36'], breakages: todayBreakages },
+};
+
+/** What runs by itself first, before it has and afterwards. */
+function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['beforehand'] {
+  const { sharing } = shownIn[profile];
+  if (first.length === 0) return undefined;
+  if (first.length === 1)
+    return [
+      `It needs a client${side === 'device' ? ' that registered for it' : ''}: registration runs by itself first.`,
+      'Registration ran first, by itself.',
+    ];
+  const needs = `It needs tokens: registration and ${sharing} run by themselves first.`;
+  const ran = `Registration and ${sharing} ran first, by themselves`;
+  return later === undefined
+    ? [needs, `${ran}, for the tokens.`]
+    : [
+        `${needs} Then the clock moves on by eleven minutes, so that the access token has ended.`,
+        `${ran}; then the clock moved on by eleven minutes, and the access token ended.`,
+      ];
+}
+
+/** What single flows have of their own. */
+const own: Readonly<Partial<Record<FlowName, Partial<FlowView>>>> = {
+  code: {
+    choice: variantsOf(
+      'How the response comes',
+      html`<a class="term" href=${href('glossary', { term: 'response-jwt' }, 'cds-1.36')}>Response</a>`,
+      'signed',
+    ),
+  },
+  backchannel: { choice: variantsOf('How the recipient hears of the answer', 'The recipient hears of the answer by') },
+  // The consumer answers on the phone; before and after it the facts tell more.
+  amend: { beside: (state) => (state.run.phase === 'person' ? undefined : beside(state)) },
+};
+
+/** The flow of the start page, which the phone stands beside. */
+const startPage = ({ profile }: RunnableFlow): Omit<FlowView, keyof RunnableFlow> => ({
+  knows: () => [],
+  breakages: shownIn[profile].breakages,
+  folded: profileFlows[profile].registration.steps.length,
+  intro: shownIn[profile].intro,
+});
+
+const smaller = (flow: RunnableFlow): Omit<FlowView, keyof RunnableFlow> => ({
+  beside,
+  foot: otherFlows,
+  breakages: [],
+  knows: knownFacts(factsOf[flow.profile][flow.name] ?? []),
+  beforehand: beforehandOf(flow),
+});
+
+/** The flow of that name; that of the start page for a name of another profile. */
+export function flowViewOf(name: FlowName, profile: ProfileId): FlowView {
+  const flow = runnableFlow(name, profile);
+  if (flow === undefined) return flowViewOf(startFlowOf(profile), profile);
+  return { ...flow, ...(name === startFlowOf(profile) ? startPage(flow) : smaller(flow)), ...own[name] };
+}

@@ -1,0 +1,48 @@
+// How the flow of a start page greets somebody who comes for the first time, and what it says of each phase.
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { Party } from '../../../mocks/spec/party.ts';
+import type { Names } from '../../runs/names.ts';
+
+export interface Intro {
+  /** The heading before the run. */
+  readonly title: string;
+  /** Label of the primary button before the run: it takes one step after the other. */
+  readonly go: string;
+  /** What each party does, in a few words. */
+  readonly does: Readonly<Record<Party, string>>;
+  /** What the first steps, folded together, are about. */
+  fold(names: Names): string;
+  start(names: Names): string;
+  person(names: Names): string;
+  done(names: Names): string;
+  /** For the live region, at the end. */
+  ended(names: Names): string;
+}
+
+const hybridIntro: Intro = {
+  title: 'Australia’s Consumer Data Right, in your browser',
+  go: 'Run it',
+  does: {
+    consumer: 'Owns the data and decides',
+    recipient: 'Asks to read it',
+    register: 'Says who may take part',
+    holder: 'Shares it after a yes',
+    secondary: 'Keeps meter readings',
+  },
+  fold: ({ recipient, holder }) => `The plumbing: ${recipient} finds the register and becomes a client of ${holder}`,
+  start: ({ person, recipient, holder }) =>
+    `By law, an Australian energy company must share your data with an accredited app you choose. Watch ${holder} share ${person}’s with ${recipient}: every key and signature is real.`,
+  person: ({ person, holder }) => `${holder} asks ${person} on the phone.`,
+  done: ({ person, recipient }) => `${recipient} has ${person}’s accounts and half-hourly usage.`,
+  ended: ({ recipient }) => `Done. ${recipient} has the accounts and the usage.`,
+};
+
+export const startPageIntros: Readonly<Record<ProfileId, Intro>> = {
+  '0.1.1': hybridIntro,
+  'cds-1.36': {
+    ...hybridIntro,
+    title: 'Today’s Consumer Data Right, in your browser',
+    done: ({ person, recipient }) =>
+      `${recipient} has ${person}’s accounts and half-hourly usage, and the id of the arrangement that lets it come again.`,
+  },
+};

@@ -1,0 +1,40 @@
+// One rule held against something that is read and not sent, as a finding with the words of the rule.
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { receivedRule, type ReceivedRuleId } from '../../../mocks/spec/rules/received.ts';
+import type { RuleWords } from '../../../mocks/spec/rule.ts';
+import type { Finding } from './judgement.ts';
+
+export interface Seen {
+  readonly held: boolean;
+  readonly expected: string;
+  readonly actual: unknown;
+}
+
+export const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A number of seconds, and the instant that it stands for. */
+export const shownInstant = (seconds: unknown): unknown =>
+  typeof seconds === 'number' && Math.abs(seconds) < 8e12
+    ? `${String(seconds)}, ${new Date(seconds * 1000).toISOString()}`
+    : seconds;
+
+/** What a recipient has to check of what it receives. */
+export function receivedFinding(rule: ReceivedRuleId, seen: Seen): Finding {
+  const row = receivedRule(rule);
+  const { decision } = row;
+  return { ...said(row, seen), rule, ...(decision === undefined ? {} : { decision }) };
+}
+
+/** What a party of the sandbox refuses when it is sent to it. */
+export const refusedFinding = (rule: RuleId, profile: ProfileId, seen: Seen): Finding => ({
+  ...said(wordsOf(rule, profile), seen),
+  rule,
+});
+
+function said({ title, breach, clauses, fix }: RuleWords, { held, expected, actual }: Seen): Finding {
+  const found = shown(actual);
+  if (held) return { held, title, clauses, words: `Found: ${found}.` };
+  return { held, title, clauses, words: `What is wrong: ${breach}.`, expected, actual: found, mend: fix };
+}

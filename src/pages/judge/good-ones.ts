@@ -1,0 +1,50 @@
+// The data recipient that pasted things are judged with, and the good ones that it makes afresh.
+import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
+import { backchannelPoll } from '../../recipient/flows/backchannel.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
+import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import { recipientOfClient } from '../../runs/recipient-of-client.ts';
+
+const own = new WeakMap<Sandbox, Promise<ActingRecipient>>();
+
+/** The page's own recipient; enrolled and registered when it is first needed, and never twice. */
+export async function ownRecipient(sandbox: Sandbox): Promise<ActingRecipient> {
+  const known = await own.get(sandbox);
+  // Another tab may have begun the world anew since.
+  if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
+    return known;
+  const made = recipientFor(sandbox, { recipient: { name: 'Paste and judge' } });
+  own.set(sandbox, made);
+  made.catch(() => own.delete(sandbox));
+  return made;
+}
+
+/** The recipient of this sandbox that a client_id belongs to; for a client of nobody here, the page's own. */
+export const recipientWith = async (sandbox: Sandbox, clientId: unknown): Promise<ActingRecipient> =>
+  (await recipientOfClient(sandbox, clientId)) ?? ownRecipient(sandbox);
+
+type SharingStep = 'request-object' | 'authorise' | 'token';
+
+/** What is known once a consumer’s data was asked for up to this step. */
+export const sharedUntil = (acting: ActingRecipient, step: SharingStep): Promise<Partial<PlayedFacts>> =>
+  acting.runUntil(acting.flows.sharing, step);
+
+/** A request for the consumer’s device, by the id that it shows (CIBA Core 7.1). */
+export async function goodBackchannelRequest(acting: ActingRecipient): Promise<string> {
+  const known = { loginHint: (await acting.persona?.backchannelHint()) ?? '' };
+  return (await acting.runUntil(backchannelPoll, 'backchannel-request', { known })).backchannelRequest ?? '';
+}
+
+const beforeRegistering = async (sandbox: Sandbox, recipient: DataRecipient) => {
+  const acting = await recipientFor(sandbox, { recipient, register: false });
+  return { acting, facts: await acting.runUntil(acting.flows.registration, 'discover-holder') };
+};
+
+/** A fresh software statement of the recipient’s product, as the register signs it. */
+export const goodStatement = async (sandbox: Sandbox, recipient: DataRecipient): Promise<string> =>
+  (await beforeRegistering(sandbox, recipient)).facts.statement ?? '';
+
+export async function goodRegistration(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
+  const { acting, facts } = await beforeRegistering(sandbox, recipient);
+  return acting.flows.registrationJwt(recipient, facts, sandbox.clock.now());
+}

@@ -1,0 +1,186 @@
+// What a data holder sends the browser back with: parameters in the fragment, or one JWT in the query (JARM).
+import type { Claims } from '../../../runs/signed-claims.ts';
+import { base64url, type JSONWebKeySet } from 'jose';
+import type { Sandbox } from '../../../../mocks/index.ts';
+import { profiles } from '../../../../mocks/spec/profiles/index.ts';
+import { memberOf } from '../../../elements/json-member.ts';
+import { readRedirect } from '../../../recipient/at-holder.ts';
+import { clockSkewOf } from '../../../recipient/clock-skew.ts';
+import { signerOf } from '../../../recipient/signer-of.ts';
+import { troubleWords } from '../../../runs/trouble-words.ts';
+import { ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
+import { receivedFinding, shownInstant } from '../finding.ts';
+import { judgedBy, type Finding, type Judgement } from '../judgement.ts';
+import { notOpened, openedFor } from '../open-sealed.ts';
+import type { Pasted } from '../reading/pasted.ts';
+import { claimsIn, claimsOf, headerOf, readJwt } from '../reading/read-jwt.ts';
+import type { Kind, Make } from './kind.ts';
+import { named, rewritten, secondsOf } from './changes.ts';
+
+/** Code, state and ID token as they came back in the address, verified by the recipient's own library. */
+async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judgement> {
+  if (!profiles[sandbox.profile].responseModes.some((mode) => mode === 'fragment'))
+    return judgedBy('Nothing was sent.', {
+      findings: [
+        receivedFinding('response.in-query', {
+          held: false,
+          expected: 'one parameter in the query, response',
+          actual: 'parameters in the fragment',
+        }),
+      ],
+    });
+  const parameters = answer ?? new URLSearchParams();
+  const error = parameters.get('error');
+  if (error !== null)
+    return judgedBy('Nothing was sent: it is a refusal by the data holder, not an authorisation.', {
+      findings: [
+        {
+          held: false,
+          title: 'The response contains a code and an ID token',
+          words: `The holder refused with ${error}.`,
+        },
+      ],
+    });
+  const token = parameters.get('id_token') ?? '';
+  const opened = readJwt(token)?.isSealed === true ? await openedFor(sandbox, token) : token;
+  if (opened === undefined)
+    return judgedBy('Tried with the keys of every recipient of this sandbox.', { findings: [notOpened] });
+  const claims = claimsIn(opened);
+  const acting = await recipientWith(sandbox, [claims['aud']].flat()[0]);
+  const { recipient, clientId, facts } = acting;
+  const { identity, ...places } = await acting.surroundings();
+  const as = facts.holderMetadata;
+  if (as === undefined) return judgedBy('The holder could not be found.');
+  const { nonce } = claims;
+  const wanted = { state: parameters.get('state') ?? '', nonce: typeof nonce === 'string' ? nonce : '' };
+  const client = { client_id: clientId, ...clockSkewOf(places) };
+  const redirect = new URL(`${recipient.redirectUris[0] ?? 'https://recipient.example/'}#${parameters.toString()}`);
+  const failed = await readRedirect({ as, client, identity }, redirect, wanted, sandbox.fetch).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return judgedBy(
+    'Verified as the recipient does it, with the holder’s published keys. Only the sender knows which nonce and state were sent: both are taken from the response itself.',
+    { findings: [await bindingFinding(failed, claims, parameters)] },
+  );
+}
+
+/** The library's verdict as one finding; beside a wrong hash stands the one that fits. */
+async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSearchParams): Promise<Finding> {
+  const title = 'Issuer, audience, times, signature, c_hash and s_hash of the ID token hold';
+  if (failed === undefined)
+    return { held: true, title, words: 'The code and the state are those that the holder signed.' };
+  const claim = faultyClaim(failed);
+  const hashed = { c_hash: 'code', s_hash: 'state' }[claim ?? ''];
+  const expected = hashed === undefined ? undefined : await leftHalf(parameters.get(hashed) ?? '');
+  const actual = claim === undefined ? undefined : claims[claim];
+  return {
+    held: false,
+    title: claim === undefined ? title : `${claim} of the ID token holds`,
+    words:
+      hashed === undefined
+        ? `A recipient stops here. ${troubleWords(failed)}`
+        : `The ID token was signed for another ${hashed} than the one beside it: left half of its SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
+    mend: 'Use nothing in this response. Send the consumer to the holder again.',
+    ...(expected === undefined ? {} : { expected }),
+    ...(typeof actual === 'string' ? { actual } : {}),
+  };
+}
+
+/** oauth4webapi names the claim in the cause. */
+function faultyClaim(failed: unknown): string | undefined {
+  const claim = memberOf(failed instanceof Error ? failed.cause : undefined, 'claim');
+  return typeof claim === 'string' ? claim : undefined;
+}
+
+/** What would have stood there; the verdict is the library's. */
+async function leftHalf(value: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)));
+  return base64url.encode(digest.slice(0, digest.length / 2));
+}
+
+/** Everything that a recipient compares before it believes the code (JARM 2.4); the signature last, once all the rest holds. */
+export async function judgeResponse(
+  sandbox: Sandbox,
+  { jwt, text, answer }: Pick<Pasted, 'jwt' | 'text' | 'answer'>,
+): Promise<Judgement> {
+  const claims = claimsOf(jwt) ?? {};
+  const { enc } = headerOf(jwt);
+  const { issuer } = sandbox.urls.dataHolder;
+  const now = secondsOf(sandbox);
+  const { exp, iss, code, error } = claims;
+  const beside = named(Object.fromEntries(answer ?? []), ['code', 'state', 'iss']);
+  const read: readonly Finding[] = [
+    receivedFinding('response.header', { held: enc === undefined, expected: 'no enc', actual: enc ?? 'no enc' }),
+    receivedFinding('response.issuer', { held: iss === issuer, expected: issuer, actual: iss }),
+    receivedFinding('response.dates', {
+      held: typeof exp === 'number' && exp > now - 30 && exp <= now + 630,
+      expected: `${String(now)} to ${String(now + 600)}`,
+      actual: shownInstant(exp),
+    }),
+    receivedFinding('response.content', {
+      held: ('code' in claims || 'error' in claims) && beside === '',
+      expected: 'code or error, inside the JWT only',
+      actual: beside === '' ? (code ?? error) : `${beside} in the query`,
+    }),
+  ];
+  const findings = read.every(({ held }) => held) ? [...read, await signatureFinding(sandbox, text)] : read;
+  return judgedBy(
+    'Read as a recipient reads it, with the holder’s published keys; the signature once everything else holds. Only the sender knows which state was sent.',
+    { findings },
+  );
+}
+
+async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding> {
+  const response = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+  const { keys } = (await response.json()) as JSONWebKeySet;
+  const held = (await signerOf(text, keys)) !== undefined;
+  return receivedFinding('response.signature', {
+    held,
+    expected: 'a signature by a key of jwks_uri',
+    actual: held ? 'a signature by one of its keys' : 'another one',
+  });
+}
+
+/** Where the browser comes back to after a consumer has agreed. */
+export const goodRedirect: Make = async (sandbox) =>
+  (await sharedUntil(await ownRecipient(sandbox), 'authorise')).redirect?.href ?? '';
+
+export const fragmentResponse: Kind = {
+  title: 'Authorisation response',
+  judge: judgeFragment,
+  samples: {
+    good: [{ label: 'Authorisation response', profile: '0.1.1', make: goodRedirect }],
+    faulty: [
+      {
+        label: 'Response with another code',
+        make: async (sandbox) =>
+          (await goodRedirect(sandbox)).replace(/(?<=[#&]code=)./u, (one) => (one === 'A' ? 'B' : 'A')),
+      },
+    ],
+  },
+};
+
+export const responseJwt: Kind = {
+  title: 'Authorisation response as a JWT',
+  because: (claims) => {
+    const carried = named(claims, ['code', 'error', 'error_description']);
+    return carried === '' ? undefined : `it contains ${carried}`;
+  },
+  profiles: ['cds-1.36'],
+  judge: judgeResponse,
+  samples: {
+    good: [{ label: 'Authorisation response', make: goodRedirect }],
+    standard: [
+      {
+        label: 'Response with a slash too many',
+        told: 'iss of the example ends in a slash, the issuer of the metadata does not; and its header speaks of encryption, where it is only signed.',
+        make: async (sandbox) => {
+          const token = new URL(await goodRedirect(sandbox)).searchParams.get('response') ?? '';
+          const issuer = String(claimsIn(token)['iss']);
+          return rewritten(token, { enc: 'A128CBC-HS256', cty: 'JWT' }, { iss: `${issuer}/` });
+        },
+      },
+    ],
+  },
+};

@@ -1,0 +1,56 @@
+// What the samples share: small changes of good ones, and what a kind is told by.
+import type { Claims } from '../../../runs/signed-claims.ts';
+import { base64url, decodeJwt, decodeProtectedHeader } from 'jose';
+import type { Sandbox } from '../../../../mocks/index.ts';
+import type { Make } from './kind.ts';
+
+/** Those of the names that are members, with commas between them; '' where none is. */
+export const named = (members: Claims, names: readonly string[]): string =>
+  names.filter((name) => name in members).join(', ');
+
+/** Now, in seconds, as JWTs count. */
+export const secondsOf = ({ clock }: Pick<Sandbox, 'clock'>): number => Math.floor(clock.now().getTime() / 1000);
+
+export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+export const encoded = (value: unknown): string => base64url.encode(JSON.stringify(value));
+
+/** A header that says alg none. */
+export const none = encoded({ alg: 'none', typ: 'JWT' });
+
+export const without =
+  (name: string) =>
+  (members: Claims): Claims =>
+    Object.fromEntries(Object.entries(members).filter(([one]) => one !== name));
+
+/** One part of a compact token changed. */
+export const changedPart =
+  (make: Make, index: number, change: (text: string) => string): Make =>
+  async (sandbox) =>
+    (await make(sandbox))
+      .split('.')
+      .map((text, at) => (at === index ? change(text) : text))
+      .join('.');
+
+/** Header and claims with these changes, under the signature that was there. */
+export const rewritten = (token: string, header: Claims, claims: Claims): string =>
+  [
+    encoded({ ...decodeProtectedHeader(token), ...header }),
+    encoded({ ...decodeJwt(token), ...claims }),
+    token.split('.')[2],
+  ].join('.');
+
+/** A form as it would be on the wire. */
+export const formMessage = (
+  address: string,
+  form: Readonly<Record<string, string>>,
+  headers: readonly string[] = [],
+): string =>
+  [
+    `POST ${new URL(address).pathname} HTTP/1.1`,
+    `Host: ${new URL(address).host}`,
+    ...headers,
+    'Content-Type: application/x-www-form-urlencoded',
+    '',
+    new URLSearchParams(form).toString(),
+  ].join('\n');

@@ -1,0 +1,145 @@
+// JSON that a data holder's endpoints answer a recipient with, read as the recipient that asked has to read it.
+import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Sandbox } from '../../../../mocks/index.ts';
+import { membersOf, parsedJson } from '../../../elements/json-member.ts';
+import { ownRecipient, sharedUntil } from '../good-ones.ts';
+import { errorCodes } from '../error-codes.ts';
+import { receivedFinding, type Seen } from '../finding.ts';
+import { judgedBy } from '../judgement.ts';
+import { authentication } from '../../../runs/signed-claims.ts';
+import { formOf, senderFor, type Form } from '../sending.ts';
+import type { Kind, Make } from './kind.ts';
+import { formMessage, pretty } from './changes.ts';
+import { goodRequest } from './request-objects.ts';
+
+const how = 'Read as the recipient that asked reads it. Nothing was sent.';
+
+const between = (seconds: unknown, least: number, most: number): Seen => ({
+  held: typeof seconds === 'number' && seconds >= least && seconds <= most,
+  expected: `${String(least)} to ${String(most)}`,
+  actual: seconds,
+});
+
+/** Answer of an endpoint of the holder to the recipient of this page. */
+async function answered(sandbox: Sandbox, path: string, form: Form): Promise<Claims> {
+  const acting = await ownRecipient(sandbox);
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
+  const send = await senderFor(sandbox, acting.recipient);
+  const { response } = await send(endpoint, formOf({ ...(await authentication(sandbox, acting, endpoint)), ...form }));
+  return membersOf(parsedJson(response.body));
+}
+
+const pushed =
+  (change: Claims = {}): Make =>
+  async (sandbox) =>
+    pretty({ ...(await answered(sandbox, 'par', { request: await goodRequest(sandbox) })), ...change });
+
+/** A refresh, and its answer below it. */
+const refreshed =
+  (change: () => Claims): Make =>
+  async (sandbox) => {
+    const { tokens } = await sharedUntil(await ownRecipient(sandbox), 'token');
+    const form = { grant_type: 'refresh_token', refresh_token: tokens?.refresh_token ?? '' };
+    const answer = { ...(await answered(sandbox, 'token', form)), ...change() };
+    return `${formMessage(`${sandbox.urls.dataHolder.secureBase}/token`, form)}\n\n${pretty(answer)}`;
+  };
+
+export const pushResponse: Kind = {
+  title: 'Answer to a pushed request',
+  because: (members) =>
+    'request_uri' in members && 'expires_in' in members ? 'it is JSON with request_uri and expires_in' : undefined,
+  profiles: ['cds-1.36'],
+  judge: (_sandbox, { json }) => {
+    const { request_uri: uri, expires_in: seconds } = membersOf(json);
+    return judgedBy('Read as the recipient that pushed reads it. Nothing was sent.', {
+      findings: [
+        receivedFinding('push-response.request-uri', {
+          held: typeof uri === 'string' && /^[a-z][a-z\d+.-]*:\S{20,}$/iu.test(uri),
+          expected: 'a URI, such as urn:ietf:params:oauth:request_uri: and random characters',
+          actual: uri,
+        }),
+        receivedFinding('push-response.lifetime', between(seconds, 10, 90)),
+      ],
+    });
+  },
+  samples: {
+    good: [{ label: 'Answer to a push', make: pushed() }],
+    standard: [
+      {
+        label: 'Answer to a push, good for an hour',
+        told: 'The example says 3600 seconds, the text 10 to 90.',
+        make: pushed({ expires_in: 3600 }),
+      },
+    ],
+  },
+};
+
+export const tokenResponse: Kind = {
+  title: 'Answer of the token endpoint',
+  because: (members) => ('access_token' in members ? 'it is JSON with an access_token' : undefined),
+  profiles: ['cds-1.36'],
+  judge: (_sandbox, { json, http }) => {
+    const sent = new URLSearchParams(http?.body ?? '').get('refresh_token');
+    const { token_type: type, refresh_token: refresh, expires_in: seconds } = membersOf(json);
+    const kept = { held: refresh === undefined || refresh === sent, expected: sent ?? '', actual: refresh };
+    return judgedBy(`${how} To see whether a refresh token was replaced, paste the call above its answer.`, {
+      findings: [
+        receivedFinding('token-response.type', {
+          held: typeof type === 'string' && type.toLowerCase() === 'bearer',
+          expected: 'Bearer',
+          actual: type,
+        }),
+        receivedFinding('token-response.lifetime', between(seconds, 120, 600)),
+        ...(sent === null ? [] : [receivedFinding('token-response.refresh-token', kept)]),
+      ],
+    });
+  },
+  samples: {
+    good: [{ label: 'Refresh with its answer', make: refreshed(() => ({})) }],
+    standard: [
+      {
+        label: 'Refresh token that was replaced',
+        told: 'The example answers with another refresh token than was sent, and with an access token that is good for an hour.',
+        make: refreshed(() => ({ refresh_token: crypto.randomUUID(), expires_in: 3600 })),
+      },
+    ],
+  },
+};
+
+export const errorResponse: Kind = {
+  title: 'Refusal of an OAuth endpoint',
+  because: ({ error }) => (typeof error === 'string' ? 'it is JSON with an error' : undefined),
+  profiles: ['cds-1.36'],
+  judge: (_sandbox, { json }) => {
+    const { error, error_description: description } = membersOf(json);
+    // What it says beside the code tells whether the code is the right one.
+    const isDuplicate = typeof description === 'string' && /duplicate|already registered/iu.test(description);
+    const finding = isDuplicate
+      ? receivedFinding('error-response.second-registration', {
+          held: error === 'invalid_client_metadata',
+          expected: 'invalid_client_metadata',
+          actual: error,
+        })
+      : receivedFinding('error-response.code', {
+          held: typeof error === 'string' && errorCodes.has(error),
+          expected: 'a code such as invalid_request',
+          actual: error,
+        });
+    return judgedBy(how, { findings: [finding] });
+  },
+  samples: {
+    standard: [
+      {
+        label: 'Second registration, blamed on the statement',
+        told: 'The example answers a second registration with invalid_software_statement, where nothing is wrong with the statement.',
+        make: () =>
+          Promise.resolve(
+            pretty({
+              error: 'invalid_software_statement',
+              error_description: 'Duplicate registration: the software product has a client here already',
+            }),
+          ),
+      },
+    ],
+  },
+};

@@ -1,0 +1,180 @@
+// Whole requests, made as they are, and access tokens, which say nothing without one.
+import { basesOf, type Exchange, type Sandbox } from '../../../../mocks/index.ts';
+import type { Operation } from '../../../../mocks/spec/operation.ts';
+import { operations } from '../../../../mocks/spec/operations/index.ts';
+import { isInside } from '../../../calls/party-addresses.ts';
+import { ownRecipient, sharedUntil } from '../good-ones.ts';
+import { judgedBy, type Judgement } from '../judgement.ts';
+import type { HttpText, Pasted } from '../reading/pasted.ts';
+import { claimsIn } from '../reading/read-jwt.ts';
+import { authentication } from '../../../runs/signed-claims.ts';
+import { senderFor } from '../sending.ts';
+import { goodRedirect } from './authorisation-responses.ts';
+import { formMessage } from './changes.ts';
+import type { Kind, Make } from './kind.ts';
+import { goodRequest } from './request-objects.ts';
+
+const patternOf = (path: string): string =>
+  path.replaceAll(/[.*+?^$()|[\]\\]/gu, '\\$&').replaceAll(/\{\w+\}/gu, '[^/]+');
+
+interface Addressed {
+  readonly url: string;
+  /** The address is one of this sandbox. */
+  readonly own: boolean;
+}
+
+/** Where in this sandbox the request belongs: its own address, or the same operation of a party here. */
+function addressedHere({ urls }: Sandbox, { method, url }: HttpText): Addressed | undefined {
+  const asked = new URL(url);
+  if (isInside(urls, url)) return { url, own: true };
+  for (const operation of operations) {
+    const { host, path }: Operation = operation;
+    const [base] = basesOf(urls, host);
+    const found = new RegExp(`${patternOf(path)}$`, 'u').exec(asked.pathname)?.[0];
+    if (operation.method === method && host !== 'recipient.tls' && found !== undefined)
+      return base === undefined ? undefined : { url: base + found + asked.search, own: false };
+  }
+  return undefined;
+}
+
+/** Made as it is; to somebody else’s address never, but to the party here that has the operation. */
+async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgement> {
+  if (http === undefined) return judgedBy('It cannot be read that far, so nothing was sent.');
+  const here = addressedHere(sandbox, http);
+  if (here === undefined)
+    return judgedBy('Nothing was sent.', {
+      findings: [
+        {
+          held: false,
+          title: 'The URL belongs to this sandbox, or its path to one of the operations',
+          words: 'No operation of the standard has this method and path, so no party here can judge it.',
+        },
+      ],
+    });
+  const init = requestInit(http);
+  if (typeof init === 'string')
+    return judgedBy('Nothing was sent.', {
+      findings: [{ held: false, title: 'The request can be sent', words: init }],
+    });
+  const bears = http.headers.some(([name]) => name === 'client-cert');
+  const send = await senderFor(sandbox, bears ? undefined : sandbox.dataRecipient);
+  const exchange = await send(here.url, init);
+  const where = here.own
+    ? 'Sent as it is.'
+    : `Its URL is not one of this sandbox, so nothing was sent there. It was sent to ${here.url} instead.`;
+  const whose = bears
+    ? 'with the certificate in Client-Cert'
+    : 'with the certificate of this sandbox’s own recipient, where one is required';
+  return judgedBy(`${where} It was sent ${whose}. ${effectWords(exchange)}`, { exchange, checks: exchange.checks });
+}
+
+const effectWords = ({ verdict, operation, request: { method } }: Exchange): string =>
+  verdict === 'refused'
+    ? 'It was refused, so it changed nothing.'
+    : method === 'GET' && operation !== 'authorise'
+      ? 'It only reads.'
+      : 'What it asks for was done in this world.';
+
+/** Or why the platform would not send it. */
+function requestInit({ method, headers, body, url }: HttpText): RequestInit | string {
+  try {
+    const init = {
+      method,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      ...(body === undefined ? {} : { body }),
+    };
+    // Only made to see whether it can be.
+    void new Request(url, init).method;
+    return init;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Presented where access tokens are, by each recipient there is, until the one that it is bound to is found. */
+async function judgeOpaqueToken(sandbox: Sandbox, { text }: Pasted): Promise<Judgement> {
+  const own = (await ownRecipient(sandbox)).recipient;
+  const others = (await sandbox.recipients.list()).filter(
+    ({ softwareProductId }) => softwareProductId !== own.softwareProductId,
+  );
+  const present = async (recipient: typeof own): Promise<Exchange> =>
+    (await senderFor(sandbox, recipient))(`${sandbox.urls.dataHolder.secureBase}/userinfo`, {
+      headers: { authorization: `Bearer ${text}` },
+    });
+  const isBoundToAnother = ({ checks }: Exchange): boolean =>
+    checks.some(({ rule, outcome }) => rule === 'token.bound-to-certificate' && outcome === 'fail');
+  let exchange = await present(own);
+  for (const other of others) {
+    if (!isBoundToAnother(exchange)) break;
+    exchange = await present(other);
+  }
+  return judgedBy(
+    'Presented at the data holder’s UserInfo endpoint as an access token, with the certificate of the recipient that it is bound to, if that recipient is in this sandbox.',
+    { exchange, checks: exchange.checks.filter(({ rule }) => /^(?:token|recipient|consent)\./u.test(rule)) },
+  );
+}
+
+const outages =
+  (...headers: readonly string[]): Make =>
+  ({ urls }) => {
+    const { pathname, host } = new URL(`${urls.dataHolder.publicBase}/discovery/outages`);
+    return Promise.resolve([`GET ${pathname} HTTP/1.1`, `Host: ${host}`, ...headers].join('\n'));
+  };
+
+export const httpRequest: Kind = {
+  title: 'HTTP request',
+  judge: judgeRequest,
+  samples: {
+    good: [
+      { label: 'HTTP request', profile: '0.1.1', make: outages('x-v: 1', 'Accept: application/json') },
+      {
+        label: 'curl command',
+        profile: '0.1.1',
+        make: ({ urls }) =>
+          Promise.resolve(
+            `curl -H 'x-v: 1' \\\n  -H "Accept: application/json" '${urls.dataHolder.publicBase}/discovery/status'`,
+          ),
+      },
+    ],
+    faulty: [{ label: 'HTTP request without x-v', make: outages('Accept: application/json') }],
+    standard: [
+      {
+        label: 'Push without client authentication',
+        told: 'The example shows the request alone in the form; the table of the endpoint asks for client authentication.',
+        make: async (sandbox) =>
+          formMessage(`${sandbox.urls.dataHolder.secureBase}/par`, { request: await goodRequest(sandbox) }),
+      },
+      {
+        label: 'code_verifier that is a UUID',
+        told: 'The verifier of the example has 36 characters; RFC 7636 asks for 43 at least.',
+        make: async (sandbox) => {
+          const redirect = new URL(await goodRedirect(sandbox));
+          const { code } = claimsIn(redirect.searchParams.get('response') ?? '');
+          redirect.searchParams.delete('response');
+          const endpoint = `${sandbox.urls.dataHolder.secureBase}/token`;
+          return formMessage(endpoint, {
+            ...(await authentication(sandbox, await ownRecipient(sandbox), endpoint)),
+            grant_type: 'authorization_code',
+            code: String(code),
+            redirect_uri: redirect.href,
+            code_verifier: crypto.randomUUID(),
+          });
+        },
+      },
+    ],
+  },
+};
+
+export const opaqueToken: Kind = {
+  title: 'Opaque token',
+  judge: judgeOpaqueToken,
+  samples: {
+    good: [
+      {
+        label: 'Access token',
+        profile: '0.1.1',
+        make: async (sandbox) => (await sharedUntil(await ownRecipient(sandbox), 'token')).tokens?.access_token ?? '',
+      },
+    ],
+  },
+};

@@ -1,0 +1,147 @@
+// What tells a recipient who consented: the ID token, and anything that was encrypted for a recipient.
+import { CompactEncrypt } from 'jose';
+import type { Sandbox } from '../../../../mocks/index.ts';
+import { profiles } from '../../../../mocks/spec/profiles/index.ts';
+import type { RequestSource } from '../../../../mocks/spec/profiles/profile.ts';
+import { decryptFor } from '../../../recipient/decrypt-for.ts';
+import { ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
+import { signed, type Claims } from '../../../runs/signed-claims.ts';
+import { receivedFinding } from '../finding.ts';
+import { judgedBy, type Finding, type Judgement } from '../judgement.ts';
+import type { Pasted } from '../reading/pasted.ts';
+import { claimsIn, claimsOf, readJwt } from '../reading/read-jwt.ts';
+import { requestSender, requestSourceOf } from '../sending.ts';
+import { notOpened, openedFor } from '../open-sealed.ts';
+import { goodRedirect, judgeResponse, responseJwt } from './authorisation-responses.ts';
+import type { Kind, Make } from './kind.ts';
+import { changedPart, encoded, named, rewritten } from './changes.ts';
+
+const hintWords = 'it checks that it signed the token for this client, and that the token has not expired.';
+
+const how: Readonly<Record<RequestSource, string>> = {
+  value: `Sent to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords} c_hash and s_hash need the code and the state: paste the whole response URL to have them judged.`,
+  pushed: `Pushed to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords}`,
+};
+
+/** As a hint the holder judges it; where it is only signed, a recipient reads it too. */
+async function judgeIdToken(sandbox: Sandbox, { text, jwt }: Pick<Pasted, 'text' | 'jwt'>): Promise<Judgement> {
+  const claims = claimsOf(jwt) ?? {};
+  const acting = await recipientWith(sandbox, [claims['aud']].flat()[0]);
+  const good = claimsIn((await sharedUntil(acting, 'request-object')).request ?? '');
+  const send = await requestSender(sandbox, acting);
+  const exchange = await send(await signed(acting.recipient, { ...good, id_token_hint: text }));
+  const isReached = exchange.verdict === 'ok' ? ['pass', 'fail'] : ['pass', 'fail', 'not-reached'];
+  return judgedBy(how[requestSourceOf(sandbox)], {
+    exchange,
+    checks: exchange.checks.filter(
+      ({ rule, outcome }) =>
+        (rule === 'authorise.id-token-hint' || rule === 'id-token-hint.live') && isReached.includes(outcome),
+    ),
+    findings: profiles[sandbox.profile].idToken === 'signed' ? signedFindings(sandbox, claims) : [],
+  });
+}
+
+/** What is signed and not encrypted contains nothing of a person (FAPI-A 5.2.2), and in the code flow no hash but at_hash. */
+function signedFindings({ decisions }: Sandbox, claims: Claims): readonly Finding[] {
+  const personal = named(claims, ['name', 'given_name', 'family_name', 'email', 'phone_number']);
+  const hashes = named(claims, ['c_hash', 's_hash']);
+  return [
+    receivedFinding('id-token.personal', {
+      held: personal === '',
+      expected: 'none of them',
+      actual: personal || 'no personal details',
+    }),
+    receivedFinding('id-token.hashes', {
+      held: hashes === '' || decisions.get('codeFlowHashes') === 'all',
+      expected: 'none of them',
+      actual: hashes || 'no such hash',
+    }),
+  ];
+}
+
+/** What is inside: an ID token, or where responses may be encrypted one of those. */
+async function judgeSealed(sandbox: Sandbox, { text, answer }: Pasted): Promise<Judgement> {
+  const inside = await openedFor(sandbox, text);
+  if (inside === undefined)
+    return judgedBy('Tried with the keys of every recipient of this sandbox.', { findings: [notOpened] });
+  const jwt = readJwt(inside);
+  const pasted = { text: jwt?.text ?? inside, ...(jwt && { jwt }), ...(answer && { answer }) };
+  const claims = claimsOf(jwt) ?? {};
+  if (!profiles[sandbox.profile].responseModes.some((mode) => mode === 'jwt') || !responseJwt.because?.(claims))
+    return judgeIdToken(sandbox, pasted);
+  const { clientId, facts } = await ownRecipient(sandbox);
+  const judgement = await judgeResponse(sandbox, pasted);
+  // What others registered only the holder knows.
+  if (claims['aud'] !== clientId) return judgement;
+  const actual = facts.client?.['authorization_encrypted_response_alg'];
+  const expected = 'authorization_encrypted_response_alg in its registration';
+  const encrypted = receivedFinding('response.encrypted', { held: actual !== undefined, expected, actual });
+  return { ...judgement, findings: [encrypted, ...judgement.findings] };
+}
+
+/** In the hybrid flow the one that comes with the code, encrypted; else the one of the token endpoint. */
+const sealedToken: Make = async (sandbox) =>
+  new URLSearchParams(new URL(await goodRedirect(sandbox)).hash.slice(1)).get('id_token') ?? '';
+
+const openedToken: Make = async (sandbox) =>
+  decryptFor(await sealedToken(sandbox), (await ownRecipient(sandbox)).recipient);
+
+const tokenOfEndpoint: Make = async (sandbox) =>
+  (await sharedUntil(await ownRecipient(sandbox), 'token')).tokens?.id_token ?? '';
+
+export const idToken: Kind = {
+  title: 'ID token',
+  because: (claims) => {
+    const login = named(claims, ['c_hash', 's_hash', 'at_hash', 'auth_time', 'nonce', 'acr']);
+    return login === '' ? undefined : `it describes a login: ${login}`;
+  },
+  judge: judgeIdToken,
+  samples: {
+    good: [
+      { label: 'ID token, opened', profile: '0.1.1', make: openedToken },
+      { label: 'ID token', profile: 'cds-1.36', make: tokenOfEndpoint },
+    ],
+    faulty: [
+      { label: 'ID token, altered', make: changedPart(openedToken, 2, (text) => text.slice(8) + text.slice(0, 8)) },
+    ],
+    server: [
+      {
+        label: 'ID token with a name',
+        told: 'ID tokens of the ACCC’s server carry name, given_name and family_name.',
+        make: async (sandbox) => rewritten(await tokenOfEndpoint(sandbox), {}, { name: 'Ada Invented' }),
+      },
+      {
+        label: 'ID token with c_hash',
+        told: 'The ACCC’s server puts c_hash into the ID token of the code flow, where no text asks for it: there is no code beside it.',
+        make: async (sandbox) => rewritten(await tokenOfEndpoint(sandbox), {}, { c_hash: encoded('left half') }),
+      },
+    ],
+  },
+};
+
+export const sealed: Kind = {
+  title: 'Sealed token (JWE)',
+  judge: judgeSealed,
+  samples: {
+    good: [{ label: 'ID token, sealed', profile: '0.1.1', make: sealedToken }],
+    faulty: [
+      { label: 'Sealed ID token, cut off', make: async (sandbox) => (await sealedToken(sandbox)).slice(0, -12) },
+    ],
+    server: [
+      {
+        label: 'Response encrypted, though nobody asked',
+        told: 'Where response encryption is on, the ACCC’s server encrypts for every client; the text has it for those that registered for it, since 10 November 2025.',
+        make: async (sandbox) => {
+          const redirect = new URL(await goodRedirect(sandbox));
+          const response = redirect.searchParams.get('response') ?? '';
+          const { alg, kid, publicJwk } = (await ownRecipient(sandbox)).recipient.decryptionKey;
+          const encrypted = await new CompactEncrypt(new TextEncoder().encode(response))
+            .setProtectedHeader({ alg, enc: 'A256GCM', kid, cty: 'JWT' })
+            .encrypt(publicJwk);
+          redirect.searchParams.set('response', encrypted);
+          return redirect.href;
+        },
+      },
+    ],
+  },
+};

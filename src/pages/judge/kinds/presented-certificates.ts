@@ -1,0 +1,52 @@
+// Certificates, and the private keys that nobody should paste.
+import type { Sandbox } from '../../../../mocks/index.ts';
+import { judgedBy, type Judgement } from '../judgement.ts';
+import type { Pasted } from '../reading/pasted.ts';
+import { senderFor } from '../sending.ts';
+import type { Kind, Make } from './kind.ts';
+
+/** Presented where every caller has to present one, with a call that can do nothing. */
+async function judgeCertificate(sandbox: Sandbox, { der, text }: Pasted): Promise<Judgement> {
+  const header = der === undefined ? text : `:${btoa(String.fromCharCode(...der))}:`;
+  const send = await senderFor(sandbox);
+  const exchange = await send(`${sandbox.urls.dataHolder.secureBase}/userinfo`, { headers: { 'client-cert': header } });
+  return judgedBy(
+    'Presented at the data holder’s UserInfo endpoint, without a token: the certificate is checked first. Nothing changes.',
+    { exchange, checks: exchange.checks.filter(({ rule }) => rule.startsWith('transport.')) },
+  );
+}
+
+const certificateWith =
+  (options: { readonly validFor?: string } = {}): Make =>
+  async ({ certificates, dataRecipient: { softwareProductId: commonName } }) =>
+    (await certificates.issue({ commonName, ...options })).pem;
+
+export const certificate: Kind = {
+  title: 'Certificate',
+  judge: judgeCertificate,
+  samples: {
+    good: [{ label: 'Certificate', profile: '0.1.1', make: certificateWith() }],
+    faulty: [
+      { label: 'Certificate that has run out', make: certificateWith({ validFor: '-P1D' }) },
+      {
+        label: 'Certificate of another authority',
+        make: async ({ certificates, dataRecipient: { softwareProductId: commonName } }) =>
+          (await certificates.issueUntrusted({ commonName })).pem,
+      },
+      {
+        label: 'Certificate that was revoked',
+        make: async ({ certificates, dataRecipient: { softwareProductId: commonName } }) => {
+          const issued = await certificates.issue({ commonName });
+          await certificates.revoke(issued);
+          return issued.pem;
+        },
+      },
+    ],
+  },
+};
+
+export const privateKey: Kind = {
+  title: 'Private key',
+  judge: () =>
+    judgedBy('Nothing was done with it. Never show a private key to anybody. If this one is in use, replace it.'),
+};

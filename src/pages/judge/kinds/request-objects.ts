@@ -1,0 +1,192 @@
+// Signed requests for a consumer’s data: for the browser, and for the back channel.
+import type { Sandbox } from '../../../../mocks/index.ts';
+import type { RequestSource } from '../../../../mocks/spec/profiles/profile.ts';
+import { goodBackchannelRequest, ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
+import { type Claims, authentication, signed } from '../../../runs/signed-claims.ts';
+import type { Judgement } from '../judgement.ts';
+import { judgedInCopies, type Line } from '../mended-copies.ts';
+import type { Pasted } from '../reading/pasted.ts';
+import { claimsIn, claimsOf } from '../reading/read-jwt.ts';
+import { formOf, requestSender, requestSourceOf, senderFor } from '../sending.ts';
+import type { Kind, Make } from './kind.ts';
+import { changedPart, named, none, secondsOf, without } from './changes.ts';
+
+const isOfRequest = (rule: string): boolean =>
+  !/^(?:client|form|transport|route|body)\./u.test(rule) && rule !== 'authorise.readable';
+
+const sentBy: Readonly<Record<RequestSource, Pick<Line, 'identity'> & { readonly how: string }>> = {
+  value: {
+    how: 'Sent to the data holder’s authorisation endpoint, with its own client_id, response_type and scope beside it. A good one begins an authorisation; nobody answers it, and it expires.',
+    identity: ['client_id'],
+  },
+  pushed: {
+    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A good one gets a request_uri that nobody uses, and it expires.',
+    identity: ['client_id', 'iss'],
+  },
+};
+
+async function judgeRequestObject(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  const acting = await recipientWith(sandbox, claimsOf(pasted.jwt)?.['client_id']);
+  const { how, identity } = sentBy[requestSourceOf(sandbox)];
+  return judgedInCopies(pasted, how, {
+    send: await requestSender(sandbox, acting),
+    looksAt: isOfRequest,
+    good: async () => claimsIn((await sharedUntil(acting, 'request-object')).request ?? ''),
+    sign: (copy) => signed(acting.recipient, copy),
+    identity,
+    ofCopies: [],
+  });
+}
+
+/** Sent with client authentication of our own, which is not what is judged. */
+async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  const acting = await recipientWith(sandbox, claimsOf(pasted.jwt)?.['iss']);
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/bc-authorise`;
+  const send = await senderFor(sandbox, acting.recipient);
+  return judgedInCopies(
+    pasted,
+    'Sent to the data holder’s backchannel endpoint by the client that it names, or else by a client of this page. A good one, or a copy in which everything was mended, asks on the consumer’s device.',
+    {
+      send: async (request) =>
+        send(endpoint, formOf({ ...(await authentication(sandbox, acting, endpoint)), request })),
+      looksAt: isOfRequest,
+      good: async () => claimsIn(await goodBackchannelRequest(acting)),
+      sign: (copy) => signed(acting.recipient, copy),
+      identity: ['iss'],
+      ofCopies: ['backchannel.once'],
+    },
+  );
+}
+
+/** A good request object. */
+export const goodRequest: Make = async (sandbox) =>
+  (await sharedUntil(await ownRecipient(sandbox), 'request-object')).request ?? '';
+
+const changed =
+  (change: (claims: Claims, sandbox: Sandbox) => Claims): Make =>
+  async (sandbox) =>
+    signed((await ownRecipient(sandbox)).recipient, change(claimsIn(await goodRequest(sandbox)), sandbox));
+
+const goodBackchannel: Make = async (sandbox) => goodBackchannelRequest(await ownRecipient(sandbox));
+
+/** The hash as hexadecimal text, and that in Base64: twice as long. */
+async function hexInBase64(): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', crypto.getRandomValues(new Uint8Array(32)));
+  return btoa(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''));
+}
+
+export const requestObject: Kind = {
+  title: 'Request object',
+  because: (claims) =>
+    named(claims, ['redirect_uri', 'response_type', 'claims']) === ''
+      ? undefined
+      : `it contains ${named(claims, ['redirect_uri', 'response_type', 'claims', 'scope', 'client_id'])}`,
+  judge: judgeRequestObject,
+  samples: {
+    good: [{ label: 'Request object', make: goodRequest }],
+    faulty: [
+      { label: 'Request without nonce', make: changed(without('nonce')) },
+      {
+        label: 'Request that has expired',
+        make: changed((claims) => ({ ...claims, exp: Number(claims['exp']) - 3600 })),
+      },
+      {
+        label: 'Request for somebody else',
+        make: changed((claims) => ({ ...claims, aud: 'https://another-holder.example' })),
+      },
+      {
+        label: 'Request with alg none',
+        make: changedPart(
+          changedPart(goodRequest, 0, () => none),
+          2,
+          () => '',
+        ),
+      },
+      {
+        label: 'Request without a signature',
+        make: changedPart(goodRequest, 2, () => ''),
+      },
+      {
+        label: 'Request, cut off',
+        make: async (sandbox) => {
+          const whole = await goodRequest(sandbox);
+          return whole.slice(0, whole.lastIndexOf('.') - 40);
+        },
+      },
+    ],
+    standard: [
+      {
+        label: 'Request object for the recipient itself',
+        told: 'aud of the examples is an address of the recipient; a request object is for the holder.',
+        make: changed((claims) => ({ ...claims, aud: 'https://recipient.example' })),
+      },
+      {
+        label: 'code_challenge of 88 characters',
+        told: 'The example has the hash written in hexadecimal and that in Base64, with two equals signs at its end.',
+        make: async (sandbox) => {
+          const challenge = await hexInBase64();
+          return changed((claims) => ({ ...claims, code_challenge: challenge }))(sandbox);
+        },
+      },
+    ],
+    server: [
+      {
+        label: 'Request object for the PAR endpoint',
+        told: 'The ACCC’s server takes the address of the PAR endpoint as aud; FAPI asks for the issuer.',
+        make: changed((claims, { urls }) => ({ ...claims, aud: `${urls.dataHolder.secureBase}/par` })),
+      },
+      {
+        label: 'Request object without code_challenge_method',
+        told: 'The ACCC’s server takes a method left out as S256; by RFC 7636 it would mean plain.',
+        make: changed(without('code_challenge_method')),
+      },
+      {
+        label: 'Redirect URI in capitals',
+        told: 'The ACCC’s server compares without regard to case; FAPI asks for the very same characters.',
+        make: changed((claims) => ({ ...claims, redirect_uri: String(claims['redirect_uri']).toUpperCase() })),
+      },
+      {
+        label: 'Redirect URI with a query of its own',
+        told: 'The ACCC’s server compares without the query; FAPI asks for the very same characters, those of the query too.',
+        make: changed((claims) => ({ ...claims, redirect_uri: `${String(claims['redirect_uri'])}?from=sample` })),
+      },
+      {
+        label: 'Request object that is more than an hour old',
+        told: 'The ACCC’s server does not look at how old nbf is; FAPI allows an hour.',
+        make: changed((claims, sandbox) => ({
+          ...claims,
+          nbf: secondsOf(sandbox) - 3615,
+          exp: secondsOf(sandbox) - 20,
+        })),
+      },
+    ],
+  },
+};
+
+export const backchannelRequest: Kind = {
+  title: 'Request object for the back channel',
+  because: (claims) => {
+    const hints = named(claims, [
+      'login_hint',
+      'login_hint_token',
+      'binding_message',
+      'client_notification_token',
+      'requested_expiry',
+    ]);
+    return hints === '' || 'redirect_uri' in claims ? undefined : `it contains ${hints} and no redirect_uri`;
+  },
+  profiles: ['0.1.1'],
+  judge: judgeBackchannelRequest,
+  samples: {
+    good: [{ label: 'Backchannel request', make: goodBackchannel }],
+    faulty: [
+      {
+        label: 'Backchannel request with two hints',
+        make: async (sandbox) => {
+          const hints = { ...claimsIn(await goodBackchannel(sandbox)), login_hint_token: 'a.second.hint' };
+          return signed((await ownRecipient(sandbox)).recipient, hints);
+        },
+      },
+    ],
+  },
+};

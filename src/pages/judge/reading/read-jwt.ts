@@ -1,0 +1,59 @@
+// A compact JWT or JWE opened as far as it goes, and each place where it cannot be read further.
+import { signingAlgorithms } from '../../../../mocks/spec/algorithms.ts';
+import { isMembers, membersOf } from '../../../elements/json-member.ts';
+import type { Claims } from '../../../runs/signed-claims.ts';
+import { openPart, type OpenedPart } from './opened-part.ts';
+import { stopWords } from './partial-json.ts';
+
+export interface ReadJwt {
+  /** On one line, without the word that stood before it. */
+  readonly text: string;
+  readonly header: OpenedPart;
+  /** Absent in a JWE, and where the text ends before it. */
+  readonly payload?: OpenedPart;
+  /** Encrypted: five parts, or a header with enc. */
+  readonly isSealed: boolean;
+  readonly stops: readonly string[];
+}
+
+/** Undefined for text that does not begin with a header of a JWT. Line breaks, `Bearer` and parameter names are dropped. */
+export function readJwt(text: string): ReadJwt | undefined {
+  const bare = text
+    .replace(/^(?:authorization: *)?bearer +/iu, '')
+    .replace(/^(?:request|response|client_assertion|id_token|software_statement|cdr_arrangement_jwt)=/u, '');
+  const packed = bare.replaceAll(/\s/gu, '');
+  if (!/^ey[A-Za-z0-9_\-+/=]/u.test(packed)) return undefined;
+  const parts = packed.split('.');
+  const header = openPart(parts[0] ?? '');
+  if (header.value === undefined) return undefined;
+  const { alg, enc } = membersOf(header.value);
+  // The standard’s own example of a signed response names enc in its header; three parts and a signing algorithm decide.
+  const isSignedAlone = parts.length === 3 && signingAlgorithms.some((one) => one === alg);
+  const isSealed = parts.length === 5 || (enc !== undefined && !isSignedAlone);
+  const payload = isSealed || parts.length < 2 ? undefined : openPart(parts[1] ?? '');
+  const [wanted, name] = isSealed ? [5, 'A sealed token has five parts'] : [3, 'A signed JWT has three parts'];
+  const stops = [
+    ...partStops('the header', header),
+    ...(payload === undefined ? [] : partStops('the payload', payload)),
+    ...(parts.length === wanted ? [] : [`${name} with dots between them; this one has ${String(parts.length)}.`]),
+    ...(!isSealed && parts.length === 3 && parts[2] === '' ? ['The third part, the signature, is empty.'] : []),
+  ];
+  return { text: packed, header, ...(payload === undefined ? {} : { payload }), isSealed, stops };
+}
+
+function partStops(what: string, { encoded, text, stop }: OpenedPart): readonly string[] {
+  if (stop === undefined) return [];
+  return [stop.in === 'encoded' ? stopWords(what, encoded, stop) : stopWords(`the JSON in ${what}`, text, stop)];
+}
+
+/** What can be read of the payload; undefined where it is no JSON object. */
+export function claimsOf(jwt: ReadJwt | undefined): Claims | undefined {
+  const value = jwt?.payload?.value;
+  return isMembers(value) ? value : undefined;
+}
+
+/** Members of the header; none where it is no JSON object. */
+export const headerOf = (jwt: ReadJwt | undefined): Claims => membersOf(jwt?.header.value);
+
+/** The same of a text; none where it is no JWT. */
+export const claimsIn = (text: string): Claims => claimsOf(readJwt(text)) ?? {};

@@ -1,0 +1,59 @@
+// How a pasted thing reaches the party that takes it: as a recipient of this sandbox, with that recipient’s own authentication.
+import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
+import type { RequestSource } from '../../../mocks/spec/profiles/profile.ts';
+import { tracedCall } from '../../runs/traced-call.ts';
+import { fetchInDate } from '../../runs/certificate-renewal.ts';
+import { authentication } from '../../runs/signed-claims.ts';
+import type { ActingRecipient } from '../../runs/recipient-for.ts';
+import { claimsIn } from './reading/read-jwt.ts';
+
+/** Sends, and gives what the trace wrote down. */
+export type Send = (url: string | URL, init?: RequestInit) => Promise<Exchange>;
+
+/** Sends with the recipient’s certificate; without a recipient, with none. */
+export async function senderFor(sandbox: Sandbox, recipient?: DataRecipient): Promise<Send> {
+  const fetching = recipient === undefined ? sandbox.fetch : await fetchInDate(sandbox, recipient);
+  return (url, init) => tracedCall(sandbox, unkeptFlow, fetching, url, init);
+}
+
+export type Form = Readonly<Record<string, string>>;
+
+export const formOf = (parameters: Form): RequestInit => ({ method: 'POST', body: new URLSearchParams(parameters) });
+
+export const jwtOf = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/jwt' },
+  body,
+});
+
+export const requestSourceOf = ({ profile }: Pick<Sandbox, 'profile'>): RequestSource =>
+  profiles[profile].requestSource;
+
+const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+/** Sends a request object as the profile has it: pushed, or in the address of the authorisation endpoint. */
+export async function requestSender(
+  sandbox: Sandbox,
+  acting: ActingRecipient,
+): Promise<(request: string) => Promise<Exchange>> {
+  if (requestSourceOf(sandbox) === 'pushed') {
+    const endpoint = `${sandbox.urls.dataHolder.secureBase}/par`;
+    const send = await senderFor(sandbox, acting.recipient);
+    return async (request) => send(endpoint, formOf({ ...(await authentication(sandbox, acting, endpoint)), request }));
+  }
+  const send = await senderFor(sandbox);
+  const issuer = acting.facts.holderMetadata?.issuer ?? sandbox.urls.dataHolder.issuer;
+  return (request) => {
+    const claims = claimsIn(request);
+    const url = new URL(`${issuer}/authorise`);
+    url.search = new URLSearchParams({
+      client_id: textOr(claims['client_id'], acting.clientId),
+      response_type: textOr(claims['response_type'], 'code id_token'),
+      scope: textOr(claims['scope'], 'openid'),
+      request,
+    }).toString();
+    return send(url);
+  };
+}

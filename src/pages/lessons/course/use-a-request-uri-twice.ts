@@ -1,0 +1,91 @@
+// Lesson: a holder accepts a request_uri once, and not for long.
+import type { Exchange } from '../../../../mocks/index.ts';
+import type { Learner } from '../learner.ts';
+import type { Lesson } from '../lesson.ts';
+import { answered, formOf, inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
+
+/** Pushes a request, and gives the authorisation URL that stands for it. */
+async function pushed(learner: Learner): Promise<URL> {
+  const { authorisationUrl } = await learner.runUntil('push');
+  if (authorisationUrl === undefined) throw new Error('The push returned no request_uri.');
+  return authorisationUrl;
+}
+
+const push: Sign = (one) => ok(one, 'pushAuthorisation');
+const arrival: Sign = (one) => ok(one, 'authorise');
+
+/** The request_uri that a push was answered with, or that a browser brought. */
+function referenceOf(one: Exchange): string | undefined {
+  if (is(one, 'pushAuthorisation')) return answered(one, 'request_uri');
+  return new URL(one.request.url).searchParams.get('request_uri') ?? formOf(one, 'request_uri');
+}
+
+const same: Sign = (one, other) => referenceOf(one) === referenceOf(other);
+
+export const useARequestUriTwice: Lesson = {
+  id: 'use-a-request-uri-twice',
+  profile: 'cds-1.36',
+  title: 'Use a request_uri twice',
+  why: 'The URL in the browser is all that anybody on the way can see. What it contains must be worth nothing a second time.',
+  moves: [
+    {
+      id: 'push',
+      title: 'Push a request',
+      words:
+        'Send the signed request straight to the holder. The answer contains a request_uri and the number of seconds for which it is valid.',
+      where: { view: 'api', operation: 'pushAuthorisation' },
+      hints: [
+        'The code flow does this in its step “Push the request”.',
+        'The answer is 201, with request_uri and expires_in.',
+      ],
+      act: pushed,
+      reached: inOrder(push),
+    },
+    {
+      id: 'arrive',
+      title: 'Send the browser with it',
+      words: 'The authorisation URL contains only client_id and request_uri. The holder asks the consumer to sign in.',
+      where: { view: 'flow', flow: 'code' },
+      hints: ['In the code flow, let the consumer reach the first screen.'],
+      act: async (learner) => learner.openInBrowser(await pushed(learner)),
+      reached: inOrder(push, (one, found) => arrival(one) && same(one, found)),
+    },
+    {
+      id: 'again',
+      title: 'Send it once more',
+      words: 'Use exactly the same URL, like somebody who found it in a history or a log. See which rule refuses it.',
+      where: { view: 'api', operation: 'authorise' },
+      hints: [
+        'In the trace, open the browser’s call, choose “Edit and send”, and change nothing.',
+        'Leave client_id and request_uri as they were. The answer is a signed response, in the URL to which it redirects the browser.',
+      ],
+      act: async (learner) => {
+        const address = await pushed(learner);
+        await learner.openInBrowser(address);
+        await learner.openInBrowser(address);
+      },
+      reached: inOrder(arrival, (one, found) => refusedBy(one, 'request-uri.unused') && same(one, found)),
+    },
+    {
+      id: 'late',
+      title: 'Use another one too late',
+      words: 'Push again, wait longer than expires_in, and only then send the browser for the first time.',
+      hints: [
+        'The sandbox’s clock is at the top: move it forward two minutes.',
+        'A request_uri is valid for 10 to 90 seconds; the holder says how long.',
+      ],
+      act: async (learner) => {
+        const address = await pushed(learner);
+        await learner.wait('PT91S');
+        await learner.openInBrowser(address);
+      },
+      reached: inOrder(push, (one, found) => refusedBy(one, 'request-uri.live') && same(one, found)),
+    },
+  ],
+  goal: {
+    title: 'The holder accepts a request_uri once, and only before it expires',
+    learnt:
+      'A used request_uri and an expired one get the same message. Whoever finds the URL later has nothing. The recipient pushes a new request each time it sends the browser.',
+    clause: 'CDS:Request Object Submission',
+  },
+};

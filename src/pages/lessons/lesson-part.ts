@@ -1,0 +1,113 @@
+// One lesson as it stands: its moves with their state and hints, the buttons, and the goal once it is reached.
+import { html, nothing, type TemplateResult } from 'lit';
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { pageViews } from '../page-views.ts';
+import { href, placeHere } from '../address/href.ts';
+import { titleOfFlow } from '../../runs/flow-names.ts';
+import { nextMove, type Lesson, type Move } from './lesson.ts';
+
+export interface Standing {
+  readonly lesson: Lesson;
+  readonly reached: readonly string[];
+  /** How many hints of the next move are open. */
+  readonly hints: number;
+  /** What is being done; empty when nothing is. */
+  readonly busy: string;
+  readonly trouble: string | undefined;
+  /** The lesson after this one. */
+  readonly following: TemplateResult | typeof nothing;
+}
+
+export interface LessonActions {
+  readonly hint: () => void;
+  readonly act: () => void;
+  readonly solve: () => void;
+  readonly again: () => void;
+}
+
+export function lessonPart(standing: Standing, actions: LessonActions): TemplateResult {
+  const { lesson, reached, busy, trouble } = standing;
+  const next = nextMove(lesson, reached);
+  const count = `${String(reached.length)} of ${String(lesson.moves.length)} moves made.`;
+  return html`<section class="card course" aria-labelledby="lesson">
+    <div>
+      <h2 id="lesson" tabindex="-1">${lesson.title}</h2>
+      <p>${lesson.why}</p>
+      <p class="small soft">The goal: ${lesson.goal.title.replace(/^./u, (first) => first.toLowerCase())}.</p>
+    </div>
+    <ol class="moves" aria-label="Moves">
+      ${lesson.moves.map((move, index) => movePart(move, index, standing, move === next, actions))}
+    </ol>
+    ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+    <div class="row">
+      ${
+        next === undefined
+          ? nothing
+          : html`<button type="button" ?disabled=${busy !== ''} @click=${actions.solve}>Solve the rest</button>`
+      }
+      <button type="button" ?disabled=${busy !== ''} @click=${actions.again}>Start again</button>
+      <span class="small soft" role="status">${busy === '' ? count : busy}</span>
+    </div>
+    ${next === undefined ? goalPart(standing) : nothing}
+  </section>`;
+}
+
+function movePart(
+  { id, title, words, where, hints }: Move,
+  index: number,
+  { lesson, reached, hints: opened, busy }: Standing,
+  current: boolean,
+  actions: LessonActions,
+): TemplateResult {
+  const done = reached.includes(id);
+  const shown = hints.slice(0, opened);
+  return html`<li data-state=${done ? 'done' : 'open'} aria-current=${current ? 'step' : nothing}>
+    <span class="mark" aria-hidden="true">${done ? '✓' : index + 1}</span>
+    <div class="move">
+      <h3>${title}${done ? html`<span class="unseen">: done</span>` : nothing}</h3>
+      <p class=${done || current ? '' : 'soft'}>${words}</p>
+      ${
+        current && shown.length > 0
+          ? html`<ul class="hints small" aria-label="Hints">
+              ${shown.map((hint) => html`<li>${hint}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        current
+          ? html`<div class="row">
+              ${
+                opened < hints.length
+                  ? html`<button type="button" @click=${actions.hint}>
+                      ${opened === 0 ? 'Give me a hint' : 'Another hint'}
+                    </button>`
+                  : nothing
+              }
+              <button type="button" class="go" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
+              ${where === undefined ? nothing : html`<a class="small" href=${addressOf(where, lesson)}>${placeWords(where)}</a>`}
+            </div>`
+          : nothing
+      }
+    </div>
+  </li>`;
+}
+
+type Place = NonNullable<Move['where']>;
+
+/** The place names the lesson, so that it leads back. */
+const addressOf = (where: Place, { id }: Lesson): string =>
+  href(placeHere('flow' in where ? where.flow : where.view), {
+    ...('operation' in where ? { operation: where.operation } : {}),
+    lesson: id,
+  });
+
+const placeWords = (where: Place): string =>
+  `By hand: ${'flow' in where ? titleOfFlow(where.flow) : pageViews[where.view].label}`;
+
+const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>
+  html`<div class="goal">
+    <h2 id="goal" tabindex="-1">Goal reached: ${goal.title}</h2>
+    <p>${goal.learnt}</p>
+    <p class="small"><a href=${href('rules', { clause: goal.clause })}>${clauseTitle(goal.clause)}</a></p>
+    ${following}
+  </div>`;

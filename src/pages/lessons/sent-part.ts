@@ -1,0 +1,70 @@
+// What was sent since a lesson began: a list, the newest first, and the chosen exchange opened and explained.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
+import '../../elements/cdr-exchange.ts';
+import '../../elements/cdr-why.ts';
+import { exchangeTitle } from '../../elements/diagram-rows.ts';
+import { outcomeOf, toneOf } from '../../elements/outcome.ts';
+import { partyRow } from '../../elements/party-row.ts';
+import { breachWordsOf } from '../../elements/rule-words.ts';
+import { decryptOf } from '../../runs/decrypt.ts';
+import { statusWords } from '../../elements/status-words.ts';
+import type { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { entryRow, listDetail } from '../../ui/list-detail.ts';
+import type { Exchanges } from './signs.ts';
+
+/** So many rows are drawn; nobody reads further back. */
+const most = 100;
+
+export interface Sent {
+  readonly exchanges: Exchanges;
+  readonly entry: ChosenEntry;
+  /** Whose key decrypts encrypted tokens. */
+  readonly recipient: DataRecipient | undefined;
+}
+
+export function sentPart({ exchanges, entry, recipient }: Sent): TemplateResult {
+  const chosen = exchanges.find(({ id }) => id === entry.id);
+  const shown = exchanges.slice(-most).toReversed();
+  return html`<section aria-labelledby="sent">
+    <h2 id="sent">What was sent</h2>
+    ${
+      exchanges.length === 0
+        ? html`<p class="card empty soft">Nothing yet. Everything sent from now on appears here, and counts.</p>`
+        : listDetail(entry, {
+            label: 'Since the lesson began, the newest first',
+            list: [{ label: 'Exchanges of the lesson', rows: shown.map((one) => row(one, entry)) }],
+            none: '',
+            detailLabel: 'Exchange',
+            detail:
+              chosen === undefined
+                ? html`<p class="card empty soft">Choose an exchange to open it.</p>`
+                : opened(chosen, recipient),
+          })
+    }
+  </section>`;
+}
+
+function row(exchange: Exchange, entry: ChosenEntry): TemplateResult {
+  const { id, from, to, response, parent } = exchange;
+  const outcome = outcomeOf(exchange);
+  const breach = breachWordsOf(exchange);
+  return entryRow(
+    entry,
+    id,
+    html`<span class=${parent === undefined ? '' : 'inside'}>${exchangeTitle(exchange)}</span>
+      <span class="small soft ${parent === undefined ? '' : 'inside'}"
+        >${partyRow(from).title} to
+        ${partyRow(to).title.toLowerCase()}${breach === undefined ? '' : `: ${breach}`}</span
+      >
+      <span class="chip ${toneOf[outcome]}">${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}</span>`,
+  );
+}
+
+const opened = (exchange: Exchange, recipient: DataRecipient | undefined): TemplateResult =>
+  html`${exchange.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>`}
+    <cdr-exchange
+      .exchange=${exchange}
+      .headingLevel=${3}
+      .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
+    ></cdr-exchange>`;

@@ -1,0 +1,141 @@
+// What a page says when the sandbox could not be opened, and what can be done about it.
+import { html, render, type TemplateResult } from 'lit';
+import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../mocks/index.ts';
+import { databaseOf } from '../../../mocks/spec/page-address.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { Site } from '../address/site.ts';
+
+interface Failure {
+  readonly title: string;
+  readonly words: string;
+  readonly actions: TemplateResult;
+}
+
+/** A card for the page; nothing of it is dressed as a protocol error. */
+export function explainFailure(error: unknown, site: Site): HTMLElement {
+  const { title, words, actions } = failureOf(error, site);
+  const card = document.createElement('section');
+  card.className = 'card failure';
+  render(
+    html`<h1>${title}</h1>
+      <p>${words}</p>
+      <div class="actions">${actions}</div>`,
+    card,
+  );
+  return card;
+}
+
+function failureOf(error: unknown, site: Site): Failure {
+  const without = html`<a class="button" href=${inMemory()}>Go on without it</a>`;
+  const reset = site.inApp
+    ? html`<button type="button" @click=${() => clear(site)}>Clear it</button>`
+    : html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
+  const code = error instanceof SandboxError ? error.code : undefined;
+  switch (code) {
+    case 'world-older':
+      return {
+        title: 'This browser keeps an older world',
+        words:
+          'A former version of the sandbox left its data here, and this version does not read it. Save it if it matters to you, then clear it; nothing is touched before you say so.',
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+          ${reset}`,
+      };
+    case 'world-newer':
+      return {
+        title: 'This browser keeps a newer world',
+        words: 'A later version of the sandbox has been here. Reload the page to get that version.',
+        actions: html`<button type="button" class="go" @click=${() => location.reload()}>Reload</button> ${reset}`,
+      };
+    case 'insecure-context':
+      return {
+        title: 'This page is not secure enough',
+        words:
+          'Browsers offer cryptography on https and on localhost only, and everything here is really signed. Open the page at such an address.',
+        actions: html``,
+      };
+    case 'world-damaged':
+      return {
+        title: 'The world that this browser keeps cannot be opened',
+        words: `${said(error)} Mending sets its clock and its decisions back, empties its trace and removes the records that are damaged; keys and all other registrations, consents and tokens stay. Nothing is touched before you say so.`,
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+          <button type="button" @click=${(event: Event) => void mend(site, event)}>Mend it</button> ${reset} ${without}`,
+      };
+    case 'storage-full':
+      return {
+        title: 'The browser’s storage is full',
+        words: `${said(error)} The world that is kept here is as it was. Save it if it matters to you; then clear it, or free some space and reload.`,
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+          <button type="button" @click=${() => location.reload()}>Reload</button> ${reset} ${without}`,
+      };
+    case 'address-unreachable':
+      return {
+        title: 'The app’s own address cannot be opened',
+        words: error instanceof Error ? error.message : String(error),
+        actions: html``,
+      };
+    case 'world-closed':
+    case 'part-missing':
+      return {
+        title: code === 'world-closed' ? 'This world is gone' : 'A part of this page is missing',
+        words: said(error),
+        actions: html`<button type="button" class="go" @click=${() => location.reload()}>Reload</button>`,
+      };
+    default:
+      return {
+        title: 'The sandbox itself failed',
+        words: `This is a fault of ours and says nothing about the protocol. ${error instanceof Error ? error.message : String(error)}`,
+        actions: html`<button type="button" @click=${() => void copyReport(error)}>Copy a report</button> ${reset}`,
+      };
+  }
+}
+
+/** What happened, without the advice to programmers. */
+const said = (error: unknown): string => (error instanceof SandboxError ? error.what : String(error));
+
+/** This page, in a world that ends with it. */
+function inMemory(): string {
+  const url = new URL(location.href);
+  url.searchParams.set('storage', 'memory');
+  return url.href;
+}
+
+/** In an app there is no page for it; the tabs that are open hold the world until they are closed. */
+function clear({ name }: Site): void {
+  indexedDB.deleteDatabase(databaseOf(name)).onsuccess = () => location.reload();
+}
+
+/** What was removed for good is said before the world opens. */
+async function mend(site: Site, { currentTarget }: Event): Promise<void> {
+  const { removed = [] } = (await mendWorldAsFound(site.name)) ?? {};
+  if (removed.length === 0 || !(currentTarget instanceof HTMLElement)) return location.reload();
+  const place = currentTarget.closest<HTMLElement>('.failure');
+  if (place === null) return location.reload();
+  render(
+    html`<h1>The world is mended</h1>
+      <p role="status">
+        ${removed.length === 1 ? '1 damaged record was removed:' : `${String(removed.length)} damaged records were removed:`}
+        ${removed.slice(0, mostNamed).map((row, index) => html`${index === 0 ? '' : ', '}<code>${row.slice(0, 120)}</code>`)}${
+          removed.length > mostNamed ? ' and others' : ''
+        }.
+      </p>
+      <div class="actions">
+        <button type="button" class="go" @click=${() => location.reload()}>Open the world</button>
+      </div>`,
+    place,
+  );
+}
+
+/** More records than these are counted alone. */
+const mostNamed = 5;
+
+async function exportFound(site: Site): Promise<void> {
+  const found = await exportWorldAsFound(site.name);
+  saveFile('cdr-sandbox-world.json', JSON.stringify(found, null, 2));
+}
+
+const copyReport = (error: unknown): Promise<void> =>
+  navigator.clipboard.writeText(
+    [location.href, navigator.userAgent, error instanceof Error ? (error.stack ?? error.message) : String(error)].join(
+      '\n',
+    ),
+  );

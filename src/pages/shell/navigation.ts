@@ -1,0 +1,68 @@
+// The links between the views: the flows and the views, each behind one word of the bar.
+import { html, nothing, type TemplateResult } from 'lit';
+import { pageViewNames, pageViews, viewGroups, type ViewGroup } from '../page-views.ts';
+import { flowsIn, titleOfFlow } from '../../runs/flow-names.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { href, type Place } from '../address/href.ts';
+
+/** Label and address; a page of its own is no place. */
+type Link = readonly [label: string, address: string, place?: Place];
+
+interface Group {
+  readonly title: string;
+  readonly links: readonly Link[];
+}
+
+const group = (title: string, links: readonly Link[]): Group => ({ title, links });
+
+/** A page of its own stands in a group like a view. */
+const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = {
+  learn: [['Guides', 'guides/']],
+  try: [['Embeds', 'embed/']],
+};
+
+const groupsIn = (profile: ProfileId): readonly Group[] => [
+  group(
+    'Flows',
+    flowsIn(profile).map((flow) => [titleOfFlow(flow), href(flow), flow]),
+  ),
+  ...(Object.keys(viewGroups) as ViewGroup[])
+    .map((name) =>
+      group(viewGroups[name], [
+        ...pageViewNames
+          .filter((view) => pageViews[view].group === name)
+          .map((view): Link => [pageViews[view].label, href(view), view]),
+        ...(ownPages[name] ?? []),
+      ]),
+    )
+    .filter(({ links }) => links.length > 0),
+];
+
+export interface Here {
+  readonly profile: ProfileId;
+  /** What is open, when it is one of them. */
+  readonly here: Place | undefined;
+}
+
+export const navigation = ({ profile, here }: Here): TemplateResult =>
+  html`<nav class="views" aria-label="Views">
+    ${groupsIn(profile).map(
+      ({ title, links }) =>
+        html`<details
+          name="bar"
+          class="menu ${links.some(([, , place]) => place !== undefined && place === here) ? 'here' : ''}"
+        >
+          <summary>${title}</summary>
+          <ul class="menu-body">
+            ${links.map(
+              ([label, address, place]) =>
+                html`<li>
+                  <a href=${address} aria-current=${place !== undefined && place === here ? 'page' : nothing}
+                    >${label}</a
+                  >
+                </li>`,
+            )}
+          </ul>
+        </details>`,
+    )}
+  </nav>`;

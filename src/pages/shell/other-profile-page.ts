@@ -1,0 +1,26 @@
+// What is shown for an address that names a flow of another profile than the world speaks: which one it is of, and the way there.
+import { html } from 'lit';
+import { startFlowOf, titleOfFlow } from '../../runs/flow-names.ts';
+import { profileHere } from '../address/profile-here.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import { href } from '../address/href.ts';
+import { viewAt } from '../address/view-address.ts';
+import type { View } from '../view.ts';
+
+export const view: View = {
+  title: 'This flow is of another profile',
+  words: 'A world speaks one security profile for its life, and each has flows of its own. Nothing was lost.',
+  show: ({ site, sandbox }) => {
+    const profile = sandbox?.profile ?? profileHere(site);
+    const here = viewAt(location.search, profile);
+    if (here.view !== 'elsewhere') return html``;
+    const other = profileWords[here.profile].name;
+    return html`
+      <p>“${titleOfFlow(here.flow)}” is a flow of ${other}; this world speaks ${profileWords[profile].name}.</p>
+      <div class="actions">
+        <a class="button go" href=${href(here.flow, {}, here.profile)}>Open it in a world of ${other}</a>
+        <a class="button" href=${href(startFlowOf(profile))}>To the start page</a>
+      </div>
+    `;
+  },
+};

@@ -1,0 +1,48 @@
+// An address asks for one profile, the world speaks another, and one of the two is today’s: nothing of a world that stands is touched before its owner says so.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { noticeTrouble } from './notice.ts';
+import { profileAsked } from '../address/profile-here.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import { writeParameters } from '../../ui/address.ts';
+import { worldParameters } from '../share/shared-link.ts';
+import { stands } from '../share/world-stands.ts';
+
+/** `met`: the world speaks now what was asked for. `follow`: nothing was asked for, the view follows the world. Else a question. */
+export type Meeting = 'met' | 'follow' | TemplateResult;
+
+export async function meet(sandbox: Sandbox, goOn: () => void): Promise<Meeting> {
+  const asked = profileAsked(location.search);
+  if (asked === undefined) {
+    writeParameters({ profile: sandbox.profile });
+    return 'follow';
+  }
+  const begin = (): Promise<void> => sandbox.reset(undefined, { profile: asked });
+  if (await stands(sandbox)) return question(sandbox, asked, () => void begin().then(goOn, noticeTrouble));
+  await begin();
+  return 'met';
+}
+
+const currentWords = (sandbox: Sandbox): string => profileWords[sandbox.profile].name;
+
+function question(sandbox: Sandbox, asked: ProfileId, replace: () => void): TemplateResult {
+  const inMemory = new URL(location.href);
+  inMemory.searchParams.set('storage', 'memory');
+  const kept = new URL(location.href);
+  const household = kept.searchParams.get('household');
+  for (const name of ['profile', ...worldParameters, 'way', 'step', 'edit']) kept.searchParams.delete(name);
+  return html`<section class="card failure question">
+    <h1>This address asks for ${profileWords[asked].name}</h1>
+    <p>
+      The world that this browser keeps speaks ${currentWords(sandbox)}, for its life. It is as it was; nothing of it is
+      touched before you say
+      so.${household === null ? nothing : html` The link asks for the household <code>${household}</code> too.`}
+    </p>
+    <div class="actions">
+      <a class="button go" href=${inMemory.href}>Open it in a world of its own</a>
+      <button type="button" @click=${replace}>Replace my world</button>
+      <a class="button" href=${kept.href}>Keep my world</a>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,218 @@
+// <cdr-shell>: the page around a view: the top bar, the world that it looks at, the view itself, and what is said when one of them fails.
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { define } from '../../ui/define.ts';
+import type { CdrEvent } from '../../elements/events.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { begunElsewhere } from './begun-elsewhere.ts';
+import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
+import { closeMenusElsewhere, openMenu, reopenMenu } from './bar-menus.ts';
+import type { Mode } from '../sandbox/mode.ts';
+import { keepProfile, profileHere } from '../address/profile-here.ts';
+import { explain, noticeTrouble } from './notice.ts';
+import { readParameter } from '../../ui/address.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import { siteOf } from '../address/site.ts';
+import { chooseTheme, readTheme, type Theme } from './theme.ts';
+import { modeLine, topBar } from './top-bar.ts';
+import { queryOf, viewAt, viewIn, type ViewAddress } from '../address/view-address.ts';
+import type { View } from '../view.ts';
+import { loadView } from '../views.ts';
+import { linkElements } from '../address/element-links.ts';
+import { href, placeOf } from '../address/href.ts';
+
+/** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
+const patience = 2000;
+
+/** In the light: one document with the static page around it. */
+export class CdrShell extends LitElement {
+  static override properties = {
+    sandbox: { state: true },
+    mode: { state: true },
+    theme: { state: true },
+    view: { state: true },
+    failure: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected mode: Mode | undefined;
+  declare protected theme: Theme;
+  declare protected view: View | undefined;
+  declare protected failure: HTMLElement | TemplateResult | undefined;
+
+  readonly #site = siteOf(location.href, 0);
+  /** The profile that the view is of: the one that is asked for, and that of the world once it is open. */
+  #profile = profileHere(this.#site);
+  #address = viewAt(location.search, this.#profile);
+  readonly #onPage = new AbortController();
+  #workerWanted = false;
+  /** The menu that a visitor opened on the static page. */
+  #menuOpened: string | undefined;
+
+  constructor() {
+    super();
+    this.theme = readTheme(this.#site);
+    listenToTrace(this, (exchanges) => {
+      // What happens moves the clock in the bar.
+      this.requestUpdate();
+      if (exchanges.length > 0) void this.#wantWorker();
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    linkElements();
+    closeMenusElsewhere(this.#onPage);
+    for (const name of ['cdr-clock-moved', 'cdr-faults-changed'])
+      this.addEventListener(name, () => this.requestUpdate());
+    this.addEventListener('cdr-world-begun', () => void this.#beginAgain());
+    this.#open().catch((error: unknown) => this.#explain(error));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#onPage.abort();
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** The static page is a picture of the start page: where that is asked for, it stays until the live one is loaded. */
+  protected override shouldUpdate(): boolean {
+    const isPictured = queryOf(this.#address, this.#profile) === '';
+    return this.hasUpdated || !isPictured || this.view !== undefined || this.failure !== undefined;
+  }
+
+  /** The live page takes the place of the static one. */
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return;
+    this.#menuOpened = openMenu();
+    this.replaceChildren();
+  }
+
+  protected override firstUpdated(): void {
+    reopenMenu(this.#menuOpened);
+  }
+
+  async #open(): Promise<void> {
+    const opening = openSandbox(this.#site, this.#begunElsewhere);
+    await this.#show();
+    const sandbox = await opening;
+    if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
+    this.#keep(sandbox);
+    Object.assign(this, { sandbox, mode: modeOf(sandbox) });
+    setTimeout(() => void this.#wantWorker(), patience);
+  }
+
+  #keep(sandbox: Sandbox): void {
+    keepProfile(this.#site, sandbox);
+    // The links of the static page around the views follow too.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.foot a[href*="view=lessons"]'))
+      link.href = href('lessons');
+  }
+
+  async #show(): Promise<void> {
+    const view = await loadView(this.#address, this.#profile);
+    this.view = view;
+    document.title = view.title === undefined ? 'CDR sandbox' : `${view.title} – CDR sandbox`;
+  }
+
+  /** The view in a world of that profile, with nothing of the view before it. */
+  async #showIn(profile: ProfileId, address: ViewAddress): Promise<void> {
+    [this.#profile, this.#address] = [profile, address];
+    this.view = undefined;
+    await this.updateComplete;
+    await this.#show();
+  }
+
+  /** The world speaks another profile than the view was made for: the one gives way to the other, or its owner is asked. */
+  async #meetWorld(sandbox: Sandbox): Promise<void> {
+    const { meet } = await loadPart(() => import('./profile-question.ts'));
+    const meeting = await meet(sandbox, () => {
+      this.#keep(sandbox);
+      this.failure = undefined;
+    });
+    if (meeting === 'follow') {
+      this.#keep(sandbox);
+      await this.#showIn(sandbox.profile, viewAt(location.search, sandbox.profile));
+    } else if (meeting !== 'met') this.failure = meeting;
+  }
+
+  /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */
+  async #beginAgain(): Promise<void> {
+    const profile = this.sandbox?.profile ?? this.#profile;
+    const address = viewIn(this.#address, profile);
+    const fresh = this.#site.root.pathname + queryOf(address, profile);
+    if (this.sandbox !== undefined) this.#keep(this.sandbox);
+    if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
+    history.replaceState(null, '', fresh);
+    this.failure = undefined;
+    await this.#showIn(profile, address);
+  }
+
+  /** Nothing that a view has in hand is of use in a world that another tab has put in place. */
+  readonly #begunElsewhere = (): void => {
+    const startAnew = html`<button class="go" @click=${() => void this.#beginAgain()}>Start anew</button>`;
+    this.failure = begunElsewhere(this.sandbox, startAnew);
+  };
+
+  async #wantWorker(): Promise<void> {
+    if (this.#workerWanted || this.sandbox === undefined) return;
+    this.#workerWanted = true;
+    await whenIdle();
+    // What the view will need next comes first; whatever is loaded afterwards goes through the worker.
+    await this.view?.loadRest?.();
+    this.mode = await letWorkerAnswer(this.sandbox, this.#site);
+  }
+
+  async #explain(error: unknown): Promise<void> {
+    // What is under way stays in sight below the bar.
+    if (this.sandbox !== undefined && noticeTrouble(error)) return;
+    this.failure = await explain(error, this.#site);
+  }
+
+  readonly #failed = ({ detail: { error } }: CdrEvent<'cdr-failed'>): void => void this.#explain(error);
+
+  readonly #chooseTheme = (theme: Theme): void => {
+    chooseTheme(this.#site, theme);
+    this.theme = theme;
+  };
+
+  protected override render(): TemplateResult {
+    const { sandbox, mode, theme } = this;
+    const site = this.#site;
+    const profile = sandbox?.profile ?? this.#profile;
+    const here = placeOf(this.#address);
+    // One template for every state: a menu that is open stays open while the view below it changes.
+    return html`${topBar({ site, sandbox, mode, theme, profile, here }, this.#chooseTheme)} ${this.#main()}`;
+  }
+
+  #main(): TemplateResult {
+    const { sandbox, mode, view, failure } = this;
+    if (failure !== undefined) return html`<main id="content" class="view">${failure}</main>`;
+    if (view === undefined) return html`<main id="content" class="view">Opening…</main>`;
+    const inside = html`${backToLesson(this.#address)}${view.show({ site: this.#site, sandbox, mode })}`;
+    // A flow brings a main part of its own.
+    if (view.words === undefined) return html`<div class="whole" @cdr-failed=${this.#failed}>${inside}</div>`;
+    return html`
+      <main id="content" class="view" @cdr-failed=${this.#failed}>
+        ${modeLine({ mode, sandbox })}
+        <h1>${view.title}</h1>
+        <p class="lede">${view.words}</p>
+        ${inside}
+      </main>
+    `;
+  }
+}
+
+/** Whoever was led here by a lesson finds back to it. */
+function backToLesson({ view }: ViewAddress): TemplateResult | typeof nothing {
+  const lesson = readParameter('lesson');
+  if (lesson === undefined || view === 'lessons') return nothing;
+  return html`<nav class="from-lesson" aria-label="Lesson">
+    <a href=${href('lessons', { lesson })}>Back to the lesson</a>
+  </nav>`;
+}
+
+define('cdr-shell', CdrShell);

@@ -1,0 +1,121 @@
+// The top bar: what this is, which profile it speaks, and how the sandbox runs here.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { reasonForMemory } from '../sandbox/page-sandbox.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import { glossed } from '../flow/glossed.ts';
+import { modeWords, type Mode } from '../sandbox/mode.ts';
+import { navigation } from './navigation.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import type { Site } from '../address/site.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
+import { themes, themeWords, type Theme } from './theme.ts';
+import { href, type Place } from '../address/href.ts';
+
+const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+export interface BarState {
+  readonly site: Site;
+  /** Absent until it is open. */
+  readonly sandbox: Sandbox | undefined;
+  readonly mode: Mode | undefined;
+  readonly theme: Theme;
+  /** The one that the world speaks. */
+  readonly profile: ProfileId;
+  /** The view or the flow that is open. */
+  readonly here: Place | undefined;
+}
+
+export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): TemplateResult {
+  const words = profileWords[state.profile];
+  return html`
+    <header class="top-bar">
+      <div class="names">
+        <a class="product" href=${href(startFlowOf(state.profile))}>CDR sandbox</a>
+        ${navigation(state)}
+      </div>
+      <div class="standing">
+        ${armedMark(state)}
+        ${menu(
+          html`<span class="unseen">Household</span>
+            <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
+          html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
+        )}
+        ${menu(
+          html`<span class="unseen">Clock</span>
+            <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
+          html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
+        )}
+        ${menu(
+          html`<span class="unseen">Security profile</span> <b>${words.short}</b>`,
+          html`<cdr-profile-menu .sandbox=${state.sandbox}></cdr-profile-menu>`,
+        )}
+        ${modePill(state)}
+        <fieldset class="themes">
+          <legend class="unseen">Theme</legend>
+          ${themes.map(
+            (theme) =>
+              html`<label>
+                <input
+                  type="radio"
+                  name="theme"
+                  value=${theme}
+                  .checked=${theme === state.theme}
+                  @change=${() => chooseTheme(theme)}
+                /><span>${themeWords[theme]}</span>
+              </label>`,
+          )}
+        </fieldset>
+      </div>
+      <p class="profile">
+        ${glossed(words.line)}
+        <a href=${differences(state)}>Differences</a>
+      </p>
+    </header>
+  `;
+}
+
+/** Of 0.1.1 they stand on its start page; of today’s on a page with both. */
+function differences({ profile, here }: BarState): string {
+  if (profile !== defaultProfile.id) return href('profiles');
+  return here === startFlowOf(profile) ? '#differences' : `${href(startFlowOf(profile))}#differences`;
+}
+
+/** A fold in the shape of a menu; what it holds is loaded when one is opened. */
+const menu = (words: TemplateResult, inside: TemplateResult): TemplateResult =>
+  html`<details class="menu" name="bar" @toggle=${loadMenus}>
+    <summary class="pill">${words}</summary>
+    <div class="menu-body">${inside}</div>
+  </details>`;
+
+const loadMenus = (): void => void loadPart(() => import('../world-menus/world-menus.ts'));
+
+/** What is armed strikes on every page, so every page says so. */
+function armedMark({ sandbox }: BarState): TemplateResult | typeof nothing {
+  const armed = sandbox?.faults.list().length ?? 0;
+  return armed === 0
+    ? nothing
+    : html`<a class="pill armed" href=${href('faults')}><b>${armed} ${armed === 1 ? 'fault' : 'faults'} armed</b></a>`;
+}
+
+function modePill({ mode, sandbox }: BarState): TemplateResult {
+  if (mode === undefined) return html`<span class="pill mode-pill">Opening…</span>`;
+  const { short } = modeWords[mode];
+  return html`<details class="menu mode" name="bar" data-mode=${mode}>
+    <summary class="pill"><span class="dot" aria-hidden="true"></span>${short}</summary>
+    <p class="menu-body mode-words">${wordsOf(mode, sandbox)}</p>
+  </details>`;
+}
+
+/** Memory mode is worth a line of its own: what is done here will not be kept. */
+export const modeLine = ({ mode, sandbox }: Pick<BarState, 'mode' | 'sandbox'>): TemplateResult | typeof nothing =>
+  mode === 'memory' ? html`<p class="mode-line">${wordsOf(mode, sandbox)}</p>` : nothing;
+
+/** With the reason, where there is one. */
+function wordsOf(mode: Mode, sandbox: BarState['sandbox']): string {
+  const { long } = modeWords[mode];
+  const reason = sandbox === undefined ? undefined : reasonForMemory(sandbox);
+  return reason === undefined ? long : `${long} Why: ${reason}`;
+}

@@ -1,0 +1,202 @@
+// Which step of a recipient an exchange is, and what an example of it takes from the row: keys and tokens by name, never their bytes.
+import type { Exchange } from '../../../mocks/index.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { isMembers } from '../../elements/json-member.ts';
+import {
+  documentOf,
+  formIn,
+  inside,
+  pairsOf,
+  requestObjectIn,
+  type Claims,
+  type RequestDocument,
+} from './request-document.ts';
+import { lastGood, operationNamed, type Known } from './known.ts';
+
+/** Names of the functions of the examples. */
+export type LibraryStep =
+  | 'arrangement'
+  | 'authorisationRequest'
+  | 'backchannelPoll'
+  | 'backchannelRequest'
+  | 'callbackInFragment'
+  | 'clientCredentials'
+  | 'code'
+  | 'discovery'
+  | 'introspection'
+  | 'newRegistration'
+  | 'pushedAuthorisation'
+  | 'pushedRequest'
+  | 'refresh'
+  | 'register'
+  | 'resource'
+  | 'response'
+  | 'revocation'
+  | 'userinfo';
+
+export interface LibraryRow {
+  readonly step: LibraryStep;
+  readonly document: RequestDocument;
+  /** Issuer of the party that is asked. */
+  readonly issuer: string;
+  readonly isRegister: boolean;
+  /** Of the key that signs. */
+  readonly alg: string;
+}
+
+const byOperation: Readonly<Record<string, LibraryStep>> = {
+  getOpenIdProviderConfig: 'discovery',
+  getRegisterOpenIdProviderConfig: 'discovery',
+  registerToken: 'clientCredentials',
+  registerClient: 'register',
+  authorise: 'authorisationRequest',
+  backchannelAuthorise: 'backchannelRequest',
+  getUserInfo: 'userinfo',
+  introspect: 'introspection',
+  revoke: 'revocation',
+  pushAuthorisation: 'pushedRequest',
+  revokeArrangement: 'arrangement',
+  updateRegistration: 'newRegistration',
+};
+
+const byGrant = (grant: string): LibraryStep => {
+  if (grant === 'client_credentials' || grant === 'refresh_token')
+    return grant === 'refresh_token' ? 'refresh' : 'clientCredentials';
+  return /ciba|backchannel/u.test(grant) ? 'backchannelPoll' : 'code';
+};
+
+/** Undefined where a client library has no part. */
+export function libraryStepOf(exchange: Exchange, profile: ProfileId): LibraryStep | undefined {
+  const { operation: id = '', response } = exchange;
+  if (id === 'token') return byGrant(formIn(documentOf(exchange), 'grant_type') ?? '');
+  // The last screen sends the browser back to the recipient.
+  if (id === 'answerInteraction') {
+    if (/"redirect":"[^"]+[?&]response=/u.test(response.body ?? '')) return 'response';
+    return /"redirect":"[^"]+#/u.test(response.body ?? '') ? 'callbackInFragment' : undefined;
+  }
+  if (id === 'authorise' && profiles[profile].requestSource === 'pushed') return 'pushedAuthorisation';
+  const access = operationNamed(id)?.access.kind;
+  return byOperation[id] ?? (access === 'bearer' ? 'resource' : undefined);
+}
+
+/** The row as it should have been: where it was refused, the sender’s last good request of its kind, if there is one. */
+export function libraryRowOf(exchange: Exchange, step: LibraryStep, known: Known, registerIssuer: string): LibraryRow {
+  const isRegister = exchange.to === 'register';
+  const good = exchange.verdict === 'ok' ? undefined : lastGoodOfStep(exchange, step, known);
+  return {
+    step,
+    document: good ?? documentOf(exchange),
+    issuer: isRegister ? registerIssuer : known.issuer,
+    isRegister,
+    alg: known.sender.alg,
+  };
+}
+
+function lastGoodOfStep({ operation }: Exchange, step: LibraryStep, known: Known): RequestDocument | undefined {
+  const exchanges = known.exchanges.filter((one) => libraryStepOf(one, known.profile) === step);
+  return lastGood({ ...known, exchanges }, operation);
+}
+
+/** A value as source text. */
+const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll(/"([a-z_]\w*)": /giu, '$1: ');
+
+/** What is asked for: lines of an object of parameters; what the library writes itself is not among them. */
+function askedFor({ document }: LibraryRow): readonly string[] {
+  const claims = requestObjectIn(document)?.claims ?? {};
+  const byName = Object.keys(names).flatMap((name) =>
+    name in claims ? [name === names[name] ? `${name},` : `${name}: ${names[name] ?? name},`] : [],
+  );
+  const plain = without(claims, [...ownOfLibrary, ...Object.keys(names), 'client_id', 'claims']);
+  return [
+    ...Object.entries(plain).map(
+      ([name, value]) => `${name}: ${literal(typeof value === 'string' ? value : String(value))},`,
+    ),
+    ...byName,
+    `claims: JSON.stringify(${claimsText({ document })}),`,
+  ];
+}
+
+/** Parameters whose value is the recipient’s own: they stand by a name. */
+const names: Readonly<Record<string, string>> = {
+  state: 'state',
+  nonce: 'nonce',
+  code_challenge: 'challenge',
+  login_hint: 'loginHint',
+  client_notification_token: 'notificationToken',
+};
+
+/** The claims parameter, with the consent by its name. */
+function claimsText({ document }: Pick<LibraryRow, 'document'>): string {
+  const claims = requestObjectIn(document)?.claims['claims'];
+  const id = inside(inside(claims, 'id_token'), 'cdr_consent_id')['value'];
+  const arrangement = arrangementIn({ document });
+  const text = literal(isMembers(claims) ? claims : {});
+  const named = typeof id === 'string' ? text.replaceAll(JSON.stringify(id), 'consentId') : text;
+  return arrangement === undefined ? named : named.replaceAll(JSON.stringify(arrangement), 'arrangementId');
+}
+
+/** The arrangement that the request amends. */
+function arrangementIn({ document }: Pick<LibraryRow, 'document'>): string | undefined {
+  const id = inside(requestObjectIn(document)?.claims, 'claims')['cdr_arrangement_id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Members of a registration that are the recipient’s to choose. */
+const registrationMembers = ({ document }: LibraryRow): Claims =>
+  without(document.tokens.body?.claims ?? {}, [...ownOfLibrary, 'software_statement']);
+
+/** For whom the registration is meant. */
+const registrationAudience = ({ document, issuer }: LibraryRow): string => {
+  const audience = document.tokens.body?.claims['aud'];
+  return typeof audience === 'string' ? audience : issuer;
+};
+
+const ownOfLibrary = ['iss', 'aud', 'iat', 'nbf', 'exp', 'jti', 'request', 'request_uri'];
+
+const without = (claims: Claims, left: readonly string[]): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !left.includes(name)));
+
+/** Which of the tokens opens the operation. */
+function tokenName({
+  document,
+  isRegister,
+}: LibraryRow): 'registerToken' | 'registrationToken' | 'consentToken' | 'accessToken' {
+  if (isRegister) return 'registerToken';
+  if (/\/register\/[^/]+$/u.test(document.address)) return 'registrationToken';
+  return /\/clients\/[^/]+\/consents/u.test(document.address) ? 'consentToken' : 'accessToken';
+}
+
+const endpoints: Readonly<Partial<Record<LibraryStep, string>>> = {
+  backchannelRequest: 'backchannel_authentication_endpoint',
+  introspection: 'introspection_endpoint',
+  revocation: 'revocation_endpoint',
+};
+
+/** What fills the holes of an example, as source text; '' where the row has nothing for one. */
+export function holesOf(row: LibraryRow): Readonly<Record<string, string>> {
+  const { document, issuer, isRegister, alg, step } = row;
+  const { method, address, query, headers, body } = document;
+  const search = new URLSearchParams(pairsOf(query).map(([name, value]) => [name, value])).toString();
+  const { authorization: _token, ...others } = headers;
+  const scope = formIn(document, 'scope');
+  const scopeText = scope === undefined ? '' : `{ scope: ${JSON.stringify(scope)} }`;
+  return {
+    issuer: JSON.stringify(issuer),
+    client: isRegister ? 'softwareProductId' : 'clientId',
+    token: tokenName(row),
+    endpoint: endpoints[step] ?? 'token_endpoint',
+    scope: scopeText === '' ? '{}' : scopeText,
+    fewer: scopeText,
+    parameters: `{\n${askedFor(row)
+      .map((line) => `  ${line.replaceAll('\n', '\n  ')}\n`)
+      .join('')}}`,
+    registration: literal(registrationMembers(row)),
+    audience: JSON.stringify(registrationAudience(row)),
+    alg: JSON.stringify(alg),
+    method: JSON.stringify(method),
+    address: JSON.stringify(search === '' ? address : `${address}?${search}`),
+    headers: JSON.stringify(others, null, 2),
+    body: body === undefined ? 'undefined' : JSON.stringify(typeof body === 'string' ? body : JSON.stringify(body)),
+  };
+}

@@ -1,0 +1,195 @@
+// Changes that are worth trying, each offered where it fits the request: one thing made wrong, or the same bytes again.
+import { pointerTo, valueAt, type Change } from './request-changes.ts';
+import { shown } from './change-words.ts';
+import type { Known } from './known.ts';
+import { formIn, headerIn, queryIn, tokenPlaces, type RequestDocument, type TokenPlace } from './request-document.ts';
+
+export interface Preset {
+  readonly id: string;
+  /** Words of the button. */
+  readonly label: string;
+  /** What it does, in a sentence. */
+  readonly words: string;
+  /** Undefined where the request has nothing that it could change. */
+  readonly changes: (document: RequestDocument, known: Known) => readonly Change[] | undefined;
+}
+
+const elsewhere = 'https://elsewhere.example';
+const hour = 3600;
+
+const placeOf = ({ tokens }: RequestDocument, places: readonly TokenPlace[]): TokenPlace | undefined =>
+  places.find((place) => tokens[place] !== undefined);
+
+/** A member of the request object, where it is there; without a value it is left out. */
+const inObject =
+  (path: readonly string[], value?: (old: string) => unknown) =>
+  (document: RequestDocument): readonly Change[] | undefined => {
+    const place = placeOf(document, ['query:request', 'body:request']);
+    const pointer = pointerTo('tokens', place ?? '', 'claims', ...path);
+    const old = valueAt(document, pointer);
+    if (old === undefined) return undefined;
+    return value === undefined ? [[pointer]] : [[pointer, value(shown(old))]];
+  };
+
+/** A claim of whichever JWT the sender signed last, where it is there. */
+const inToken =
+  (name: string, value: (known: Known) => unknown) =>
+  (document: RequestDocument, known: Known): readonly Change[] | undefined => {
+    const place = placeOf(document, ['query:request', 'body:request', 'body:client_assertion', 'body']);
+    const pointer = pointerTo('tokens', place ?? '', 'claims', name);
+    return valueAt(document, pointer) === undefined ? undefined : [[pointer, value(known)]];
+  };
+
+/** A parameter of the form or of the query, where the request has it. */
+const inParameters =
+  (name: string, value?: string) =>
+  (document: RequestDocument): readonly Change[] | undefined => {
+    const part = formIn(document, name) !== undefined ? 'form' : 'query';
+    const pointer = pointerTo(part, name);
+    if (valueAt(document, pointer) === undefined) return undefined;
+    return value === undefined ? [[pointer]] : [[pointer, value]];
+  };
+
+/** A parameter beside the request_uri of a pushed request. */
+const besideReference =
+  (name: string, value: string) =>
+  (document: RequestDocument): readonly Change[] | undefined =>
+    queryIn(document, 'request_uri') === undefined ? undefined : [[pointerTo('query', name), value]];
+
+/** What a call is refused without: the token first, then what the standards ask for. */
+const needed = ['x-fapi-auth-date', 'x-v', 'authorization', 'content-type'];
+
+const presets: readonly Preset[] = [
+  {
+    id: 'state',
+    label: 'Another state',
+    words: 'The state of the query is not that of the request object.',
+    changes: (document) => {
+      const state = queryIn(document, 'state');
+      const inside = document.tokens['query:request']?.claims['state'];
+      return state === undefined || inside === undefined ? undefined : [['/query/state', `${shown(inside)}-changed`]];
+    },
+  },
+  {
+    id: 'nonce',
+    label: 'No nonce',
+    words: 'The request object carries no nonce.',
+    changes: inObject(['nonce']),
+  },
+  {
+    id: 'scope',
+    label: 'One scope too many',
+    words: 'A scope is asked for that nobody granted.',
+    changes: inObject(['scope'], (old) => `${old} energy:unheard:of`),
+  },
+  {
+    id: 'redirect_uri',
+    label: 'Another redirect_uri',
+    words: 'The answer is asked for at an address that was never registered.',
+    changes: inObject(['redirect_uri'], () => `${elsewhere}/callback`),
+  },
+  {
+    id: 'verifier',
+    label: 'Wrong verifier',
+    words: 'Whoever swaps the code shows another verifier than the one whose hash was pushed.',
+    changes: inParameters('code_verifier', 'somebody-else-s-verifier-of-forty-three-characters'),
+  },
+  {
+    id: 'no-verifier',
+    label: 'No verifier',
+    words: 'Nothing shows that who swaps the code is who asked for it.',
+    changes: inParameters('code_verifier'),
+  },
+  {
+    id: 'challenge',
+    label: 'No challenge',
+    words: 'The request object carries no hash of a verifier.',
+    changes: inObject(['code_challenge']),
+  },
+  {
+    id: 'response_mode',
+    label: 'Answer in the fragment',
+    words: 'The answer is asked for in the fragment, unsigned.',
+    changes: inObject(['response_mode'], () => 'fragment'),
+  },
+  {
+    id: 'sharing_duration',
+    label: 'Sharing for less than nothing',
+    words: 'The sharing duration is a negative number.',
+    changes: inObject(['claims', 'sharing_duration'], () => -1),
+  },
+  {
+    id: 'request_uri',
+    label: 'Made-up request_uri',
+    words: 'The address names a request that was never pushed.',
+    changes: besideReference('request_uri', 'urn:ietf:params:oauth:request_uri:made-up'),
+  },
+  {
+    id: 'client_id',
+    label: 'Another client_id',
+    words: 'An unknown client uses another client’s request_uri.',
+    changes: besideReference('client_id', '7d4c1b70-0000-4000-8000-000000000000'),
+  },
+  {
+    id: 'aud',
+    label: 'Wrong audience',
+    words: 'The JWT is meant for somebody else.',
+    changes: inToken('aud', () => elsewhere),
+  },
+  {
+    id: 'expired',
+    label: 'Expired',
+    words: 'The JWT ran out an hour ago.',
+    changes: inToken('exp', ({ now }) => Math.floor(now().getTime() / 1000) - hour),
+  },
+  {
+    id: 'wrong-key',
+    label: 'Wrong key',
+    words: 'Every JWT is signed with a key that nobody publishes.',
+    changes: ({ tokens }) => {
+      const places = tokenPlaces.filter((place) => tokens[place] !== undefined);
+      return places.length === 0
+        ? undefined
+        : places.map((place) => [pointerTo('tokens', place, 'signing'), 'wrong-key'] as const);
+    },
+  },
+  {
+    id: 'missing-header',
+    label: 'Header missing',
+    words: 'A header that the call needs is left out.',
+    changes: (document) => {
+      const name = needed.find((one) => headerIn(document, one) !== undefined);
+      return name === undefined ? undefined : [[pointerTo('headers', name)]];
+    },
+  },
+  {
+    id: 'version',
+    label: 'Wrong x-v',
+    words: 'An invalid version is asked for.',
+    changes: (document) => (headerIn(document, 'x-v') === undefined ? undefined : [['/headers/x-v', 'banana']]),
+  },
+  {
+    id: 'certificate',
+    label: 'Other certificate',
+    words: 'The certificate of another recipient is presented.',
+    changes: ({ certificate }) => (certificate === 'none' ? undefined : [['/certificate', 'another']]),
+  },
+  {
+    id: 'replay',
+    label: 'Replay',
+    words: 'The same bytes once more: nothing is renewed, nothing signed anew.',
+    changes: () => [['/replay', true]],
+  },
+];
+
+export interface Offered {
+  readonly preset: Preset;
+  readonly changes: readonly Change[];
+}
+
+/** The presets that would change this request. */
+export const presetsFor = (document: RequestDocument, known: Known, isMutual: boolean): readonly Offered[] =>
+  presets.flatMap((preset) => {
+    const changes = preset.id === 'certificate' && !isMutual ? undefined : preset.changes(document, known);
+    return changes === undefined ? [] : [{ preset, changes }];
+  });

@@ -1,0 +1,146 @@
+// From a document to the request that is sent: one-time values renewed, every JWT signed, the certificate chosen.
+import { base64url } from 'jose';
+import type { Exchange } from '../../../mocks/index.ts';
+import { apply, pointerTo, valueAt, type Change } from './request-changes.ts';
+import {
+  contentOf,
+  documentOf,
+  formOf,
+  headerOf,
+  pairsOf,
+  queryIn,
+  sentHeaders,
+  type OwnToken,
+  type Pair,
+  type Presentation,
+  type RequestDocument,
+  type TokenPlace,
+} from './request-document.ts';
+
+export interface SignedWith {
+  readonly privateKey: CryptoKey;
+  readonly kid: string;
+  readonly alg: string;
+}
+
+/** What a sender needs to write a request. */
+export interface Workshop {
+  readonly now: () => Date;
+  /** A one-time value in the place of this one: a UUID for a UUID. */
+  readonly anew: (like: string) => string;
+  /** The sender’s own key; absent where the sender signs nothing. */
+  readonly key?: SignedWith;
+  /** A key of the same kind that nobody publishes. */
+  wrongKey(alg: string): Promise<CryptoKey>;
+}
+
+export interface ReadyRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly Pair[];
+  readonly body?: string;
+  readonly certificate: Presentation;
+  /** Client-Cert as it was, where the same bytes are presented. */
+  readonly clientCert?: string;
+}
+
+type Sent = Pick<Exchange, 'request' | 'at'>;
+
+const placesOf = ({ tokens }: RequestDocument): readonly TokenPlace[] => Object.keys(tokens) as TokenPlace[];
+
+/** Fresh one-time values, and times moved on with the clock, so that what was wrong with them stays wrong. What was changed by hand stays. */
+export function renewals(
+  document: RequestDocument,
+  sent: Sent,
+  { now, anew }: Pick<Workshop, 'now' | 'anew'>,
+): readonly Change[] {
+  if (document.replay === true) return [];
+  const before = documentOf(sent);
+  const later = Math.max(0, Math.floor((now().getTime() - new Date(sent.at).getTime()) / 1000));
+  const fresh = new Map<unknown, string>();
+  const list = placesOf(document).flatMap((place): readonly Change[] => {
+    if (document.tokens[place]?.signing === 'kept') return [];
+    return ['jti', 'nonce', 'iat', 'nbf', 'exp'].flatMap((name): readonly Change[] => {
+      const pointer = pointerTo('tokens', place, 'claims', name);
+      const value = valueAt(document, pointer);
+      if (JSON.stringify(value) !== JSON.stringify(valueAt(before, pointer))) return [];
+      if (typeof value === 'number' && name !== 'jti' && name !== 'nonce')
+        return later === 0 ? [] : [[pointer, value + later]];
+      if (typeof value !== 'string' || value === '' || (name !== 'jti' && name !== 'nonce')) return [];
+      fresh.set(value, fresh.get(value) ?? anew(value));
+      return [[pointer, fresh.get(value)]];
+    });
+  });
+  // The query repeats the nonce of the request object.
+  const outer = fresh.get(queryIn(document, 'nonce'));
+  return outer === undefined ? list : [...list, ['/query/nonce', outer]];
+}
+
+/** The request of a document. A replay is the request as it was, to the byte. */
+export async function requestOf(document: RequestDocument, sent: Sent, workshop: Workshop): Promise<ReadyRequest> {
+  const { request } = sent;
+  const clientCert = headerOf(request, 'client-cert');
+  const shown = document.certificate === 'as-it-was' && clientCert !== undefined ? { clientCert } : {};
+  if (document.replay === true) {
+    const { url, method, body = '' } = request;
+    const plain = { url, method, headers: sentHeaders(request), ...(body === '' ? {} : { body }) };
+    return { ...plain, certificate: 'as-it-was', ...shown };
+  }
+  const ready = apply(document, renewals(document, sent, workshop));
+  const signed = new Map<string, string>();
+  for (const place of placesOf(ready)) {
+    const token = ready.tokens[place];
+    if (token !== undefined) signed.set(place, await compact(token, signatureAt(place, sent), workshop));
+  }
+  const written = (part: 'query' | 'body', pairs: readonly Pair[]): string =>
+    new URLSearchParams(pairs.map(([name, value]) => [name, signed.get(`${part}:${name}`) ?? value])).toString();
+  const query = written('query', pairsOf(ready.query, [...new URL(request.url).searchParams]));
+  const form = ready.form && written('body', pairsOf(ready.form, formOf(request)));
+  const body = form ?? (ready.body === undefined ? undefined : (signed.get('body') ?? bodyText(ready, sent)));
+  return {
+    url: query === '' ? ready.address : `${ready.address}?${query}`,
+    method: ready.method,
+    headers: pairsOf(ready.headers, sentHeaders(request)),
+    ...(body === undefined ? {} : { body }),
+    certificate: ready.certificate,
+    ...shown,
+  };
+}
+
+/** As it was sent where nothing in it was changed. */
+export function bodyText(
+  { body }: RequestDocument,
+  { request: { body: sent = '' } }: Pick<Exchange, 'request'>,
+): string {
+  if (typeof body === 'string') return body;
+  const written = JSON.stringify(body);
+  return written === JSON.stringify(contentOf(sent)) ? sent : written;
+}
+
+/** Third part of the JWT as it was; '' of one that is new. */
+function signatureAt(place: TokenPlace, { request }: Sent): string {
+  const text: Readonly<Record<TokenPlace, () => string | undefined>> = {
+    'query:request': () => new URL(request.url).searchParams.get('request') ?? undefined,
+    'body:request': () => formOf(request)?.find(([name]) => name === 'request')?.[1],
+    'body:client_assertion': () => formOf(request)?.find(([name]) => name === 'client_assertion')?.[1],
+    body: () => request.body,
+  };
+  return text[place]()?.split('.')[2] ?? '';
+}
+
+async function compact({ header, claims, signing }: OwnToken, signature: string, workshop: Workshop): Promise<string> {
+  const { key } = workshop;
+  if (signing === 'none') return `${part({ ...header, alg: 'none' })}.${part(claims)}.`;
+  if (signing === 'kept' || key === undefined) return `${part(header)}.${part(claims)}.${signature}`;
+  const by = signing === 'anew' ? key.privateKey : await workshop.wrongKey(key.alg);
+  // The header says what it says; the key decides how it is signed, and a header that names another way is a lie.
+  const input = `${part({ alg: key.alg, kid: key.kid, ...header })}.${part(claims)}`;
+  const bytes = await crypto.subtle.sign(algorithmOf(key.alg), by, new TextEncoder().encode(input));
+  return `${input}.${base64url.encode(new Uint8Array(bytes))}`;
+}
+
+/** RFC 7518 3.4 and 3.5, in the words of WebCrypto. */
+const algorithmOf = (alg: string): EcdsaParams | RsaPssParams =>
+  alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'RSA-PSS', saltLength: 32 };
+
+const part = (value: unknown): string => base64url.encode(JSON.stringify(value));

@@ -1,0 +1,85 @@
+// A menu in which one of several worlds is chosen, and begun by a button.
+import { css, html, type TemplateResult } from 'lit';
+
+export interface Choice<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly note: string;
+  /** How the world is named in code. */
+  readonly code?: string;
+}
+
+export interface ChoicePart<Id extends string> {
+  readonly legend: string;
+  /** Of the radio buttons. */
+  readonly name: string;
+  readonly choices: readonly Choice<Id>[];
+  /** The world that stands. */
+  readonly now: Id | undefined;
+  readonly chosen: Id | undefined;
+  readonly choose: (id: Id) => void;
+  /** What is lost. */
+  readonly warning: string;
+  readonly begin: { readonly label: string; readonly disabled: boolean; readonly press: () => void };
+  readonly trouble: string | undefined;
+}
+
+export function choicePart<Id extends string>({ begin, ...part }: ChoicePart<Id>): TemplateResult {
+  return html`
+    <fieldset>
+      <legend class="title">${part.legend}</legend>
+      <div class="choices">
+        ${part.choices.map(
+          ({ id, title, note, code }) =>
+            html`<label>
+              <input type="radio" name=${part.name} .checked=${id === part.chosen} @change=${() => part.choose(id)} />
+              <span
+                ><b>${title}</b
+                >${code === undefined ? '' : html` <code>${code}</code>`}${id === part.now ? ' (now)' : ''}<br />
+                <span class="small soft">${note}</span></span
+              >
+            </label>`,
+        )}
+      </div>
+    </fieldset>
+    <p class="small soft">${part.warning}</p>
+    <p><button class="go" ?disabled=${begin.disabled} @click=${begin.press}>${begin.label}</button></p>
+    <p class="trouble small" role="status">${part.trouble}</p>
+  `;
+}
+
+export const choiceStyles = css`
+  .choices {
+    display: grid;
+    gap: 0.15rem;
+    max-block-size: min(24rem, 55dvb);
+    overflow: auto;
+    margin-block: 0.5rem;
+  }
+  label {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    column-gap: 0.6rem;
+    align-items: start;
+    padding: 0.45rem 0.5rem;
+    border-radius: var(--radius-control);
+    cursor: pointer;
+  }
+  label:has(:checked) {
+    background: var(--sunk);
+    box-shadow: inset 0 0 0 1px var(--edge);
+  }
+  input {
+    margin-block-start: 0.3em;
+    accent-color: var(--accent);
+  }
+  fieldset {
+    border: 0;
+    margin: 0;
+    padding: 0;
+    min-inline-size: 0;
+  }
+  .trouble {
+    color: var(--no);
+  }
+`;

@@ -1,0 +1,90 @@
+// Runs a flow: one step after the other, each request marked with flow and step, and kept between pages where that is asked for.
+import { loadPart } from '../awaited-part.ts';
+import { markedFetch } from '../client-auth.ts';
+import type { Flow, FlowRun, FlowSurroundings } from './flow.ts';
+import { keptFlow, type StartOptions } from './kept-flow.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { oneRun, runUnderWay, runWaiting } from './one-run.ts';
+
+/**
+ * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`); started
+ * twice on a page, that is one run. Each request is marked with flow and step for the trace. Throws a
+ * RangeError for a step that the flow does not have.
+ */
+export function startFlow<Facts>(
+  one: Flow<Facts>,
+  surroundings: FlowSurroundings,
+  known: Partial<NoInfer<Facts>> = {},
+  options: StartOptions = {},
+): FlowRun<Facts> {
+  const { identity } = surroundings;
+  const now = surroundings.now ?? identity.now;
+  const dated = { ...surroundings, ...(now === undefined ? {} : { now }) };
+  const kept = keptFlow(one, identity, options);
+  const underWay = kept && runUnderWay<Facts>(kept.place);
+  if (underWay !== undefined) return underWay;
+  const former = kept?.load();
+  let position = former?.position ?? beginningOf(one, options);
+  const waiting = kept && runWaiting<Facts>(kept.place, position, known);
+  if (waiting !== undefined) return waiting;
+  let facts: Partial<Facts> = { ...known, ...former?.facts };
+  const take = async (): Promise<boolean> => {
+    const elsewhere = kept?.further(position, facts);
+    if (elsewhere !== undefined) {
+      facts = { ...facts, ...elsewhere.facts };
+      position = elsewhere.position;
+      return position < one.steps.length;
+    }
+    const current = one.steps[position];
+    if (current === undefined) return false;
+    const marked = markedFetch(identity.fetch, {
+      flow: one.id,
+      step: current.id,
+      ...(surroundings.run === undefined ? {} : { run: surroundings.run }),
+    });
+    let answer: Response | undefined;
+    const send: typeof fetch = async (...sent) => (answer = await marked(...sent));
+    let added: Partial<Facts>;
+    try {
+      added = await current.run(facts as Facts, { ...dated, send });
+    } catch (error) {
+      const { FlowError } = await loadPart(() => import('./flow-error.ts'));
+      throw new FlowError({ flow: one.id, step: current.id, answer, known: Object.values(facts) }, error);
+    }
+    facts = { ...facts, ...added };
+    position += 1;
+    kept?.save(position, facts, added);
+    return position < one.steps.length;
+  };
+  /** A code is good once: of several pages with one run, one takes a step, and the others take over what it found. */
+  const next = (): Promise<boolean> => {
+    // Nobody waits for a person, who may be answering on the other page.
+    const isHuman = one.steps[position]?.human === true;
+    return kept === undefined || isHuman ? take() : oneAtATime(kept.place.keptIn, kept.place.key, take);
+  };
+  const run: FlowRun<Facts> = {
+    flow: one,
+    get facts() {
+      return facts;
+    },
+    get position() {
+      return position;
+    },
+    answered: former?.answered ?? false,
+    next,
+    forget: () => kept?.forget(),
+    toEnd: async () => {
+      while (await next());
+      return facts;
+    },
+  };
+  return kept === undefined ? run : oneRun(kept.place, run, known);
+}
+
+function beginningOf<Facts>({ id, steps }: Flow<Facts>, { from }: StartOptions): number {
+  const position = from === undefined ? 0 : steps.findIndex((one) => one.id === from);
+  if (position >= 0) return position;
+  throw new RangeError(
+    `The flow ${id} has no step “${String(from)}”. Choose one of ${steps.map((one) => one.id).join(', ')}.`,
+  );
+}

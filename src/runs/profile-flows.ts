@@ -1,0 +1,56 @@
+// What a recipient does in each security profile: how it registers, how it comes to a consumer’s data, and the token of its own.
+import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { consentToken, type HolderClient } from '../recipient/at-holder.ts';
+import { codeFlow } from '../recipient/flows/code-flow.ts';
+import { need, type Flow } from '../recipient/flows/flow.ts';
+import { hybrid } from '../recipient/flows/hybrid.ts';
+import { registration } from '../recipient/flows/registration.ts';
+import { todayRegistration } from '../recipient/flows/today-registration.ts';
+import type { Identity, Surroundings } from '../recipient/identity.ts';
+import type { IssuedToken } from '../recipient/issued-token.ts';
+import { registrationToken } from '../recipient/own-registration.ts';
+import { registrationJwt } from '../recipient/registration-client.ts';
+import { todayRegistrationJwt } from '../recipient/today-registration-jwt.ts';
+import type { PlayedFacts } from './played-facts.ts';
+
+export interface ProfileFlows {
+  /** From nothing to a client of the holder. */
+  readonly registration: Flow<PlayedFacts>;
+  /** From a client to a consumer’s tokens, accounts and usage. */
+  readonly sharing: Flow<PlayedFacts>;
+  /** A token of the client itself, without a consumer: for the consent API under 0.1.1, for its registration today. */
+  readonly clientToken: (
+    holder: HolderClient,
+    send: typeof fetch,
+    surroundings: Pick<Surroundings, 'now'>,
+  ) => Promise<IssuedToken>;
+  /** The signed registration request. Needs the brand, the metadata and the statement among the facts. */
+  readonly registrationJwt: (identity: Identity, facts: Partial<PlayedFacts>, now: Date) => Promise<string>;
+}
+
+export const profileFlows: Readonly<Record<ProfileId, ProfileFlows>> = {
+  '0.1.1': {
+    registration,
+    sharing: hybrid,
+    clientToken: consentToken,
+    registrationJwt: (identity, facts, now) => {
+      const { backchannel } = facts;
+      return registrationJwt(identity, {
+        holderBrandId: need(facts, 'brand').dataHolderBrandId,
+        statement: need(facts, 'statement'),
+        now,
+        ...(backchannel === undefined ? {} : { backchannel }),
+      });
+    },
+  },
+  'cds-1.36': {
+    registration: todayRegistration,
+    sharing: codeFlow,
+    clientToken: registrationToken,
+    registrationJwt: (identity, facts, now) => {
+      const { encryptedResponses = false } = facts;
+      const { issuer } = need(facts, 'holderMetadata');
+      return todayRegistrationJwt(identity, { issuer, statement: need(facts, 'statement'), now, encryptedResponses });
+    },
+  },
+};

@@ -1,0 +1,112 @@
+// House rules that neither the linter nor .dependency-cruiser.mjs can hold, as a test that reads the sources.
+import { describe, expect, test } from 'vitest';
+import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
+import * as style from './style.ts';
+
+const mocks = sourcesUnder('mocks');
+const src = sourcesUnder('src');
+const tests = sourcesUnder('test');
+const product = [...mocks, ...src];
+const everything = [...product, ...tests];
+
+const injectedHere = ({ path }: Source): boolean => !path.startsWith('mocks/ambient/');
+const found = (sources: readonly Source[], rule: style.Rule): string[] =>
+  sources.flatMap((source) => rule(source).map((wrong) => `${source.path}: ${wrong}`));
+/** A rule, where it holds, and sources that break it: a rule that cannot be broken proves nothing. */
+const rules: readonly [
+  title: string,
+  where: readonly Source[],
+  rule: style.Rule,
+  broken: readonly [path: string, text: string][],
+][] = [
+  [
+    'every file begins with one sentence of purpose',
+    everything,
+    style.purpose,
+    [['mocks/a.ts', "import './b.ts';\n// late"]],
+  ],
+  [
+    'names mean something',
+    everything,
+    style.goodNames,
+    [
+      ['mocks/holder/token-utils.ts', ''],
+      ['mocks/service/a.ts', ''],
+      ['mocks/holder/a.ts', 'export class TokenManager {}'],
+      ['mocks/holder/a.ts', 'export const tokenService = 1;'],
+    ],
+  ],
+  [
+    'nothing silences the compiler or the linter',
+    everything,
+    style.noSuppression,
+    [
+      ['mocks/a.ts', '// @ts-expect-error later\nconst a: string = 1;'],
+      ['mocks/a.ts', '/* oxlint-disable no-eval */'],
+    ],
+  ],
+  ['no decorators', everything, style.noDecorator, [['src/elements/a.ts', '@customElement("a-b") class A {}']]],
+  [
+    'in mocks/ time comes from mocks/ambient',
+    mocks.filter(injectedHere),
+    style.injected,
+    [
+      ['mocks/a.ts', 'const a = new Date();'],
+      ['mocks/a.ts', 'const a = Date();'],
+      ['mocks/a.ts', 'new SignJWT({}).setIssuedAt();'],
+    ],
+  ],
+  [
+    'in mocks/ no module remembers what belongs to a world',
+    mocks,
+    style.remembersInWorlds,
+    [
+      ['mocks/keys/a.ts', 'const a = boundedCache<string, string>(8);'],
+      ['mocks/holder/a.ts', 'export const a = boundedCache(8);'],
+    ],
+  ],
+  [
+    'what is loaded later goes through loadPart or loadOnce, which say what cannot be loaded and ask again',
+    product,
+    style.loadsWithCare,
+    [
+      ['src/pages/a.ts', "const { b } = await import('./b.ts');"],
+      ['src/recipient/a.ts', "const load = () => import('./b.ts');\nloadPart(() => 1);"],
+      ['mocks/holder/a.ts', "void import('./b.ts').then(({ b }) => b());"],
+    ],
+  ],
+  [
+    'no inline style attributes',
+    product,
+    style.noInlineStyle,
+    [['src/elements/a.ts', 'const a = `<p class="b" style="color: red">`;']],
+  ],
+];
+
+describe.each(rules)('%s', (_title, where, rule, broken) => {
+  test('holds in every file', () => {
+    expect(where.length).toBeGreaterThan(0);
+    expect(found(where, rule)).toEqual([]);
+  });
+  test.each(broken)('would be broken by %s with %j', (path, text) => {
+    expect(rule(sourceOf(path, text))).not.toEqual([]);
+  });
+});
+
+/** Files that every folder of their kind has. */
+const ofEveryFolder = new Set(['index.ts', 'main.ts', 'tables.ts']);
+
+test('no file name has two meanings; in mocks/spec the folder says which kind of row a subject has there', () => {
+  const paths = product.map(({ path }) => path).filter((path) => !path.startsWith('mocks/spec/'));
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const byName = Map.groupBy(paths, nameOf);
+  expect([...byName].filter(([name, all]) => all.length > 1 && !ofEveryFolder.has(name))).toEqual([]);
+});
+
+test('good sources break no rule', () => {
+  const good = sourceOf(
+    'mocks/holder/resources/service-point-handlers.ts',
+    "// Service points that a consumer shares.\nimport type { World } from '../world/world.ts';\nexport const servicePoints = (world: World) => new Date(world.clock.now());\n",
+  );
+  expect(rules.flatMap(([, , rule]) => rule(good))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+// Each rule says all there is to say in every profile in which it is looked at, and says otherwise only where it is.
+import { expect, test } from 'vitest';
+import { createLedger } from '../../mocks/engine/ledger.ts';
+import type { RuleWords } from '../../mocks/spec/rule.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
+import { consentRules } from '../../mocks/spec/rules/consent.ts';
+import { headerRules } from '../../mocks/spec/rules/headers.ts';
+import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../mocks/spec/rules/index.ts';
+import { inputRules } from '../../mocks/spec/rules/input.ts';
+import { lineUpRules } from '../../mocks/spec/rules/line-up.ts';
+import { receivedRule, receivedRuleIds } from '../../mocks/spec/rules/received.ts';
+import { recipientRules } from '../../mocks/spec/rules/recipient.ts';
+import { registerRules } from '../../mocks/spec/rules/register.ts';
+import { resourceRules } from '../../mocks/spec/rules/resource.ts';
+import { profilesWith } from '../../src/pages/rules/rule-facts.ts';
+
+const isWhole = ({ title, breach, clauses, fix, beyond }: RuleWords): boolean =>
+  [title, breach, fix, ...clauses, ...(beyond === undefined ? [] : [beyond.why])].every((words) => words !== '') &&
+  clauses.length > 0;
+
+test.each(profileIds)('%s: every rule that is looked at has all its words', (profile) => {
+  const looked = ruleIds.filter((id) => profilesWith(id).includes(profile));
+  expect(looked.length).toBeGreaterThan(200);
+  expect(looked.filter((id) => !isWhole(wordsOf(id, profile)))).toEqual([]);
+});
+
+test('every rule of what a recipient receives has all its words, and an id that no other rule has', () => {
+  expect(receivedRuleIds.filter((id) => !isWhole(receivedRule(id)))).toEqual([]);
+  expect(receivedRuleIds.filter((id) => (ruleIds as readonly string[]).includes(id))).toEqual([]);
+});
+
+test('a rule has words of its own for a profile only where another looks at it too', () => {
+  const own = ruleIds.flatMap((id) => Object.keys(ruleOf(id).profiles ?? {}).map((profile) => ({ id, profile })));
+  expect(own.length).toBeGreaterThan(100);
+  const stray = own.filter(({ id, profile }) => {
+    const arises: readonly string[] = profilesWith(id);
+    return arises.length < 2 || !arises.includes(profile);
+  });
+  expect(stray).toEqual([]);
+});
+
+test('the words for a profile are others than those of the row', () => {
+  const repeated = ruleIds.flatMap((id) => {
+    const row = new Map<string, unknown>(Object.entries(ruleOf(id)));
+    return Object.entries(ruleOf(id).profiles ?? {}).flatMap(([profile, own]) => {
+      const said = Object.entries(own);
+      const same = said.filter(([member, words]) => JSON.stringify(words) === JSON.stringify(row.get(member)));
+      return said.length === 0 || same.length > 0 ? [`${id} in ${profile}`] : [];
+    });
+  });
+  expect(repeated).toEqual([]);
+});
+
+test('T16 what no text asks for is named as the sandbox’s own, and as nothing else', () => {
+  const own = ruleIds.filter((id) => wordsOf(id).clauses.every((clause) => clause.startsWith('sandbox:')));
+  expect(own).toEqual(expect.arrayContaining(['query.once', 'register.logo', 'dashboard.arrangement']));
+  for (const id of own) {
+    const ledger = createLedger();
+    ledger.note(id, true);
+    expect(ledger.checks, id).toMatchObject([{ status: ruleOf(id).decision === undefined ? 'sandbox' : 'decision' }]);
+  }
+});
+
+test('a rule of one profile says nothing of what the other alone has', () => {
+  const ofOthers = {
+    '0.1.1':
+      /\b(?:arrangement behind|same arrangement|cdr_arrangement_id|pushed|push|PKCE|code_verifier|response JWT)\b/u,
+    'cds-1.36': /\b(?:cdr_consent_id|vot|vtr|backchannel|auth_req_id|the consent (?:behind|that)|same consent)\b/u,
+  };
+  const files = [lineUpRules, headerRules, inputRules, resourceRules, consentRules, registerRules, recipientRules];
+  const told = files
+    .flatMap((rules) => Object.keys(rules) as RuleId[])
+    .flatMap((id) =>
+      profilesWith(id).flatMap((profile) => {
+        const { title, breach, fix } = wordsOf(id, profile);
+        return [title, breach, fix].filter((words) => ofOthers[profile].test(words)).map((words) => `${id}: ${words}`);
+      }),
+    );
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,27 @@
+// No rule speaks, in a profile, of what the profile does not have.
+import { expect, test } from 'vitest';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { ruleIds, wordsOf } from '../../mocks/spec/rules/index.ts';
+import { profilesWith } from '../../src/pages/rules/rule-facts.ts';
+
+const foreign: Readonly<Record<ProfileId, RegExp>> = {
+  '0.1.1': /code_challenge|code_verifier|cdr_arrangement|JARM|response JWT|pushed/iu,
+  'cds-1.36': /cdr_consent_id|\bvot\b|\bvtr\b|\bCL[12]\b|code id_token|backchannel|ciba/iu,
+};
+
+/** Said of both profiles alike; their own rows are to say it of each. */
+const others: ReadonlySet<string> = new Set(['token.level', 'registration.grant-types']);
+
+test.each(Object.keys(foreign) as ProfileId[])(
+  'T12 %s: a rule speaks of nothing that only the other has',
+  (profile) => {
+    const spoken = ruleIds
+      .filter((id) => !others.has(id) && profilesWith(id).includes(profile))
+      .flatMap((id) => {
+        const { title, breach, fix, clauses, beyond } = wordsOf(id, profile);
+        const said = [title, breach, fix, ...clauses, beyond?.why ?? ''];
+        return said.filter((words) => foreign[profile].test(words)).map((words) => `${id}: ${words}`);
+      });
+    expect(spoken).toEqual([]);
+  },
+);

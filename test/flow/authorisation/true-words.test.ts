@@ -1,0 +1,169 @@
+// What the trace tells of an authorisation request is true in the profile of the holder: the sentence, the value that stood there, and the mend.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Check } from '../../../mocks/index.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { asked, consentClaims, newConsent, requestFor, scene, type Scene } from '../../kit/authorise.ts';
+import { acknowledged, backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import { lastChecks } from '../../kit/decided.ts';
+import { heldOfNothing } from '../../kit/evidence-in-bytes.ts';
+import { browserAddress, coded, newPlayer, openToday, push, type Push, type TodayFixture } from '../../kit/today.ts';
+import type { Player } from '../../kit/fixture.ts';
+
+const checkOf = (checks: readonly Check[], rule: RuleId): Check => {
+  const check = checks.find((one) => one.rule === rule);
+  if (check === undefined) throw new Error(`${rule} was not looked at.`);
+  return check;
+};
+
+const subjects = /^(?:authorise|request|request-object|consent-claim|level|interaction|device|backchannel|auth-req)\./u;
+/** What is told as held of the rules of this subject, though nothing was there to hold. */
+const untrue = ({ sandbox }: Pick<Scene, 'sandbox'>): readonly string[] =>
+  sandbox.trace
+    .entries()
+    .flatMap((exchange) =>
+      exchange.checks
+        .filter(({ rule }) => subjects.test(rule))
+        .flatMap((check) => heldOfNothing(exchange, check) ?? []),
+    );
+
+describe('profile 0.1.1', () => {
+  let here: Scene;
+  let hint: string;
+  beforeAll(async () => {
+    here = await scene({}, pollClient);
+    hint = await here.persona.backchannelHint();
+  });
+  afterAll(() => here.sandbox.stop());
+  afterEach(() => here.sandbox.decisions.preset('strict'));
+
+  const told = (operation: string, rule: RuleId): Check => checkOf(lastChecks(here.sandbox, operation), rule);
+  const levels = async (idToken: Readonly<Record<string, unknown>>): Promise<Check> => {
+    const consentId = await newConsent(here);
+    await asked(here, { consentId, object: { claims: consentClaims(consentId, idToken) } });
+    return told('authorise', 'level.reachable');
+  };
+
+  test('T13 in a backchannel request iss is the client’s own; by the browser the request has none', async () => {
+    await acknowledged(here, hint);
+    expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
+      outcome: 'pass',
+      title: 'iss in the request object, if sent, is the client_id',
+      actual: here.clientId,
+      expected: here.clientId,
+    });
+    await backchannelRequest(here, hint, { object: { iss: 'another' } });
+    expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
+      outcome: 'fail',
+      fix: 'Set iss to your client_id.',
+    });
+    await here.sandbox.decisions.set('backchannelHint', 'opaque-no-iss');
+    await backchannelRequest(here, hint);
+    expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
+      outcome: 'fail',
+      expected: 'absent',
+      fix: 'Leave iss out of the request object.',
+    });
+    await asked(here);
+    expect(told('authorise', 'request-object.iss')).toMatchObject({ outcome: 'pass', expected: 'absent' });
+  });
+
+  test('T6 why an essential level is not reached is told of each cause', async () => {
+    expect(await levels({ acr: { essential: true, values: ['urn:cds.au:cdr:9'] } })).toMatchObject({
+      outcome: 'fail',
+      expected: 'urn:cds.au:cdr:2 or urn:cds.au:cdr:3',
+    });
+    const both = { acr: { essential: true }, vot: { essential: true } };
+    expect(await levels(both)).toMatchObject({
+      outcome: 'fail',
+      expected: 'acr or vot essential, not both',
+      fix: 'Make either acr or vot essential: an ID token has one of them.',
+    });
+    await here.sandbox.decisions.set('vectorsOfTrust', 'off');
+    expect(await levels({ vot: { essential: true, values: ['CL1'] } })).toMatchObject({
+      outcome: 'fail',
+      expected: 'not essential',
+      fix: 'Ask for acr instead: this holder does not support vectors of trust.',
+    });
+  });
+
+  test('T31 of two response types the one that the profile does not have is told as wrong', async () => {
+    await asked(here, { query: { response_type: 'code' } });
+    expect(told('authorise', 'authorise.response-type-agrees')).toMatchObject({
+      at: 'query:response_type',
+      expected: 'code id_token',
+      actual: 'code',
+    });
+    await asked(here, { object: { response_type: 'token' }, query: { response_type: 'code' } });
+    expect(told('authorise', 'authorise.response-type-agrees')).toMatchObject({
+      at: 'query:request#payload.response_type',
+      expected: 'code id_token',
+      actual: 'token',
+    });
+  });
+
+  test('a claim of the wrong type is told with the type that it has to have', async () => {
+    await asked(here, { object: { login_hint: 5 } });
+    expect(told('authorise', 'request-object.types')).toMatchObject({ expected: 'a string', actual: 5 });
+    await asked(here, { object: { claims: 'all' } });
+    expect(told('authorise', 'request-object.types')).toMatchObject({
+      expected: 'an object whose id_token and userinfo are objects of claims, each null or an object',
+    });
+  });
+
+  test('no rule is told as held of a part that was not sent, but in words that are true of it', async () => {
+    await asked(here);
+    await acknowledged(here, hint);
+    await here.persona.authorise((await requestFor(here)).url);
+    expect(untrue(here)).toEqual([]);
+  });
+});
+
+describe('the profile of today', () => {
+  let fixture: TodayFixture;
+  let player: Player;
+  beforeAll(async () => {
+    fixture = await openToday();
+    player = await newPlayer(fixture);
+  });
+  afterAll(() => fixture.sandbox.stop());
+
+  const arriving = async (bent: Push, rule: RuleId): Promise<Check> => {
+    await fixture.fetch(await browserAddress(fixture, player, await push(fixture, player, bent)), {
+      redirect: 'manual',
+    });
+    return checkOf(lastChecks(fixture.sandbox, 'authorise'), rule);
+  };
+
+  test('T6 an essential acr that nobody reaches is told with the value that was pushed, and no vectors', async () => {
+    const acr = { essential: true, values: ['urn:cds.au:cdr:4', 'urn:cds.au:cdr:5'] };
+    const check = await arriving({ sharing: { id_token: { acr } } }, 'level.reachable');
+    expect(check).toMatchObject({
+      outcome: 'fail',
+      at: 'state:request_uri.level',
+      expected: 'urn:cds.au:cdr:2 or urn:cds.au:cdr:3',
+      actual: 'urn:cds.au:cdr:4 urn:cds.au:cdr:5',
+      fix: 'Push a new request with urn:cds.au:cdr:2 or urn:cds.au:cdr:3 in acr, or without essential.',
+    });
+    expect(check.title).not.toMatch(/vot|CL\d/u);
+  });
+
+  test('T6 an essential vot has no meaning, and nothing is told of it (OpenID Connect Core 5.5.1)', async () => {
+    const vot = { essential: true, values: ['CL9'] };
+    expect(await arriving({ sharing: { id_token: { vot } } }, 'level.reachable')).toMatchObject({ outcome: 'pass' });
+  });
+
+  test('T7 prompt=none is refused on arrival, and it is the prompt that is told as wrong', async () => {
+    expect(await arriving({ claims: { prompt: 'none' } }, 'authorise.session')).toMatchObject({
+      outcome: 'fail',
+      title: 'prompt in the pushed request, if sent, is not none: the consumer has to log in',
+      at: 'state:request_uri.prompt',
+      actual: 'none',
+      fix: 'Push a new request without prompt=none: the holder keeps no login sessions.',
+    });
+  });
+
+  test('no rule is told as held of a part that was not sent, but in words that are true of it', async () => {
+    await coded(fixture, player);
+    expect(untrue(fixture)).toEqual([]);
+  });
+});

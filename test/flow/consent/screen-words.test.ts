@@ -1,0 +1,38 @@
+// What the screens say of a refusal: what is wrong, and never the rule, which says what holds of a good answer.
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+
+const refusedAt = async (profile: ProfileId, path: string, init: RequestInit = {}): Promise<string> => {
+  await using sandbox = await createSandbox({ storage: 'memory:', profile });
+  const [{ customerId } = { customerId: '' }] = sandbox.personas;
+  const at = `${sandbox.urls.dataHolder.issuer}${path.replace('{customerId}', encodeURIComponent(customerId))}`;
+  const { error_description: words } = (await (await sandbox.fetch(at, init)).json()) as { error_description: string };
+  return words;
+};
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe.each(['0.1.1', 'cds-1.36'] as const)('X15 by %s', (profile) => {
+  test.each([
+    ['/authorise/nope', {}, /^This authorisation is unknown, has ended, or began more than 10 minutes ago\.$/u],
+    ['/dashboard', {}, /^No resource exists at this URL\.$/u],
+    ['/device', {}, /^No resource exists at this URL\.$/u],
+    ['/device/nope/nope', post({ decision: 'approve' }), /^The request is no longer waiting on this device\.$/u],
+    [
+      '/device/{customerId}/nope',
+      post({ decision: 'approve' }),
+      /^The request is no longer waiting on this device\.$/u,
+    ],
+  ] as const)('%s says what is not there', async (path, init, words) => {
+    expect(await refusedAt(profile, path, init)).toMatch(words);
+  });
+});
+
+test('X15 a dashboard says that the arrangement is not there', async () => {
+  const words = await refusedAt('cds-1.36', '/dashboard/{customerId}/nope', { method: 'DELETE' });
+  expect(words).toMatch(/^The arrangement is not active or belongs to another consumer\.$/u);
+});

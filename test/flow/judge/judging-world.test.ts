@@ -1,0 +1,29 @@
+// The worlds in which the page that judges lets its parties judge: its own, one for each other profile, and all of those ended with it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { judgingWorlds } from '../../../src/pages/judge/judging-world.ts';
+
+let own: Sandbox;
+beforeAll(async () => {
+  own = await createSandbox({ storage: 'memory:' });
+});
+afterAll(() => own.stop());
+
+const jwks = async (sandbox: Sandbox): Promise<Response> => sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+
+test('the page’s own world judges by its profile; for another a world is made once, and ends with the view', async () => {
+  const worlds = judgingWorlds();
+  expect(await worlds.speaking(own, own.profile)).toBe(own);
+  const [other, again] = await Promise.all([worlds.speaking(own, 'cds-1.36'), worlds.speaking(own, 'cds-1.36')]);
+  expect(again).toBe(other);
+  expect(other.profile).toBe('cds-1.36');
+  expect((await jwks(other)).status).toBe(200);
+  await worlds.end();
+  await expect(jwks(other)).rejects.toThrow();
+  expect((await jwks(own)).status).toBe(200);
+  // A view that is put back on the page asks for a new one.
+  const next = await worlds.speaking(own, 'cds-1.36');
+  expect(next).not.toBe(other);
+  await worlds.end();
+});

@@ -1,0 +1,137 @@
+// What a recipient of today reads without sending it: each finding is one that its text makes, and says of it what was read.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { refusals } from '../../../mocks/spec/refusals.ts';
+import { errorCodes } from '../../../src/pages/judge/error-codes.ts';
+import { judge } from '../../../src/pages/judge/judge.ts';
+import { recognise } from '../../../src/pages/judge/recognise.ts';
+import { jsonPart as part } from '../../kit/forged-jws.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
+});
+afterAll(() => sandbox.stop());
+
+const findingsOf = async (text: string) => (await judge(sandbox, recognise(text))).findings;
+const brokenIn = async (text: string): Promise<readonly string[]> =>
+  (await findingsOf(text)).filter(({ held }) => !held).map(({ rule, title }) => rule ?? title);
+
+async function configuration(): Promise<Record<string, unknown>> {
+  const answer = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+test('T17 of the members that the standard lists as many are counted as are looked for', async () => {
+  const whole = await configuration();
+  const [first] = await findingsOf(JSON.stringify(whole));
+  const listed = Object.keys(whole).filter(
+    (name) =>
+      !/^(?:authorization_encryption_|claims_parameter_|request_(?:uri_)?parameter_|require_signed_|(?:introspection|revocation)_endpoint_auth_)/u.test(
+        name,
+      ),
+  );
+  expect(first).toMatchObject({ held: true });
+  expect(JSON.stringify(first)).toContain(`all ${String(listed.length)}`);
+});
+
+test('T17 an issuer may end in a slash; a query, a fragment or http may not stand in it', async () => {
+  const whole = await configuration();
+  const withIssuer = (issuer: string): Promise<readonly string[]> => brokenIn(JSON.stringify({ ...whole, issuer }));
+  expect(await withIssuer('https://holder.example/path/')).toEqual([]);
+  for (const issuer of ['https://holder.example?x=1', 'https://holder.example#x', 'http://holder.example'])
+    expect(await withIssuer(issuer)).toEqual(['configuration.issuer']);
+});
+
+const refresh = (body: object): string =>
+  [
+    'POST /token HTTP/1.1',
+    'Host: holder.example',
+    'Content-Type: application/x-www-form-urlencoded',
+    '',
+    'grant_type=refresh_token&refresh_token=the-one-that-was-sent',
+    '',
+    JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 600, ...body }),
+  ].join('\n');
+
+test('T18 an answer to a refresh has the refresh token that was sent, or none', async () => {
+  expect(await brokenIn(refresh({}))).toEqual([]);
+  expect(await brokenIn(refresh({ refresh_token: 'the-one-that-was-sent' }))).toEqual([]);
+  expect(await brokenIn(refresh({ refresh_token: 'another' }))).toEqual(['token-response.refresh-token']);
+});
+
+test('T18 an error is one that a standard defines', async () => {
+  const told = (error: string): Promise<readonly string[]> =>
+    brokenIn(JSON.stringify({ error, error_description: 'Something is wrong.' }));
+  expect(await told('invalid_grant')).toEqual([]);
+  for (const invented of ['banana_split', 'Invalid_Grant'])
+    expect(await told(invented)).toEqual(['error-response.code']);
+});
+
+test('every code that a holder here answers with is among the known ones', () => {
+  const sent = Object.values(refusals).flatMap((row) =>
+    (row.family === 'oauth' || row.family === 'authorisation') && 'error' in row ? [row.error] : [],
+  );
+  expect(sent.filter((code) => !errorCodes.has(code))).toEqual([]);
+  expect(sent.length).toBeGreaterThan(20);
+});
+
+test('a request_uri may be any URI that holds enough of chance', async () => {
+  const push = (uri: string): Promise<readonly string[]> =>
+    brokenIn(JSON.stringify({ request_uri: uri, expires_in: 60 }));
+  const chance = 'GtVwvBIaIBGxkiBrmuvI8n_Kbd0zZV1eWhGiDZa6TYk';
+  for (const good of [
+    `urn:ietf:params:oauth:request_uri:${chance}`,
+    `urn:holder.example:${chance}`,
+    `https://holder.example/par/${chance}`,
+  ])
+    expect(await push(good)).toEqual([]);
+  for (const bad of ['urn:a:1', chance, `urn:a: ${chance}`])
+    expect(await push(bad)).toEqual(['push-response.request-uri']);
+});
+
+test.each([
+  [9, false],
+  [10, true],
+  [90, true],
+  [91, false],
+  ['60', false],
+])('a request_uri that is good for %j seconds: %j', async (lifetime, held) => {
+  const uri = 'urn:ietf:params:oauth:request_uri:GtVwvBIaIBGxkiBrmuvI8n_Kbd0zZV1eWhGiDZa6TYk';
+  const broken = await brokenIn(JSON.stringify({ request_uri: uri, expires_in: lifetime }));
+  expect(broken).toEqual(held ? [] : ['push-response.lifetime']);
+});
+
+test.each([
+  [119, false],
+  [120, true],
+  [600, true],
+  [601, false],
+])('an access token that is good for %j seconds: %j', async (lifetime, held) => {
+  const broken = await brokenIn(refresh({ expires_in: lifetime }));
+  expect(broken).toEqual(held ? [] : ['token-response.lifetime']);
+});
+
+test.each([
+  [-40, false],
+  [-15, true],
+  [600, true],
+  [640, false],
+])('a response whose exp is %j seconds away is in date: %j', async (away, held) => {
+  const exp = Math.floor(sandbox.clock.now().getTime() / 1000) + away;
+  const iss = sandbox.urls.dataHolder.issuer;
+  const broken = await brokenIn(`response=${part({ alg: 'PS256' })}.${part({ iss, exp, code: 'a' })}.c2ln`);
+  expect(broken).toEqual([held ? 'response.signature' : 'response.dates']);
+});
+
+test('a response in the fragment is not one of this profile', async () => {
+  expect(await brokenIn('https://app.example/callback#code=a&id_token=b&state=c')).toEqual(['response.in-query']);
+});
+
+test('what another profile alone has is not judged, and the profile is named', async () => {
+  const request = `${part({ alg: 'PS256' })}.${part({ iss: 'a', login_hint: 'sub:x' })}.c2ln`;
+  const { how, findings, checks } = await judge(sandbox, recognise(request));
+  expect(how).toContain('profile 0.1.1');
+  expect([...findings, ...checks]).toEqual([]);
+});

@@ -1,0 +1,14 @@
+// `breachOf` of the package: what a body breaks, by the profile that is given.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+
+test('X19 breachOf judges by 0.1.1, unless the profile is given by its id or its row', async () => {
+  const own = await createSandbox({ storage: 'memory:', profile: 'today' });
+  const answer = await own.fetch(`${own.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+  const metadata: unknown = await answer.json();
+  expect(breachOf('OpenIDProviderMetadata', metadata)).toBeDefined();
+  for (const one of [own.profile, today]) expect(breachOf('OpenIDProviderMetadata', metadata, one)).toBeUndefined();
+  await own.stop();
+});

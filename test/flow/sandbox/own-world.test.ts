@@ -1,0 +1,30 @@
+// A world that is opened for one purpose: it ends with it, and when it cannot be furnished.
+import { expect, test } from 'vitest';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { openErrorWorld } from '../../../src/pages/errors/error-world.ts';
+import { openOwnWorld } from '../../../src/runs/own-world.ts';
+
+const closed = { code: 'stopped' };
+
+test('what it was furnished with stands beside it, and the world is closed at its end', async () => {
+  const world = await openOwnWorld({}, async (sandbox) => ({ recipient: await sandbox.enrol({ name: 'Own app' }) }));
+  expect((await world.sandbox.recipients.find(world.recipient.softwareProductId))?.name).toBe('Own app');
+  await world.end();
+  await expect(world.sandbox.recipients.list()).rejects.toMatchObject(closed);
+});
+
+test('a world that cannot be furnished is closed, and says why', async () => {
+  let opened: Sandbox | undefined;
+  const failing = openOwnWorld({}, async (sandbox) => {
+    opened = sandbox;
+    throw new Error('Nothing to put in it.');
+  });
+  await expect(failing).rejects.toThrow('Nothing to put in it.');
+  await expect(opened?.recipients.list()).rejects.toMatchObject(closed);
+});
+
+test('the world of an error case ends with it', async () => {
+  const world = await openErrorWorld('0.1.1');
+  await world.end();
+  await expect(world.sandbox.recipients.list()).rejects.toMatchObject(closed);
+});

@@ -1,0 +1,29 @@
+// What somebody may call a profile by, and what the sandbox calls it.
+import { expect, test } from 'vitest';
+import { defineScenario, loadScenario } from '../../../mocks/personas/scenarios.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { newestProfile } from '../../../mocks/spec/profiles/index.ts';
+import { profileIdOf } from '../../../mocks/spec/ids.ts';
+
+test('today is the newest release wherever somebody gives a profile, and only its id is given back', async () => {
+  const { id: newest } = newestProfile;
+  expect([profileIdOf('today'), profileIdOf('cds-1.36'), profileIdOf('toString')]).toEqual([newest, newest, undefined]);
+  const own = await createSandbox({ storage: 'memory:', profile: 'today' });
+  expect(own.profile).toBe(newest);
+  await own.reset(undefined, { profile: '0.1.1' });
+  await own.reset(undefined, { profile: 'today' });
+  expect(own.profile).toBe(newest);
+  // A state of an older release says today.
+  const state = JSON.stringify(await own.exportState());
+  expect(state).toContain(`"profile":"${newest}"`);
+  const older = state.replaceAll(`"profile":"${newest}"`, '"profile":"today"');
+  await own.importState(JSON.parse(older) as Awaited<ReturnType<typeof own.exportState>>);
+  expect(own.profile).toBe(newest);
+  await own.stop();
+  const { holders } = await loadScenario('solar-home');
+  const asked = holders.map((one) => ({ ...one, profile: 'today' as const }));
+  const named = await defineScenario({ extends: 'solar-home', holders: asked });
+  const mixed = await createSandbox({ storage: 'memory:', scenario: named });
+  expect(Object.values(mixed.holders).map(({ profile }) => profile)).toEqual([newest]);
+  await mixed.stop();
+});

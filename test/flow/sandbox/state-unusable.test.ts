@@ -1,0 +1,75 @@
+// Members of a state that have the right type and still could not be used: refused whole, before anything is replaced.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox, SandboxState } from '../../../mocks/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { expectMisuse } from '../../kit/misuse.ts';
+import { registered } from '../../kit/registration.ts';
+import { todayMembers } from '../../kit/today.ts';
+
+type Named = Record<string, unknown>;
+
+const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
+
+describe.each(profiles)('X5 by %s', (profile) => {
+  let sandbox: Sandbox;
+  let good: SandboxState;
+  beforeAll(async () => {
+    sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true, profile });
+    await registered(sandbox, sandbox.dataRecipient, profile === 'cds-1.36' ? todayMembers(sandbox.dataRecipient) : {});
+    good = JSON.parse(JSON.stringify(await sandbox.exportState({ includeKeys: true }))) as SandboxState;
+  });
+  afterAll(() => sandbox.stop());
+
+  const refused = async (bend: (state: SandboxState) => void): Promise<void> => {
+    const state = structuredClone(good);
+    bend(state);
+    await expectMisuse(sandbox.importState(state), 'state-malformed');
+  };
+  const metadataIn = ({ tables }: SandboxState): Named =>
+    ((tables['holder.clients'] as Named[])[0]?.['metadata'] ?? {}) as Named;
+
+  test('the state itself is taken', async () => {
+    await expect(sandbox.importState(good)).resolves.toBeUndefined();
+  });
+
+  test('metadata that no registration answers with are refused, member by member', async () => {
+    const taken: string[] = [];
+    for (const name of Object.keys(metadataIn(good)))
+      for (const junk of [5, null, [], {}, [null], true]) {
+        const state = structuredClone(good);
+        metadataIn(state)[name] = junk;
+        const error: unknown = await sandbox.importState(state).catch((thrown: unknown) => thrown);
+        if (error === undefined) taken.push(`${name} ${JSON.stringify(junk)}`);
+        else expect(error).toMatchObject({ code: 'state-malformed' });
+      }
+    expect(taken.filter((one) => one !== 'client_id_issued_at 5')).toEqual([]);
+    await refused((state) => {
+      metadataIn(state)['token_endpoint_auth_signing_alg'] = 'RS256';
+    });
+    await refused((state) => {
+      metadataIn(state)['client_id'] = 'another';
+    });
+  });
+
+  test('a software product whose id no certificate can carry is refused', async () => {
+    for (const id of ['', 'a'.repeat(65)])
+      await refused(({ tables }) => {
+        Object.assign((tables['register.enrolled'] as Named[])[0] ?? {}, { id });
+      });
+  });
+
+  test('private keys that do not sign or open for their public halves are refused', async () => {
+    const taken: string[] = [];
+    for (const [index, { jwk }] of (good.keys as { readonly jwk: Named }[]).entries())
+      for (const name of Object.keys(jwk).filter((one) => ['d', 'p', 'q', 'dp', 'dq', 'qi'].includes(one)))
+        for (const junk of [[], '', 5, {}, null, 'not+base64url']) {
+          const state = structuredClone(good);
+          Object.assign((state.keys as { readonly jwk: Named }[])[index]?.jwk ?? {}, { [name]: junk });
+          const error: unknown = await sandbox.importState(state).catch((thrown: unknown) => thrown);
+          if (error === undefined) taken.push(`${String(jwk['kty'])} ${name} ${JSON.stringify(junk)}`);
+          else expect(error).toMatchObject({ code: 'state-malformed' });
+        }
+    expect(taken).toEqual([]);
+  }, 60_000);
+});

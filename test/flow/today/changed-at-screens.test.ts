@@ -1,0 +1,125 @@
+// What the client’s registration and standing come to while the consumer is at the screens: nothing is sent where it must not go any more.
+import { describe, expect, test } from 'vitest';
+import { requestFor } from '../../kit/authorise.ts';
+import { lastChecks, partyOf } from '../../kit/decided.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { manage, putRegistration } from '../../kit/management.ts';
+import { ownToday } from '../../kit/own-today.ts';
+import { registered } from '../../kit/registration.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { atConfirm, confirmAt, screensAt, type ScreenAnswer } from '../../kit/screens.ts';
+import { browserAddress, newPlayer, personaOf, push, responseOf } from '../../kit/today.ts';
+
+const { fixture } = await ownToday();
+const { sandbox } = fixture;
+const { customerId } = personaOf(fixture);
+
+const removed = async (own: Player): Promise<void> => {
+  const answer = await putRegistration(fixture, own, { claims: { redirect_uris: own.redirectUris.slice(1) } });
+  expect(answer.status).toBe(200);
+};
+const confirming = async (own: Player) =>
+  confirmAt({ sandbox }, await browserAddress(fixture, own, await push(fixture, own)), customerId);
+const seen = ({ status, body }: ScreenAnswer): unknown => [status, body['error'], body['redirect']];
+const failed = (world = sandbox): unknown =>
+  lastChecks(world, 'answerInteraction').find(({ outcome }) => outcome === 'fail')?.rule;
+
+describe('Q12 the redirect URI is taken out of the registration', () => {
+  test.each(['authorise', 'decline'])(
+    'and the consumer says %s: the holder’s page says so, and no code is made',
+    async (decision) => {
+      const own = await newPlayer(fixture);
+      const here = await confirming(own);
+      await removed(own);
+      expect(seen(await here.answer('confirm', { decision }))).toEqual([
+        400,
+        decision === 'authorise' ? 'invalid_request' : 'access_denied',
+        undefined,
+      ]);
+      expect(failed()).toBe(decision === 'authorise' ? 'interaction.redirect-uri' : 'interaction.authorised');
+      const { tables } = await sandbox.exportState();
+      const codes = (tables['holder.codes'] ?? []) as readonly { readonly clientId: string }[];
+      expect(codes.filter(({ clientId }) => clientId === own.clientId)).toEqual([]);
+    },
+  );
+
+  test('and the consumer cancels, or types a wrong code too often', async () => {
+    const own = await newPlayer(fixture);
+    const at = async () => screensAt({ sandbox }, await browserAddress(fixture, own, await push(fixture, own)));
+    const [one, other] = [await at(), await at()];
+    const code = await other.identify(customerId);
+    await removed(own);
+    expect(seen(await one.answer('cancel', {}))).toEqual([400, 'access_denied', undefined]);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await other.answer('one-time-password', { code: wrong });
+    await other.answer('one-time-password', { code: wrong });
+    const last = await other.answer('one-time-password', { code: wrong });
+    expect(seen(last)).toEqual([400, 'access_denied', undefined]);
+  });
+
+  test('and a request_uri that was used or has expired comes again: a page, and nobody is sent back', async () => {
+    const own = await newPlayer(fixture);
+    const [used, expired] = [
+      await browserAddress(fixture, own, await push(fixture, own)),
+      await browserAddress(fixture, own, await push(fixture, own)),
+    ];
+    await fixture.fetch(used, { redirect: 'manual' });
+    await removed(own);
+    await fixture.clock.advance('PT91S');
+    for (const address of [used, expired]) {
+      const { status, headers } = await fixture.fetch(address, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([400, null]);
+    }
+  });
+
+  test('and put back before the decision: the consumer goes on as if nothing had been', async () => {
+    const own = await newPlayer(fixture);
+    const here = await confirming(own);
+    await removed(own);
+    expect((await putRegistration(fixture, own)).status).toBe(200);
+    const { body } = await here.answer('confirm', { decision: 'authorise' });
+    expect(responseOf(String(body['redirect']))).toHaveProperty('code');
+  });
+});
+
+describe('the client itself', () => {
+  test('P-30 a registration that is ended ends the screens with it', async () => {
+    const own = await newPlayer(fixture);
+    const here = await confirming(own);
+    expect((await manage(fixture, 'DELETE', own)).status).toBe(204);
+    expect(seen(await here.answer('confirm', { decision: 'authorise' }))).toEqual([
+      404,
+      'interaction_unknown',
+      undefined,
+    ]);
+  });
+
+  test('CDS participant statuses: of a product that is INACTIVE by then, the recipient is told unauthorized_client', async () => {
+    const own = await newPlayer(fixture);
+    await fixture.clock.advance('PT270S');
+    const here = await confirming(own);
+    await sandbox.register.setStatus('softwareProduct', own.softwareProductId, 'INACTIVE');
+    await fixture.clock.advance('PT60S');
+    const { body } = await here.answer('confirm', { decision: 'authorise' });
+    expect(responseOf(String(body['redirect']))).toMatchObject({ error: 'unauthorized_client' });
+    expect(failed()).toBe('authorise.client-active');
+  });
+
+  test('0.1.1 D-31 secondRegistration: a client whose place another one took is not sent anything', async () => {
+    const hybrid = await openFixture();
+    const player = await hybrid.player();
+    const party = partyOf(hybrid, player);
+    const persona = hybrid.sandbox.personas[0]?.customerId ?? '';
+    const [here, other] = [await atConfirm(party, persona), await requestFor(party)];
+    await hybrid.sandbox.decisions.set('secondRegistration', 'replace');
+    await registered(hybrid.sandbox, player);
+    expect(seen(await here.answer('confirm', { decision: 'authorise' }))).toEqual([
+      404,
+      'interaction_unknown',
+      undefined,
+    ]);
+    const { status, headers } = await hybrid.fetch(other.url, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([400, null]);
+    await hybrid.stop();
+  });
+});

@@ -1,0 +1,51 @@
+// How long a client assertion may last under today's profile: nbf may be of any age, and how far exp may lie ahead is a decision.
+import { afterEach, expect, test } from 'vitest';
+import { limits } from '../../../mocks/spec/limits.ts';
+import { lastChecks, rulesRelaxed, under } from '../../kit/decided.ts';
+import { ownToday } from '../../kit/own-today.ts';
+import { authentication, secondsOf, type Claims } from '../../kit/registration.ts';
+import { errorOf, post, push, standStill } from '../../kit/today.ts';
+
+const { fixture, player } = await ownToday();
+const { sandbox } = fixture;
+afterEach(() => sandbox.decisions.preset('strict'));
+
+const hour = limits.maximumJwtAge;
+
+async function pushedWith(claims: Claims): Promise<string> {
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/par`;
+  const form = await authentication(fixture, player, player.clientId, endpoint, claims);
+  return errorOf((await push(fixture, player, { form })).answer);
+}
+
+test('Q7 nbf may be as old as it likes', async () => {
+  await standStill(fixture);
+  const now = secondsOf(fixture);
+  for (const age of [hour + 100, 10 * hour, 1000 * hour])
+    expect(await pushedWith({ nbf: now - age, iat: now - age, exp: now + 60 }), String(age)).toBe('201 no error');
+  expect(await pushedWith({ nbf: now + limits.clockSkew + 1 })).toBe('400 invalid_client');
+});
+
+test('Q7 P-32 assertionLifetime: exp is at most an hour ahead, to the second; or as far as the client likes', async () => {
+  await standStill(fixture);
+  const latest = secondsOf(fixture) + limits.clockSkew + hour;
+  expect(await pushedWith({ exp: latest })).toBe('201 no error');
+  expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
+  expect(await pushedWith({ exp: latest + 1, nbf: latest - 60 })).toBe('400 invalid_client');
+  await under(sandbox, 'assertionLifetime', 'unbounded', async () => {
+    for (const exp of [latest + 1, latest + hour, 9e15, Number.MAX_VALUE])
+      expect(await pushedWith({ exp }), String(exp)).toBe('201 no error');
+    expect(rulesRelaxed(sandbox, 'pushAuthorisation')).toEqual(['client.assertion-ahead']);
+  });
+  expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
+});
+
+test('Q7 what arises in 0.1.1 alone is told as a decision of no check of today', async () => {
+  await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
+  const checks = [...lastChecks(sandbox, 'token'), ...lastChecks(sandbox, 'pushAuthorisation')];
+  const said = (rule: string): string | undefined => checks.find((check) => check.rule === rule)?.status;
+  for (const rule of ['client.assertion-aud', 'request-object.exp', 'grant.type-supported', 'credentials.scope'])
+    expect(said(rule), rule).toBe('specified');
+  for (const rule of ['client.assertion-ahead', 'client.certificate-owner', 'pushed.iss'])
+    expect(said(rule), rule).toBe('decision');
+});

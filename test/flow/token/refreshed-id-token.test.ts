@@ -1,0 +1,52 @@
+// The recipient verifies the ID token of a refresh as that of a first answer: opened, and by the holder’s keys.
+import { CompactEncrypt, importJWK } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { refreshFlow } from '../../../src/recipient/index.ts';
+import { decryptFor } from '../../../src/recipient/decrypt-for.ts';
+import { recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
+
+let sandbox: Sandbox;
+let acting: ActingRecipient;
+let known: Awaited<ReturnType<ActingRecipient['run']>>;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  acting = await recipientFor(sandbox, { recipient: { name: 'Refreshing app' } });
+  known = await acting.runUntil(acting.flows.sharing, 'token');
+});
+afterAll(() => sandbox.stop());
+
+/** Refreshes with a fetch that puts another ID token into the answer. */
+async function refreshedWith(change: (signed: string) => string) {
+  const { recipient } = acting;
+  const { publicJwk, kid, alg } = recipient.decryptionKey;
+  const send: typeof fetch = async (...sent) => {
+    const answer = await recipient.fetch(...sent);
+    const body: unknown = await answer.clone().json();
+    if (typeof body !== 'object' || body === null || !('id_token' in body)) return answer;
+    const bent = change(await decryptFor(String(body.id_token), recipient));
+    const encrypted = await new CompactEncrypt(new TextEncoder().encode(bent))
+      .setProtectedHeader({ alg, enc: 'A256GCM', kid, cty: 'JWT' })
+      .encrypt(await importJWK({ ...publicJwk }, alg));
+    return Response.json({ ...body, id_token: encrypted });
+  };
+  const bent = { ...recipient, fetch: send };
+  const again = await recipientFor(sandbox, { recipient: bent, known });
+  return again.runUntil(refreshFlow, 'refresh');
+}
+
+test('as it came it is taken', async () => {
+  expect((await refreshedWith((token) => token)).tokens?.id_token).toBeDefined();
+});
+
+test('with a signature that is nobody’s it is refused', async () => {
+  const forged = (token: string): string => {
+    const [header = '', claims = '', signature = ''] = token.split('.');
+    return [header, claims, signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`].join('.');
+  };
+  await expect(refreshedWith(forged)).rejects.toMatchObject({
+    step: 'refresh',
+    cause: { name: 'OperationProcessingError' },
+  });
+});

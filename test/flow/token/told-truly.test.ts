@@ -1,0 +1,36 @@
+// What the glossary and the page of profiles say of tokens is what the holder does with them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { furtherTopics } from '../../../mocks/spec/profile-dates.ts';
+import { terms } from '../../../src/pages/glossary/terms.ts';
+import { introspected, post, refreshed, signedIn, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+
+let fixture: SandboxFixture;
+let player: Player;
+beforeAll(async () => {
+  fixture = await openFixture();
+  player = await fixture.player();
+});
+afterAll(() => fixture.stop());
+
+const words = (id: string): string => terms.find((term) => term.id === id)?.words ?? '';
+
+test('T24 an access token tells nothing; its thumbprint is on the holder’s record', async () => {
+  const { access_token: token } = await signedIn(fixture, player);
+  expect(token).not.toContain('.');
+  expect(words('thumbprint')).toContain('records it with each access token');
+});
+
+test('T25 a revoked access token ends alone: its refresh token gets another', async () => {
+  const tokens = await signedIn(fixture, player);
+  await post(fixture, player, 'revoke', { token: tokens.access_token });
+  expect((await refreshed(fixture, player, tokens)).status).toBe(200);
+  expect(words('revocation')).toContain('revoking an access token ends only that token');
+});
+
+test('T21 introspection under 0.1.1 answers with active and exp', async () => {
+  const { refresh_token: token } = await signedIn(fixture, player);
+  const answer: unknown = await introspected(fixture, player, token);
+  expect(Object.keys(answer as object).toSorted()).toEqual(['active', 'exp']);
+  expect(furtherTopics.introspection.said['0.1.1'].words).toContain('two members: active, and exp');
+});

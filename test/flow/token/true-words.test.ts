@@ -1,0 +1,209 @@
+// What the trace says of client authentication, grants, introspection and revocation is so, in both profiles.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Check } from '../../../mocks/trace/exchange.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { lastChecks, under } from '../../kit/decided.ts';
+import { heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
+import * as hybrid from '../../kit/fixture.ts';
+import { authentication, registered, sign } from '../../kit/registration.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import {
+  coded,
+  codeForm,
+  errorOf,
+  introspected,
+  newPlayer,
+  openToday,
+  post,
+  push,
+  refreshed,
+  signedIn,
+  todayAt,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+let today: TodayFixture;
+let client: hybrid.Player;
+let draft: SandboxFixture;
+let player: hybrid.Player;
+beforeAll(async () => {
+  today = await openToday();
+  client = await newPlayer(today);
+  draft = await openFixture();
+  player = await draft.player();
+});
+afterAll(async () => {
+  await today.sandbox.stop();
+  await draft.stop();
+});
+
+const checkOf = (sandbox: Pick<Sandbox, 'trace'>, operation: string, rule: RuleId): Check | undefined =>
+  lastChecks(sandbox, operation).findLast((check) => check.rule === rule);
+const brokenIn = (sandbox: Pick<Sandbox, 'trace'>, operation: string): readonly string[] =>
+  lastChecks(sandbox, operation).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+
+/** An introspection with an assertion for that audience. */
+async function introspectFor(aud: unknown): Promise<Check | undefined> {
+  const form = await authentication(today, client, client.clientId, 'unused', { aud });
+  await post(today, client, 'introspect', { ...form, token: 'any' });
+  return checkOf(today.sandbox, 'introspect', 'client.assertion-aud');
+}
+
+describe('client authentication', () => {
+  test('T8 today aud may be issuer, token endpoint or endpoint called, and the sentence names all three', async () => {
+    const { issuer, secureBase } = today.urls.dataHolder;
+    for (const aud of [issuer, `${secureBase}/token`, `${secureBase}/introspect`]) {
+      const held = await introspectFor(aud);
+      expect(held).toMatchObject({ outcome: 'pass', actual: aud });
+      expect(held?.title).toMatch(/issuer.*token endpoint.*endpoint called/u);
+    }
+    expect(await introspectFor(`${secureBase}/revoke`)).toMatchObject({
+      outcome: 'fail',
+      fix: expect.stringMatching(/^Set aud to the issuer/u) as string,
+    });
+  });
+
+  test('a client that leaves client_id out is known by iss, and the trace says so', async () => {
+    await post(today, client, 'introspect', { client_id: undefined, token: 'any' });
+    expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
+    expect(checkOf(today.sandbox, 'introspect', 'client.known')?.at).toBe('body:client_assertion#payload.iss');
+  });
+
+  test('the mend is that of the cause: a secret, an Authorization header, a crit header, a key in the header', async () => {
+    const fixOf = async (form: hybrid.Form, headers: HeadersInit = {}): Promise<string> => {
+      const send: typeof fetch = (address, init) => client.fetch(address, { ...init, headers });
+      await post(today, client, 'introspect', { token: 'any', ...form }, send);
+      return lastChecks(today.sandbox, 'introspect').find(({ outcome }) => outcome === 'fail')?.fix ?? '';
+    };
+    const signed = (header: object): Promise<string> =>
+      sign(client.signingKey, { iss: client.clientId }, { ...header });
+    expect(await fixOf({ client_secret: 'secret' })).toMatch(/^Remove client_secret/u);
+    expect(await fixOf({}, { authorization: 'Basic YTpi' })).toMatch(/^Remove the Authorization header/u);
+    const crit = await signed({ crit: ['b64'], b64: true });
+    expect(await fixOf({ client_assertion: crit })).toMatch(/^Remove crit/u);
+    const carried = await signed({ jku: 'https://keys.example' });
+    expect(await fixOf({ client_assertion: carried })).toMatch(/^Remove jku/u);
+  });
+});
+
+describe('grants', () => {
+  test('T9 today redirect_uri is asked for, whatever is registered', async () => {
+    const form = { ...codeForm(await coded(today, client)), redirect_uri: undefined };
+    expect(await errorOf(await post(today, client, 'token', form))).toBe('400 invalid_request');
+    expect(checkOf(today.sandbox, 'token', 'code.redirect-uri-present')?.title).toBe('redirect_uri is present');
+  });
+
+  test('T9 D-8 what is left out is let pass by the decision, and told as that', async () => {
+    const form = { ...hybrid.codeForm(await draft.authorise(player)), redirect_uri: undefined };
+    expect((await hybrid.post(draft, player, 'token', form)).status).toBe(200);
+    expect(checkOf(draft.sandbox, 'token', 'code.redirect-uri-present')).toMatchObject({ relaxed: true, actual: null });
+  });
+
+  test('T10 a refresh token of today lasts as long as the sharing, and the mend says so', async () => {
+    const tokens = await signedIn(today, client);
+    await today.clock.advance('P91D');
+    expect((await refreshed(today, client, tokens.refresh_token)).status).toBe(400);
+    const fix = checkOf(today.sandbox, 'token', 'refresh.live')?.fix;
+    expect(fix).toMatch(/until the sharing ends/u);
+    expect(fix).not.toMatch(/90 days|consent/u);
+    await introspected(today, client, tokens.refresh_token);
+    expect(checkOf(today.sandbox, 'introspect', 'introspection.live')?.fix).toBe(fix);
+  });
+
+  test('a code whose arrangement ended while it was out is refused for that arrangement', async () => {
+    const { cdr_arrangement_id: id } = await signedIn(today, client, { sharing: { sharing_duration: 30 } });
+    const code = await coded(today, client, { sharing: { cdr_arrangement_id: id, sharing_duration: 90_000 } });
+    await today.clock.advance('PT31S');
+    expect(await errorOf(await post(today, client, 'token', codeForm(code)))).toBe('400 invalid_grant');
+    expect(checkOf(today.sandbox, 'token', 'grant.consent')).toMatchObject({
+      outcome: 'fail',
+      at: 'state:consent.amends',
+      actual: id,
+    });
+  });
+
+  test('a redirect_uri that used the code up by decision is mended by another authorisation', async () => {
+    const wrong = { ...hybrid.codeForm(await draft.authorise(player)), redirect_uri: 'https://wrong.example' };
+    const fixOf = async (): Promise<string | undefined> => {
+      await hybrid.post(draft, player, 'token', wrong);
+      return checkOf(draft.sandbox, 'token', 'code.redirect-uri')?.fix;
+    };
+    expect(await fixOf()).toMatch(/^Send the redirect_uri/u);
+    expect(await under(draft.sandbox, 'failedRedemption', 'ends', fixOf)).toMatch(/^Ask the consumer to authorise/u);
+  });
+});
+
+describe('introspection and revocation', () => {
+  test('T26 an ID token is called one, not a token that was never issued here', async () => {
+    const { id_token: token } = await signedIn(today, client);
+    expect((await post(today, client, 'revoke', { token })).status).toBe(200);
+    expect(brokenIn(today.sandbox, 'revoke')).toEqual(['revocation.kind']);
+  });
+
+  test('T26 another client’s access token is not held to be a refresh token', async () => {
+    const other = await draft.player();
+    const { access_token: token } = await hybrid.signedIn(draft, other);
+    await hybrid.introspected(draft, player, token);
+    const passed = lastChecks(draft.sandbox, 'introspect').filter(({ outcome }) => outcome === 'pass');
+    expect(passed.filter(({ at, title }) => at === 'body:token' && /is an? (?:refresh|access)/u.test(title))).toEqual(
+      [],
+    );
+    expect(brokenIn(draft.sandbox, 'introspect')).toEqual(['introspection.known']);
+  });
+
+  test('T27 today, too, another client’s token is refused by decision, and lives', async () => {
+    const other = await newPlayer(today, { alg: 'ES256' });
+    const { refresh_token: token } = await signedIn(today, other);
+    expect((await post(today, client, 'revoke', { token })).status).toBe(200);
+    expect(brokenIn(today.sandbox, 'revoke')).toEqual(['revocation.client']);
+    const refused = await under(today.sandbox, 'revocationErrors', 'refuse', () =>
+      post(today, client, 'revoke', { token }),
+    );
+    expect(await errorOf(refused)).toBe('400 invalid_grant');
+    expect((await refreshed(today, other, token)).status).toBe(200);
+  });
+});
+
+test('codes and tokens of one brand were not issued by another', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
+  const [here, there] = [todayAt(sandbox, 'wattle-energy'), todayAt(sandbox, 'bottlebrush-power')];
+  const issuedTo = await newPlayer(there);
+  const consumer = sandbox.scenario.customers.findIndex(({ holder }) => holder === 'bottlebrush-power');
+  const recipient = await sandbox.enrol();
+  const asking = Object.defineProperty(recipient, 'clientId', { value: await registered(here, recipient) });
+  const { code } = await coded(there, issuedTo, {}, consumer);
+  const { refresh_token: token = '', access_token: access } = await signedIn(there, issuedTo, {}, consumer);
+  const redeem = { grant_type: 'authorization_code', code, redirect_uri: recipient.redirectUris[0] };
+  await post(here, asking as hybrid.Player, 'token', redeem);
+  expect(brokenIn(sandbox, 'token')).toEqual(['code.known']);
+  await refreshed(here, asking as hybrid.Player, token);
+  expect(brokenIn(sandbox, 'token')).toEqual(['refresh.known']);
+  await introspected(here, asking as hybrid.Player, token);
+  expect(brokenIn(sandbox, 'introspect')).toEqual(['introspection.known']);
+  for (const one of [token, access]) {
+    await post(here, asking as hybrid.Player, 'revoke', { token: one });
+    expect(brokenIn(sandbox, 'revoke')).toEqual(['revocation.known']);
+  }
+  expect((await refreshed(there, issuedTo, token)).status).toBe(200);
+  await sandbox.stop();
+});
+
+test('no rule of the form, the client, grants and tokens holds of nothing, and none quotes what was not sent', async () => {
+  const tokens = await hybrid.signedIn(draft, player);
+  await hybrid.refreshed(draft, player, tokens);
+  await hybrid.introspected(draft, player, tokens.refresh_token);
+  await hybrid.post(draft, player, 'token', { grant_type: 'client_credentials' });
+  await hybrid.post(draft, player, 'revoke', { token: tokens.access_token });
+  await push(today, client, { form: { client_id: undefined } });
+  await signedIn(today, client);
+  const told = [...draft.sandbox.trace.entries(), ...today.sandbox.trace.entries()];
+  expect(told.flatMap(liesOf)).toEqual([]);
+  const mine = /^(?:form|client|grant|code|refresh|credentials|introspection|revocation|issue)\./u;
+  const checks = told.flatMap((one) =>
+    one.checks.filter(({ rule }) => mine.test(rule)).map((check) => [one, check] as const),
+  );
+  expect(checks.length).toBeGreaterThan(200);
+  expect([...new Set(checks.flatMap(([one, check]) => heldOfNothing(one, check) ?? []))]).toEqual([]);
+});

@@ -1,0 +1,161 @@
+// Worlds with something in every table, and requests of every kind to them: whatever stands in their rows, nobody may fail.
+import { dashboardClient } from '../../mocks/personas/dashboard-client.ts';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { authorised, tokenRequest } from './authorisation.ts';
+import { fragmentOf, newConsent, requestFor, scene } from './authorise.ts';
+import { acknowledged, poll, pollClient } from './backchannel.ts';
+import type { Player } from './fixture.ts';
+import { manage } from './management.ts';
+import { authentication } from './registration.ts';
+import { answerDevice, deviceOf, loggedIn } from './screens.ts';
+import { browserAddress, codeForm, coded, newPlayer, openToday, post, push, tokensOf } from './today.ts';
+
+export interface AskedWorld {
+  readonly sandbox: Sandbox;
+  /** By a name. What they answer is seen in the trace; a helper may find nothing to read in a refusal, and throw. */
+  readonly requests: Readonly<Record<string, () => Promise<unknown>>>;
+}
+
+const clock = '2026-03-04T05:06:07Z';
+
+/** What the code that embeds a sandbox asks it itself: refused as a SandboxError, or answered. */
+export const ownCalls = (sandbox: Sandbox): Readonly<Record<string, () => unknown>> => ({
+  due: () => sandbox.due(),
+  recipients: () => sandbox.recipients.list(),
+  decisions: () => sandbox.decisions.list(),
+  faults: () => sandbox.faults.list(),
+  state: () => sandbox.exportState(),
+  trace: () => JSON.stringify([sandbox.trace.toHar(), sandbox.trace.toMermaid()]),
+  clock: () => sandbox.clock.advance('PT1S'),
+  checkpoint: () => sandbox.checkpoint(),
+  hint: () => sandbox.personas[0]?.backchannelHint(),
+});
+
+/** Documents, resources, the register and the dashboard, which both profiles have. */
+function readsOf(sandbox: Sandbox, send: typeof fetch, token: string): AskedWorld['requests'] {
+  const { dataHolder, register } = sandbox.urls;
+  const customerId = sandbox.personas[0]?.customerId ?? '';
+  const bearer = { authorization: `Bearer ${token}` };
+  const resource =
+    (path: string, init: RequestInit = {}) =>
+    (): Promise<Response> =>
+      send(`${dataHolder.base}${path}`, {
+        ...init,
+        headers: {
+          ...bearer,
+          'x-v': '1',
+          'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
+          'content-type': 'application/json',
+        },
+      });
+  const open = (address: string) => (): Promise<Response> => send(address, { headers: { 'x-v': '*', 'x-min-v': '1' } });
+  return {
+    metadata: open(`${dataHolder.issuer}/.well-known/openid-configuration`),
+    keys: open(`${dataHolder.issuer}/jwks`),
+    accounts: resource('/energy/accounts'),
+    'service points': resource('/energy/electricity/servicepoints'),
+    usage: resource('/energy/electricity/servicepoints/usage'),
+    customer: resource('/common/customer'),
+    userinfo: () => send(`${dataHolder.secureBase}/userinfo`, { headers: bearer }),
+    'register metadata': open(`${register.issuer}/.well-known/openid-configuration`),
+    'data recipients': open(`${register.base}/cdr-register/v1/all/data-recipients`),
+    'status of products': open(`${register.base}/cdr-register/v1/all/data-recipients/brands/software-products/status`),
+    authorise: open(`${dataHolder.issuer}/authorise?client_id=nobody&response_type=code`),
+    dashboard: () => dashboardClient(dataHolder.issuer, customerId, (request) => sandbox.fetch(request)).look(),
+  };
+}
+
+async function before(): Promise<AskedWorld> {
+  const here = await scene({ extractableKeys: true, clock }, pollClient);
+  const { sandbox, recipient, clientId, persona } = here;
+  const consentId = await newConsent(here);
+  const tokens = await authorised(sandbox, recipient, clientId, consentId);
+  const code = fragmentOf(await persona.authorise((await requestFor(here)).url))['code'] ?? '';
+  const hint = await persona.backchannelHint();
+  const approved = (await acknowledged(here, hint)).auth_req_id;
+  await persona.approveBackchannel(approved);
+  await acknowledged(here, hint);
+  const waiting = (await deviceOf(here, persona.customerId)).requests.at(-1)?.requestId ?? '';
+  const atAccounts = await loggedIn(here, persona.customerId);
+  await sandbox.decisions.set('versions', 'document');
+  const posted = (path: string, form: Readonly<Record<string, string>>) => async (): Promise<Response> => {
+    const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
+    const proof = await authentication(sandbox, recipient, clientId, endpoint);
+    return recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) });
+  };
+  return {
+    sandbox,
+    requests: {
+      ...readsOf(sandbox, recipient.fetch, tokens.access_token),
+      introspection: posted('introspect', { token: tokens.refresh_token }),
+      refresh: () =>
+        tokenRequest(sandbox, recipient, clientId, {
+          grant_type: 'refresh_token',
+          refresh_token: tokens.refresh_token,
+        }),
+      code: () =>
+        tokenRequest(sandbox, recipient, clientId, {
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: recipient.redirectUris[0] ?? '',
+        }),
+      poll: () => poll(here, approved),
+      consents: () => here.consentApi.send('', {}),
+      consent: () => here.consentApi.send(`/${consentId}`, {}),
+      device: async () => {
+        await deviceOf(here, persona.customerId);
+        await answerDevice(here, persona.customerId, waiting, { decision: 'approve' });
+      },
+      screens: async () => {
+        await atAccounts.show();
+        await atAccounts.answer('accounts', { accounts: ['account-1'] });
+        await atAccounts.answer('confirm', {});
+      },
+      'another authorisation': async () => persona.authorise((await requestFor(here)).url),
+      'another backchannel request': async () => acknowledged(here, hint),
+      'end of the consent': () => here.consentApi.send(`/${consentId}`, { method: 'DELETE' }),
+      revocation: posted('revoke', { token: tokens.refresh_token }),
+    },
+  };
+}
+
+async function today(): Promise<AskedWorld> {
+  const fixture = await openToday({ extractableKeys: true, clock });
+  const { sandbox } = fixture;
+  const player: Player = await newPlayer(fixture);
+  const [persona] = sandbox.personas;
+  const shared = await coded(fixture, player);
+  const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(shared)));
+  const refresh = tokens.refresh_token ?? '';
+  const ending = await tokensOf(await post(fixture, player, 'token', codeForm(await coded(fixture, player))));
+  const unspent = await coded(fixture, player);
+  const waiting = await push(fixture, player);
+  const address = await browserAddress(fixture, player, waiting);
+  await sandbox.fetch(await browserAddress(fixture, player, await push(fixture, player)));
+  // Nobody can be told of its end for now: it stays in the queue.
+  const silent = sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', status: 503, times: Infinity });
+  await persona?.withdraw(ending.cdr_arrangement_id);
+  silent.remove();
+  return {
+    sandbox,
+    requests: {
+      ...readsOf(sandbox, player.fetch, tokens.access_token),
+      registration: () => manage(fixture, 'GET', player),
+      introspection: () => post(fixture, player, 'introspect', { token: refresh }),
+      refresh: () => post(fixture, player, 'token', { grant_type: 'refresh_token', refresh_token: refresh }),
+      code: () => post(fixture, player, 'token', codeForm(unspent)),
+      'what was pushed': async () => persona?.authorise(address),
+      'another authorisation': () => coded(fixture, player),
+      'an amendment': () => push(fixture, player, { sharing: { cdr_arrangement_id: tokens.cdr_arrangement_id } }),
+      later: () => sandbox.clock.advance('PT10M'),
+      'end of the arrangement': () =>
+        post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: tokens.cdr_arrangement_id }),
+      'withdrawal on the dashboard': async () => persona?.withdraw(tokens.cdr_arrangement_id),
+      revocation: () => post(fixture, player, 'revoke', { token: refresh }),
+    },
+  };
+}
+
+/** A world of the profile: registrations, consents, tokens, codes, screens and, each where there are some, pushed requests, devices and withdrawals that wait. */
+export const askedWorld = (profile: ProfileId): Promise<AskedWorld> => (profile === 'cds-1.36' ? today() : before());

@@ -1,0 +1,110 @@
+// A link to a run, opened without a page: the world that it names, the run up to where it stood, and its edits sent again.
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
+import type { FlowView } from '../../src/pages/flow/flow-state.ts';
+import { profileIn } from '../../src/pages/address/view-address.ts';
+import { stepOfRow } from '../../src/pages/flow/chosen-row.ts';
+import { readLink, type SharedLink } from '../../src/pages/share/shared-link.ts';
+import { sendAgain } from '../../src/pages/workbench/send-again.ts';
+import { createRun } from '../../src/runs/player.ts';
+import type { Run } from '../../src/runs/run.ts';
+import { runRows } from '../../src/runs/run-rows.ts';
+import { hasFlow, startFlowOf } from '../../src/runs/flow-names.ts';
+import { positionOf, type Variant } from '../../src/runs/runnable-flow.ts';
+
+export interface PlayedLink {
+  readonly sandbox: Sandbox;
+  readonly run: Run;
+  readonly variant: Variant;
+  /** The exchange of a row, by the row’s id. */
+  exchangeOf(row: string): Exchange;
+}
+
+/** The flow that an address leads to. */
+export function flowViewAt(search: string): FlowView {
+  const query = new URLSearchParams(search);
+  const profile = profileIn(search) ?? '0.1.1';
+  const name = query.get('flow');
+  return flowViewOf(hasFlow(profile, name) ? name : startFlowOf(profile), profile);
+}
+
+/** As the view reads it. */
+export function linkIn(search: string): SharedLink {
+  const { variants, breakages } = flowViewAt(search);
+  const read = readLink(search, {
+    ways: variants.map(({ label }) => label),
+    hasRow: (row) =>
+      variants.some(({ steps }) => positionOf(steps, stepOfRow(row)) < steps.length) ||
+      breakages.some(({ id }) => id === stepOfRow(row)),
+  });
+  if ('trouble' in read) throw new Error(read.trouble);
+  return read.link;
+}
+
+/** The world of a link, and a run that has not begun. */
+export async function openLink(search: string): Promise<PlayedLink> {
+  const { world, run: shared } = linkIn(search);
+  const flowView = flowViewAt(search);
+  const began = world?.clock && new Date(world.clock.getTime() - shared.lasted * 1000);
+  const sandbox = await createSandbox({
+    storage: 'memory:',
+    scenario: world?.household ?? 'solar-home',
+    decisions: Object.fromEntries(world?.decisions ?? []),
+    profile: flowView.profile,
+    ...(began && { clock: began.toISOString() }),
+  });
+  const start = sandbox.clock.now().getTime();
+  const variant = flowView.variants.find(({ label }) => label === shared.way) ?? flowView.variants[0];
+  const run = createRun({
+    sandbox,
+    runnable: flowView,
+    variant,
+    breath: () => 0,
+    changed: () => undefined,
+    no: () => shared.no,
+    before: async ({ next = '' }) => {
+      const late = shared.late[next];
+      if (late !== undefined) await sandbox.clock.runFrom(new Date(start + late * 1000));
+      for (const [when, fault] of shared.faults) if (when === next) sandbox.faults.add(fault);
+    },
+  });
+  const rows = runRows();
+  return {
+    sandbox,
+    run,
+    variant,
+    exchangeOf: (row) => {
+      const shown = rows({ exchanges: run.exchanges(), variant, breakages: flowView.breakages, next: run.state.next });
+      const id = shown.find((one) => one.id === row)?.exchange;
+      const found = run.exchanges().find((one) => one.id === id);
+      if (found === undefined) throw new Error(`There is no row ${row}: ${shown.map((one) => one.id).join(' ')}`);
+      return found;
+    },
+  };
+}
+
+/** The step that a row belongs to was taken; those after it, up to the one that came next when the edit was sent. */
+export async function playTo({ run, variant }: PlayedLink, row: string, next: string): Promise<void> {
+  await run.toStep(stepOfRow(row));
+  const before = variant.steps[positionOf(variant.steps, next === '' ? undefined : next) - 1]?.step.id;
+  if (before !== undefined && positionOf(variant.steps, run.state.next) <= positionOf(variant.steps, before))
+    await run.toStep(before);
+}
+
+export interface ReplayedEdit {
+  readonly base: Exchange;
+  readonly answer: Exchange;
+}
+
+/** Every edit of the link, sent again where it was sent. */
+export async function replayedEdits(search: string, played: PlayedLink): Promise<readonly ReplayedEdit[]> {
+  const replayed: ReplayedEdit[] = [];
+  for (const { row, next, changes } of linkIn(search).run.edits) {
+    await playTo(played, row, next);
+    const base = played.exchangeOf(row);
+    const mark = { run: played.run.state.run, step: stepOfRow(row) };
+    replayed.push({ base, answer: await sendAgain(played.sandbox, base, changes, mark) });
+  }
+  return replayed;
+}

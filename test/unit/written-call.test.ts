@@ -1,0 +1,48 @@
+// What the author of a page writes into a call: attributes, and JSON beside them.
+import { expect, test } from 'vitest';
+import { writtenCall } from '../../src/embeds/try/written-call.ts';
+
+/** An element of these attributes with this text as its script. */
+function element(attributes: Readonly<Record<string, string>>, text = ''): Element {
+  const one: Pick<Element, 'getAttribute' | 'hasAttribute'> & { querySelector: () => { textContent: string } } = {
+    getAttribute: (name) => attributes[name] ?? null,
+    hasAttribute: (name) => name in attributes,
+    querySelector: () => ({ textContent: text }),
+  };
+  // No page here: these three are all that is asked of it.
+  return one as unknown as Element;
+}
+
+test('the version stands among the settings and not among the headers; a body is text', () => {
+  const text = JSON.stringify({
+    headers: { 'X-V': 2, 'x-min-v': '1' },
+    query: { page: 3 },
+    path: { accountId: 'a' },
+    form: { Token: 't' },
+    body: { data: 1 },
+  });
+  const call = writtenCall(element({ operation: 'listAccounts' }, text), '0.1.1');
+  expect([call.operation.id, call.version]).toEqual(['listAccounts', '2']);
+  expect(call.written).toEqual({
+    'header.x-min-v': '1',
+    'query.page': '3',
+    'path.accountid': 'a',
+    'form.token': 't',
+    body: '{\n  "data": 1\n}',
+  });
+});
+
+test('who calls, in which way; nothing is written where nothing stands there', () => {
+  const call = writtenCall(element({ operation: 'token', fill: 'none', variant: 'refresh_token' }), '0.1.1');
+  expect(call).toMatchObject({ variant: 'refresh_token', token: 'none', certificate: 'none', written: {} });
+  expect('version' in call).toBe(false);
+});
+
+test.each([
+  [{}, '', 'The attribute operation is missing'],
+  [{ operation: 'nothing' }, '', 'There is no operation “nothing”'],
+  [{ operation: 'listAccounts', variant: 'get' }, '', 'is called in one way alone'],
+  [{ operation: 'listAccounts' }, '{', 'is no JSON'],
+])('%j with %j: %s', (attributes, text, words) => {
+  expect(() => writtenCall(element(attributes, text), '0.1.1')).toThrow(words);
+});
