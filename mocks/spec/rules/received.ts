@@ -91,8 +91,8 @@ const responseRules = {
     fix: 'Use a response at once. Otherwise send the consumer to the holder again.',
   },
   'response.content': {
-    title: 'The JWT contains code or error, and neither is beside it',
-    breach: 'the JWT contains neither code nor error, or one of them is beside it in the query',
+    title: 'The JWT contains code or error, and no other response parameter is in the query',
+    breach: 'the JWT contains neither code nor error, or the query contains another response parameter',
     clauses: ['JARM:2.3.1'],
     fix: 'Put everything that the response says into the JWT.',
   },
@@ -170,6 +170,27 @@ const endpointRules = {
     refusedAs: 'registration.once',
     fix: 'Answer with invalid_client_metadata: nothing is wrong with the software statement.',
   },
+  'withdrawal.bearer-alg': {
+    title: 'alg of the bearer token is PS256 or ES256',
+    breach: 'alg of the bearer token is neither PS256 nor ES256',
+    clauses: ['CDS:Self-signed JWT Client Authentication', 'FAPI-A:8.6'],
+    refusedAs: 'withdrawal.bearer-signature',
+    fix: 'Sign the bearer token with PS256 or ES256.',
+  },
+  'withdrawal.jwt-alg': {
+    title: 'alg of cdr_arrangement_jwt is PS256 or ES256',
+    breach: 'alg of cdr_arrangement_jwt is neither PS256 nor ES256',
+    clauses: ['CDS:CDR Arrangement Revocation endpoint', 'FAPI-A:8.6'],
+    refusedAs: 'withdrawal.jwt-signature',
+    fix: 'Sign cdr_arrangement_jwt with PS256 or ES256.',
+  },
+  'withdrawal.jwt-dates': {
+    title: 'cdr_arrangement_jwt has not expired; iat and nbf, if sent, are not in the future',
+    breach: 'cdr_arrangement_jwt has expired, or its iat or nbf is in the future',
+    clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Self-signed JWT Client Authentication'],
+    refusedAs: 'withdrawal.jwt-claims',
+    fix: 'Sign a new cdr_arrangement_jwt for each call, or leave exp, iat and nbf out.',
+  },
   // No recipient may refuse the call for it.
   'withdrawal.separate-jti': {
     title: 'Each of the two JWTs has a jti of its own',
@@ -183,6 +204,5 @@ export const receivedRules = { ...configurationRules, ...responseRules, ...endpo
 
 export type ReceivedRuleId = keyof typeof receivedRules;
 export const receivedRuleIds = Object.keys(receivedRules) as ReceivedRuleId[];
-export const isReceivedRule = (name: string): name is ReceivedRuleId => Object.hasOwn(receivedRules, name);
 /** The row of a rule. */
 export const receivedRule = (id: ReceivedRuleId): ReceivedRule => receivedRules[id];

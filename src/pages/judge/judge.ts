@@ -13,7 +13,7 @@ export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement
   const judgement =
     profiles?.includes(sandbox.profile) === false
       ? judgedBy(
-          `Only ${profiles.map((id) => profileWords[id].name).join(', ')} has this kind of message. Choose that profile to have it judged.`,
+          `This kind of message is judged only by ${profiles.map((id) => profileWords[id].name).join(' or ')}. Choose that profile.`,
         )
       : await judgeKind(sandbox, pasted);
   const finding = badAlgorithm(pasted);

@@ -125,13 +125,93 @@ test.each([
   expect(broken).toEqual([held ? 'response.signature' : 'response.dates']);
 });
 
+/** A response that keeps every rule but that of its signature, which is checked once all others hold. */
+function unsignedResponse(): string {
+  const exp = Math.floor(sandbox.clock.now().getTime() / 1000) + 300;
+  return `${part({ alg: 'PS256' })}.${part({ iss: sandbox.urls.dataHolder.issuer, exp, code: 'a' })}.c2ln`;
+}
+
+test.each(['code', 'state', 'iss', 'error', 'error_description', 'error_uri'])(
+  'a response with %s beside its JWT says something that nobody signed',
+  async (name) => {
+    const address = `https://app.example/callback?response=${unsignedResponse()}&${name}=x`;
+    const finding = (await findingsOf(address)).find(({ held }) => !held);
+    expect(finding).toMatchObject({ rule: 'response.content', actual: `${name} in the query` });
+  },
+);
+
+test('what the recipient itself put into the query stays beside a response', async () => {
+  const address = `https://app.example/callback?from=app&response=${unsignedResponse()}`;
+  expect(await brokenIn(address)).toEqual(['response.signature']);
+});
+
 test('a response in the fragment is not one of this profile', async () => {
   expect(await brokenIn('https://app.example/callback#code=a&id_token=b&state=c')).toEqual(['response.in-query']);
+});
+
+/** A withdrawal as a holder sends it, with these claims beside or in place of good ones. */
+function withdrawal(
+  { bearer = {}, jwt = {} }: { readonly bearer?: object; readonly jwt?: object },
+  query = '',
+): string {
+  const now = Math.floor(sandbox.clock.now().getTime() / 1000);
+  const own = { iss: 'brand', sub: 'brand', aud: 'https://recipient.example/arrangements/revoke', exp: now + 300 };
+  const signed = (claims: object): string => `${part({ alg: 'PS256' })}.${part(claims)}.c2ln`;
+  const inForm = signed({ ...own, jti: 'two', cdr_arrangement_id: 'an-id', ...jwt });
+  return [
+    `POST /arrangements/revoke${query} HTTP/1.1`,
+    'Host: recipient.example',
+    `Authorization: Bearer ${signed({ ...own, jti: 'one', ...bearer })}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    '',
+    `cdr_arrangement_jwt=${inForm}`,
+  ].join('\n');
+}
+
+test('a withdrawal is read by every claim in it that a reader can judge', async () => {
+  const later = Math.floor(sandbox.clock.now().getTime() / 1000) + 600;
+  expect(await brokenIn(withdrawal({}))).toEqual([]);
+  expect(await brokenIn(withdrawal({}, '?a=1'))).toEqual([]);
+  for (const bearer of [{ iat: later }, { nbf: later }, { exp: undefined }, { exp: '1' }])
+    expect(await brokenIn(withdrawal({ bearer })), JSON.stringify(bearer)).toEqual(['withdrawal.bearer-exp']);
+  for (const jwt of [
+    { iss: 'another' },
+    { sub: 'another' },
+    { aud: 'https://recipient.example' },
+    { exp: 1 },
+    { iat: later },
+    { nbf: later },
+    { jti: 7 },
+  ])
+    expect(await brokenIn(withdrawal({ jwt })), JSON.stringify(jwt)).toEqual(['withdrawal.jwt-claims']);
+  const none = { iss: undefined, sub: undefined, aud: undefined, exp: undefined, jti: undefined };
+  expect(await brokenIn(withdrawal({ jwt: none }))).toEqual([]);
+  expect(await brokenIn(withdrawal({ jwt: { cdr_arrangement_id: '' } }))).toEqual(['withdrawal.jwt-id']);
+});
+
+test('no signature of a withdrawal is said to be that of the holder brand: only its algorithm is read', async () => {
+  const call = withdrawal({});
+  const alone = call.slice(call.indexOf('cdr_arrangement_jwt='));
+  const read = [...(await findingsOf(call)), ...(await findingsOf(alone))];
+  expect(read.map(({ rule }) => rule)).toEqual([
+    'withdrawal.bearer-alg',
+    'withdrawal.jwt-alg',
+    'withdrawal.bearer-sub',
+    'withdrawal.bearer-aud',
+    'withdrawal.bearer-exp',
+    'withdrawal.jwt-id',
+    'withdrawal.jwt-claims',
+    'withdrawal.separate-jti',
+    'withdrawal.jwt-alg',
+    'withdrawal.jwt-dates',
+  ]);
+  for (const { held, title } of read) expect(held, title).toBe(true);
+  for (const { title } of read) expect(title).not.toContain('from the holder brand');
 });
 
 test('what another profile alone has is not judged, and the profile is named', async () => {
   const request = `${part({ alg: 'PS256' })}.${part({ iss: 'a', login_hint: 'sub:x' })}.c2ln`;
   const { how, findings, checks } = await judge(sandbox, recognise(request));
-  expect(how).toContain('profile 0.1.1');
+  expect(how).toBe('This kind of message is judged only by profile 0.1.1. Choose that profile.');
   expect([...findings, ...checks]).toEqual([]);
 });

@@ -68,7 +68,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'error-response.second-registration secondRegistration CDS:Registration Errors',
   ],
   'Two JWTs with one jti': ['withdrawal.separate-jti CDS:Self-signed JWT Client Authentication'],
-  'cdr_arrangement_jwt headed HS256': ['withdrawal.jwt-signature CDS:CDR Arrangement Revocation endpoint'],
+  'cdr_arrangement_jwt headed HS256': ['withdrawal.jwt-alg CDS:CDR Arrangement Revocation endpoint'],
   'Request object for the PAR endpoint': ['request-object.aud'],
   'Request object without code_challenge_method': ['pkce.method'],
   'Redirect URI in capitals': ['authorise.redirect-uri'],
@@ -120,6 +120,7 @@ test('a withdrawal that has expired, is for another address or speaks of another
   expect(await rulesBroken(text)).toEqual([]);
   expect(await rulesBroken(text.replace('Host: recipient.example', 'Host: another.example'))).toEqual([
     'withdrawal.bearer-aud',
+    'withdrawal.jwt-claims',
   ]);
   await sandbox.clock.advance('PT10M');
   expect(await rulesBroken(text)).toEqual(['withdrawal.bearer-exp', 'withdrawal.jwt-claims']);

@@ -99,6 +99,9 @@ async function leftHalf(value: string): Promise<string> {
   return base64url.encode(digest.slice(0, digest.length / 2));
 }
 
+/** What a response says belongs into its JWT; anything else in the query may be the recipient’s own. */
+const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+
 /** Everything that a recipient compares before it believes the code (JARM 2.4); the signature last, once all the rest holds. */
 export async function judgeResponse(
   sandbox: Sandbox,
@@ -109,7 +112,7 @@ export async function judgeResponse(
   const { issuer } = sandbox.urls.dataHolder;
   const now = secondsOf(sandbox);
   const { exp, iss, code, error } = claims;
-  const beside = named(Object.fromEntries(answer ?? []), ['code', 'state', 'iss']);
+  const beside = named(Object.fromEntries(answer ?? []), responseParameters);
   const read: readonly Finding[] = [
     receivedFinding('response.header', { held: enc === undefined, expected: 'no enc', actual: enc ?? 'no enc' }),
     receivedFinding('response.issuer', { held: iss === issuer, expected: issuer, actual: iss }),

@@ -1,32 +1,69 @@
 // What a data holder sends a recipient when an arrangement ends: a bearer JWT, and a JWT that names the arrangement.
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../../mocks/spec/algorithms.ts';
+import { limits } from '../../../../mocks/spec/limits.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import { ownRecipient } from '../good-ones.ts';
 import { signed, type Claims } from '../../../runs/signed-claims.ts';
-import { receivedFinding, refusedFinding, shown, shownInstant } from '../finding.ts';
+import { receivedFinding, refusedFinding, shown, shownInstant, type Seen } from '../finding.ts';
 import { judgedBy, type Finding } from '../judgement.ts';
 import { claimsOf, headerOf, readJwt, type ReadJwt } from '../reading/read-jwt.ts';
 import type { Kind } from './kind.ts';
-import { encoded, formMessage, secondsOf } from './changes.ts';
+import { encoded, formMessage, named, secondsOf } from './changes.ts';
 
 const how = 'Read, not sent: the recipient that it is for judges it, and its signature was not checked.';
 
-/** PS256 or ES256; whose key it was only the register can tell. */
-function algorithm(rule: RuleId, jwt: ReadJwt | undefined, { profile }: Sandbox): Finding {
+/** Whose key has signed it only the register can tell. */
+function algorithm(rule: 'withdrawal.bearer-alg' | 'withdrawal.jwt-alg', jwt: ReadJwt | undefined): Finding {
   const { alg } = headerOf(jwt);
   const held = signingAlgorithms.some((one) => one === alg);
-  return refusedFinding(rule, profile, { held, expected: signingAlgorithms.join(' or '), actual: alg });
+  return receivedFinding(rule, { held, expected: signingAlgorithms.join(' or '), actual: alg });
 }
 
-function expiry(rule: RuleId, { exp }: Claims, sandbox: Sandbox): Finding {
+const times = ['exp', 'iat', 'nbf'] as const;
+type Time = (typeof times)[number];
+
+function isTimely(name: Time, value: unknown, now: number): boolean {
+  if (typeof value !== 'number') return false;
+  return name === 'exp' ? value > now - limits.clockSkew : value <= now + limits.clockSkew;
+}
+
+/** The first time that is past, or in the future where it must not be; each may be left out. */
+function timesSeen(claims: Claims, sandbox: Sandbox): Seen {
   const now = secondsOf(sandbox);
-  const isLeftOut = rule === 'withdrawal.jwt-claims' && exp === undefined;
-  return refusedFinding(rule, sandbox.profile, {
-    held: isLeftOut || (typeof exp === 'number' && exp > now - 30),
-    expected: `exp after ${String(now)}`,
-    actual: isLeftOut ? 'left out, which is allowed' : shownInstant(exp),
-  });
+  const late = times.find((name) => name in claims && !isTimely(name, claims[name], now));
+  const shownTime = late ?? times.find((name) => name in claims);
+  return {
+    held: late === undefined,
+    expected: late === undefined || late === 'exp' ? `exp after ${String(now)}` : `${late} at most ${String(now)}`,
+    actual:
+      shownTime === undefined ? 'left out, which is allowed' : `${shownTime} ${shown(shownInstant(claims[shownTime]))}`,
+  };
+}
+
+/** As `timesSeen`, of a token that has to expire. */
+const expirySeen = (claims: Claims, sandbox: Sandbox): Seen =>
+  'exp' in claims
+    ? timesSeen(claims, sandbox)
+    : { held: false, expected: `exp after ${String(secondsOf(sandbox))}`, actual: undefined };
+
+const isAddressed = (aud: unknown, called: string): boolean => [aud].flat().includes(called);
+
+/** Every claim beside the id, each of which may be left out. */
+function claimsSeen(claims: Claims, brand: unknown, called: string, sandbox: Sandbox): Seen {
+  const { iss, sub, aud, jti } = claims;
+  const kept: readonly (readonly [name: string, held: boolean, expected: string])[] = [
+    ['iss', iss === brand, shown(brand)],
+    ['sub', sub === brand, shown(brand)],
+    ['aud', isAddressed(aud, called), called],
+    ['jti', typeof jti === 'string' && jti !== '', 'text'],
+  ];
+  const wrong = kept.find(([name, held]) => name in claims && !held);
+  if (wrong !== undefined)
+    return { held: false, expected: `${wrong[0]} ${wrong[2]}`, actual: `${wrong[0]} ${shown(claims[wrong[0]])}` };
+  const timely = timesSeen(claims, sandbox);
+  const sent = named(claims, ['iss', 'sub', 'aud', ...times, 'jti']);
+  return timely.held ? { ...timely, actual: sent || 'left out, which is allowed' } : timely;
 }
 
 /** As a holder would send it; its signature is not looked at, so that the recipient of this page signs. */
@@ -48,8 +85,8 @@ export const arrangementJwt: Kind = {
   judge: (sandbox, { jwt }) =>
     judgedBy(how, {
       findings: [
-        algorithm('withdrawal.jwt-signature', jwt, sandbox),
-        expiry('withdrawal.jwt-claims', claimsOf(jwt) ?? {}, sandbox),
+        algorithm('withdrawal.jwt-alg', jwt),
+        receivedFinding('withdrawal.jwt-dates', timesSeen(claimsOf(jwt) ?? {}, sandbox)),
       ],
     }),
   samples: {
@@ -75,18 +112,23 @@ export const arrangementCall: Kind = {
     const inForm = readJwt(new URLSearchParams(http?.body ?? '').get('cdr_arrangement_jwt') ?? '');
     const [first, second] = [claimsOf(bearer) ?? {}, claimsOf(inForm) ?? {}];
     const { jti, cdr_arrangement_id: id } = second;
-    const refused = (rule: RuleId, held: boolean, expected: string, actual: unknown): Finding =>
-      refusedFinding(rule, sandbox.profile, { held, expected, actual });
+    const refused = (rule: RuleId, seen: Seen): Finding => refusedFinding(rule, sandbox.profile, seen);
     const { iss, sub, aud } = first;
+    const called = http === undefined ? '' : new URL(http.url).origin + new URL(http.url).pathname;
+    const isNamed = typeof id === 'string' && id !== '';
     return judgedBy(how, {
       findings: [
-        algorithm('withdrawal.bearer-signature', bearer, sandbox),
-        algorithm('withdrawal.jwt-signature', inForm, sandbox),
-        refused('withdrawal.bearer-sub', typeof iss === 'string' && iss === sub, shown(iss), sub),
-        refused('withdrawal.bearer-aud', [aud].flat().includes(http?.url), http?.url ?? '', aud),
-        expiry('withdrawal.bearer-exp', first, sandbox),
-        refused('withdrawal.jwt-id', typeof id === 'string', 'a cdr_arrangement_id', id),
-        expiry('withdrawal.jwt-claims', second, sandbox),
+        algorithm('withdrawal.bearer-alg', bearer),
+        algorithm('withdrawal.jwt-alg', inForm),
+        refused('withdrawal.bearer-sub', {
+          held: typeof iss === 'string' && iss === sub,
+          expected: shown(iss),
+          actual: sub,
+        }),
+        refused('withdrawal.bearer-aud', { held: isAddressed(aud, called), expected: called, actual: aud }),
+        refused('withdrawal.bearer-exp', expirySeen(first, sandbox)),
+        refused('withdrawal.jwt-id', { held: isNamed, expected: 'a cdr_arrangement_id', actual: id }),
+        refused('withdrawal.jwt-claims', claimsSeen(second, iss, called, sandbox)),
         receivedFinding('withdrawal.separate-jti', {
           held: jti === undefined || jti !== first['jti'],
           expected: 'another jti',
