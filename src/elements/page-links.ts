@@ -11,8 +11,8 @@ export interface RulePages {
   ofClause(clause: string): string;
   /** A view or a flow in which something can be mended. */
   ofPlace(place: MendingPlace): string;
-  /** Address of the table that an exchange changed. */
-  ofTable?(change: Pick<TracedChange, 'party' | 'table'>): string;
+  /** Address of the table that an exchange changed; undefined for one that has no page. */
+  ofTable?(change: Pick<TracedChange, 'party' | 'table'>): string | undefined;
 }
 
 let pages: RulePages | undefined;

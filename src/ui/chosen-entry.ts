@@ -50,11 +50,20 @@ export class ChosenEntry implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** From the detail below it back to the row. */
+  /** From the detail below it back to the row, or to the list where the row is filtered out or outside the window. */
   backToList(): void {
     const row = this.#row();
+    if (row === null) this.#showList();
     row?.scrollIntoView({ block: 'center' });
     row?.focus({ preventScroll: true });
+  }
+
+  #showList(): void {
+    const list = this.#host.renderRoot.querySelector<HTMLElement>('.list');
+    if (list === null) return;
+    list.tabIndex = -1;
+    list.scrollIntoView({ block: 'start' });
+    list.focus({ preventScroll: true });
   }
 
   /** The entry of the address comes into sight as soon as it is drawn: in its list, or on the page where there is none. */

@@ -32,9 +32,11 @@ export const labelStyles: CSSResult = css`
 `;
 
 export const searchStyles: CSSResult = css`
-  [role='search'] label {
+  [role='search'] label:where(:not(.row)) {
     display: grid;
     gap: 0.2rem;
+  }
+  [role='search'] label {
     font-size: var(--small);
     color: var(--soft);
     min-inline-size: 0;

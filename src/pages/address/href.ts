@@ -23,18 +23,18 @@ export function profileOfPage(): ProfileId {
 }
 
 /** Whoever chose to go on in memory does so in every view. */
-const isInMemory = (): boolean =>
+export const isInMemory = (): boolean =>
   typeof location !== 'undefined' && new URLSearchParams(location.search).get('storage') === 'memory';
 
 /**
- * The address of a place, from the start page, with further parameters: `href('rules', { rule })`. `profile`: where it
+ * The address of a place, from the start page, with further parameters last: `href('rules', { rule })`. `profile`: where it
  * is another one than that of this page, which the address then asks for.
  */
 export function href(place: Place, more: Readonly<Record<string, string>> = {}, profile = profileOfPage()): string {
   const query = new URLSearchParams(queryOf(addressOf(place), profile));
   if (profile !== profileOfPage()) query.set('profile', profileNameOf(profile));
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
   if (isInMemory()) query.set('storage', 'memory');
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
   return query.size === 0 ? './' : `?${query.toString()}`;
 }
 

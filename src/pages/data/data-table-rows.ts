@@ -5,7 +5,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import '../../elements/cdr-json.ts';
 import { oldAndNew } from '../../elements/changed-row.ts';
 import { rowWindow, windowSize } from '../../elements/row-window.ts';
-import { href } from '../address/href.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import type { RowChange, RowChanges } from './data-changes.ts';
 import { cellText, columnsOf, type DataRow, type RowSource } from './data-rows.ts';
 import type { DataTable } from './data-tables.ts';
@@ -26,7 +27,8 @@ export function dataTableRows(given: DataTableRows): TemplateResult {
   const { table, source, isEmpty, asJson, move } = given;
   if (isEmpty)
     return html`<p class="card none">
-      Nothing is here yet: rows come as the parties call one another. <a href="./">Run a flow</a>, and come back.
+      Nothing is here yet: rows come as the parties call one another.
+      <a href=${href(startFlowOf(profileOfPage()))}>Run a flow</a>, and come back.
     </p>`;
   if (source.total === 0) return html`<p class="card none soft">No row says that.</p>`;
   const { from, to } = rowWindow(source.total, 0, given.from);

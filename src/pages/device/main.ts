@@ -2,6 +2,7 @@
 import { html, nothing, render } from 'lit';
 import type { Persona, Sandbox } from '../../../mocks/index.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { begunElsewhere } from '../shell/begun-elsewhere.ts';
 import { openSandbox } from '../sandbox/page-sandbox.ts';
@@ -11,7 +12,7 @@ import { href } from '../address/href.ts';
 import { siteHere } from '../address/site-here.ts';
 import { followTheme } from '../shell/theme.ts';
 import '../../consumer/device.ts';
-import { hasFlow } from '../../runs/flow-names.ts';
+import { hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
 
 const site = siteHere();
 followTheme(site);
@@ -24,6 +25,16 @@ function choose(event: Event): void {
   location.assign(url);
 }
 
+/** Whether the person’s holder asks by the backchannel, and the playground has a flow in which it does. */
+function asksDevices({ holders, profile: ofWorld }: Sandbox, person: Persona | undefined): boolean {
+  const profile = holders[person?.holder ?? '']?.profile;
+  return (
+    profile !== undefined && profiles[profile].grantTypes.includes('backchannel') && hasFlow(ofWorld, 'backchannel')
+  );
+}
+
+const addressOf = (flow: FlowName, { profile }: Sandbox): string => new URL(href(flow, {}, profile), site.root).href;
+
 const page = (sandbox: Sandbox) => {
   const { personas, storage } = sandbox;
   // One person may be the customer of two, with a device for each.
@@ -35,9 +46,9 @@ const page = (sandbox: Sandbox) => {
       ${
         site.inApp
           ? html`<a href=${site.root.href}>Back to the app</a>`
-          : hasFlow(sandbox.profile, 'backchannel')
-            ? html`<a href=${new URL(href('backchannel'), site.root).href}>Back to the backchannel flow</a>`
-            : html`<a href=${site.root.href}>Back to the start page</a>`
+          : asksDevices(sandbox, person)
+            ? html`<a href=${addressOf('backchannel', sandbox)}>Back to the backchannel flow</a>`
+            : html`<a href=${addressOf(startFlowOf(sandbox.profile), sandbox)}>Back to the start page</a>`
       }
     </p>
     ${

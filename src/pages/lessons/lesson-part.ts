@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { pageViews } from '../page-views.ts';
-import { href, placeHere } from '../address/href.ts';
+import { href } from '../address/href.ts';
 import { titleOfFlow } from '../../runs/flow-names.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
 
@@ -96,7 +96,7 @@ type Place = NonNullable<Move['where']>;
 
 /** The place names the lesson, so that it leads back. */
 const addressOf = (where: Place, { id }: Lesson): string =>
-  href(placeHere('flow' in where ? where.flow : where.view), {
+  href('flow' in where ? where.flow : where.view, {
     ...('operation' in where ? { operation: where.operation } : {}),
     lesson: id,
   });

@@ -98,7 +98,7 @@ export class CdrLessonsView extends LitElement {
   async #open(lesson: Lesson | undefined): Promise<void> {
     const left = this.lesson;
     Object.assign(this, { lesson, progress: undefined, trouble: undefined, hints: 0 });
-    this.#sent.note(undefined);
+    this.#sent.note(readParameter('exchange'));
     this.#learner = undefined;
     this.#look();
     await this.updateComplete;

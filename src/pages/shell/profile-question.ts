@@ -1,7 +1,7 @@
 // An address asks for one profile, the world speaks another, and one of the two is today’s: nothing of a world that stands is touched before its owner says so.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { noticeTrouble } from './notice.ts';
 import { profileAsked } from '../address/profile-here.ts';
 import { profileWords } from '../profiles/profile-words.ts';
@@ -15,7 +15,7 @@ export type Meeting = 'met' | 'follow' | TemplateResult;
 export async function meet(sandbox: Sandbox, goOn: () => void): Promise<Meeting> {
   const asked = profileAsked(location.search);
   if (asked === undefined) {
-    writeParameters({ profile: sandbox.profile });
+    writeParameters({ profile: profileNameOf(sandbox.profile) });
     return 'follow';
   }
   const begin = (): Promise<void> => sandbox.reset(undefined, { profile: asked });

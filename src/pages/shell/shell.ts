@@ -20,7 +20,7 @@ import { queryOf, viewAt, viewIn, type ViewAddress } from '../address/view-addre
 import type { View } from '../view.ts';
 import { loadView } from '../views.ts';
 import { linkElements } from '../address/element-links.ts';
-import { href, placeOf } from '../address/href.ts';
+import { href, isInMemory, placeOf } from '../address/href.ts';
 
 /** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
 const patience = 2000;
@@ -143,7 +143,9 @@ export class CdrShell extends LitElement {
   async #beginAgain(): Promise<void> {
     const profile = this.sandbox?.profile ?? this.#profile;
     const address = viewIn(this.#address, profile);
-    const fresh = this.#site.root.pathname + queryOf(address, profile);
+    const query = new URLSearchParams(queryOf(address, profile));
+    if (isInMemory()) query.set('storage', 'memory');
+    const fresh = this.#site.root.pathname + (query.size === 0 ? '' : `?${query.toString()}`);
     if (this.sandbox !== undefined) this.#keep(this.sandbox);
     if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
     history.replaceState(null, '', fresh);

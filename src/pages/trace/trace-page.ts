@@ -7,6 +7,5 @@ export const view: View = {
   title: 'Trace',
   words:
     'Every exchange between the parties, the newest last: what was sent, what came back, each rule that was looked at, and what it changed.',
-  show: ({ site, sandbox }) =>
-    sandbox === undefined ? html`` : html`<cdr-trace-view .site=${site} .sandbox=${sandbox}></cdr-trace-view>`,
+  show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-trace-view .sandbox=${sandbox}></cdr-trace-view>`),
 };

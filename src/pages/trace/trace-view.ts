@@ -13,7 +13,7 @@ import { writeParameters } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { runOwners, type RunOwner } from '../../runs/run-owners.ts';
-import type { Site } from '../address/site.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import { followEnd } from './follow-end.ts';
 import { traceDetail } from './trace-detail.ts';
 import { saveTrace, traceForms, type TraceForm } from './trace-files.ts';
@@ -26,20 +26,15 @@ import { startFlowOf, titleOfFlow } from '../../runs/flow-names.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
-/**
- * @prop sandbox - the running sandbox
- * @prop site - where the site stands
- */
+/** @prop sandbox - the running sandbox */
 export class CdrTraceView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
-    site: { attribute: false },
     all: { state: true },
     filter: { state: true },
     movedTo: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  declare site: Site | undefined;
   declare protected all: readonly Exchange[] | undefined;
   declare protected filter: TraceFilter;
   /** The first row drawn, where a person has moved the window. */
@@ -167,14 +162,15 @@ export class CdrTraceView extends LitElement {
   }
 
   #empty(): TemplateResult {
-    const flow = titleOfFlow(startFlowOf(this.sandbox?.profile ?? '0.1.1')).toLowerCase();
+    const start = startFlowOf(this.sandbox?.profile ?? profileOfPage());
+    const flow = titleOfFlow(start).toLowerCase();
     return html`<div class="card empty stack">
       <h2>Nothing has been sent yet</h2>
       <p class="soft">
         Each call between the parties appears here, in every tab. The ${flow} makes about thirty of them: from the
         register’s first answer to a day of electricity.
       </p>
-      <a class="go" href=${this.site?.root.pathname ?? './'}>Run the ${flow}</a>
+      <a class="go" href=${href(start)}>Run the ${flow}</a>
     </div>`;
   }
 

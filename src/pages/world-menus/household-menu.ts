@@ -71,18 +71,19 @@ export class CdrHouseholdMenu extends LitElement {
   protected override render(): TemplateResult {
     const { households, busy, sandbox, trouble } = this;
     const now = sandbox?.scenario.name;
-    const chosen = this.chosen ?? scenarioNames.find((name) => name === now);
+    const standing = scenarioNames.find((name) => name === now);
+    const chosen = this.chosen ?? standing;
     return choicePart<ScenarioName>({
       legend: `Whose energy is it?${households.length === 0 ? '' : ` ${String(households.length)} households`}`,
       name: 'household',
       choices: households,
-      now: scenarioNames.find((name) => name === now),
+      now: standing,
       chosen,
       choose: (name) => (this.chosen = name),
       warning:
         'A new world begins: the keys, clients, consents, tokens and trace of this one are deleted. Decisions stay.',
       begin: {
-        label: chosen === now ? 'Begin this household anew' : 'Move to this household',
+        label: chosen === standing ? 'Begin this household anew' : 'Move to this household',
         disabled: busy || sandbox === undefined,
         press: () => void this.#begin(),
       },

@@ -1,0 +1,12 @@
+// Tables of the store that the page of the data does not show: an exchange that changed one names it without a link.
+
+export const hiddenTables: ReadonlySet<string> = new Set([
+  'settings',
+  'trace',
+  'keys',
+  'holder.pushedRequests',
+  'holder.withdrawals',
+  'holder.beginning',
+  'recipients.withdrawals',
+  'recipients.jtis',
+]);
