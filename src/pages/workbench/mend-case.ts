@@ -34,12 +34,14 @@ type Value = string | boolean | readonly string[] | ((refused: MendCase) => unkn
 const valueOf = (value: Value, refused: MendCase): unknown => (typeof value === 'function' ? value(refused) : value);
 
 /** The part that a check is about, as `Check.at` names it; undefined where that is no part of a document. */
-export function pointerAt({ at = '' }: Check, { form, tokens }: RequestDocument): string | undefined {
+function pointerAt({ at = '' }: Check, { form, tokens }: RequestDocument): string | undefined {
   const [base = '', inside] = at.split('#');
   const [kind = '', name = ''] = base.split(':');
   const members = inside?.split('.').slice(1) ?? [];
-  if (inside !== undefined && Object.hasOwn(tokens, base))
-    return pointerTo('tokens', base, inside.startsWith('header.') ? 'header' : 'claims', ...members);
+  if (inside !== undefined)
+    return Object.hasOwn(tokens, base)
+      ? pointerTo('tokens', base, inside.startsWith('header.') ? 'header' : 'claims', ...members)
+      : undefined;
   if (kind === 'header') return pointerTo('headers', name);
   if (kind === 'query') return pointerTo('query', name);
   if (kind === 'body' && name !== '')
@@ -108,9 +110,12 @@ export const once =
       typeof value === 'string' ? [] : [[pointerTo(part, name), value[0]]],
     );
 
+/** A browser asks with a query, or with a form (OpenID Connect Core 3.1.2.1). */
+export const browserPart = ({ method }: RequestDocument): 'form' | 'query' => (method === 'POST' ? 'form' : 'query');
+
 /** The place where a request object stands in requests to the operation. */
-export const objectPlace = ({ exchange }: MendCase): TokenPlace =>
-  exchange.operation === 'authorise' ? 'query:request' : 'body:request';
+export const objectPlace = ({ document, exchange }: Pick<MendCase, 'document' | 'exchange'>): TokenPlace =>
+  exchange.operation === 'authorise' && browserPart(document) === 'query' ? 'query:request' : 'body:request';
 
 export const objectOf = ({ document }: MendCase): OwnToken | undefined => requestObjectIn(document);
 
@@ -130,14 +135,14 @@ export const setClaims =
     });
   };
 
-/** What the JWT lacks of these claims, and the JWT itself where there is none. */
+/** What the JWT lacks of these claims, and the JWT itself where there is none. A claim that is null is missing. */
 export const completeClaims =
   (place: Place, claims: (refused: MendCase) => Claims): Mend =>
   (refused) => {
     const at = placeOf(place, refused);
     const token = refused.document.tokens[at];
     const missing = Object.entries(claims(refused)).filter(
-      ([name, value]) => value !== undefined && token?.claims[name] === undefined,
+      ([name, value]) => value !== undefined && (token?.claims[name] ?? undefined) === undefined,
     );
     const into = token ?? { header: {}, claims: {}, signing: 'anew' };
     const whole = { ...into, claims: { ...into.claims, ...Object.fromEntries(missing) } };
@@ -183,9 +188,10 @@ function freshly({ claims, ...token }: OwnToken, known: Known): OwnToken {
 const freshTokens = ({ tokens }: RequestDocument, known: Known): RequestDocument['tokens'] =>
   Object.fromEntries(Object.entries(tokens).map(([place, token]) => [place, freshly(token, known)]));
 
-/** Everything that the last good request to the operation has and this one lacks. */
+/** Everything that the last good request to the operation, by the same method, has and this one lacks. */
 export const filled: Mend = ({ document, exchange, known }) => {
-  const good = lastGood(known, exchange.operation);
+  const exchanges = known.exchanges.filter(({ request }) => request.method === document.method);
+  const good = lastGood({ ...known, exchanges }, exchange.operation);
   if (good === undefined) return [];
   const tokens = Object.entries(freshTokens(good, known)).map(([place, token]) => {
     const own = document.tokens[place as TokenPlace];

@@ -5,9 +5,9 @@ import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { beyondMendingOf, type Remedy } from '../../elements/rule-words.ts';
-import { pathOf, pointerTo, type Change } from './request-changes.ts';
+import { pathOf, pointerTo, valueAt, type Change } from './request-changes.ts';
 import { operationNamed, type Known } from './known.ts';
-import type { Mends } from './mend-case.ts';
+import { browserPart, objectPlace, type MendCase, type Mends } from './mend-case.ts';
 import { clientMends } from './mends-client.ts';
 import { inputMends } from './mends-input.ts';
 import { registrationMends } from './mends-registration.ts';
@@ -15,7 +15,7 @@ import { requestObjectMends } from './mends-request-object.ts';
 import { tokenMends } from './mends-tokens.ts';
 import { transportMends } from './mends-transport.ts';
 import { missingPrerequisite, type MissingPrerequisites } from './missing-prerequisite.ts';
-import { documentOf, queryIn, type RequestDocument } from './request-document.ts';
+import { documentOf } from './request-document.ts';
 import { missingPrerequisiteToday, todaysMends } from './todays-mends.ts';
 
 const mends: Mends = {
@@ -47,19 +47,20 @@ export function mend(exchange: Exchange, known: Known): Mended | undefined {
   const document = documentOf(exchange);
   const operation = operationNamed(exchange.operation);
   const changes = mendsIn[known.profile][check.rule]?.({ document, check, exchange, operation, known });
-  return changes === undefined ? noFixReason(check.rule, known) : { changes: repeatedInQuery(document, changes) };
+  return changes === undefined
+    ? noFixReason(check.rule, known)
+    : { changes: repeatedOutside({ document, exchange }, changes) };
 }
 
 /** In the redirect flow a parameter beside the request object says what the object says. */
-function repeatedInQuery(document: RequestDocument, list: readonly Change[]): readonly Change[] {
+function repeatedOutside(refused: Pick<MendCase, 'document' | 'exchange'>, list: readonly Change[]): readonly Change[] {
+  const { document, exchange } = refused;
+  if (exchange.operation !== 'authorise') return list;
   return list.flatMap((change): readonly Change[] => {
-    const [part, place, kind, name = '', ...deeper] = pathOf(change[0]);
-    const isRepeated =
-      `${part ?? ''} ${place ?? ''} ${kind ?? ''}` === 'tokens query:request claims' &&
-      deeper.length === 0 &&
-      queryIn(document, name) !== undefined;
-    const pointer = pointerTo('query', name);
-    if (!isRepeated || name === 'request') return [change];
+    const name = pathOf(change[0])[3] ?? '';
+    const isClaim = change[0] === pointerTo('tokens', objectPlace(refused), 'claims', name);
+    const pointer = pointerTo(browserPart(document), name);
+    if (!isClaim || name === 'request' || valueAt(document, pointer) === undefined) return [change];
     return [change, typeof change[1] === 'string' ? [pointer, change[1]] : [pointer]];
   });
 }

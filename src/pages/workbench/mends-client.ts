@@ -53,7 +53,7 @@ const inBody: Mend = ({ document: { form = {}, query } }) =>
   ]);
 
 /** The body as a form, without what is no text. */
-const asForm: Mend = ({ document }) => {
+export const asForm: Mend = ({ document }) => {
   const { body, ...rest } = document;
   const pairs =
     document.form === undefined ? [...new URLSearchParams(typeof body === 'string' ? body : '')] : undefined;
@@ -63,7 +63,8 @@ const asForm: Mend = ({ document }) => {
 
 const readable = inTurn(asForm, filled, newAssertion);
 
-const formType = 'application/x-www-form-urlencoded';
+/** Of a form. */
+export const formType = 'application/x-www-form-urlencoded';
 
 export const clientMends: Mends = {
   'form.media-type': inTurn(readable, set('/headers/content-type', formType)),

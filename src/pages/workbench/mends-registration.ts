@@ -47,7 +47,7 @@ export const wholeRegistration =
     const { sender } = known;
     const now = seconds(known);
     const statement = livingStatement(known);
-    if (statement === undefined && membersIn(refused)['software_statement'] === undefined) return undefined;
+    if ((statement ?? membersIn(refused)['software_statement'] ?? undefined) === undefined) return undefined;
     const whole = completeClaims('body', () => ({
       iss: sender.softwareProductId,
       aud: known.issuer,

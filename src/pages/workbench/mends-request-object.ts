@@ -1,14 +1,14 @@
 // Mends of the signed request object and of the parameters around it, by the browser and by the back channel.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { isMembers } from '../../elements/json-member.ts';
-import { pointerTo, type Change } from './request-changes.ts';
+import { pointerTo, valueAt, type Change } from './request-changes.ts';
 import { consents, knownHint, lastGood, type Known } from './known.ts';
 import {
   asExpected,
+  browserPart,
   completeClaims,
   filled,
   inTurn,
-  leaveOut,
   leaveOutThere,
   objectOf,
   objectPlace,
@@ -21,7 +21,8 @@ import {
   type MendCase,
   type Mends,
 } from './mend-case.ts';
-import { inside, pairsOf, queryIn, type Claims } from './request-document.ts';
+import { asForm, formType } from './mends-client.ts';
+import { inside, pairsOf, requestObjectIn, type Claims, type RequestDocument } from './request-document.ts';
 
 const fewMinutes = 300;
 
@@ -37,17 +38,31 @@ const askedOf = (refused: MendCase): Claims => inside(claimsOf(refused), 'claims
 const idTokenOf = (refused: MendCase): Claims => inside(askedOf(refused), 'id_token');
 
 /** Claims of the last object that the operation took. */
-export const goodObject = (refused: MendCase, operation = refused.exchange.operation): Claims =>
-  lastGood(refused.known, operation)?.tokens[objectPlace(refused)]?.claims ?? {};
+export function goodObject({ known, exchange }: MendCase, operation = exchange.operation): Claims {
+  const good = lastGood(known, operation);
+  return (good && requestObjectIn(good)?.claims) ?? {};
+}
 
-/** The query repeats what the object says (OpenID Connect Core 6.1). */
+/** What the browser brings beside the object, by its name. */
+const pointerOutside = (document: RequestDocument, name: string): string => pointerTo(browserPart(document), name);
+const setOutside =
+  (name: string, value: Parameters<typeof set>[1]): Mend =>
+  (refused) =>
+    set(pointerOutside(refused.document, name), value)(refused);
+const leaveOutOutside =
+  (name: string): Mend =>
+  ({ document }) => [[pointerOutside(document, name)]];
+
+/** The parameters beside the object repeat what it says (OpenID Connect Core 6.1). */
 const outside: Mend = (refused) => {
   if (isBackchannel(refused)) return [];
   const claims = claimsOf(refused);
+  const { document } = refused;
   const needed = ['response_type', 'scope', 'client_id'];
   return [...needed, 'redirect_uri', 'state', 'nonce'].flatMap((name): readonly Change[] => {
-    const isAsked = needed.includes(name) || queryIn(refused.document, name) !== undefined;
-    return typeof claims[name] === 'string' && isAsked ? [[pointerTo('query', name), claims[name]]] : [];
+    const pointer = pointerOutside(document, name);
+    const isAsked = needed.includes(name) || valueAt(document, pointer) !== undefined;
+    return typeof claims[name] === 'string' && isAsked ? [[pointer, claims[name]]] : [];
   });
 };
 
@@ -56,8 +71,8 @@ const newObject = inTurn(
   completeClaims(objectPlace, (refused) => {
     const { document, known } = refused;
     const now = seconds(known);
-    const query = Object.fromEntries(pairsOf(document.query));
-    const { request: _request, request_uri: _uri, ...outer } = query;
+    const brought = Object.fromEntries(pairsOf(document[browserPart(document)]));
+    const { request: _request, request_uri: _uri, ...outer } = brought;
     return {
       ...goodObject(refused),
       ...(isBackchannel(refused)
@@ -154,22 +169,24 @@ const isOdd = (name: string, value: unknown): boolean =>
     ? !isMembers(value)
     : !['aud', 'exp', 'nbf', 'iat', 'max_age', 'requested_expiry'].includes(name) && typeof value !== 'string';
 
-/** A parameter that need not be there, in the query and in the object. */
+/** A parameter that need not be there, beside the object and in it. */
 const without = (name: string): Mend =>
   inTurn(
-    leaveOut(`/query/${name}`),
+    leaveOutOutside(name),
     setObject(() => ({ [name]: undefined })),
   );
 
+const readableQuery: Mend = ({ document: { query } }) =>
+  pairsOf(query).flatMap(([name, value]) => (value.includes('\uFFFD') ? [[pointerTo('query', name)] as const] : []));
+const readableForm = inTurn(asForm, set('/headers/content-type', formType));
 const readable = inTurn(
-  ({ document: { query } }) =>
-    pairsOf(query).flatMap(([name, value]) => (value.includes('\uFFFD') ? [[pointerTo('query', name)] as const] : [])),
+  (refused) => (browserPart(refused.document) === 'form' ? readableForm : readableQuery)(refused),
   filled,
 );
 
 const own = (value: (known: Known) => Claims): Mend => setObject(({ known }) => value(known));
 const ownClientId = own(({ sender }) => ({ client_id: sender.clientId }));
-const queryClientId = set('/query/client_id', ({ known }) => known.sender.clientId);
+const outsideClientId = setOutside('client_id', ({ known }) => known.sender.clientId);
 const newJti = own(({ uuid }) => ({ jti: uuid() }));
 
 export const requestObjectMends: Mends = {
@@ -196,10 +213,10 @@ export const requestObjectMends: Mends = {
   'request.scope': consumerScoped,
   'level.reachable': level,
   'authorise.readable': readable,
-  'authorise.client-id': queryClientId,
-  'authorise.client-known': inTurn(queryClientId, ownClientId),
-  'authorise.once': once('query'),
-  'authorise.no-request-uri': inTurn(leaveOut('/query/request_uri'), (refused) =>
+  'authorise.client-id': outsideClientId,
+  'authorise.client-known': inTurn(outsideClientId, ownClientId),
+  'authorise.once': (refused) => once(browserPart(refused.document))(refused),
+  'authorise.no-request-uri': inTurn(leaveOutOutside('request_uri'), (refused) =>
     objectOf(refused) === undefined ? newObject(refused) : [],
   ),
   'authorise.request-present': newObject,

@@ -85,14 +85,14 @@ export function documentOf({ request }: { readonly request: TracedRequest }): Re
   };
 }
 
-const isJson = (request: TracedRequest): boolean => headerOf(request, 'content-type')?.includes('json') === true;
+const typeOf = (request: TracedRequest): string => headerOf(request, 'content-type')?.toLowerCase() ?? '';
+
+const isJson = (request: TracedRequest): boolean => typeOf(request).includes('json');
 
 /** A form is one whatever it is called, where a client assertion stands in it. */
 export function formOf(request: TracedRequest): readonly Pair[] | undefined {
   const { body = '' } = request;
-  const isForm =
-    headerOf(request, 'content-type')?.includes('x-www-form-urlencoded') === true ||
-    /(?:^|&)client_assertion=/u.test(body);
+  const isForm = typeOf(request).includes('x-www-form-urlencoded') || /(?:^|&)client_assertion=/u.test(body);
   return body !== '' && isForm ? [...new URLSearchParams(body)] : undefined;
 }
 

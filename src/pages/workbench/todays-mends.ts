@@ -4,6 +4,7 @@ import { pointerTo } from './request-changes.ts';
 import { accepted, answeredValues } from './known.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import {
+  browserPart,
   completeClaims,
   inTurn,
   leaveOut,
@@ -53,8 +54,6 @@ const duration: Mend = (refused) => {
   return isNumber ? setThere(() => Number(sent))(refused) : leaveOutThere(refused);
 };
 
-/** A browser comes with a query, or with a form. */
-const browserPart = ({ method }: RequestDocument): 'form' | 'query' => (method === 'POST' ? 'form' : 'query');
 const browserParameter = (document: RequestDocument, name: string): string | undefined =>
   browserPart(document) === 'form' ? formIn(document, name) : queryIn(document, name);
 const setBrowserParameter =

@@ -8,7 +8,6 @@ import {
   formOf,
   headerOf,
   pairsOf,
-  queryIn,
   sentHeaders,
   type OwnToken,
   type Pair,
@@ -71,9 +70,12 @@ export function renewals(
       return [[pointer, fresh.get(value)]];
     });
   });
-  // The query repeats the nonce of the request object.
-  const outer = fresh.get(queryIn(document, 'nonce'));
-  return outer === undefined ? list : [...list, ['/query/nonce', outer]];
+  // A browser’s query, or its form, repeats the nonce of the request object.
+  const outer = ['/query/nonce', '/form/nonce'].flatMap((pointer): readonly Change[] => {
+    const value = fresh.get(valueAt(document, pointer));
+    return value === undefined ? [] : [[pointer, value]];
+  });
+  return [...list, ...outer];
 }
 
 /** The request of a document. A replay is the request as it was, to the byte. */

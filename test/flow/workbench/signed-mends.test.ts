@@ -3,6 +3,7 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectChosen } from '../../kit/chosen-mends.ts';
 import { blameOf, liesOf } from '../../kit/evidence-in-bytes.ts';
+import { register } from '../../kit/registration.ts';
 import { sentMended } from '../../kit/sent-changes.ts';
 import {
   authorisationBreaches,
@@ -44,4 +45,13 @@ describe('the back channel', () => {
 
 describe('registration', () => {
   test.each(Object.entries(registrationBreaches))('%s', (rule, breach) => expectMended('registerClient', rule, breach));
+
+  test('a member that is null is mended as if it were left out', async () => {
+    const { sandbox, product, statement } = stage;
+    await register(sandbox, product, { statement, claims: { iss: null } });
+    const refused = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
+    if (refused === undefined) throw new Error('Nothing was sent.');
+    expect(refusingCheck(refused)?.rule).toBe('registration.member-present');
+    expect((await sentMended(sandbox, refused)).verdict).toBe('ok');
+  });
 });
