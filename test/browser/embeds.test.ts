@@ -272,7 +272,7 @@ test('a page plays a flow in a frame of the playground, and hears of it', async 
       previous: 'statement',
     });
   await expect(frame.getByRole('button', { name: 'Next: read provider configuration' })).toBeVisible();
-  expect(await types()).toEqual(expect.arrayContaining(['connected', 'exchange', 'resize']));
+  await expect.poll(types).toEqual(expect.arrayContaining(['connected', 'exchange', 'resize']));
   // As high as what is in it.
   const isAsHigh = (): Promise<boolean> =>
     page.evaluate(() => {

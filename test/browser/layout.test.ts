@@ -60,9 +60,9 @@ test('at 1100, 1280 and 2200 px nothing moves and no button changes its size whi
     const before = await measure();
     await page.getByRole('button', { name: 'Next step' }).click();
     await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'paused');
-    expect(await measure(), `${String(width)} px, after a step`).toEqual(before);
+    await expect.poll(measure, { message: `${String(width)} px, after a step` }).toEqual(before);
     await runToEnd(page);
-    expect(await measure(), `${String(width)} px, at the end`).toEqual(before);
+    await expect.poll(measure, { message: `${String(width)} px, at the end` }).toEqual(before);
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
   }

@@ -61,7 +61,7 @@ test('worlds of others on the origin are listed and left alone, each with a butt
       notes: Object.keys(localStorage),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
     }));
-  expect(await left()).toEqual({
+  await expect.poll(left).toEqual({
     databases: ['cdr-sandbox:/some/where/else/', 'cdr-sandbox:default', 'mine'],
     notes: ['cdr-sandbox:/some/where/else/:walk'],
     workers: 1,

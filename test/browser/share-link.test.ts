@@ -45,8 +45,10 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
       decided: window.sandbox?.decisions.get('refreshRotation'),
     }));
   expect(await worldOf(page)).toMatchObject({ decided: 'on' });
-  expect(await worldOf(theirs)).toEqual(await worldOf(page));
-  expect(await theirs.evaluate(() => window.sandbox?.clock.now().toISOString().slice(0, 10))).toBe('2026-05-04');
+  await expect.poll(() => worldOf(theirs)).toEqual(await worldOf(page));
+  await expect
+    .poll(() => theirs.evaluate(() => window.sandbox?.clock.now().toISOString().slice(0, 10)))
+    .toBe('2026-05-04');
   await expect(theirs).not.toHaveURL(/household/);
   await expect(theirs).toHaveURL(/step=accounts\.1/);
   await theirs.reload();

@@ -30,7 +30,8 @@ test('walked by hand the consumer is led to the app, authorises there, and the r
   await expect(holder.locator('cdr-authorisation').getByText('Wattle Energy app', { exact: true })).toBeVisible();
   const frame = page.frames().find((one) => one.url().includes('/device/'));
   expect(new URL(frame?.url() ?? '').hash).toMatch(/^#[\w-]{43}$/u);
-  expect(await answered(page)).toEqual(['authorise 303', 'getInteraction 200']);
+  // What the frame did, its page is told a moment later.
+  await expect.poll(() => answered(page)).toEqual(['authorise 303', 'getInteraction 200']);
   await answerUntilConfirm(holder);
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expectResult(page);

@@ -129,9 +129,9 @@ test('world.reset a reset in one tab begins the world anew in the other', async 
   await one.evaluate(() => worldPage.sandbox().reset('concession'));
   await expect.poll(() => scenario(other)).toBe('concession');
   await expect.poll(() => kid(other)).not.toBe(old);
-  expect(await kid(other)).toBe(await kid(one));
-  expect(await trace(other)).toEqual([]);
-  expect(await accounts(other, token)).toBe(401);
+  await expect.poll(() => kid(other)).toBe(await kid(one));
+  await expect.poll(() => trace(other)).toEqual([]);
+  await expect.poll(() => accounts(other, token)).toBe(401);
   // Both go on, and the one's walk is good in the other.
   const again = await one.evaluate(() => worldPage.walk());
   await expect.poll(() => accounts(other, again)).toBe(200);
