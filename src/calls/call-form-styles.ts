@@ -20,6 +20,12 @@ export const callFormStyles: CSSResult = css`
     margin: 0;
     min-inline-size: 0;
   }
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+  }
   legend {
     padding: 0;
     margin-block-end: 0.4rem;

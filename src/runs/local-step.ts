@@ -94,7 +94,7 @@ export class CdrLocalStep extends LitElement {
       case 'verifier':
         return verifier === undefined || challenge === undefined ? nothing : sum(verifier, challenge);
       case 'request-object':
-        return this.#token(request, verifier === undefined ? 'Request object' : 'Request object, signed');
+        return this.#token(request, 'Request object');
       case 'backchannel-request':
         return this.#token(backchannelRequest, 'Authentication request');
       case 'open-id-token':

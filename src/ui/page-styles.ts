@@ -122,6 +122,7 @@ const partStyles: CSSResult = css`
     padding: 1.5rem 1rem;
   }
   .invite {
+    justify-items: start;
     padding: 0.9rem;
     background: var(--sunk);
     border-radius: var(--radius-control);

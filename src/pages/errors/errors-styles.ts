@@ -10,8 +10,9 @@ export const errorsStyles: CSSResult = css`
     --columns: 22rem minmax(0, 1fr);
   }
   .facts {
-    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.25rem 1rem;
+    font-size: inherit;
   }
   @container (min-width: 36rem) {
     .facts {
