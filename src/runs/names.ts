@@ -1,5 +1,5 @@
 // Who is who in the scenario that runs: the names that the views use.
-import type { Persona, Sandbox } from '../../mocks/index.ts';
+import type { DataHolderBrand, Persona, Sandbox } from '../../mocks/index.ts';
 
 export interface Names {
   readonly person: string;
@@ -18,7 +18,7 @@ export function namesOf({ sandbox, persona }: Named): Names {
   return {
     person: personaOf(sandbox, persona)?.name.split(' ')[0] ?? 'Priya',
     recipient: sandbox?.dataRecipient.name ?? 'Sunny Saver',
-    holder: sandbox?.scenario.holders[0]?.brandName ?? 'Wattle Energy',
+    holder: holderOfPersona(sandbox, persona)?.brandName ?? 'Wattle Energy',
   };
 }
 
@@ -27,3 +27,10 @@ export const personaOf = (sandbox: Sandbox | undefined, customerId: string | und
   customerId === undefined
     ? sandbox?.personas[0]
     : sandbox?.personas.find((persona) => persona.customerId === customerId);
+
+/** Whose customer consents; the scenario’s first holder where nobody does. */
+export const holderOfPersona = (
+  sandbox: Sandbox | undefined,
+  customerId: string | undefined,
+): DataHolderBrand | undefined =>
+  sandbox?.holders[personaOf(sandbox, customerId)?.holder ?? sandbox.scenario.holders[0]?.brand ?? ''];

@@ -1,10 +1,14 @@
 // What a recipient of this page needs of its surroundings: where the parties are, what time it is, how it waits.
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import type { DataHolderBrand, Exchange, Sandbox } from '../../mocks/index.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 
-export const placesOf = (sandbox: Sandbox): Omit<FlowSurroundings, 'identity' | 'consumer' | 'run'> => ({
+/** `holder`: the one that is dealt with; the scenario’s first when absent. */
+export const placesOf = (
+  sandbox: Sandbox,
+  holder?: Pick<DataHolderBrand, 'urls'>,
+): Omit<FlowSurroundings, 'identity' | 'consumer' | 'run'> => ({
   register: sandbox.urls.register,
-  holder: sandbox.urls.dataHolder.issuer,
+  holder: (holder?.urls ?? sandbox.urls.dataHolder).issuer,
   now: () => sandbox.clock.now(),
   // Nobody learns from waiting: the sandbox's clock moves on instead.
   wait: (seconds) => sandbox.clock.advance(`PT${String(seconds)}S`),

@@ -7,7 +7,7 @@ import { startFlow } from '../recipient/flows/start-flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Variant } from './runnable-flow.ts';
-import { personaOf } from './names.ts';
+import { holderOfPersona, personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
@@ -91,7 +91,7 @@ export function createRun({
     return coming;
   };
   const surroundingsOf = (identity: DataRecipient): FlowSurroundings => ({
-    ...placesOf(sandbox),
+    ...placesOf(sandbox, holderOfPersona(sandbox, persona)),
     identity,
     run: state.run,
     consumer: async () => {

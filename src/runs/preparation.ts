@@ -2,7 +2,7 @@
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import { recipientFor } from './recipient-for.ts';
-import { personaOf } from './names.ts';
+import { holderOfPersona } from './names.ts';
 import type { RunnableFlow, Variant } from './runnable-flow.ts';
 
 // What else a run needs on its way comes with it, as one part.
@@ -23,7 +23,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const acting = await recipientFor(sandbox, {
     recipient: { name: sandbox.dataRecipient.name },
-    holder: personaOf(sandbox, customerId)?.holder,
+    holder: holderOfPersona(sandbox, customerId)?.brand,
     persona: customerId,
     known,
     register: false,

@@ -7,12 +7,13 @@ import { openJwt } from '../elements/jwt.ts';
 
 /** The request is marked with the step that it is; refuses (throws) with the holder’s words. */
 export async function withdrawOnDashboard(
-  { fetch: send, urls }: Sandbox,
+  { fetch: send, holders, urls }: Sandbox,
   persona: Persona | undefined,
   arrangementId: string,
   mark: FlowMark,
 ): Promise<void> {
-  const dashboard = dashboardClient(urls.dataHolder.issuer, persona?.customerId ?? '', markedFetch(send, mark));
+  const { issuer } = holders[persona?.holder ?? '']?.urls ?? urls.dataHolder;
+  const dashboard = dashboardClient(issuer, persona?.customerId ?? '', markedFetch(send, mark));
   const complaint = await dashboard.withdraw(arrangementId);
   if (complaint !== undefined) throw new Error(complaint);
 }

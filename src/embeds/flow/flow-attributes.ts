@@ -2,6 +2,7 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { levelOf, wordOf } from '../element/attributes.ts';
+import { holderOfPersona } from '../../runs/names.ts';
 import type { RunnableFlow, Variant } from '../../runs/runnable-flow.ts';
 import { flowFor, spanOf } from './flow-span.ts';
 
@@ -25,13 +26,15 @@ export const askedBy = (embed: Element, sandbox: Sandbox | undefined): string =>
 export function playedFlow(embed: Element, sandbox: Sandbox | undefined): Played {
   const asked = askedBy(embed, sandbox);
   const [flow = null, from, to, step, persona] = names.map((name) => embed.getAttribute(name));
-  const runnable = flowFor(flow, sandbox?.profile ?? defaultProfile.id);
+  const customer = typeof persona === 'string' ? idOf(persona, sandbox) : undefined;
+  const { profile } = holderOfPersona(sandbox, customer) ?? { profile: sandbox?.profile ?? defaultProfile.id };
+  const runnable = flowFor(flow, profile);
   const span = spanOf(runnable, { from: from ?? null, to: to ?? null, step: step ?? null });
   return {
     asked,
     flow: runnable,
     ...span,
-    ...(typeof persona === 'string' ? { persona: idOf(persona, sandbox) } : {}),
+    ...(customer === undefined ? {} : { persona: customer }),
   };
 }
 

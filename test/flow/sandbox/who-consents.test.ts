@@ -32,3 +32,23 @@ test('the persona that is asked for consents, else the first', async () => {
   }
   await sandbox.stop();
 });
+
+test('a run is played at the holder whose customer consents', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
+  const persona = sandbox.holders['bottlebrush-power']?.personas[0]?.customerId;
+  expect(namesOf({ sandbox, persona }).holder).toBe('Bottlebrush Power');
+  expect(namesOf({ sandbox }).holder).toBe('Wattle Energy');
+  const runnable = flowFor('withdraw-at-recipient', 'cds-1.36');
+  const run = createRun({
+    sandbox,
+    runnable,
+    variant: runnable.variants[0],
+    persona,
+    breath: () => 0,
+    changed: () => undefined,
+  });
+  await run.toEnd();
+  expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
+  expect(run.exchanges().map(({ operation }) => operation)).toContain('withdrawSharing');
+  await sandbox.stop();
+});
