@@ -55,13 +55,15 @@ interface LabActs {
 
 const labs = new WeakMap<Sandbox, Promise<Lab>>();
 
-/** One for each world of the page: who leaves the view and comes back finds what was done in it. */
+/** One for each world of the page. In that world, what was done in it is found again; one beside it lasts until its end. */
 export async function labIn(page: Sandbox): Promise<Lab> {
   const known = labs.get(page);
   if (known !== undefined && (await isStanding(page, await known))) return known;
-  const opened = openLab(page);
+  // Another may have taken its place meanwhile.
+  const forget = (): void => void (labs.get(page) === opened && labs.delete(page));
+  const opened = openLab(page, forget);
   labs.set(page, opened);
-  opened.catch(() => labs.delete(page));
+  opened.catch(forget);
   return opened;
 }
 
@@ -73,7 +75,7 @@ const isStanding = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: L
 const holderWithArrangements = ({ holders }: Sandbox): DataHolderBrand | undefined =>
   Object.values(holders).find(({ profile }) => profiles[profile].sharingSource === 'arrangement');
 
-async function openLab(page: Sandbox): Promise<Lab> {
+async function openLab(page: Sandbox, forget: () => void): Promise<Lab> {
   if (holderWithArrangements(page) !== undefined)
     return { ...(await furnished(page)), isPagesWorld: true, end: async () => {} };
   const lab = await openOwnWorld({ profile: 'today', scenario: 'two-properties' }, furnished);
@@ -81,7 +83,7 @@ async function openLab(page: Sandbox): Promise<Lab> {
     ...lab,
     isPagesWorld: false,
     end: async () => {
-      labs.delete(page);
+      forget();
       await lab.end();
     },
   };

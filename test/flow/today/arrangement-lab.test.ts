@@ -156,6 +156,17 @@ test('in a page of 0.1.1 the lab has a world beside it, which ends with the view
   await older.stop();
 });
 
+test('the end of a lab that another has taken the place of leaves the other where it is', async () => {
+  const page = await createSandbox({ storage: 'memory:' });
+  const beside = await labIn(page);
+  await page.reset(undefined, { profile: 'today' });
+  const next = await labIn(page);
+  expect(next).not.toBe(beside);
+  await beside.end();
+  expect(await labIn(page)).toBe(next);
+  await page.stop();
+});
+
 test('who listens to the lab hears of every exchange, and of none once it has stopped', async () => {
   const { sandbox } = fixture;
   const here = await labIn(sandbox);
