@@ -1,6 +1,6 @@
 // The several ways in which one operation is called: the grants of the token endpoint, the screens of a consumer, GET or POST.
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
-import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
+import { defaultProfile, profiles } from '../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 
 export interface Variant {
@@ -33,8 +33,10 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
 };
 
 /** None where there is one way alone; of the default profile where no other is given. */
-export const variantsOf = (id: OperationId, profile: ProfileId = defaultProfile.id): readonly Variant[] =>
-  (variants[id] ?? []).filter(({ id: one }) => profile === defaultProfile.id || one !== 'backchannel');
+export function variantsOf(id: OperationId, profile: ProfileId = defaultProfile.id): readonly Variant[] {
+  const grants: readonly string[] = profiles[profile].grantTypes;
+  return (variants[id] ?? []).filter((one) => id !== 'token' || grants.includes(one.id));
+}
 
 /** The one asked for, or the first. */
 export const variantOf = (id: OperationId, asked: string | undefined): Variant | undefined =>

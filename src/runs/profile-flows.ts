@@ -2,15 +2,13 @@
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { consentToken, type HolderClient } from '../recipient/at-holder.ts';
 import { codeFlow } from '../recipient/flows/code-flow.ts';
-import { need, type Flow } from '../recipient/flows/flow.ts';
+import type { Flow } from '../recipient/flows/flow.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
-import { registration } from '../recipient/flows/registration.ts';
-import { todayRegistration } from '../recipient/flows/today-registration.ts';
+import { registration, signedRequest } from '../recipient/flows/registration.ts';
+import { todayRegistration, todaysSignedRequest } from '../recipient/flows/today-registration.ts';
 import type { Identity, Surroundings } from '../recipient/identity.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
 import { registrationToken } from '../recipient/own-registration.ts';
-import { registrationJwt } from '../recipient/registration-client.ts';
-import { todayRegistrationJwt } from '../recipient/today-registration-jwt.ts';
 import type { PlayedFacts } from './played-facts.ts';
 
 export interface ProfileFlows {
@@ -33,24 +31,12 @@ export const profileFlows: Readonly<Record<ProfileId, ProfileFlows>> = {
     registration,
     sharing: hybrid,
     clientToken: consentToken,
-    registrationJwt: (identity, facts, now) => {
-      const { backchannel } = facts;
-      return registrationJwt(identity, {
-        holderBrandId: need(facts, 'brand').dataHolderBrandId,
-        statement: need(facts, 'statement'),
-        now,
-        ...(backchannel === undefined ? {} : { backchannel }),
-      });
-    },
+    registrationJwt: signedRequest,
   },
   'cds-1.36': {
     registration: todayRegistration,
     sharing: codeFlow,
     clientToken: registrationToken,
-    registrationJwt: (identity, facts, now) => {
-      const { encryptedResponses = false } = facts;
-      const { issuer } = need(facts, 'holderMetadata');
-      return todayRegistrationJwt(identity, { issuer, statement: need(facts, 'statement'), now, encryptedResponses });
-    },
+    registrationJwt: todaysSignedRequest,
   },
 };

@@ -1,5 +1,6 @@
 // A recipient that acts at one data holder of a sandbox, and a consumer who says yes: whoever shows, tries or tests calls has them made by one.
 import type { DataHolderBrand, DataRecipient, EnrolOptions, Persona, Sandbox } from '../../mocks/index.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Flow, FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import { fetchInDate } from './certificate-renewal.ts';
@@ -59,8 +60,7 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
   const recipient = isStanding(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
     const surroundings: ActingRecipient['surroundings'] = async (accounts) => ({
-      ...placesOf(sandbox),
-      holder: holder.urls.issuer,
+      ...placesOf(sandbox, holder),
       identity: { ...recipient, fetch: await fetchInDate(sandbox, recipient) },
       consumer: async (url) =>
         (await persona?.authorise(url, accounts === undefined ? {} : { accounts: [...accounts] })) ?? url,
@@ -76,7 +76,10 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
       holder,
       persona,
       flows,
-      registering: sandbox.decisions.get('backchannel', holder.brand) === 'on' ? { backchannel: 'poll' } : {},
+      // As the decision is when it registers.
+      get registering() {
+        return sandbox.decisions.get('backchannel', holder.brand) === 'on' ? { backchannel: 'poll' as const } : {};
+      },
       facts,
       clientId: facts.client?.client_id ?? '',
       surroundings,
@@ -97,6 +100,17 @@ const isStanding = (recipient: DataRecipient | EnrolOptions): recipient is DataR
 export function holderOf({ holders, scenario }: Sandbox, brand = scenario.holders[0]?.brand ?? ''): DataHolderBrand {
   const holder = holders[brand];
   if (holder === undefined) throw new TypeError(`The scenario has no data holder brand “${brand}”.`);
+  return holder;
+}
+
+/** The same, for what is drawn: the scenario’s first in place of one that a reset has taken away. */
+export const standingHolder = (sandbox: Sandbox, brand?: string): DataHolderBrand =>
+  sandbox.holders[brand ?? ''] ?? holderOf(sandbox);
+
+/** The first holder that speaks the profile. Throws a RangeError where none does. */
+export function holderFor({ holders }: Pick<Sandbox, 'holders'>, profile: ProfileId): DataHolderBrand {
+  const holder = Object.values(holders).find((one) => one.profile === profile);
+  if (holder === undefined) throw new RangeError(`No data holder of this world speaks the profile ${profile}.`);
   return holder;
 }
 

@@ -8,18 +8,23 @@ export async function recipientOfClient(sandbox: Sandbox, clientId: unknown): Pr
   if (typeof clientId !== 'string') return undefined;
   for (const recipient of await sandbox.recipients.list()) {
     const holder = Object.entries(recipient.clientIds).find(([, id]) => id === clientId)?.[0];
-    const urls = holder === undefined ? undefined : sandbox.urls.dataHolders[holder];
-    if (urls === undefined) continue;
+    const found = holder === undefined ? undefined : sandbox.holders[holder];
+    if (found === undefined) continue;
+    const { urls, brandId: dataHolderBrandId, brandName } = found;
+    const { issuer } = urls;
     const brand = {
-      issuer: urls.issuer,
-      publicBase: urls.publicBase,
-      resourceBase: urls.base.replace(/\/cds-au\/v1$/u, ''),
-      dataHolderBrandId: '',
-      brandName: holder ?? '',
+      issuer,
+      publicBase: hostOf(urls.publicBase),
+      resourceBase: hostOf(urls.base),
+      dataHolderBrandId,
+      brandName,
     };
-    const holderMetadata = await discoverHolder(urls.issuer, sandbox.fetch);
+    const holderMetadata = await discoverHolder(issuer, sandbox.fetch);
     const known = { holderMetadata, client: { client_id: clientId }, brand };
     return recipientFor(sandbox, { recipient, holder, known });
   }
   return undefined;
 }
+
+/** A base as the register has it: operations begin with /cds-au/v1 of their own. */
+const hostOf = (base: string): string => base.replace(/\/cds-au\/v1$/u, '');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { ruleIds, wordsOf } from '../../mocks/spec/rules/index.ts';
-import { holderFor } from '../../src/pages/lessons/courses.ts';
+import { holderFor } from '../../src/runs/recipient-for.ts';
 import { Learner } from '../../src/pages/lessons/learner.ts';
 import { nextMove, reachedIn, type Lesson } from '../../src/pages/lessons/lesson.ts';
 import type { Exchanges } from '../../src/pages/lessons/signs.ts';

@@ -5,7 +5,7 @@ import { answerParameters } from '../../elements/answer-parameters.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import type { FlowRun, Step } from '../../recipient/flows/flow.ts';
 import { startFlow } from '../../recipient/flows/start-flow.ts';
-import { recipientFor } from '../../runs/recipient-for.ts';
+import { holderFor, recipientFor } from '../../runs/recipient-for.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
@@ -79,7 +79,7 @@ async function comparisonIn(sandbox: Sandbox): Promise<Omit<Comparison, keyof Ow
 
 /** At the retailer that speaks the profile, with its own customer. */
 async function begun(sandbox: Sandbox, side: ProfileId): Promise<FlowRun<PlayedFacts>> {
-  const holder = Object.values(sandbox.holders).find(({ profile }) => profile === side);
-  const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: holder?.brand });
+  const { brand } = holderFor(sandbox, side);
+  const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: brand });
   return startFlow(acting.flows.sharing, await acting.surroundings(), acting.facts);
 }

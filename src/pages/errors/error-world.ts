@@ -16,7 +16,6 @@ import type { Identity } from '../../recipient/identity.ts';
 import { registrationToken, replaceRegistration } from '../../recipient/own-registration.ts';
 import { newAwaited } from '../../recipient/profiles/today-profile.ts';
 import { pushedRequestObject, pushRequest } from '../../recipient/pushed-request.ts';
-import { todayRegistrationJwt } from '../../recipient/today-registration-jwt.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
@@ -119,12 +118,6 @@ async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<Er
   };
 }
 
-const encrypting = (claims: Claims, alg: string): Claims => ({
-  ...claims,
-  authorization_encrypted_response_alg: alg,
-  authorization_encrypted_response_enc: 'A256GCM',
-});
-
 /** The signed object with changed claims, pushed; the browser brings what came back. */
 async function pushedAddress(holder: HolderClient, change: Claims = {}): Promise<URL> {
   const { identity } = holder;
@@ -163,11 +156,14 @@ async function putAnew(
   const { statement: issued = '' } = await runUntil(flows.registration, 'discover-holder');
   const statement =
     scope === undefined ? issued : await signed(await registerSigner(sandbox), { ...decodeJwt(issued), scope });
-  const identity = redirectUris === undefined ? holder.identity : { ...holder.identity, redirectUris };
-  const { issuer } = holder.as;
-  const honest = await todayRegistrationJwt(identity, { issuer, statement, now: sandbox.clock.now() });
-  const jwt =
-    encryptedFor === undefined ? honest : await signed(recipient, encrypting(decodeJwt(honest), encryptedFor));
+  const { decryptionKey, redirectUris: registered } = holder.identity;
+  const identity = {
+    ...holder.identity,
+    redirectUris: redirectUris ?? registered,
+    decryptionKey: { ...decryptionKey, alg: encryptedFor ?? decryptionKey.alg },
+  };
+  const known = { holderMetadata: holder.as, statement, encryptedResponses: encryptedFor !== undefined };
+  const jwt = await flows.registrationJwt(identity, known, sandbox.clock.now());
   const { accessToken } = await registrationToken(holder, recipient.fetch, { now: () => sandbox.clock.now() });
   await replaceRegistration(holder, accessToken, jwt, recipient.fetch);
 }

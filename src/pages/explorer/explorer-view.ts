@@ -1,6 +1,6 @@
 // <cdr-explorer-view>: every operation of the table, to be chosen, filled in, sent and read.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import '../../elements/cdr-exchange.ts';
@@ -28,7 +28,7 @@ import { operationFacts, operationHead } from './operation-facts.ts';
 import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
 import { baseOf } from '../../calls/prefill.ts';
-import { holderOf } from '../../runs/recipient-for.ts';
+import { standingHolder } from '../../runs/recipient-for.ts';
 import { stateWords } from './state-words.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -92,19 +92,24 @@ export class CdrExplorerView extends LitElement {
   }
 
   get #whole(): WholeSettings | undefined {
-    const { settings, sandbox, brand } = this;
-    return settings === undefined || sandbox === undefined ? undefined : wholeSettings(settings, sandbox, brand);
+    const { settings, sandbox } = this;
+    if (settings === undefined || sandbox === undefined) return undefined;
+    return wholeSettings(settings, sandbox, this.#holder?.brand);
+  }
+
+  get #holder(): DataHolderBrand | undefined {
+    return this.sandbox && standingHolder(this.sandbox, this.brand);
   }
 
   get #profile(): ProfileId {
-    return this.sandbox === undefined ? defaultProfile.id : holderOf(this.sandbox, this.brand).profile;
+    return this.#holder?.profile ?? defaultProfile.id;
   }
 
   /** Known at once, but for what recipients host. */
   get #base(): string {
-    const { prefilled, settings, sandbox, brand } = this;
+    const { prefilled, settings, sandbox } = this;
     if (settings === undefined || sandbox === undefined) return '';
-    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, holderOf(sandbox, brand));
+    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, standingHolder(sandbox, this.brand));
   }
 
   get #now(): Date {

@@ -52,10 +52,16 @@ export class CdrExplorerHolder extends LitElement {
   };
 
   protected override render(): TemplateResult | typeof nothing {
-    const { sandbox, site, brand } = this;
+    const { sandbox, site } = this;
     if (sandbox === undefined) return nothing;
+    const brand = this.#brandIn(sandbox);
     return html`${this.#choice(sandbox)}
     ${keyed(brand, html`<cdr-explorer-view .site=${site} .sandbox=${sandbox} .brand=${brand}></cdr-explorer-view>`)}`;
+  }
+
+  /** The one chosen, unless a reset has taken it away. */
+  #brandIn(sandbox: Sandbox): string {
+    return sandbox.holders[this.brand] === undefined ? brandIn(sandbox) : this.brand;
   }
 
   #choice(sandbox: Sandbox): TemplateResult | typeof nothing {
@@ -66,7 +72,7 @@ export class CdrExplorerHolder extends LitElement {
         >Data holder<select @change=${this.#choose}>
           ${holders.map(
             ({ brand, brandName, profile }) =>
-              html`<option value=${brand} ?selected=${brand === this.brand}>
+              html`<option value=${brand} ?selected=${brand === this.#brandIn(sandbox)}>
                 ${brandName}, ${profileWords[profile].short}
               </option>`,
           )}

@@ -1,5 +1,4 @@
 // The lessons that a page has: a course for each profile that a holder of its world speaks.
-import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { lessons } from './all-lessons.ts';
 import type { Lesson } from './lesson.ts';
@@ -14,10 +13,3 @@ export const coursesOf = (spoken: readonly ProfileId[]): readonly Course[] =>
   profileIds
     .filter((profile) => spoken.includes(profile))
     .map((profile) => ({ profile, lessons: lessons.filter((lesson) => lesson.profile === profile) }));
-
-/** The first holder that speaks the profile. */
-export function holderFor({ holders }: Sandbox, profile: ProfileId): DataHolderBrand {
-  const holder = Object.values(holders).find((one) => one.profile === profile);
-  if (holder === undefined) throw new RangeError(`No data holder of this world speaks the profile ${profile}.`);
-  return holder;
-}

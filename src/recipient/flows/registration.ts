@@ -4,6 +4,7 @@ import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
 import { clockSkewOf } from '../clock-skew.ts';
+import type { Identity } from '../identity.ts';
 import { isLive } from '../issued-token.ts';
 import { loadPart } from '../awaited-part.ts';
 import { flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
@@ -84,6 +85,17 @@ export async function registered(
   return { ...stated, registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
 }
 
+/** The signed registration request. Needs the brand and the statement among the facts. */
+export async function signedRequest(identity: Identity, facts: Partial<RegistrationFacts>, now: Date): Promise<string> {
+  const { registrationJwt } = await loadPart(() => import('../registration-client.ts'));
+  return registrationJwt(identity, {
+    holderBrandId: need(facts, 'brand').dataHolderBrandId,
+    statement: need(facts, 'statement'),
+    now,
+    ...(facts.backchannel === undefined ? {} : { backchannel: facts.backchannel }),
+  });
+}
+
 /** Up to the holder's metadata a registration is the same in every profile but for what the metadata says. */
 export const stepsToRegister = [
   step<RegistrationFacts>({
@@ -159,15 +171,9 @@ export const registrationSteps = [
     way: 'mtls',
     clauses: ['IS:13.9', 'RFC7591:3'],
     run: (facts, surroundings) =>
-      registered(facts, surroundings, async (statement) => {
-        const { registrationJwt } = await loadPart(() => import('../registration-client.ts'));
-        return registrationJwt(surroundings.identity, {
-          holderBrandId: need(facts, 'brand').dataHolderBrandId,
-          statement,
-          now: nowOf(surroundings),
-          ...(facts.backchannel === undefined ? {} : { backchannel: facts.backchannel }),
-        });
-      }),
+      registered(facts, surroundings, (statement) =>
+        signedRequest(surroundings.identity, { ...facts, statement }, nowOf(surroundings)),
+      ),
   }),
 ];
 

@@ -1,4 +1,5 @@
 // Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
+import type { Identity } from '../identity.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
 import { need, nowOf, step, type Flow } from './flow.ts';
 import { registered, registration, stepsToRegister, type RegistrationFacts } from './registration.ts';
@@ -24,14 +25,22 @@ export const todayRegistrationSteps = [
     way: 'mtls',
     clauses: ['CDS:Registration Request using JWT', 'CDS:Registration Validation', 'RFC7591:3'],
     run: (facts, surroundings) =>
-      registered(facts, surroundings, (statement) => {
-        const { issuer } = need(facts, 'holderMetadata');
-        const { encryptedResponses = false } = facts;
-        const now = nowOf(surroundings);
-        return todayRegistrationJwt(surroundings.identity, { issuer, statement, now, encryptedResponses });
-      }),
+      registered(facts, surroundings, (statement) =>
+        todaysSignedRequest(surroundings.identity, { ...facts, statement }, nowOf(surroundings)),
+      ),
   }),
 ];
+
+/** The signed registration request. Needs the metadata and the statement among the facts. */
+export async function todaysSignedRequest(
+  identity: Identity,
+  facts: Partial<RegistrationFacts>,
+  now: Date,
+): Promise<string> {
+  const { encryptedResponses = false } = facts;
+  const { issuer } = need(facts, 'holderMetadata');
+  return todayRegistrationJwt(identity, { issuer, statement: need(facts, 'statement'), now, encryptedResponses });
+}
 
 /** The registration at a holder that speaks the profile of today. */
 export const todayRegistration: Flow<RegistrationFacts> = { ...registration, steps: todayRegistrationSteps };

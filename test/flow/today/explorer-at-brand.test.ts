@@ -6,7 +6,8 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { holderFor, holderOf, recipientFor, standingHolder } from '../../../src/runs/recipient-for.ts';
+import { recipientOfClient } from '../../../src/runs/recipient-of-client.ts';
 
 const brands = [
   ['wattle-energy', '0.1.1'],
@@ -38,7 +39,7 @@ describe.each(brands)('%s speaks %s', (brand, id) => {
     const { body } = exchange.response;
     expect([exchange.operation, exchange.verdict], `${call.url}: ${body ?? ''}`).toEqual([name, 'ok']);
     if (operation.party !== 'holder') return;
-    const { issuer, secureBase, base, publicBase } = sandbox.holders[brand]?.urls ?? sandbox.urls.dataHolder;
+    const { issuer, secureBase, base, publicBase } = holderOf(sandbox, brand).urls;
     expect([issuer, secureBase, base, publicBase].some((one) => call.url.startsWith(one))).toBe(true);
   });
 });
@@ -52,4 +53,30 @@ test('a recipient acts at the first holder unless another is named; an unknown o
   await expect(at('nobody')).rejects.toThrow(new TypeError('The scenario has no data holder brand “nobody”.'));
   await expect(at('wattle-energy', '20000142')).rejects.toThrow(/has no customer 20000142/u);
   await expect(acting.runUntil(acting.flows.sharing, 'nowhere')).rejects.toThrow(RangeError);
+});
+
+test('a recipient registers as the decision of its holder is then, not as it was when it was enrolled', async () => {
+  const acting = await recipientFor(sandbox, { recipient: { name: 'Early app' }, register: false });
+  const before = sandbox.decisions.get('backchannel');
+  await sandbox.decisions.set('backchannel', before === 'on' ? 'off' : 'on');
+  expect(acting.registering).toEqual(before === 'on' ? {} : { backchannel: 'poll' });
+  await sandbox.decisions.set('backchannel', before);
+});
+
+test('the recipient of a client knows the holder’s brand as the register has it', async () => {
+  const { clientId, facts } = await recipientFor(sandbox, {
+    recipient: { name: 'Known app' },
+    holder: 'bottlebrush-power',
+  });
+  const found = await recipientOfClient(sandbox, clientId);
+  expect(found?.holder.brand).toBe('bottlebrush-power');
+  expect(found?.facts.brand).toEqual(facts.brand);
+});
+
+test('a holder that a reset has taken away gives way to the first one, and a profile that nobody speaks is refused', () => {
+  expect(standingHolder(sandbox, 'bottlebrush-power').brand).toBe('bottlebrush-power');
+  expect(standingHolder(sandbox, 'nobody').brand).toBe('wattle-energy');
+  expect(standingHolder(sandbox).brand).toBe('wattle-energy');
+  expect(holderFor(sandbox, 'cds-1.36').brand).toBe('bottlebrush-power');
+  expect(() => holderFor({ holders: {} }, '0.1.1')).toThrow(RangeError);
 });
