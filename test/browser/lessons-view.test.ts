@@ -160,3 +160,20 @@ test('a world of two profiles has the lessons of both, each under its heading', 
     }),
   ).toBeVisible();
 });
+
+test('in memory the way back to the list keeps its place, and a step back opens the exchange of the address', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons&storage=memory');
+  await page.getByRole('link', { name: /^Steal a token/ }).click();
+  await expect(page).toHaveURL(/[?&]storage=memory&lesson=steal-a-token$/);
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  await expect(page).toHaveURL(/[?&]exchange=[\w-]+/);
+  const address = page.url();
+  await page.getByRole('link', { name: 'All lessons' }).click();
+  await expect(page.getByRole('link', { name: /^Steal a token/ })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  const rows = page.getByRole('list', { name: 'Exchanges of the lesson' });
+  await expect(rows.locator('[aria-pressed=true]')).toHaveCount(1);
+});

@@ -64,6 +64,7 @@ test('a device is of the holder whose customer it is: each says whose app it is,
   // It speaks today's profile, which has no backchannel.
   await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await expect(page.getByText('A recipient may ask for you by this hint')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to the start page' })).toBeVisible();
   const whose = page.getByRole('combobox', { name: 'Whose device' });
   await expect(whose.getByRole('option')).toHaveText([
     /^\s*Noor Haddad, Wattle Energy\s*$/,
@@ -73,4 +74,5 @@ test('a device is of the holder whose customer it is: each says whose app it is,
   await whose.selectOption({ index: 0 });
   await expect(page.getByText('Wattle Energy app')).toBeVisible();
   await expect(page.getByText('A recipient may ask for you by this hint')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the backchannel flow' })).toBeVisible();
 });

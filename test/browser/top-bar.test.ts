@@ -105,6 +105,21 @@ test('another household begins from the bar of a view, and the view stands again
   await anew;
 });
 
+test('a household of one’s own begins anew in memory: the menu says so, and the world stays in memory', async ({ page }) => {
+  await page.goto('?view=data&storage=memory');
+  const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.evaluate(async () => {
+    const { scenario } = window.sandbox ?? {};
+    if (scenario !== undefined) await window.sandbox?.reset({ ...scenario, name: 'own-house', title: 'A house of my own' });
+  });
+  await household.locator('summary').click();
+  await household.getByRole('button', { name: 'Begin this household anew' }).click();
+  await expect(household.locator('summary')).toContainText('A house of my own');
+  await expect(page).toHaveURL(/\?view=data&storage=memory$/);
+  await expect(page.locator('details.mode')).toContainText('In memory only');
+});
+
 test('an address that names no view says so, with what was asked for and every view there is', async ({ page }) => {
   for (const query of ['?view=nonsense', '?view=flow&flow=nonsense']) {
     await page.goto(`./${query}`);
