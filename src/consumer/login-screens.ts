@@ -103,7 +103,7 @@ const answerField = (
       aria-invalid=${showing.complaint === undefined ? 'false' : 'true'}
       aria-describedby=${describedBy(showing, 'answer-hint')}
     />
-    ${complaintPart(showing.complaint)}
+    ${complaintPart(showing.complaint, 'complaint')}
     <p class="hint" id="answer-hint">${hint}</p>
     ${below}
   </div>`;

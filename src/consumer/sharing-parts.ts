@@ -62,6 +62,6 @@ export function periodWords(period: PeriodOnScreen | undefined): TemplateResult 
     : html`from <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>`;
 }
 
-/** What is wrong with the last answer. */
-export const complaintPart = (complaint: string | undefined): TemplateResult | typeof nothing =>
-  complaint === undefined ? nothing : html`<p class="complaint" id="complaint" role="alert">${complaint}</p>`;
+/** What is wrong with the last answer. `id`: for the field that it describes; one page may have several without. */
+export const complaintPart = (complaint: string | undefined, id?: 'complaint'): TemplateResult | typeof nothing =>
+  complaint === undefined ? nothing : html`<p class="complaint" id=${id ?? nothing} role="alert">${complaint}</p>`;

@@ -22,7 +22,7 @@ export function profile(showing: Showing): ScreenParts {
         <legend>Choose a profile</legend>
         ${(screen.profiles ?? []).map((one) => profileChoice(one))}
       </fieldset>
-      ${complaintPart(showing.complaint)}
+      ${complaintPart(showing.complaint, 'complaint')}
     `,
   };
 }
@@ -48,7 +48,7 @@ export function accounts(showing: Showing): ScreenParts {
         <legend>Accounts to share with ${screen.recipient.productName}</legend>
         ${open.map((one) => accountChoice(one))}
       </fieldset>
-      ${complaintPart(showing.complaint)} ${cannotBeShared(closed)}
+      ${complaintPart(showing.complaint, 'complaint')} ${cannotBeShared(closed)}
     `,
   };
 }
@@ -72,7 +72,7 @@ export function confirm(showing: Showing): ScreenParts {
   return {
     title: `Share with ${recipient.productName}?`,
     body: html`
-      ${complaintPart(showing.complaint)}
+      ${complaintPart(showing.complaint, 'complaint')}
       <p>${holder.brandName} will share the following with ${recipient.legalEntityName} ${periodWords(period)}.</p>
       ${
         period?.before === undefined

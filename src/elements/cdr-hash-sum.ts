@@ -102,7 +102,7 @@ export class CdrHashSum extends LitElement {
         >${this.of}
         <textarea rows="2" spellcheck="false" .value=${live(this.typed)} @input=${this.#type}></textarea>
       </label>
-      ${worked === undefined ? html`<p class="soft">This is no base64.</p>` : this.#sum(worked)}
+      ${worked === undefined ? html`<p class="soft">This is not base64.</p>` : this.#sum(worked)}
       ${
         this.typed === this.value
           ? nothing

@@ -81,7 +81,7 @@ export class CdrToken extends LitElement {
     const value = this.#value;
     const opened = this.token ?? openJwt(value);
     if (opened === undefined)
-      return html`<p class="unread">This is no compact JWT, so there is nothing to open.</p>
+      return html`<p class="unread">This is not a compact JWT, so it cannot be opened.</p>
         ${this.#text}`;
     const title = this.heading === '' ? (tokenTitles[this.token?.kind ?? 'jwt'] ?? 'JWT') : this.heading;
     const encrypted = isEncrypted(value);

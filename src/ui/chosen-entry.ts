@@ -5,7 +5,7 @@ import { isNarrow } from './is-narrow.ts';
 
 /**
  * A controller of the view: `readonly #entry = new ChosenEntry(this, 'entry')` keeps the choice as `?view=…&entry=ID`.
- * Rows carry their id as `data-entry`; `listDetail` and `entryButton` of list-detail.ts draw them so. A view whose
+ * Rows carry their id as `data-entry`; `entryRow` of list-detail.ts draws them so. A view whose
  * entries open in place, as folds or cards, needs nothing more than that attribute and `isAsked`.
  */
 export class ChosenEntry implements ReactiveController {
@@ -31,22 +31,19 @@ export class ChosenEntry implements ReactiveController {
     return id === this.asked;
   }
 
-  /**
-   * Chooses another entry, and shows its detail where it stands below the list; undefined chooses none. `also`: further
-   * parameters of the address, '' for those that leave it.
-   */
-  async choose(id: string | undefined, also: Readonly<Record<string, string>> = {}): Promise<void> {
-    this.note(id, also);
+  /** Chooses another entry, and shows its detail where it stands below the list; undefined chooses none. */
+  async choose(id: string | undefined): Promise<void> {
+    this.note(id);
     await this.#host.updateComplete;
     this.#row()?.scrollIntoView({ block: 'nearest' });
     if (id !== undefined) this.#showDetail();
   }
 
   /** The same without moving anything: the entry was opened where it stands. */
-  note(id: string | undefined, also: Readonly<Record<string, string>> = {}): void {
+  note(id: string | undefined): void {
     this.id = id;
     this.#isSought = false;
-    writeParameters({ [this.#name]: id ?? '', ...also });
+    writeParameters({ [this.#name]: id ?? '' });
     this.#host.requestUpdate();
   }
 

@@ -28,7 +28,7 @@ export interface ListDetail {
  * The whole of such a view under its search form:
  *
  *     readonly #entry = new ChosenEntry(this, 'entry');
- *     static override styles = [sharedStyles, listDetailStyles, css`.list-detail { --columns: 16rem minmax(0, 1fr); }`];
+ *     static override styles = [...pageStyles, listDetailStyles, css`.list-detail { --columns: 16rem minmax(0, 1fr); }`];
  *
  *     html`${searchForm({ label: 'Name or id', … })}
  *       ${listDetail(this.#entry, {
@@ -83,13 +83,7 @@ export const entryRow = (
   choose: () => void = () => void entry.choose(id),
 ): TemplateResult => html`<li>${entryButton(entry, id, content, choose)}</li>`;
 
-/** The button of a row, for views that draw their rows themselves. */
-export const entryButton = (
-  entry: ChosenEntry,
-  id: string,
-  content: unknown,
-  choose: () => void = () => void entry.choose(id),
-): TemplateResult =>
+const entryButton = (entry: ChosenEntry, id: string, content: unknown, choose: () => void): TemplateResult =>
   html`<button type="button" data-entry=${id} aria-pressed=${id === entry.id ? 'true' : 'false'} @click=${choose}>
     ${content}
   </button>`;

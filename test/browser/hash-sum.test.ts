@@ -31,5 +31,5 @@ test('c_hash, s_hash and a thumbprint are worked out from what was sent, and fro
   const print = page.locator('cdr-exchange cdr-hash-sum');
   await expect(print.getByRole('status')).toHaveText('the same');
   await page.getByLabel('The certificate, DER in base64').fill('*');
-  await expect(print.getByText('This is no base64.')).toBeVisible();
+  await expect(print.getByText('This is not base64.')).toBeVisible();
 });

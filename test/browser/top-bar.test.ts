@@ -105,13 +105,16 @@ test('another household begins from the bar of a view, and the view stands again
   await anew;
 });
 
-test('a household of one’s own begins anew in memory: the menu says so, and the world stays in memory', async ({ page }) => {
+test('a household of one’s own begins anew in memory: the menu says so, and the world stays in memory', async ({
+  page,
+}) => {
   await page.goto('?view=data&storage=memory');
   const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
   await expect(page.locator('details.mode')).toBeVisible();
   await page.evaluate(async () => {
     const { scenario } = window.sandbox ?? {};
-    if (scenario !== undefined) await window.sandbox?.reset({ ...scenario, name: 'own-house', title: 'A house of my own' });
+    if (scenario !== undefined)
+      await window.sandbox?.reset({ ...scenario, name: 'own-house', title: 'A house of my own' });
   });
   await household.locator('summary').click();
   await household.getByRole('button', { name: 'Begin this household anew' }).click();

@@ -145,3 +145,17 @@ test('a thousand rows: a window of them is drawn, the newest in sight, and a cho
   await page.keyboard.press('Enter');
   await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
 });
+
+test('on a phone the way back leads to the list where a filter has taken the row away', async ({ page }) => {
+  await page.setViewportSize(sizes.phone);
+  await page.goto('?view=trace');
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+  await send(page);
+  await rows(page).first().getByRole('button').click();
+  const back = page.getByRole('button', { name: 'Back to the list' });
+  await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('x-v: banana');
+  await expect(rows(page)).toHaveCount(1);
+  await back.click();
+  await expect(list(page)).toBeFocused();
+  await expect(list(page)).toBeInViewport();
+});

@@ -23,7 +23,7 @@ const margin = 90_000;
 /** How every request of a move is marked in the trace. */
 export const mark = { flow: 'lesson', step: 'move' } as const;
 
-export const accountsPath = '/energy/accounts';
+const accountsPath = '/energy/accounts';
 
 /** What came of a consumer’s yes. */
 export interface Sharing {

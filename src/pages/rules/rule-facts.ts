@@ -5,7 +5,7 @@ import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { isIn, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { newestProfileId, profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Rule, RuleWords } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -23,7 +23,7 @@ export const decisionOf = ({ decision }: Pick<Rule, 'decision'>): DecisionFact |
 export const sourceOf = (clause: ClauseId): SourceId => clause.slice(0, clause.indexOf(':')) as SourceId;
 
 /** What is said of the rule in the profile of today where its row says something else; undefined where nothing is. */
-export const todaysWordsOf = (id: RuleId): Partial<RuleWords> | undefined => ruleOf(id).profiles?.['cds-1.36'];
+export const todaysWordsOf = (id: RuleId): Partial<RuleWords> | undefined => ruleOf(id).profiles?.[newestProfileId];
 
 /** Everything that is said of it in any profile. */
 const saidAnywhere = (id: RuleId): readonly string[] =>

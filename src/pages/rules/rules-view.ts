@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
+import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
@@ -182,7 +183,7 @@ export class CdrRulesView extends LitElement {
       ${
         later === undefined
           ? nothing
-          : html`<dt>${profileWords['cds-1.36'].name}</dt>
+          : html`<dt>${profileWords[newestProfileId].name}</dt>
               <dd>
                 <ul>
                   ${later.title === undefined ? nothing : html`<li>${later.title}</li>`}

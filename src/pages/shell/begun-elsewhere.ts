@@ -8,8 +8,8 @@ export const begunElsewhere = (sandbox: Sandbox | undefined, onward: TemplateRes
     <section class="card failure">
       <h1>This world was begun anew in another tab</h1>
       <p>
-        The household is “${sandbox?.scenario.title}” now. Keys, clients, consents and tokens of the world before are
-        gone.
+        The household is now “${sandbox?.scenario.title}”. The keys, clients, consents and tokens of the earlier world
+        were deleted.
       </p>
       <div class="actions">${onward}</div>
     </section>

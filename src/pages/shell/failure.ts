@@ -36,34 +36,34 @@ function failureOf(error: unknown, site: Site): Failure {
       return {
         title: 'This browser keeps an older world',
         words:
-          'A former version of the sandbox left its data here, and this version does not read it. Save it if it matters to you, then clear it; nothing is touched before you say so.',
+          'An earlier version of the sandbox stored a world here that this version cannot read. Save it as a file if you need it, then clear it. Nothing is deleted until you choose.',
         actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
           ${reset}`,
       };
     case 'world-newer':
       return {
         title: 'This browser keeps a newer world',
-        words: 'A later version of the sandbox has been here. Reload the page to get that version.',
+        words: 'A newer version of the sandbox stored it. Reload the page to get that version.',
         actions: html`<button type="button" class="go" @click=${() => location.reload()}>Reload</button> ${reset}`,
       };
     case 'insecure-context':
       return {
         title: 'This page is not secure enough',
         words:
-          'Browsers offer cryptography on https and on localhost only, and everything here is really signed. Open the page at such an address.',
+          'The sandbox really signs everything, and browsers offer cryptography only on https and on localhost. Open the page at such an address.',
         actions: html``,
       };
     case 'world-damaged':
       return {
         title: 'The world that this browser keeps cannot be opened',
-        words: `${said(error)} Mending sets its clock and its decisions back, empties its trace and removes the records that are damaged; keys and all other registrations, consents and tokens stay. Nothing is touched before you say so.`,
+        words: `${said(error)} Mending resets its clock and its decisions, empties its trace and removes the damaged records. Keys and all other registrations, consents and tokens stay. Nothing changes until you choose.`,
         actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
           <button type="button" @click=${(event: Event) => void mend(site, event)}>Mend it</button> ${reset} ${without}`,
       };
     case 'storage-full':
       return {
         title: 'The browser’s storage is full',
-        words: `${said(error)} The world that is kept here is as it was. Save it if it matters to you; then clear it, or free some space and reload.`,
+        words: `${said(error)} The stored world is unchanged. Save it as a file if you need it. Then clear it, or free some space and reload.`,
         actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
           <button type="button" @click=${() => location.reload()}>Reload</button> ${reset} ${without}`,
       };
@@ -83,7 +83,7 @@ function failureOf(error: unknown, site: Site): Failure {
     default:
       return {
         title: 'The sandbox itself failed',
-        words: `This is a fault of ours and says nothing about the protocol. ${error instanceof Error ? error.message : String(error)}`,
+        words: `This is a bug in the sandbox, not a protocol error. ${error instanceof Error ? error.message : String(error)}`,
         actions: html`<button type="button" @click=${() => void copyReport(error)}>Copy a report</button> ${reset}`,
       };
   }

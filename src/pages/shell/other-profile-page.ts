@@ -9,7 +9,7 @@ import type { View } from '../view.ts';
 
 export const view: View = {
   title: 'This flow is of another profile',
-  words: 'A world speaks one security profile for its life, and each has flows of its own. Nothing was lost.',
+  words: 'A world keeps its security profile, and each profile has its own flows. Nothing was lost.',
   show: ({ site, sandbox }) => {
     const profile = sandbox?.profile ?? profileHere(site);
     const here = viewAt(location.search, profile);

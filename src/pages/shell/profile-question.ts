@@ -35,9 +35,9 @@ function question(sandbox: Sandbox, asked: ProfileId, replace: () => void): Temp
   return html`<section class="card failure question">
     <h1>This address asks for ${profileWords[asked].name}</h1>
     <p>
-      The world that this browser keeps speaks ${currentWords(sandbox)}, for its life. It is as it was; nothing of it is
-      touched before you say
-      so.${household === null ? nothing : html` The link asks for the household <code>${household}</code> too.`}
+      The world that this browser keeps has ${currentWords(sandbox)}, and a world keeps its profile. Nothing of it
+      changes until you
+      choose.${household === null ? nothing : html` The link asks for the household <code>${household}</code> too.`}
     </p>
     <div class="actions">
       <a class="button go" href=${inMemory.href}>Open it in a world of its own</a>

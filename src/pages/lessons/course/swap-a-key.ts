@@ -69,7 +69,7 @@ export const swapAKey: Lesson = {
       words: 'Replace the key with a new one and withdraw the old one at once. Then look at the published key set.',
       where: { view: 'keys' },
       hints: [
-        'In the console: recipient.rotate({ use: ‘sig’, overlap: ‘PT0S’ }).',
+        "In the console: sandbox.dataRecipient.rotate({ use: 'sig', overlap: 'PT0S' })",
         'Fetch the key set before and after: its URL is the jwks_uri in the software statement.',
       ],
       act: (learner) => learner.reuse(swap),
