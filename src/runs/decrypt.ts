@@ -20,12 +20,12 @@ const decryptWith =
     return decryptFor(encrypted, recipient).catch(() => undefined);
   };
 
-/** Opens what was encrypted for any recipient of the sandbox. */
+/** Opens what was encrypted for any recipient of the sandbox, with the keys that each has by then. */
 export const decryptOfAny =
   ({ recipients }: Sandbox): Decrypt =>
   async (encrypted) => {
     for (const recipient of await recipients.list()) {
-      const opened = await decryptOf(recipient)(encrypted);
+      const opened = await decryptWith(recipient)(encrypted);
       if (opened !== undefined) return opened;
     }
     return undefined;

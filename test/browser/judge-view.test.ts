@@ -50,9 +50,11 @@ test('in a world of today what is sent cites today’s text, and what is only re
   );
 });
 
-test('a sealed ID token opens with the key of the recipient it was sealed for, and is judged', async ({ page }) => {
+test('an encrypted ID token opens with the key of the recipient it was encrypted for, and is judged', async ({
+  page,
+}) => {
   await page.goto('?view=judge');
-  await page.getByRole('button', { name: 'ID token, sealed' }).click();
+  await page.getByRole('button', { name: 'ID token, encrypted' }).click();
   await expect(page.getByRole('heading', { name: /^It keeps/ })).toBeVisible();
   await page.getByRole('button', { name: 'Open with the recipient’s key' }).click();
   await expect(page.getByText('ties it to the code')).toBeVisible();

@@ -28,6 +28,9 @@ export function foreignHosts(
   return [...new Set(foreign)].slice(0, 5);
 }
 
+export const foreignWords = (hosts: readonly string[]): string =>
+  `It names ${hosts.join(', ')}, which ${hosts.length === 1 ? 'is not a host' : 'are not hosts'} of this sandbox.`;
+
 /** Every text in JSON, to a depth that no message of the profile reaches. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];

@@ -5,15 +5,15 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { ownTrouble } from '../../runs/own-trouble.ts';
+import { decryptOfAny } from '../../runs/decrypt.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
-import { foreignHosts } from './foreign-signs.ts';
+import { foreignHosts, foreignWords } from './foreign-signs.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { judgingWorlds } from './judging-world.ts';
 import { kinds, samplesOf, type SampleList } from './kinds.ts';
 import type { Sample } from './kinds/kind.ts';
-import { openedFor } from './open-sealed.ts';
 import { openedView } from './opened-view.ts';
 import type { Pasted } from './reading/pasted.ts';
 import { recognise } from './recognise.ts';
@@ -75,10 +75,10 @@ export class CdrJudgeView extends LitElement {
     this.judgement = undefined;
   }
 
-  readonly #decrypt = async (sealed: string): Promise<string | undefined> =>
+  readonly #decrypt = async (encrypted: string): Promise<string | undefined> =>
     this.sandbox === undefined
       ? undefined
-      : openedFor(await this.#worlds.speaking(this.sandbox, this.#profile), sealed);
+      : decryptOfAny(await this.#worlds.speaking(this.sandbox, this.#profile))(encrypted);
 
   #edit(text: string, told = ''): void {
     this.text = text;
@@ -250,7 +250,7 @@ export class CdrJudgeView extends LitElement {
     );
     const sign =
       hosts.length > 0
-        ? `It names ${hosts.join(', ')}, which is not a host of this sandbox.`
+        ? foreignWords(hosts)
         : foreignAuthority === true
           ? 'No authority of this sandbox issued it.'
           : '';

@@ -12,7 +12,7 @@ import type { OpenedPart } from './reading/opened-part.ts';
 import type { Pasted } from './reading/pasted.ts';
 
 /** The members that a broken rule points at. */
-export function marksOf(checks: readonly Check[]): readonly TokenMark[] {
+function marksOf(checks: readonly Check[]): readonly TokenMark[] {
   return checks
     .filter(({ outcome }) => outcome === 'fail')
     .flatMap((check) => {
@@ -24,7 +24,7 @@ export function marksOf(checks: readonly Check[]): readonly TokenMark[] {
     });
 }
 
-export interface Beside {
+interface Beside {
   readonly checks: readonly Check[];
   readonly exchange: Exchange | undefined;
   readonly decrypt: Decrypt;

@@ -31,7 +31,7 @@ export const jwtOf = (body: string): RequestInit => ({
 export const requestSourceOf = ({ profile }: Pick<Sandbox, 'profile'>): RequestSource =>
   profiles[profile].requestSource;
 
-const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+export const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
 /** Sends a request object as the profile has it: pushed, or in the address of the authorisation endpoint. */
 export async function requestSender(

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
 import { signed } from '../../../src/runs/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
-import { foreignHosts } from '../../../src/pages/judge/foreign-signs.ts';
+import { foreignHosts, foreignWords } from '../../../src/pages/judge/foreign-signs.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
@@ -102,6 +102,10 @@ test('strangers are named, and nobody of this sandbox is taken for one', async (
     `${part({ alg: 'PS256' })}.${part({ iss: 'https://a.bank.com.au/x', aud: ['https://b.com.au'] })}.`,
   );
   expect(foreignHosts(sandbox, real, 'localhost')).toEqual(['a.bank.com.au', 'b.com.au']);
+  expect(foreignWords(['a.bank.com.au'])).toBe('It names a.bank.com.au, which is not a host of this sandbox.');
+  expect(foreignWords(['a.bank.com.au', 'b.com.au'])).toBe(
+    'It names a.bank.com.au, b.com.au, which are not hosts of this sandbox.',
+  );
 });
 
 test('whatever is pasted is judged or left alone, and nothing throws', { timeout: 120_000 }, async () => {

@@ -46,7 +46,7 @@ const breaks: Readonly<Record<string, string>> = {
   'Registration without jti': 'registration.member-present',
   'Response with another code': 'c_hash',
   'ID token, altered': 'authorise.id-token-hint',
-  'Sealed ID token, cut off': 'the key that opens the token',
+  'Encrypted ID token, cut off': 'the key that opens the token',
   'Certificate that has run out': 'transport.certificate-dates',
   'Certificate of another authority': 'transport.certificate-issuer',
   'Certificate that was revoked': 'transport.certificate-revoked',
@@ -56,7 +56,7 @@ const breaks: Readonly<Record<string, string>> = {
 };
 
 test('what each faulty one breaks is known, and of no others', () => {
-  expect(samples.faulty.map(({ label }) => label).toSorted()).toEqual(Object.keys(breaks).toSorted());
+  expect(samples.faulty.map(({ label }) => label)).toEqual(Object.keys(breaks));
 });
 
 test.each(samples.faulty)('faulty: $label is taken for $kind, and breaks one rule alone', async (sample) => {

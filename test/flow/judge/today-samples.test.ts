@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { receivedRule, receivedRuleIds } from '../../../mocks/spec/rules/received.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
@@ -28,7 +29,7 @@ const brokenIn = async (text: string): Promise<readonly string[]> => {
   expect(checks.length + findings.length).toBeGreaterThan(0);
   expect(exchange?.verdict).not.toBe('failed');
   const [rules, read] = [checks.filter(({ outcome }) => outcome === 'fail'), findings.filter(({ held }) => !held)];
-  for (const { mend } of read) expect(mend).not.toBe('');
+  for (const { mend } of read) expect(mend).toBeTruthy();
   return [...rules.map(({ rule }): string => rule), ...read.map(({ rule, title }) => rule ?? title)];
 };
 
@@ -49,12 +50,12 @@ test.each(todaySamples.good)('good: what was found in $label is said as a thing 
   }
 });
 
-/** What each is refused for, and for nothing else; of what is only read with its decision and its text. */
+/** What each is refused for, and for nothing else; of what is only read with the rule that refuses it here, its decision and its text. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'Configuration with the hybrid flow': [
-    'configuration.response-types publishedLists CDS:Authorization Code Flow',
-    'configuration.response-modes publishedLists FAPI-A:5.2.2-2',
-    'configuration.grant-types publishedLists CDS:Token endpoint',
+    'configuration.response-types authorise.response-type publishedLists CDS:Authorization Code Flow',
+    'configuration.response-modes pushed.response-mode publishedLists FAPI-A:5.2.2-2',
+    'configuration.grant-types grant.type-supported publishedLists CDS:Token endpoint',
     'configuration.hybrid-members publishedLists CDS:OpenID Provider Configuration endpoint',
   ],
   'Answer to a push, good for an hour': ['push-response.lifetime requestUriLifetime CDS:Request Object Submission'],
@@ -63,12 +64,17 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'code_challenge of 88 characters': ['pkce.challenge'],
   'code_verifier that is a UUID': ['pkce.verifier'],
   'Response with a slash too many': ['response.header JARM:2.2', 'response.issuer JARM:2.4'],
-  'Refresh token that was replaced': ['token-response.lifetime CDS:Tokens', 'token-response.refresh-token CDS:Tokens'],
+  'Refresh token that was replaced': [
+    'token-response.lifetime CDS:Tokens',
+    'token-response.refresh-token refresh.unused CDS:Tokens',
+  ],
   'Second registration, blamed on the statement': [
-    'error-response.second-registration secondRegistration CDS:Registration Errors',
+    'error-response.second-registration registration.once secondRegistration CDS:Registration Errors',
   ],
   'Two JWTs with one jti': ['withdrawal.separate-jti CDS:Self-signed JWT Client Authentication'],
-  'cdr_arrangement_jwt headed HS256': ['withdrawal.jwt-alg CDS:CDR Arrangement Revocation endpoint'],
+  'cdr_arrangement_jwt headed HS256': [
+    'withdrawal.jwt-alg withdrawal.jwt-signature CDS:CDR Arrangement Revocation endpoint',
+  ],
   'Request object for the PAR endpoint': ['request-object.aud'],
   'Request object without code_challenge_method': ['pkce.method'],
   'Redirect URI in capitals': ['authorise.redirect-uri'],
@@ -79,17 +85,23 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'Response encrypted, though nobody asked': ['response.encrypted CDS:JARM Response Encryption Considerations'],
 };
 
+const refusedAs = (rule: string | undefined): string | undefined =>
+  receivedRuleIds.filter((id) => id === rule).map((id) => receivedRule(id).refusedAs)[0];
+
 const published = [...todaySamples.standard, ...todaySamples.server];
 
 test.each(published)('published: $label is taken for $kind, and refused for what is wrong with it', async (sample) => {
   const text = await sample.make(sandbox);
   expect(recognise(text).kind).toBe(sample.kind);
-  const { checks, findings } = await judge(sandbox, recognise(text));
+  const { checks, findings, exchange } = await judge(sandbox, recognise(text));
+  expect(exchange?.verdict).not.toBe('failed');
   const read = findings.filter(({ held }) => !held);
-  for (const { mend } of read) expect(mend).not.toBe('');
+  for (const { mend } of read) expect(mend).toBeTruthy();
   expect([
     ...checks.filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule),
-    ...read.map(({ rule, decision, clauses }) => [rule, decision, clauses?.[0]].filter(Boolean).join(' ')),
+    ...read.map(({ rule, decision, clauses }) =>
+      [rule, refusedAs(rule), decision, clauses?.[0]].filter(Boolean).join(' '),
+    ),
   ]).toEqual(refused[sample.label]);
 });
 

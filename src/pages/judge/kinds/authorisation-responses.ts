@@ -1,17 +1,19 @@
 // What a data holder sends the browser back with: parameters in the fragment, or one JWT in the query (JARM).
 import type { Claims } from '../../../runs/signed-claims.ts';
-import { base64url, type JSONWebKeySet } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
 import { memberOf } from '../../../elements/json-member.ts';
+import { workedHash } from '../../../elements/worked-hash.ts';
 import { readRedirect } from '../../../recipient/at-holder.ts';
 import { clockSkewOf } from '../../../recipient/clock-skew.ts';
 import { signerOf } from '../../../recipient/signer-of.ts';
+import { decryptOfAny } from '../../../runs/decrypt.ts';
 import { troubleWords } from '../../../runs/trouble-words.ts';
 import { ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
 import { receivedFinding, shownInstant } from '../finding.ts';
 import { judgedBy, type Finding, type Judgement } from '../judgement.ts';
-import { notOpened, openedFor } from '../open-sealed.ts';
+import { notOpened } from '../not-opened.ts';
 import type { Pasted } from '../reading/pasted.ts';
 import { claimsIn, claimsOf, headerOf, readJwt } from '../reading/read-jwt.ts';
 import type { Kind, Make } from './kind.ts';
@@ -42,7 +44,7 @@ async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judg
       ],
     });
   const token = parameters.get('id_token') ?? '';
-  const opened = readJwt(token)?.isSealed === true ? await openedFor(sandbox, token) : token;
+  const opened = readJwt(token)?.isSealed === true ? await decryptOfAny(sandbox)(token) : token;
   if (opened === undefined)
     return judgedBy('Tried with the keys of every recipient of this sandbox.', { findings: [notOpened] });
   const claims = claimsIn(opened);
@@ -94,10 +96,8 @@ function faultyClaim(failed: unknown): string | undefined {
 }
 
 /** What would have stood there; the verdict is the library's. */
-async function leftHalf(value: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)));
-  return base64url.encode(digest.slice(0, digest.length / 2));
-}
+const leftHalf = async (value: string): Promise<string> =>
+  (await workedHash(new TextEncoder().encode(value), 'left half')).encoded;
 
 /** What a response says belongs into its JWT; anything else in the query may be the recipient’s own. */
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];

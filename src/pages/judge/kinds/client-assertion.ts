@@ -7,7 +7,7 @@ import type { Judgement } from '../judgement.ts';
 import { judgedInCopies } from '../mended-copies.ts';
 import type { Pasted } from '../reading/pasted.ts';
 import { claimsIn, claimsOf } from '../reading/read-jwt.ts';
-import { formOf, senderFor } from '../sending.ts';
+import { formOf, senderFor, textOr } from '../sending.ts';
 import type { Kind, Make } from './kind.ts';
 import { without } from './changes.ts';
 
@@ -31,9 +31,9 @@ async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
     `Sent to ${new URL(endpoint).pathname} of the data holder with nothing but the client’s authentication. A good one cannot be used again: its jti works once.`,
     {
       send: (assertion) => {
-        const { sub = acting.clientId } = claimsIn(assertion);
+        const client_id = textOr(claimsIn(assertion)['sub'], acting.clientId);
         const form = { client_assertion_type: assertionType, client_assertion: assertion };
-        return send(endpoint, formOf({ client_id: typeof sub === 'string' ? sub : acting.clientId, ...form }));
+        return send(endpoint, formOf({ client_id, ...form }));
       },
       looksAt: (rule) => rule.startsWith('client.'),
       good: () => Promise.resolve(assertionClaims(sandbox, acting, endpoint)),

@@ -11,7 +11,8 @@ import { judgedBy, type Finding, type Judgement } from '../judgement.ts';
 import type { Pasted } from '../reading/pasted.ts';
 import { claimsIn, claimsOf, readJwt } from '../reading/read-jwt.ts';
 import { requestSender, requestSourceOf } from '../sending.ts';
-import { notOpened, openedFor } from '../open-sealed.ts';
+import { decryptOfAny } from '../../../runs/decrypt.ts';
+import { notOpened } from '../not-opened.ts';
 import { goodRedirect, judgeResponse, responseJwt } from './authorisation-responses.ts';
 import type { Kind, Make } from './kind.ts';
 import { changedPart, encoded, named, rewritten } from './changes.ts';
@@ -61,7 +62,7 @@ function signedFindings({ decisions }: Sandbox, claims: Claims): readonly Findin
 
 /** What is inside: an ID token, or where responses may be encrypted one of those. */
 async function judgeSealed(sandbox: Sandbox, { text, answer }: Pasted): Promise<Judgement> {
-  const inside = await openedFor(sandbox, text);
+  const inside = await decryptOfAny(sandbox)(text);
   if (inside === undefined)
     return judgedBy('Tried with the keys of every recipient of this sandbox.', { findings: [notOpened] });
   const jwt = readJwt(inside);
@@ -120,12 +121,12 @@ export const idToken: Kind = {
 };
 
 export const sealed: Kind = {
-  title: 'Sealed token (JWE)',
+  title: 'Encrypted token (JWE)',
   judge: judgeSealed,
   samples: {
-    good: [{ label: 'ID token, sealed', profile: '0.1.1', make: sealedToken }],
+    good: [{ label: 'ID token, encrypted', profile: '0.1.1', make: sealedToken }],
     faulty: [
-      { label: 'Sealed ID token, cut off', make: async (sandbox) => (await sealedToken(sandbox)).slice(0, -12) },
+      { label: 'Encrypted ID token, cut off', make: async (sandbox) => (await sealedToken(sandbox)).slice(0, -12) },
     ],
     server: [
       {

@@ -8,7 +8,7 @@ import type { Pasted } from '../reading/pasted.ts';
 import { claimsIn, claimsOf } from '../reading/read-jwt.ts';
 import { jwtOf, senderFor } from '../sending.ts';
 import type { Kind, Make } from './kind.ts';
-import { changedPart, encoded, named, none, without } from './changes.ts';
+import { encoded, named, none, rewritten, without } from './changes.ts';
 
 const endpointOf = ({ urls }: Sandbox): string => `${urls.dataHolder.secureBase}/register`;
 
@@ -67,15 +67,7 @@ export const softwareStatement: Kind = {
     faulty: [
       {
         label: 'Statement, altered',
-        make: async (sandbox) => {
-          const whole = await statementOf(sandbox);
-          const claims = { ...claimsIn(whole), client_name: 'Another name' };
-          return changedPart(
-            () => Promise.resolve(whole),
-            1,
-            () => encoded(claims),
-          )(sandbox);
-        },
+        make: async (sandbox) => rewritten(await statementOf(sandbox), {}, { client_name: 'Another name' }),
       },
     ],
   },

@@ -1,6 +1,7 @@
 // Signed requests for a consumer’s data: for the browser, and for the back channel.
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { RequestSource } from '../../../../mocks/spec/profiles/profile.ts';
+import { workedHash } from '../../../elements/worked-hash.ts';
 import { goodBackchannelRequest, ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
 import { type Claims, authentication, signed } from '../../../runs/signed-claims.ts';
 import type { Judgement } from '../judgement.ts';
@@ -70,10 +71,8 @@ const changed =
 const goodBackchannel: Make = async (sandbox) => goodBackchannelRequest(await ownRecipient(sandbox));
 
 /** The hash as hexadecimal text, and that in Base64: twice as long. */
-async function hexInBase64(): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', crypto.getRandomValues(new Uint8Array(32)));
-  return btoa(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''));
-}
+const hexInBase64 = async (): Promise<string> =>
+  btoa((await workedHash(crypto.getRandomValues(new Uint8Array(32)), 'whole')).hash);
 
 export const requestObject: Kind = {
   title: 'Request object',

@@ -31,7 +31,9 @@ export function readJwt(text: string): ReadJwt | undefined {
   const isSignedAlone = parts.length === 3 && signingAlgorithms.some((one) => one === alg);
   const isSealed = parts.length === 5 || (enc !== undefined && !isSignedAlone);
   const payload = isSealed || parts.length < 2 ? undefined : openPart(parts[1] ?? '');
-  const [wanted, name] = isSealed ? [5, 'A sealed token has five parts'] : [3, 'A signed JWT has three parts'];
+  const [wanted, name] = isSealed
+    ? [5, 'An encrypted token (JWE) has five parts']
+    : [3, 'A signed JWT has three parts'];
   const stops = [
     ...partStops('the header', header),
     ...(payload === undefined ? [] : partStops('the payload', payload)),
