@@ -9,8 +9,8 @@ import { whyNoKeys, worldOf } from '../sandbox/shared-world.ts';
 /** What stands in an embed once it was loaded. */
 export interface EmbedView extends HTMLElement {
   sandbox?: Sandbox | undefined;
-  /** Reads the attributes of the embed, once they are there or have changed; throws or rejects what they ask for in vain. */
-  follow(embed: HTMLElement): void | Promise<void>;
+  /** Reads the attributes of the embed, once they are there or have changed; throws what they ask for in vain. */
+  follow(embed: HTMLElement): void;
   /** Its world has begun anew. */
   worldReset?(): void;
   /** Resolves when it is drawn. */
@@ -235,7 +235,7 @@ export abstract class EmbedElement extends HTMLElement {
       if (world !== view.sandbox) this.#quit();
       view.sandbox = world;
     }
-    await view.follow(this);
+    view.follow(this);
   }
 
   async #stand(view: EmbedView): Promise<void> {

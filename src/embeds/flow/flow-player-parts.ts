@@ -92,7 +92,7 @@ function standing({ variant, before }: Played, run: RunState): string {
   }
 }
 
-export interface Lead {
+interface Lead {
   readonly played: Played;
   readonly run: RunState;
   readonly label: string;
@@ -110,7 +110,7 @@ export const playerLead = ({ played, run, label, level, actions }: Lead): Templa
     ${actions === undefined ? nothing : playerButtons(played, run, actions)}
   </div>`;
 
-export interface Drawn {
+interface Drawn {
   readonly played: Played;
   readonly sandbox: Sandbox;
   readonly rows: readonly DiagramRow[];

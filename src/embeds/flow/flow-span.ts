@@ -21,7 +21,7 @@ export function flowFor(asked: string | null, profile: ProfileId): RunnableFlow 
   throw new Error(`There is no flow “${asked ?? ''}” in profile ${profile}. There are ${flowsIn(profile).join(', ')}.`);
 }
 
-export interface Span {
+interface Span {
   /** The flow up to the last step that is played. */
   readonly variant: Variant;
   /** So many steps come before the first one. */
@@ -37,7 +37,7 @@ export function stepAt(steps: readonly RunStep[], asked: string): number {
   return index;
 }
 
-export interface AskedSpan {
+interface AskedSpan {
   readonly from: string | null;
   readonly to: string | null;
   readonly step: string | null;

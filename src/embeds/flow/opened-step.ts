@@ -9,7 +9,7 @@ import '../../runs/local-step.ts';
 import type { RunState } from '../../runs/run.ts';
 import { exchangeParts, explained } from '../element/opened-exchange.ts';
 
-export interface OpenedStep {
+interface OpenedStep {
   readonly run: RunState;
   readonly row: DiagramRow | undefined;
   readonly step: (RowStep & { readonly words: string }) | undefined;

@@ -8,13 +8,13 @@ import type { KnownOperation } from '../../calls/maker.ts';
 import { signed } from '../../runs/signed-claims.ts';
 import type { RuleExample, Wrong } from './rule-examples.ts';
 
-export interface ExampleScene {
+interface ExampleScene {
   readonly sandbox: Sandbox;
   readonly session: ExplorerSession;
 }
 
 /** The operation of an example. */
-export function operationOfExample({ operation }: RuleExample): KnownOperation {
+function operationOfExample({ operation }: RuleExample): KnownOperation {
   const found = operations.find(({ id }) => id === operation);
   if (found === undefined) throw new Error(`The table has no operation ${operation}.`);
   return found;

@@ -62,7 +62,7 @@ function optionsOf(from: Element, alone: boolean): SandboxOptions {
 }
 
 /** The `<cdr-sandbox>` of an element: named by its attribute `sandbox`, else the nearest one around it, across shadow roots. */
-export function providerOf(element: Element): Element | null {
+function providerOf(element: Element): Element | null {
   const id = element.getAttribute('sandbox');
   if (id !== null) {
     const root = element.getRootNode();
