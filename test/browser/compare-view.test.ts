@@ -28,5 +28,10 @@ test('a link to a pair opens it with what has run up to there, and axe finds not
   await expect(page.getByRole('region', { name: 'Today: what happened' })).toContainText(
     'Response, signed by the holder',
   );
+  for (const side of ['0.1.1', 'Today']) {
+    const opened = page.getByRole('region', { name: `${side}: what happened` });
+    await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
+    await expect(opened.getByText('different', { exact: true })).toHaveCount(0);
+  }
   await expectAccessible(page, 'compare');
 });
