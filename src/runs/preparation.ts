@@ -29,7 +29,7 @@ export async function prepare(
     register: false,
   });
   const { recipient, persona } = acting;
-  let facts = known;
+  let { facts } = acting;
   for (const flow of first) facts = await acting.run(flow, { known: facts });
   if (later !== undefined) await sandbox.clock.advance(later);
   if (side === 'device' && persona !== undefined) facts = { ...facts, loginHint: await persona.backchannelHint() };

@@ -1,7 +1,6 @@
 // <cdr-faults-view>: the clock with what falls due by it, faults to arm, and calls that show what both of them do.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../../../mocks/index.ts';
-import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
@@ -233,7 +232,7 @@ export class CdrFaultsView extends LitElement {
         <div class="faults stack loose">
           ${armedPart(this.#armedRows(sandbox), faultActions)}
           ${presetsPart(sandbox.faults.list(), this.responseWords, faultActions)}
-          ${wireFaultForm(this.sandbox?.profile ?? defaultProfile.id, (fault) => this.#arm(fault))}
+          ${wireFaultForm(sandbox.profile, (fault) => this.#arm(fault))}
         </div>
       </div>
     `;

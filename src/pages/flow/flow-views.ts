@@ -9,7 +9,7 @@ import { href } from '../address/href.ts';
 import { beside } from './beside.ts';
 import { breakages, type Breakage } from './breakages.ts';
 import type { FlowView } from './flow-state.ts';
-import { startPageIntros, type Intro } from './intro.ts';
+import { startPageIntros } from './intro.ts';
 import { factsOf, knownFacts } from './known-facts.ts';
 import { otherFlows, variantsOf } from './other-flows.ts';
 import { todayBreakages } from './today-breakages.ts';
@@ -17,13 +17,12 @@ import { todayBreakages } from './today-breakages.ts';
 interface ProfileShown {
   /** What the flow that shares data is called inside a sentence. */
   readonly sharing: string;
-  readonly intro: Intro;
   readonly breakages: readonly Breakage[];
 }
 
 const shownIn: Readonly<Record<ProfileId, ProfileShown>> = {
-  '0.1.1': { sharing: 'the hybrid flow', intro: startPageIntros['0.1.1'], breakages },
-  'cds-1.36': { sharing: 'the code flow', intro: startPageIntros['cds-1.36'], breakages: todayBreakages },
+  '0.1.1': { sharing: 'the hybrid flow', breakages },
+  'cds-1.36': { sharing: 'the code flow', breakages: todayBreakages },
 };
 
 /** What runs by itself first, before it has and afterwards. */
@@ -64,7 +63,7 @@ const startPage = ({ profile }: RunnableFlow): Omit<FlowView, keyof RunnableFlow
   knows: () => [],
   breakages: shownIn[profile].breakages,
   folded: profileFlows[profile].registration.steps.length,
-  intro: shownIn[profile].intro,
+  intro: startPageIntros[profile],
 });
 
 const smaller = (flow: RunnableFlow): Omit<FlowView, keyof RunnableFlow> => ({

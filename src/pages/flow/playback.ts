@@ -1,7 +1,7 @@
 // What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, what can be broken when it is over, and where to go from there.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { FlowActions, FlowState, FlowView, Speed } from './flow-state.ts';
 import { inView } from './flow-words.ts';
 import { href } from '../address/href.ts';
@@ -14,11 +14,15 @@ const speeds: readonly (readonly [Speed, string])[] = [
   ['faster', 'Faster'],
 ];
 
+/** What suits the profile best, once its flow is over. */
+const nextPlace: Readonly<Record<ProfileId, () => TemplateResult>> = {
+  '0.1.1': () => html`<a class="button" href=${href('lessons')}>Take a lesson</a>`,
+  'cds-1.36': () => html`<a class="button" href=${href('profiles')}>What has changed since 0.1.1</a>`,
+};
+
 /** Where to go once all is done. */
 export const onward = ({ profile, breakages }: FlowView): readonly TemplateResult[] => [
-  profile === defaultProfile.id
-    ? html`<a class="button" href=${href('lessons')}>Take a lesson</a>`
-    : html`<a class="button" href=${href('profiles')}>What has changed since ${defaultProfile.id}</a>`,
+  nextPlace[profile](),
   html`<a class="button" href=${href('api')}>Call any operation</a>`,
   // On a phone the card stands below what the run was for.
   ...(breakages.length === 0 ? [] : [html`<a class="button to-break" href="#break-title">Break it</a>`]),

@@ -10,6 +10,8 @@ export interface ProfileWords {
   readonly name: string;
   /** Under the name of the product: what it is, and until when it was in force. */
   readonly line: string;
+  /** Where its differences from the other stand. */
+  readonly differences: 'start-page' | 'profiles';
 }
 
 export const profileWords: Readonly<Record<ProfileId, ProfileWords>> = {
@@ -18,11 +20,13 @@ export const profileWords: Readonly<Record<ProfileId, ProfileWords>> = {
     column: '0.1.1',
     name: 'profile 0.1.1',
     line: 'Profile 0.1.1, a draft of January 2019; its hybrid flow lived on until 12 May 2025.',
+    differences: 'start-page',
   },
   'cds-1.36': {
     short: 'CDR today',
     column: 'Today',
     name: 'today’s profile',
     line: 'Today’s profile: code + PAR + PKCE, signed responses. No end date.',
+    differences: 'profiles',
   },
 };

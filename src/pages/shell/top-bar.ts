@@ -1,7 +1,6 @@
 // The top bar: what this is, which profile it speaks, and how the sandbox runs here.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { reasonForMemory } from '../sandbox/page-sandbox.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -77,9 +76,9 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
   `;
 }
 
-/** Of 0.1.1 they stand on its start page; of today’s on a page with both. */
+/** At the foot of its own start page, or on the page with both profiles. */
 function differences({ profile, here }: BarState): string {
-  if (profile !== defaultProfile.id) return href('profiles');
+  if (profileWords[profile].differences === 'profiles') return href('profiles');
   return here === startFlowOf(profile) ? '#differences' : `${href(startFlowOf(profile))}#differences`;
 }
 
