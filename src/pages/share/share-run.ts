@@ -43,8 +43,8 @@ const unkept = (why: string): KeptEdit => ({ isKept: false, words: `The address 
 
 /** Puts an edit that was sent into the address of the run, unless it would carry what no address may carry. */
 export function keepEdit({ core, row, changes, secret, answer }: EditToKeep): KeptEdit {
-  if (secret !== undefined) return unkept(`what stands at “${secret}” may be a token, a key or a code`);
-  if (row === undefined) return unkept('what it was made of is not there either');
+  if (secret !== undefined) return unkept(`the value at “${secret}” may be a token, a key or a code`);
+  if (row === undefined) return unkept('the request that was edited has no row in this run');
   const began = beginningOf(runOf(core));
   const after = Math.max(0, Math.floor(Date.parse(answer.at) / 1000) - began);
   const edit: RunEdit = { after, next: core.model.state.run.next ?? '', row, changes };

@@ -1,6 +1,7 @@
 // A change in words, with what stood there before and stands there now.
+import { isMembers } from '../../elements/json-member.ts';
 import { pathOf, valueAt, type Change } from './request-changes.ts';
-import type { Presentation, RequestDocument, Signing, TokenPlace } from './request-document.ts';
+import type { Claims, Presentation, RequestDocument, Signing, TokenPlace } from './request-document.ts';
 
 export interface ToldChange {
   /** Stands at the beginning of a line: “Header x-v”. */
@@ -21,8 +22,8 @@ export const certificateWords: Readonly<Record<Presentation, string>> = {
   'as-it-was': 'as it was',
   own: 'the sender’s own',
   another: 'another recipient’s',
-  untrusted: 'of an authority that nobody trusts',
-  expired: 'run out a minute ago',
+  untrusted: 'from an untrusted authority',
+  expired: 'expired a minute ago',
   none: 'none',
 };
 
@@ -47,11 +48,24 @@ export const toldChanges = (before: RequestDocument, list: readonly Change[]): r
     };
   });
 
+/** A form and a JWT as they read, not as the document holds them. */
 function valueWords(pointer: string, value: unknown): string {
-  const words: Readonly<Record<string, string>> = pointer === '/certificate' ? certificateWords : signingWords;
-  const isNamed = pointer === '/certificate' || /^\/tokens\/[^/]+\/signing$/u.test(pointer);
-  return (isNamed ? words[String(value)] : undefined) ?? shown(value);
+  if (pointer === '/certificate') return wordsOf(certificateWords, value);
+  if (/^\/tokens\/[^/]+\/signing$/u.test(pointer)) return wordsOf(signingWords, value);
+  if (pointer === '/form' && isMembers(value)) return formText(value);
+  return /^\/tokens\/[^/]+$/u.test(pointer) && isMembers(value) ? tokenText(value) : shown(value);
 }
+
+const wordsOf = (words: Readonly<Record<string, string>>, value: unknown): string =>
+  words[String(value)] ?? shown(value);
+
+const formText = (form: Claims): string =>
+  Object.entries(form)
+    .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${shown(one)}`))
+    .join('&');
+
+const tokenText = ({ header, claims, signing }: Claims): string =>
+  `${shown(header)}.${shown(claims)}, ${wordsOf(signingWords, signing)}`;
 
 function partWords([part = '', name = '', ...deeper]: readonly string[]): string {
   const path = [name, ...deeper].join('.');

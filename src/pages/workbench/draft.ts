@@ -47,11 +47,11 @@ export function changesForLink({ sent, mended, document }: Draft): readonly Chan
   return mended === undefined ? changes(documentOf(sent), now) : [[mendedFirst], ...changes(mended, now)];
 }
 
-/** The same changes of another request. Throws TypeError where it has no such part, and where a mend is asked for that there is not. */
+/** The same changes of another request. Throws TypeError for what no request can have, and for a mend where the sender has none. */
 export function documentFromLink(sent: Exchange, sender: Sender, list: readonly Change[]): RequestDocument {
   if (list[0]?.[0] !== mendedFirst) return apply(documentOf(sent), list);
   const { mended } = mendedDraft(sent, sender);
-  if (mended === undefined) throw new TypeError('Nothing of it can be mended here.');
+  if (mended === undefined) throw new TypeError('No mend is available for this request here.');
   return apply(mended, list.slice(1));
 }
 

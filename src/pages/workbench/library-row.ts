@@ -12,7 +12,7 @@ import {
   type Claims,
   type RequestDocument,
 } from './request-document.ts';
-import { lastGood, operationNamed, type Known } from './known.ts';
+import { accepted, operationNamed, type Known } from './known.ts';
 
 /** Names of the functions of the examples. */
 export type LibraryStep =
@@ -38,6 +38,8 @@ export type LibraryStep =
 export interface LibraryRow {
   readonly step: LibraryStep;
   readonly document: RequestDocument;
+  /** The body to the byte. */
+  readonly sentBody: string;
   /** Issuer of the party that is asked. */
   readonly issuer: string;
   readonly isRegister: boolean;
@@ -83,19 +85,19 @@ export function libraryStepOf(exchange: Exchange, profile: ProfileId): LibrarySt
 /** The row as it should have been: where it was refused, the sender’s last good request of its kind, if there is one. */
 export function libraryRowOf(exchange: Exchange, step: LibraryStep, known: Known, registerIssuer: string): LibraryRow {
   const isRegister = exchange.to === 'register';
-  const good = exchange.verdict === 'ok' ? undefined : lastGoodOfStep(exchange, step, known);
+  const right = (exchange.verdict === 'ok' ? undefined : lastGoodOfStep(exchange, step, known)) ?? exchange;
   return {
     step,
-    document: good ?? documentOf(exchange),
+    document: documentOf(right),
+    sentBody: right.request.body ?? '',
     issuer: isRegister ? registerIssuer : known.issuer,
     isRegister,
     alg: known.sender.alg,
   };
 }
 
-function lastGoodOfStep({ operation }: Exchange, step: LibraryStep, known: Known): RequestDocument | undefined {
-  const exchanges = known.exchanges.filter((one) => libraryStepOf(one, known.profile) === step);
-  return lastGood({ ...known, exchanges }, operation);
+function lastGoodOfStep({ operation }: Exchange, step: LibraryStep, known: Known): Exchange | undefined {
+  return accepted(known).find((one) => one.operation === operation && libraryStepOf(one, known.profile) === step);
 }
 
 /** A value as source text. */
@@ -175,7 +177,7 @@ const endpoints: Readonly<Partial<Record<LibraryStep, string>>> = {
 
 /** What fills the holes of an example, as source text; '' where the row has nothing for one. */
 export function holesOf(row: LibraryRow): Readonly<Record<string, string>> {
-  const { document, issuer, isRegister, alg, step } = row;
+  const { document, sentBody, issuer, isRegister, alg, step } = row;
   const { method, address, query, headers, body } = document;
   const search = new URLSearchParams(pairsOf(query).map(([name, value]) => [name, value])).toString();
   const { authorization: _token, ...others } = headers;
@@ -197,6 +199,6 @@ export function holesOf(row: LibraryRow): Readonly<Record<string, string>> {
     method: JSON.stringify(method),
     address: JSON.stringify(search === '' ? address : `${address}?${search}`),
     headers: JSON.stringify(others, null, 2),
-    body: body === undefined ? 'undefined' : JSON.stringify(typeof body === 'string' ? body : JSON.stringify(body)),
+    body: body === undefined ? 'undefined' : JSON.stringify(typeof body === 'string' ? body : sentBody),
   };
 }

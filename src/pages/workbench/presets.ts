@@ -114,7 +114,7 @@ const presets: readonly Preset[] = [
   },
   {
     id: 'sharing_duration',
-    label: 'Sharing for less than nothing',
+    label: 'Negative sharing duration',
     words: 'The sharing duration is a negative number.',
     changes: inObject(['claims', 'sharing_duration'], () => -1),
   },
@@ -139,7 +139,7 @@ const presets: readonly Preset[] = [
   {
     id: 'expired',
     label: 'Expired',
-    words: 'The JWT ran out an hour ago.',
+    words: 'The JWT expired an hour ago.',
     changes: inToken('exp', ({ now }) => Math.floor(now().getTime() / 1000) - hour),
   },
   {

@@ -1,4 +1,5 @@
 // What was changed in a document: a list of JSON Pointers (RFC 6901) with the values that stand there now. Presets, mends, edits in addresses and “What you changed” are such lists.
+import { cutText } from '../../../mocks/spec/cut-text.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { presentations, signings, tokenPlaces, type Claims, type RequestDocument } from './request-document.ts';
 
@@ -81,5 +82,11 @@ function assertRequest(value: Claims): asserts value is Claims & RequestDocument
   const strange = Object.keys(value).find((name) => !Object.hasOwn(parts, name));
   if (strange !== undefined) throw new TypeError(`No request has a part /${strange}.`);
   const wrong = Object.entries(parts).find(([name, isRight]) => !isRight(value[name]));
-  if (wrong !== undefined) throw new TypeError(`No request can have this at /${wrong[0]}.`);
+  if (wrong === undefined) return;
+  const [name] = wrong;
+  throw new TypeError(
+    value[name] === undefined
+      ? `A request cannot be without /${name}.`
+      : `A request cannot have ${cutText(JSON.stringify(value[name]), 100)} at /${name}.`,
+  );
 }

@@ -2,8 +2,10 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { changes, type Change } from '../../../src/pages/workbench/request-changes.ts';
+import { apply, changes, type Change } from '../../../src/pages/workbench/request-changes.ts';
 import { toldChanges } from '../../../src/pages/workbench/change-words.ts';
+import { holesOf, libraryRowOf } from '../../../src/pages/workbench/library-row.ts';
+import { leaveOutThere } from '../../../src/pages/workbench/mend-case.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { documentOf, formOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -124,4 +126,43 @@ test('what was changed is said with the bytes before and after', () => {
       after: 'not signed: alg none',
     },
   ]);
+});
+
+test('a form or a JWT that is added is said as it reads, and not as the workbench holds it', () => {
+  const { form: _form, ...bare } = documentOf(tokenRow);
+  const added = { header: { alg: 'PS256' }, claims: { iss: 'x' }, signing: 'wrong-key' };
+  const list: readonly Change[] = [
+    ['/form', { scope: 'openid', a: ['1', '2'] }],
+    ['/tokens/body', added],
+  ];
+  expect(toldChanges(bare, list)).toEqual([
+    { what: 'Form', after: 'scope=openid&a=1&a=2' },
+    { what: 'Registration request', after: '{"alg":"PS256"}.{"iss":"x"}, signed with a key that nobody publishes' },
+  ]);
+});
+
+test('a value that a request cannot have is named in the error', () => {
+  const document = documentOf(tokenRow);
+  expect(() => apply(document, [['/certificate', 'mine']])).toThrow('A request cannot have "mine" at /certificate.');
+  expect(() => apply(document, [['/method']])).toThrow('A request cannot be without /method.');
+});
+
+test('a check inside a JWT that the document does not have leaves the parameter around it alone', async () => {
+  const { known } = await senderOf(sandbox, tokenRow);
+  const check = {
+    rule: 'request-object.iss',
+    outcome: 'fail',
+    at: 'body:request#payload.iss',
+    title: 'x',
+    status: 'specified',
+  } as const;
+  const document = documentOf(tokenRow);
+  expect(leaveOutThere({ document, check, exchange: tokenRow, operation: undefined, known })).toBeUndefined();
+});
+
+test('an example of a client library has the body to the byte', async () => {
+  const { known } = await senderOf(sandbox, tokenRow);
+  const body = '{ "price": 1.0,\n  "id": 12345678901234567890 }';
+  const exchange: Exchange = { ...tokenRow, request: { ...tokenRow.request, body, headers: [] } };
+  expect(holesOf(libraryRowOf(exchange, 'resource', known, '')).body).toBe(JSON.stringify(body));
 });
