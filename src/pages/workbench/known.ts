@@ -97,7 +97,8 @@ const deadly: ReadonlySet<string> = new Set(['token.live', 'token.not-revoked', 
 const isDead = ({ checks }: Exchange): boolean =>
   checks.some(({ rule, outcome }) => outcome === 'fail' && deadly.has(rule));
 
-const bearerOf = ({ request }: Exchange): string | undefined =>
+/** The access token that a request carries. */
+export const bearerOf = ({ request }: Exchange): string | undefined =>
   /^Bearer +(\S+)$/iu.exec(headerOf(request, 'authorization') ?? '')?.[1];
 
 /** Refresh tokens of the sender, the newest first, without those that it gave back. */

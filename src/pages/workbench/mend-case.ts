@@ -100,6 +100,9 @@ export const inTurn =
 
 export const ownCertificate = set('/certificate', 'own');
 
+/** How long what is signed anew is good for, in seconds. */
+export const fewMinutes = 300;
+
 export const seconds = ({ now }: Known): number => Math.floor(now().getTime() / 1000);
 
 /** Only the first value of each name. */

@@ -5,6 +5,7 @@ import { livingStatement, type SenderFacts } from './known.ts';
 import {
   asExpected,
   completeClaims,
+  fewMinutes,
   firstExpected,
   inTurn,
   leaveOut,
@@ -19,8 +20,6 @@ import {
   type Mends,
 } from './mend-case.ts';
 import type { Claims } from './request-document.ts';
-
-const fewMinutes = 300;
 
 export const setMembers = (change: (refused: MendCase) => Claims | undefined): Mend => setClaims('body', change);
 

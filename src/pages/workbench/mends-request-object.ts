@@ -7,6 +7,7 @@ import {
   asExpected,
   browserPart,
   completeClaims,
+  fewMinutes,
   filled,
   inTurn,
   leaveOutThere,
@@ -23,8 +24,6 @@ import {
 } from './mend-case.ts';
 import { asForm, formType } from './mends-client.ts';
 import { inside, pairsOf, requestObjectIn, type Claims, type RequestDocument } from './request-document.ts';
-
-const fewMinutes = 300;
 
 const isBackchannel = ({ exchange }: MendCase): boolean => exchange.operation === 'backchannelAuthorise';
 
@@ -45,7 +44,7 @@ export function goodObject({ known, exchange }: MendCase, operation = exchange.o
 
 /** What the browser brings beside the object, by its name. */
 const pointerOutside = (document: RequestDocument, name: string): string => pointerTo(browserPart(document), name);
-const setOutside =
+export const setOutside =
   (name: string, value: Parameters<typeof set>[1]): Mend =>
   (refused) =>
     set(pointerOutside(refused.document, name), value)(refused);
@@ -118,7 +117,7 @@ const anotherConsent = consented((refused) => {
 });
 
 /** openid, and of the rest what may be asked for. */
-export const scopedTo = (may: (refused: MendCase) => readonly string[]): Mend =>
+const scopedTo = (may: (refused: MendCase) => readonly string[]): Mend =>
   setObject((refused) => {
     const { scope } = claimsOf(refused);
     const kept = typeof scope === 'string' ? scope.split(' ').filter((one) => may(refused).includes(one)) : [];

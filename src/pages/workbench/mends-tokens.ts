@@ -15,7 +15,7 @@ function grantType({ document }: MendCase): string {
 export const another = (name: string, from: (known: Known) => readonly string[]): Mend =>
   set(`/form/${name}`, ({ known, document }) => from(known).find((one) => one !== formIn(document, name)));
 
-export const anotherCode = another('code', unusedCodes);
+const anotherCode = another('code', unusedCodes);
 const refreshToken = another('refresh_token', refreshTokens);
 const token = another('token', refreshTokens);
 const authReqId = another('auth_req_id', (known) => {

@@ -59,12 +59,7 @@ export function documentOf({ request }: { readonly request: TracedRequest }): Re
   const url = new URL(request.url);
   const query = [...url.searchParams];
   const form = formOf(request);
-  const texts: Readonly<Record<TokenPlace, string | undefined>> = {
-    'query:request': valueIn(query, 'request'),
-    'body:request': valueIn(form, 'request'),
-    'body:client_assertion': valueIn(form, 'client_assertion'),
-    body: form === undefined && !isJson(request) ? body : undefined,
-  };
+  const texts = tokenTexts(request);
   const tokens = Object.fromEntries(
     tokenPlaces.flatMap((place) => {
       const token = tokenIn(texts[place]);
@@ -84,6 +79,21 @@ export function documentOf({ request }: { readonly request: TracedRequest }): Re
     certificate: 'as-it-was',
   };
 }
+
+/** What stands at each place where the sender puts a JWT of its own. */
+export function tokenTexts(request: TracedRequest): Readonly<Record<TokenPlace, string | undefined>> {
+  const form = formOf(request);
+  return {
+    'query:request': valueIn([...new URL(request.url).searchParams], 'request'),
+    'body:request': valueIn(form, 'request'),
+    'body:client_assertion': valueIn(form, 'client_assertion'),
+    body: form === undefined && !isJson(request) ? request.body : undefined,
+  };
+}
+
+/** The places of the JWTs of a document. */
+export const placesOf = ({ tokens }: RequestDocument): readonly TokenPlace[] =>
+  tokenPlaces.filter((place) => tokens[place] !== undefined);
 
 const typeOf = (request: TracedRequest): string => headerOf(request, 'content-type')?.toLowerCase() ?? '';
 

@@ -9,8 +9,8 @@ import {
 import { textOf, parsedJson } from '../../elements/json-member.ts';
 import { oneTimeValue } from '../../recipient/client-auth.ts';
 import { isUuid } from './address-safe.ts';
-import { namedClients, type Known } from './known.ts';
-import { documentOf, headerOf, type Presentation } from './request-document.ts';
+import { bearerOf, namedClients, type Known } from './known.ts';
+import { documentOf, type Presentation } from './request-document.ts';
 import type { Workshop } from './write-request.ts';
 
 export interface Sender {
@@ -94,9 +94,8 @@ const generation = (alg: string): EcKeyGenParams | RsaHashedKeyGenParams =>
 
 function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exchange: Exchange): DataRecipient {
   const named = namedClients(documentOf(exchange));
-  const bearer = /^Bearer +(\S+)$/iu.exec(headerOf(exchange.request, 'authorization') ?? '')?.[1];
   const ids = [
-    askedFor(sandbox, 'access_token', bearer),
+    askedFor(sandbox, 'access_token', bearerOf(exchange)),
     ...named,
     // The registration that the id was given at may have been replaced since.
     askedFor(sandbox, 'client_id', named[0]),

@@ -6,6 +6,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import {
   browserPart,
   completeClaims,
+  fewMinutes,
   inTurn,
   leaveOut,
   leaveOutThere,
@@ -20,12 +21,10 @@ import {
   type Mends,
 } from './mend-case.ts';
 import { newStatement, setMembers, wholeRegistration } from './mends-registration.ts';
-import { consumerScoped, goodObject, objectOnly, setObject } from './mends-request-object.ts';
+import { consumerScoped, goodObject, objectOnly, setObject, setOutside } from './mends-request-object.ts';
 import { another } from './mends-tokens.ts';
 import type { MissingPrerequisites } from './missing-prerequisite.ts';
 import { documentOf, formIn, inside, queryIn, type RequestDocument } from './request-document.ts';
-
-const fewMinutes = 300;
 
 /** Claims that every object for this holder has; those that stand there already stay. */
 const newObject = inTurn(
@@ -56,10 +55,6 @@ const duration: Mend = (refused) => {
 
 const browserParameter = (document: RequestDocument, name: string): string | undefined =>
   browserPart(document) === 'form' ? formIn(document, name) : queryIn(document, name);
-const setBrowserParameter =
-  (name: string, value: Parameters<typeof set>[1]): Mend =>
-  (refused) =>
-    set(pointerTo(browserPart(refused.document), name), value)(refused);
 
 /** A browser came with it, and was not sent away before it was looked at. */
 const isSpent = ({ operation, checks }: Exchange): boolean =>
@@ -67,7 +62,7 @@ const isSpent = ({ operation, checks }: Exchange): boolean =>
   checks.some(({ rule, outcome }) => rule === 'request-uri.unused' && outcome !== 'not-reached');
 
 /** The newest that was pushed and never used; it may have run out since, which is seen when it is sent. */
-const reference = setBrowserParameter('request_uri', ({ known, document }) => {
+const reference = setOutside('request_uri', ({ known, document }) => {
   const spent = known.exchanges.filter(isSpent).map((one) => browserParameter(documentOf(one), 'request_uri'));
   const found = answeredValues(known, 'request_uri', 'pushAuthorisation').find((one) => !spent.includes(one));
   return found === browserParameter(document, 'request_uri') ? undefined : found;
@@ -136,7 +131,7 @@ export const todaysMends: Mends = {
   'sharing.duration': duration,
   'sharing.arrangement-form': leaveOutThere,
   'sharing.arrangement': leaveOutThere,
-  'authorise.client-known': setBrowserParameter('client_id', ({ known }) => known.sender.clientId),
+  'authorise.client-known': setOutside('client_id', ({ known }) => known.sender.clientId),
   'request-uri.no-request': byReference,
   'request-uri.present': reference,
   'request-uri.known': reference,

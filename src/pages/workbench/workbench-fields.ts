@@ -1,5 +1,5 @@
 // The fields of a draft: pairs of name and value, claims of a JWT, choices; each with a label, and a button that leaves it out.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { shown } from './change-words.ts';
 import type { Claims, Pair } from './request-document.ts';
 
@@ -116,8 +116,8 @@ export function choice<T extends string>({ label, value, options, choose }: Choi
 }
 
 /** A part of the form under its own heading; nothing where it is empty. */
-export const section = (title: string, content: unknown, words?: string): TemplateResult =>
+export const section = (title: string, content: unknown): TemplateResult =>
   html`<section>
     <h3 class="title">${title}</h3>
-    ${words === undefined ? nothing : html`<p class="soft small">${words}</p>`} ${content}
+    ${content}
   </section>`;

@@ -8,7 +8,9 @@ import {
   formOf,
   headerOf,
   pairsOf,
+  placesOf,
   sentHeaders,
+  tokenTexts,
   type OwnToken,
   type Pair,
   type Presentation,
@@ -44,8 +46,6 @@ export interface ReadyRequest {
 }
 
 type Sent = Pick<Exchange, 'request' | 'at'>;
-
-const placesOf = ({ tokens }: RequestDocument): readonly TokenPlace[] => Object.keys(tokens) as TokenPlace[];
 
 /** Fresh one-time values, and times moved on with the clock, so that what was wrong with them stays wrong. What was changed by hand stays. */
 export function renewals(
@@ -120,15 +120,7 @@ export function bodyText(
 }
 
 /** Third part of the JWT as it was; '' of one that is new. */
-function signatureAt(place: TokenPlace, { request }: Sent): string {
-  const text: Readonly<Record<TokenPlace, () => string | undefined>> = {
-    'query:request': () => new URL(request.url).searchParams.get('request') ?? undefined,
-    'body:request': () => formOf(request)?.find(([name]) => name === 'request')?.[1],
-    'body:client_assertion': () => formOf(request)?.find(([name]) => name === 'client_assertion')?.[1],
-    body: () => request.body,
-  };
-  return text[place]()?.split('.')[2] ?? '';
-}
+const signatureAt = (place: TokenPlace, { request }: Sent): string => tokenTexts(request)[place]?.split('.')[2] ?? '';
 
 async function compact({ header, claims, signing }: OwnToken, signature: string, workshop: Workshop): Promise<string> {
   const { key } = workshop;

@@ -7,7 +7,8 @@ export declare const row: {
   /** The token that opens the operation, by its name. */
   readonly token: string;
   /** Whose address is the audience of the client assertion. */
-  readonly endpoint: 'token_endpoint' | 'introspection_endpoint' | 'revocation_endpoint';
+  readonly endpoint:
+    'backchannel_authentication_endpoint' | 'token_endpoint' | 'introspection_endpoint' | 'revocation_endpoint';
   readonly scope: Record<string, string>;
   /** `scope` where the row asks for fewer; nothing else. */
   readonly fewer: Record<string, string>;
