@@ -18,7 +18,6 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
   page,
 }) => {
   await page.goto('./');
-  await page.getByRole('button', { name: 'Run it' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible();
   const tokens = await page.evaluate(async () => {
