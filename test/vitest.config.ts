@@ -14,7 +14,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: ['default'],
     allowOnly: false,
-    // What is recorded (choices of the mends) is written by `npm run test:unit -- -u PATH` alone, and read in the diff.
-    update: 'none',
   },
 });

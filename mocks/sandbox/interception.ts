@@ -2,6 +2,7 @@
 // sandbox until it has been stopped twice.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import { profileIdOf } from '../spec/ids.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 
@@ -90,7 +91,14 @@ const withStop = (sandbox: Sandbox, stop: () => Promise<void>): Sandbox =>
 
 function differenceOf(a: SandboxOptions, b: SandboxOptions): string | undefined {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof SandboxOptions>;
-  return [...names].find((name) => JSON.stringify(sorted(a[name])) !== JSON.stringify(sorted(b[name])));
+  const [one, other] = [byRelease(a), byRelease(b)];
+  return [...names].find((name) => JSON.stringify(sorted(one[name])) !== JSON.stringify(sorted(other[name])));
+}
+
+/** With its profile by its release: two names of one profile are the same option. */
+function byRelease(options: SandboxOptions): SandboxOptions {
+  const profile = profileIdOf(options.profile ?? '');
+  return profile === undefined ? options : { ...options, profile };
 }
 
 /** Members in a fixed order, so that the same options compare as equal. */

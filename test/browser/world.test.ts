@@ -169,6 +169,35 @@ test('world.scenario a stored world that plays another scenario than asked for i
   expect(await kid(page)).not.toBe(first);
 });
 
+test('world.profile a world of a profile that this release does not have is named, and cleared where another is asked for', async ({
+  tab,
+}) => {
+  const page = await tab();
+  await page.evaluate(() => worldPage.open('later'));
+  await page.evaluate(() => worldPage.sandbox().stop());
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('cdr-sandbox:later');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('settings', 'readwrite');
+          transaction.objectStore('settings').put({ id: 'profile', profile: 'cds-9.99' });
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onabort = () => {
+            reject(transaction.error ?? new Error('The row was not written.'));
+          };
+        };
+      }),
+  );
+  const refused = page.evaluate(() => worldPage.open('later'));
+  await expect(refused).rejects.toThrow('cds-9.99');
+  await page.evaluate(() => worldPage.open('later', { profile: '0.1.1' }));
+  expect(await page.evaluate(() => worldPage.sandbox().profile)).toBe('0.1.1');
+});
+
 test('world.scenario a world that another tab plays is not cleared: the second tab is told, joins it, or waits for its end', async ({
   tab,
 }) => {

@@ -47,13 +47,24 @@ const rules: readonly [
   ],
   ['no decorators', everything, style.noDecorator, [['src/elements/a.ts', '@customElement("a-b") class A {}']]],
   [
-    'in mocks/ time comes from mocks/ambient',
+    'in mocks/ time and chance come from mocks/ambient',
     mocks.filter(injectedHere),
     style.injected,
     [
       ['mocks/a.ts', 'const a = new Date();'],
       ['mocks/a.ts', 'const a = Date();'],
       ['mocks/a.ts', 'new SignJWT({}).setIssuedAt();'],
+      ['mocks/a.ts', 'const a = globalThis.Date.now();'],
+      ['mocks/a.ts', 'const a = self.Math.random();'],
+    ],
+  ],
+  [
+    'no barrels but the entries',
+    product,
+    style.noBarrel,
+    [
+      ['mocks/holder/a.ts', "export { b } from './b.ts';"],
+      ['src/ui/a.ts', "export * from './b.ts';\nexport * from './c.ts';"],
     ],
   ],
   [

@@ -39,17 +39,33 @@ export const noSuppression: Rule = ({ comments }) =>
 
 export const noDecorator: Rule = (source) => nodesOfType(source, 'Decorator').map(() => 'a decorator');
 
-/** Time enters mocks/ through mocks/ambient alone: what a linter cannot tell from a date that is given. */
+/** Time and chance enter mocks/ through mocks/ambient alone: what a linter cannot tell from a date that is given. */
 export const injected: Rule = (source) =>
   source.nodes.flatMap((node) => {
     const callee = child(node, 'callee');
     const bare = length(node['arguments']) === 0;
     if (node.type === 'NewExpression')
       return nameOf(callee) === 'Date' && bare ? ['new Date() without an argument'] : [];
+    const ofGlobal = ['globalThis', 'self'].includes(nameOf(child(node, 'object')));
+    if (ofGlobal && ['Date', 'Math', 'performance'].includes(nameOf(child(node, 'property'))))
+      return ['the time or chance of the machine'];
     if (node.type !== 'CallExpression') return [];
     const method = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'property') : undefined);
     return nameOf(callee) === 'Date' || (method === 'setIssuedAt' && bare) ? ['the time of the machine'] : [];
   });
+
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+const entries = /^(mocks\/(index|browser|node|no-node|msw|no-page|spec\/index)|src\/(recipient|elements)\/index)\.ts$/;
+
+/** Stricter than the linter, which lets a file pass that passes on one module alone. */
+export const noBarrel: Rule = (source) => {
+  const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
+  const passesOn = (node: SyntaxNode): boolean =>
+    /^Export(All|Named)Declaration$/.test(node.type) && isPresent(node['source']);
+  return !entries.test(source.path) && body.length > 0 && body.every(passesOn)
+    ? ['only passes on what others export']
+    : [];
+};
 
 /** What they remember follows from bytes alone, or from a seed and a name: it is the same in whatever world. */
 const pure = new Set([

@@ -6,7 +6,6 @@ import { defaultProfile } from '../../spec/profiles/index.ts';
 import { profileIdOf } from '../../spec/ids.ts';
 import { storeVersion } from '../../store/shape.ts';
 import { defaultChoice, scenarioOf, type ScenarioChoice } from '../options/scenario-choice.ts';
-import type { SettingRows } from '../state/row-schemas.ts';
 import { settingsOf } from '../state/settings.ts';
 import { withSandboxErrors } from './store-errors.ts';
 
@@ -44,7 +43,7 @@ export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefi
       await settings.forgetChoices();
       const choice = await settings.scenario();
       if (choice !== undefined && !(await isPlayable(choice))) await settings.forgetScenario();
-      const profile = (await store.table<SettingRows['profile']>('settings').get('profile'))?.profile;
+      const profile = await settings.profile();
       if (profile !== undefined && profileIdOf(profile) === undefined) await settings.forgetProfile();
       // What a row must look like in another version nobody knows here.
       if (store.version === storeVersion) removed.push(...(await removeFlawedRows(store)));
@@ -59,11 +58,8 @@ async function removeFlawedRows(store: Store): Promise<readonly string[]> {
   const settings = settingsOf(store);
   const scenario = await scenarioOf((await settings.scenario()) ?? defaultChoice);
   const removed: string[] = [];
-  for await (const { table, id } of flawedStoredRows(
-    store,
-    scenario,
-    (await settings.profile()) ?? defaultProfile.id,
-  )) {
+  const profile = profileIdOf((await settings.profile()) ?? '') ?? defaultProfile.id;
+  for await (const { table, id } of flawedStoredRows(store, scenario, profile)) {
     await store.table(table).take(id);
     removed.push(`${table}/${id}`);
   }

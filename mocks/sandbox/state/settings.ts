@@ -2,18 +2,17 @@
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
 import type { ArmedFault } from '../../faults/fault.ts';
 import { presetOf, type DecisionChoice } from '../../spec/decisions.ts';
-import type { ProfileId } from '../../spec/ids.ts';
+import { profileIdOf, type ProfileId } from '../../spec/ids.ts';
 import type { Store } from '../../store/table.ts';
 import { knownDecisions } from '../options/decision-options.ts';
-import { profileNamed } from '../options/option-values.ts';
 import type { ScenarioChoice } from '../options/scenario-choice.ts';
 import type { SettingRows } from './row-schemas.ts';
 
 export interface Settings {
   scenario(): Promise<ScenarioChoice | undefined>;
   keepScenario(choice: ScenarioChoice): Promise<void>;
-  /** Throws SandboxError for a profile that this release does not have. */
-  profile(): Promise<ProfileId | undefined>;
+  /** The name that is kept: of a profile by its release, or one that this release does not have. */
+  profile(): Promise<string | undefined>;
   keepProfile(profile: ProfileId): Promise<void>;
   /** Tells one world from the one before it in the same store. Kept unless there is one; gives the one that is kept. */
   epoch(fresh: string): Promise<string>;
@@ -47,7 +46,7 @@ export function settingsOf(store: Store): Settings {
     keepScenario: (choice) => put('scenario', { ...choice }),
     profile: async () => {
       const name = (await get('profile'))?.profile;
-      return name === undefined ? undefined : profileNamed(name).id;
+      return name === undefined ? undefined : (profileIdOf(name) ?? name);
     },
     keepProfile: (profile) => put('profile', { profile }),
     epoch: async (fresh) => {

@@ -67,7 +67,11 @@ test('guard 1: started twice, at once and later, it is the same sandbox; with ot
   // Members in another order are the same options.
   const third = await start({ decisions: { versions: 'published', trustmark: 'sandbox' } });
   expect(await startSandbox({ decisions: { trustmark: 'sandbox', versions: 'published' } })).toBe(third);
-  await third.stop();
+  for (const each of [third, third]) await each.stop();
+  // So are two names of one profile.
+  const fourth = await start({ profile: 'today' });
+  expect(await startSandbox({ profile: 'cds-1.36' })).toBe(fourth);
+  await fourth.stop();
 });
 
 test('guard 1: side by side each starts and stops it; it answers until the last has stopped', async () => {
