@@ -111,7 +111,7 @@ export const apiDecisionTexts = {
     why: 'The interfaces document says that an outage may be partial. It does not say what a full or a partial outage stops.',
     options: {
       '503':
-        'A full outage stops every customer and energy operation with 503, a partial one the electricity operations',
+        'In a full outage every customer and energy operation answers 503; in a partial one only those under /energy/electricity/ do',
       announced: 'None: the outage is only announced',
     },
     sources: ['interfaces:Area A: outage item', 'CDS:Error Codes'],

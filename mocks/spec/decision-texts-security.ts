@@ -174,7 +174,7 @@ export const securityDecisionTexts = {
     why: 'IS 4.2 asks that hints do not identify anybody, and IS 9 that recipients cannot compare subjects. Neither says what a hint looks like.',
     options: {
       product:
-        'The first software product that sends it; the device shows a new one each time, and it identifies nobody to others',
+        'The first software product that sends it; the device shows a new one each time, and a hint identifies nobody to other products',
       shown: 'Everybody who is given it; the device shows a new one each time',
       same: 'Everybody, always: each consumer has one fixed hint, so recipients can tell that they have the same consumer',
     },
@@ -259,7 +259,10 @@ export const securityDecisionTexts = {
   requestObjectAudience: {
     question: 'Which audience must a request object name?',
     why: 'The profile’s examples name the recipient’s own URL; OpenID Connect Core names the provider.',
-    options: { issuer: 'The holder’s issuer', 'issuer-or-example': 'The form of the profile’s example as well' },
+    options: {
+      issuer: 'The holder’s issuer',
+      'issuer-or-example': 'The issuer, or the recipient’s own URL as in the profile’s examples',
+    },
     sources: ['OIDC:6.1', 'IS:13.2'],
   },
   trustmark: {
@@ -289,7 +292,10 @@ export const securityDecisionTexts = {
   pairwiseSector: {
     question: 'Do two software products with the same redirect host share a sub?',
     why: 'OpenID Connect Core 8.1 gives clients with one sector identifier, here the redirect host, the same sub. The profile speaks only of the recipient.',
-    options: { product: 'No: each software product has its own', sector: 'Yes: the redirect host is the sector' },
+    options: {
+      product: 'No: each software product has a sub of its own for a consumer',
+      sector: 'Yes: the redirect host is the sector',
+    },
     sources: ['IS:9', 'OIDC:8.1'],
   },
   loopbackRedirects: {

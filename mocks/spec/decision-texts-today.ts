@@ -124,7 +124,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   oneTimeRefresh: {
     question: 'Is a refresh token issued when the consumer agrees to share for at most one day?',
-    why: 'The standard says that it should be.',
+    why: 'The standard says that one SHOULD be issued, not that one MUST be.',
     options: { issued: 'Yes; it ends with the sharing', none: 'No' },
     sources: ['CDS:Requesting Sharing Duration'],
   },
@@ -187,7 +187,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       'What happens to active arrangements when a client replaces its registration with one that has fewer scopes?',
     why: 'The standard does not say.',
     options: {
-      keep: 'They keep what the consumer authorised; only new ones get less',
+      keep: 'They keep the scopes that the consumer authorised; only new arrangements get fewer',
       narrow: 'They are narrowed at once: tokens carry only the scopes still registered',
     },
     sources: ['CDS:PUT Operations'],

@@ -3,7 +3,7 @@ import { refusals, type RefusalId } from '../../mocks/spec/refusals.ts';
 import type { Rule } from '../../mocks/spec/rule.ts';
 
 export interface RefusalFact {
-  /** As people quote it: `400 invalid_request`, `fragment: invalid_scope`. */
+  /** As people quote it: `400 invalid_request`, `authorisation error: invalid_scope`. */
   readonly wire: string;
   /** How it is written. */
   readonly form: string;
@@ -20,8 +20,8 @@ function refusalFact(id: RefusalId): RefusalFact {
       return { wire: `${String(row.status)} ${row.error}`, form: 'an OAuth error, as JSON' };
     case 'authorisation':
       return {
-        wire: `fragment: ${row.error}`,
-        form: 'in the fragment where the redirect target is known to be the client’s, else on a page of the holder',
+        wire: `authorisation error: ${row.error}`,
+        form: 'in the redirect, in the fragment or in the response JWT; a pushed request is answered with JSON; without a redirect target of the client, a page of the holder says so',
       };
     case 'screen':
       return { wire: `${String(row.status)} ${row.error}`, form: 'told to the consumer’s screen' };

@@ -13,7 +13,7 @@ test('every rule stands there; one is found, opened, and leads to its clause and
   await expect(page.getByText(`1 of ${all} rules`)).toBeVisible();
   await page.getByText('The request object contains nonce').click();
   const rule = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
-  await expect(rule.getByText('fragment: invalid_request')).toBeVisible();
+  await expect(rule.getByText('authorisation error: invalid_request')).toBeVisible();
   await expect(rule.getByText('GET /authorise')).toBeVisible();
   await expect(rule.getByRole('link', { name: 'Authorisation', exact: true })).toHaveAttribute(
     'href',

@@ -40,7 +40,9 @@ test('a rule is found by its id, by words of its sentence, by its clause and by 
 });
 
 test('a refusal is named in the form of its family, each once', () => {
-  expect(refusalsOf(ruleOf('authorise.nonce')).map(({ wire }) => wire)).toEqual(['fragment: invalid_request']);
+  expect(refusalsOf(ruleOf('authorise.nonce')).map(({ wire }) => wire)).toEqual([
+    'authorisation error: invalid_request',
+  ]);
   expect(refusalsOf(ruleOf('client.assertion-aud')).map(({ wire }) => wire)).toEqual(['400 invalid_client']);
   expect(refusalsOf(ruleOf('version.supported'))).toEqual([
     expect.objectContaining({ code: 'urn:au-cds:error:cds-all:Header/UnsupportedVersion' }),

@@ -37,7 +37,7 @@ const queryRules = {
     breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.unauthorized_client',
-    fix: 'Set the status to ACTIVE in the register. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',

@@ -30,14 +30,14 @@ export const backchannelRules = {
     breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'CIBA:13'],
     refusal: 'oauth.unauthorized_client',
-    fix: 'Set the status to ACTIVE in the register. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
   'backchannel.object-only': {
-    title: 'No parameter is sent outside the signed request object',
+    title: 'No authentication request parameter is sent outside the signed request object',
     breach: 'a parameter was sent outside the signed request object',
     clauses: ['CIBA:7.1.1'],
     refusal: 'oauth.invalid_request',

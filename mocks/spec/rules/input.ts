@@ -7,7 +7,7 @@ export const inputRules = {
     breach: 'page is not a whole number, 1 or more',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Pagination'],
     refusal: 'cds.field-invalid',
-    fix: 'Send page in digits, 1 or more, or leave page out.',
+    fix: 'Send page as a whole number in digits, at least 1, or leave page out.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Pagination'] } },
   },
   'page.size-number': {

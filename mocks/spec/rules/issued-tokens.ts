@@ -80,7 +80,7 @@ const findingRules = {
     breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
     clauses: ['RFC7662:2.2', 'CDS:Participant Statuses'],
     refusal: {},
-    fix: 'Set the status to ACTIVE in the register. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
   },
   'revocation.known': {
     title: 'The token is an access token or a refresh token that this holder issued',

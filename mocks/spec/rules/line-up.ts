@@ -111,7 +111,7 @@ export const lineUpRules = {
     breach: 'x-v is not a positive whole number',
     clauses: ['interfaces:Versioning 5'],
     refusal: 'cds.version',
-    fix: 'Send x-v in digits, 1 or more.',
+    fix: 'Send x-v as a whole number in digits, at least 1.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
   },
   'version.minimum-positive-integer': {
@@ -119,7 +119,7 @@ export const lineUpRules = {
     breach: 'x-min-v is not a positive whole number',
     clauses: ['interfaces:Versioning 5'],
     refusal: 'cds.version',
-    fix: 'Send x-min-v in digits, 1 or more, or leave x-min-v out.',
+    fix: 'Send x-min-v as a whole number in digits, at least 1, or leave x-min-v out.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
   },
   'version.supported': {
@@ -224,7 +224,7 @@ export const lineUpRules = {
     breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'CDS:Error Codes'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
-    fix: 'Set the status to ACTIVE in the register. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',

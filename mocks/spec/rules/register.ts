@@ -40,7 +40,7 @@ export const registerRules = {
     clauses: ['interfaces:Errors'],
     refusal: 'cds.register-brand',
     fix: 'Use the dataRecipientBrandId under which your software product is registered.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs'] } },
   },
   'register.product': {
     title: 'The software product in the path belongs to the caller',
@@ -55,7 +55,7 @@ export const registerRules = {
     breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses'],
     refusal: 'cds.adr-not-active',
-    fix: 'Set the status to ACTIVE in the register.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final.',
     beyond: {
       why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that.',
       view: 'register',

@@ -56,7 +56,7 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
   },
   'registration.statement-live': {
-    title: 'The software statement has not expired, and its iat is not in the future',
+    title: 'The software statement has an exp that has not passed, and its iat is not in the future',
     breach: 'the software statement has expired or has no valid exp, or its iat is in the future',
     clauses: ['CDS-1.29.1:SSA Definition', 'RFC7519:4.1.4'],
     decision: 'registrationErrors',
@@ -194,7 +194,7 @@ export const registrationRules = {
   },
   'registration.redirect-uri-form': {
     title: 'Every redirect URI is an https or loopback URL without credentials or fragment',
-    breach: 'a redirect URI is not an https URL, or has credentials or a fragment',
+    breach: 'a redirect URI is neither an https nor a loopback URL, or has credentials or a fragment',
     clauses: ['FAPI-R:5.2.2', 'OIDC-CR:2', 'RFC8252:7.3', 'RFC6749:3.1.2'],
     decision: 'loopbackRedirects',
     refusal: 'oauth.invalid_redirect_uri',
@@ -287,8 +287,9 @@ export const registrationRules = {
     fix: 'Set backchannel_authentication_request_signing_alg to PS256 or ES256.',
   },
   'registration.notification-endpoint': {
-    title: 'For ping, backchannel_client_notification_endpoint is an https URL',
-    breach: 'backchannel_client_notification_endpoint is missing or not an https URL',
+    title: 'For ping, backchannel_client_notification_endpoint is an https URL without credentials or fragment',
+    breach:
+      'for ping, backchannel_client_notification_endpoint is missing, is not an https URL, or has credentials or a fragment',
     clauses: ['IS:13.9.1', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set backchannel_client_notification_endpoint to an https URL without user name, password or fragment.',
@@ -315,7 +316,7 @@ export const registrationRules = {
     clauses: ['CDS:Participant Statuses', 'RFC7591:3.2.2'],
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
-    fix: 'Set the status to ACTIVE in the register. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient, its brand or its software product is not ACTIVE in the register. Set the status to ACTIVE there; holders pick up the change within five minutes.',
       view: 'register',

@@ -161,7 +161,7 @@ const sharingRules = {
     fix: 'Send the cdr_arrangement_id of one of your active arrangements. An arrangement already withdrawn needs nothing more.',
   },
   'arrangement.consumer': {
-    title: 'The consumer who logged in is the one who made the arrangement to amend',
+    title: 'The consumer who logged in is the one who made the arrangement that the request amends',
     breach: 'the consumer who logged in is not the one who made the arrangement to amend',
     clauses: ['CDS:Request Object Submission'],
     decision: 'foreignArrangement',
