@@ -13,9 +13,9 @@ export const apiDecisionTexts = {
     question: 'Which error code reports a missing or malformed header?',
     why: 'The interfaces document has Invalid Field and Missing Required Field. The test documentation expects Header/Invalid and Header/Missing.',
     options: {
-      both: 'The document’s code first, the header code second',
-      document: 'Only the document’s code',
-      header: 'Only the header code',
+      both: 'Both: the code of the interfaces document first, then that of the test documentation',
+      document: 'Only the code of the interfaces document',
+      header: 'Only the code of the test documentation',
     },
     sources: ['interfaces:Errors', 'CDS:Error Codes'],
   },

@@ -104,8 +104,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     sources: ['CDS:Request Object Submission', 'RFC6749:4.1.2.1'],
   },
   redirectToApp: {
-    question: 'How does the sandbox represent Redirect to App?',
-    why: 'From 10 May 2027 holders must support Redirect to App: a claimed link opens the holder’s app, where the consumer answers. A sandbox in a browser tab has no app.',
+    question: 'How does the sandbox represent Redirect to App, where the holder’s app takes the place of its pages?',
+    why: 'From 10 May 2027 holders must support Redirect to App: a link opens the holder’s app on the consumer’s phone, and the consumer answers there. A sandbox in a browser tab has no app.',
     options: {
       'not-represented': 'Not at all: the consumer answers on the holder’s pages',
       'device-view':

@@ -179,6 +179,6 @@ export const clientRules = {
     decision: 'foreignCertificate',
     refusal: 'oauth.invalid_client',
     fix: 'Present the certificate whose common name is your software_id.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Certificate Management'] } },
+    profiles: { 'cds-1.36': { clauses: ['sandbox:client certificates'] } },
   },
 } as const satisfies Rules;

@@ -34,8 +34,8 @@ export const inputRules = {
     fix: 'Follow links.next instead of counting pages.',
   },
   'query.date': {
-    title: 'oldest-date and newest-date, if sent, are valid dates',
-    breach: 'oldest-date or newest-date is not a valid date',
+    title: 'oldest-date and newest-date, if sent, are dates in a form that the holder takes',
+    breach: 'oldest-date or newest-date is not a date in a form that the holder takes',
     clauses: ['interfaces:Area A: energy operations', 'RFC3339:5.6'],
     decision: 'usageDates',
     refusal: 'cds.field-invalid',

@@ -80,7 +80,7 @@ export const registrationRules = {
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Present the certificate of the software product that the SSA describes.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Certificate Management'] } },
+    profiles: { 'cds-1.36': { clauses: ['sandbox:client certificates'] } },
   },
   'registration.request-alg': {
     title: 'The request is signed with PS256 or ES256, and its header has no crit',

@@ -138,7 +138,7 @@ const bodyRules = {
     beyond: holder('send the same id in the form and the JWT, or in the JWT only'),
   },
   'withdrawal.arrangement': {
-    title: 'The recipient has this arrangement with this holder brand',
+    title: 'The recipient has this arrangement with this holder brand, and it has not been withdrawn',
     breach:
       'the recipient has no such arrangement with this holder brand, or the arrangement has already been withdrawn',
     clauses: [endPoint, 'CDS:Error Codes'],

@@ -10,6 +10,7 @@ export const ownTexts = {
     address: { none: 'no text: what the sandbox itself asks for' },
     sections: {
       'consumer screens': 'The holder’s screens, and the consumer’s device and dashboard, are simulated',
+      'client certificates': 'Whose certificate a client presents',
       limits: 'What is taken in is bounded',
       'secondary calls': 'What a call to the secondary data holder carries',
       'login hints': 'What a hint of a backchannel request looks like',

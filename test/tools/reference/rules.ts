@@ -12,7 +12,7 @@ import { page, table } from './markdown.ts';
 const refusalWords = (rule: Rule): string =>
   refusalsOf(rule)
     .map(({ wire }) => wire)
-    .join(' or ') || 'nothing: the trace alone tells';
+    .join(' or ') || 'no error: only the trace shows the breach';
 
 function statusOf(rule: Pick<Rule, 'clauses' | 'decision'>): string {
   const decision = decisionOf(rule);
