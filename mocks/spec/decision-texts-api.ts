@@ -131,6 +131,21 @@ export const apiDecisionTexts = {
     options: { listed: 'Yes: only calls with its id are refused', hidden: 'No' },
     sources: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
   },
+  retiredVersions: {
+    question: 'Does a holder still serve versions that it may retire?',
+    why: 'The schedule says from which day a holder may retire a version, not that it must. It matters only where newer versions are served.',
+    options: {
+      off: 'No: 406, and x-v is required wherever the newest version requires it',
+      on: 'Yes, beside the newer ones: accounts and service points version 1',
+    },
+    sources: ['CDS:Versioning'],
+  },
+  registerVersions: {
+    question: 'Does the register serve the version before the newest as well?',
+    why: 'The schedule leaves the dates of the register’s operations to the ACCC, whose register answers both. It matters only where newer versions are served.',
+    options: { both: 'Yes: the newest and the one before it', newest: 'No: only the newest' },
+    sources: ['CDS:Versioning'],
+  },
   trafficThresholds: {
     question: 'Are traffic thresholds enforced?',
     why: 'The interfaces document specifies no rate limits. The published standard has thresholds, some for the traffic of a whole holder. For low velocity data it lets a holder refuse calls beyond ten in 24 hours. It does not say whether a further page is another call; the sandbox does not count it as one.',

@@ -309,7 +309,7 @@ export const securityDecisionTexts = {
     why: 'The interfaces document fixes one version of each endpoint. The published files have newer ones.',
     options: {
       document: 'Only the versions of the interfaces document',
-      published: 'The newer published versions as well',
+      published: 'The newer published ones; those before them as retiredVersions and registerVersions say',
     },
     sources: ['interfaces:Versioning'],
   },

@@ -19,5 +19,7 @@ export const apiDecisions = {
   declaredOutage: { ref: 'NFR-503', options: ['503', 'announced'] },
   readZone: { ref: 'U-1', options: ['own', 'market'] },
   unavailableAccounts: { ref: 'X14', options: ['listed', 'hidden'] },
+  retiredVersions: { ref: 'TD2-2', options: ['off', 'on'] },
+  registerVersions: { ref: 'TD2-3', options: ['both', 'newest'] },
   trafficThresholds: { ref: 'NFR', options: ['off', 'on'] },
 } as const;

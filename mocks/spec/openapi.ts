@@ -2,12 +2,14 @@
 import { decisionsOf, defaultProfile, isIn } from './profiles/index.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
 import { clauseTitle, type ClauseId } from './clauses.ts';
+import { presetOf } from './decisions.ts';
 import { isMutual } from './line-up.ts';
 import type { Area, HostSlot, Operation, Version } from './operation.ts';
 import { componentsOf, reference } from './openapi/components.ts';
 import type { JsonSchema, OpenApiDocument, OperationObject, Server } from './openapi/document.ts';
 import { parametersOf } from './openapi/parameters.ts';
 import { responsesOf } from './openapi/responses.ts';
+import { isVersionOptional, servedVersions, type VersionChoices } from './served-versions.ts';
 import type { SchemaName } from './schemas/bodies.ts';
 
 export type { OpenApiDocument } from './openapi/document.ts';
@@ -90,8 +92,13 @@ const serverOf = (slot: HostSlot, o: OpenApiOptions): Server => ({
   description: slot,
 });
 
-const served = ({ versions = [] }: Operation, o: OpenApiOptions): readonly Version[] =>
-  versions.filter(({ published }) => o.versions === 'published' || published !== true);
+/** As a world of the profile decides by default, but for what the options say of `versions`. */
+const choicesOf = (o: OpenApiOptions): VersionChoices => ({
+  ...presetOf('strict', o.profile ?? defaultProfile),
+  ...(o.versions === undefined ? {} : { versions: o.versions }),
+});
+
+const served = (operation: Operation, o: OpenApiOptions): readonly Version[] => servedVersions(operation, choicesOf(o));
 
 function described(operation: Operation, suffix: string, o: OpenApiOptions): OperationObject {
   const versions = served(operation, o);
@@ -102,7 +109,7 @@ function described(operation: Operation, suffix: string, o: OpenApiOptions): Ope
   const decisions = (operation.decisions ?? []).filter((name) => decisionsOf(profile).includes(name));
   const { [operation.id]: clauses = operation.clauses }: Readonly<Record<string, readonly ClauseId[]>> =
     profile.operationClauses ?? {};
-  const parameters = parametersOf(operation, numbers);
+  const parameters = parametersOf(operation, numbers, isVersionOptional(operation, choicesOf(o)));
   const body = bodyOf(operation);
   return {
     operationId: `${operation.id}${suffix}`,

@@ -39,6 +39,11 @@ export interface Version {
   readonly response: SchemaName;
   /** Served only while the decision `versions` is `published`. */
   readonly published?: true;
+  /**
+   * Not the newest: `retired` by the standard’s schedule, served beside published ones as the decision `retiredVersions`
+   * says; or `superseded` at the register, whose schedule names no end, as `registerVersions` says.
+   */
+  readonly older?: 'retired' | 'superseded';
 }
 
 export interface Operation {

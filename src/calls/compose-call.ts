@@ -1,5 +1,6 @@
 // A call as it will be sent: the form, the caller and the version put together; and an address that was written by hand, read back into the form.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
+import { newestVersion } from '../runs/newest-version.ts';
 import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
 import { situationsOf, type Situation } from './header-matrix.ts';
 import { variantOf } from './operation-variants.ts';
@@ -50,16 +51,10 @@ export function wholeSettings(
     variant: variant?.id ?? '',
     method: variant?.method ?? operation.method,
     situationNow: first === 'present' ? (settings.situation ?? 'present') : first,
-    version: settings.version ?? newestServed(operation, decisions.get('versions', brand) === 'published'),
+    version: settings.version ?? String(newestVersion({ decisions }, operation, brand) ?? 'none'),
     token: settings.token ?? honestToken(operation),
     certificate: settings.certificate ?? honestCertificate(operation),
   };
-}
-
-/** Some versions are served only while the decision `versions` says so. */
-function newestServed({ versions = [] }: KnownOperation, all: boolean): string {
-  const served = versions.filter(({ published }) => all || published !== true).map(({ version }) => version);
-  return served.length === 0 ? 'none' : String(Math.max(...served));
 }
 
 export interface ComposedCall {

@@ -2,6 +2,7 @@
 import { basesOf, type DataHolderBrand, type Sandbox } from '../../mocks/index.ts';
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { newestVersion } from '../runs/newest-version.ts';
 import { hybridMakers } from './hybrid-makers.ts';
 import {
   asJson,
@@ -64,12 +65,20 @@ const secondary: Maker = async ({ sandbox, own }, _, operation) => {
   };
 };
 
-const register: Maker = async ({ own }, _, { path }) => {
-  if (!path.includes('{softwareProductId}')) return { values: { 'path.industry': 'energy' } };
-  const { recipient } = await own.registered();
+/** The newest versions of what concerns recipients know every industry at once and no other (register 1.36.0). */
+const industryFor = ({ sandbox, own }: World, operation: KnownOperation): string => {
+  const newest = newestVersion(sandbox, operation, own.holder.brand);
+  const isPublished = operation.versions?.some((row) => row.published === true && row.version === newest) === true;
+  return isPublished && operation.path.includes('/data-recipients') ? 'all' : 'energy';
+};
+
+const register: Maker = async (world, _, operation) => {
+  const industry = { 'path.industry': industryFor(world, operation) };
+  if (!operation.path.includes('{softwareProductId}')) return { values: industry };
+  const { recipient } = await world.own.registered();
   return {
     values: {
-      'path.industry': 'energy',
+      ...industry,
       'path.dataRecipientBrandId': recipient.brandId,
       'path.softwareProductId': recipient.softwareProductId,
     },

@@ -57,7 +57,7 @@ describe.each(scenarioNames)('scenario %s', (name) => {
   const ready = createSandbox({
     storage: 'memory:',
     scenario: name,
-    decisions: { versions: 'published', declaredOutage: 'announced' },
+    decisions: { versions: 'published', retiredVersions: 'on', declaredOutage: 'announced' },
   });
   void ready.then((sandbox) => open.push(sandbox));
 

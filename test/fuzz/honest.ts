@@ -2,6 +2,7 @@
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
+import { newestVersion } from '../../src/runs/newest-version.ts';
 import type { Chance } from './chance.ts';
 import type { Body, Draft, KnownOperation, Pair } from './draft.ts';
 import { nowOf, type Scene } from './scene.ts';
@@ -52,8 +53,8 @@ const goodQuery = ({ query = [] }: KnownOperation, chance: Chance): Pair[] =>
   query.flatMap((name): Pair[] => (chance.percent(40) ? [[name, chance.pick(goodValues[name])]] : []));
 
 function headersOf(operation: KnownOperation, scene: Scene, chance: Chance): Pair[] {
-  const { access, versions, headers, host } = operation;
-  const newest = versions?.filter(({ published }) => published !== true).at(-1)?.version;
+  const { access, headers, host } = operation;
+  const newest = newestVersion(scene.sandbox, operation);
   const certificate = access.kind === 'holder' ? 'holder' : 'own';
   return [
     ...(isMutual(host) ? [['client-cert', scene.certificates[certificate]] satisfies Pair] : []),

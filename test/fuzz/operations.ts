@@ -50,8 +50,10 @@ const secondary: Maker = (operation, scene, chance) => {
 
 const register: Maker = async (operation, scene, chance) => {
   const { brandId, softwareProductId } = scene.own.recipient;
+  // The newest versions of what concerns recipients know no industry alone.
+  const alone = scene.profile === 'cds-1.36' && operation.path.includes('/data-recipients') ? [] : ['energy'];
   return draftOf(operation, scene, chance, {
-    ids: { industry: chance.pick(['energy', 'all']), dataRecipientBrandId: brandId, softwareProductId },
+    ids: { industry: chance.pick([...alone, 'all']), dataRecipientBrandId: brandId, softwareProductId },
     headers: operation.access.kind === 'bearer' ? [bearer(await registerToken(scene, chance))] : [],
   });
 };

@@ -3,6 +3,7 @@ import { dashboardClient } from '../../mocks/personas/dashboard-client.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { authorised, tokenRequest } from './authorisation.ts';
+import { anyVersion } from './caller.ts';
 import { fragmentOf, newConsent, requestFor, scene } from './authorise.ts';
 import { acknowledged, poll, pollClient } from './backchannel.ts';
 import type { Player } from './fixture.ts';
@@ -44,7 +45,7 @@ function readsOf(sandbox: Sandbox, send: typeof fetch, token: string): AskedWorl
         ...init,
         headers: {
           ...bearer,
-          'x-v': '1',
+          ...anyVersion(sandbox),
           'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
           'content-type': 'application/json',
         },

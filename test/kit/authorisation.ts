@@ -1,5 +1,6 @@
 // A recipient's walk through the hybrid flow, one function a step, every claim open to be bent.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import { anyVersion } from './caller.ts';
 import { authentication, secondsOf, sign, type Claims } from './registration.ts';
 
 export interface Asked {
@@ -90,7 +91,7 @@ export const accountsWith = (sandbox: Sandbox, recipient: DataRecipient, token: 
   recipient.fetch(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
     headers: {
       authorization: `Bearer ${token}`,
-      'x-v': '1',
+      ...anyVersion(sandbox),
       'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
     },
   });

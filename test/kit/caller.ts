@@ -33,10 +33,19 @@ export interface Caller {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
+/** The newest version that is served, whatever it is; version 1 where the world serves those of the interfaces document. */
+export const anyVersion = ({ decisions, holders }: Pick<Sandbox, 'decisions' | 'holders'>): Headers =>
+  Object.keys(holders).some((brand) => decisions.get('versions', brand) === 'published')
+    ? { 'x-v': '9', 'x-min-v': '1' }
+    : { 'x-v': '1' };
+
 /** Headers of an unattended call; with `present`, those of a call made while the customer is there. */
-export const goodHeaders = (sandbox: Pick<Sandbox, 'clock'>, accessToken: string): Headers => ({
+export const goodHeaders = (
+  sandbox: Pick<Sandbox, 'clock' | 'decisions' | 'holders'>,
+  accessToken: string,
+): Headers => ({
   authorization: `Bearer ${accessToken}`,
-  'x-v': '1',
+  ...anyVersion(sandbox),
   'x-fapi-interaction-id': crypto.randomUUID(),
   'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
 });
@@ -57,7 +66,7 @@ export const publicCaller = (sandbox: Sandbox): Caller =>
 /** A data holder's calls to the secondary data holder. */
 export const holderCaller = (sandbox: Sandbox, arrangement: string = crypto.randomUUID()): Caller =>
   callerAt(sandbox.urls.secondaryDataHolder.base, sandbox.dataHolder.fetch, () => ({
-    'x-v': '1',
+    ...anyVersion(sandbox),
     'x-fapi-interaction-id': crypto.randomUUID(),
     'x-cds-arrangement': arrangement,
   }));

@@ -9,6 +9,7 @@ import {
   type AllFacts,
   type TodayFacts,
 } from '../../src/recipient/index.ts';
+import { anyVersion } from './caller.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 
 export type Walked = Required<Pick<AllFacts, 'client' | 'tokens' | 'accounts' | 'usage' | 'servicePointIds'>> &
@@ -25,7 +26,7 @@ export const accountsAnswer = (sandbox: Sandbox, send: typeof fetch, token: stri
   send(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
     headers: {
       authorization: `Bearer ${token}`,
-      'x-v': '1',
+      ...anyVersion(sandbox),
       'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
     },
   });

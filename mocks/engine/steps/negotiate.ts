@@ -1,7 +1,9 @@
 // Step 3: which version of the operation answers, and that the caller takes JSON (interfaces, versioning).
+import { isVersionOptional, servedVersions, type VersionChoices } from '../../spec/served-versions.ts';
+import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
-import type { KnownOperation, Secured, Versioned } from '../call.ts';
+import type { Secured, Versioned } from '../call.ts';
 
 const positiveInteger = /^0*[1-9]\d*$/u;
 
@@ -10,8 +12,12 @@ export function negotiate(call: Secured, world: World): Versioned {
   const ledger: Ledger = call.ledger;
   const { operation, request } = call;
   if (operation.versions === undefined) return { ...call, version: 0 };
-  const served = servedVersions(operation, world);
-  const version = chosenVersion(call, served, ledger);
+  const choices = choicesOf(call, world);
+  const served = (operation.versions ?? [])
+    .filter((row) => choices.some((one) => servedVersions(operation, one).includes(row)))
+    .map((row) => row.version);
+  const isOptional = choices.some((one) => isVersionOptional(operation, one));
+  const version = chosenVersion(call, served, isOptional ? operation.versionDefault : undefined, ledger);
   ledger.check('accept.json', acceptsJson(request.headers.get('accept')), {
     at: 'header:accept',
     expected: 'application/json',
@@ -20,20 +26,27 @@ export function negotiate(call: Secured, world: World): Versioned {
   return { ...call, version };
 }
 
-/** Versions served under the decision `versions`, in rising order. */
-export function servedVersions(operation: KnownOperation, world: Pick<World, 'decisions'>): readonly number[] {
-  const published = world.decisions.get('versions') === 'published';
-  return (operation.versions ?? [])
-    .filter((row) => published || row.published !== true)
-    .map((row) => row.version)
-    .sort((a, b) => a - b);
+/** How each brand decides that the party may be asked for: the holder’s own, or, at any other party, every one of the world. */
+function choicesOf({ place }: Secured, world: World): readonly VersionChoices[] {
+  const brand = brandAt(place);
+  const readers =
+    brand === undefined ? world.scenario.holders.map((holder) => world.decisionsAt(holder.brand)) : [world.decisions];
+  return readers.map((decisions) => ({
+    versions: decisions.get('versions'),
+    retiredVersions: decisions.get('retiredVersions'),
+    registerVersions: decisions.get('registerVersions'),
+  }));
 }
 
-function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger): number {
-  const { operation, request } = call;
+function chosenVersion(
+  { request }: Secured,
+  served: readonly number[],
+  byDefault: number | undefined,
+  ledger: Ledger,
+): number {
   const wanted = request.headers.get('x-v')?.trim() || undefined;
   const least = request.headers.get('x-min-v')?.trim() || undefined;
-  if (operation.versionDefault === undefined) {
+  if (byDefault === undefined) {
     ledger.check('version.present', wanted !== undefined, {
       at: 'header:x-v',
       expected: served.join(', '),
@@ -58,7 +71,7 @@ function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger)
       detail: 'x-min-v',
     });
   }
-  const highest = wanted === undefined ? (operation.versionDefault ?? 1) : Number(wanted);
+  const highest = wanted === undefined ? (byDefault ?? 1) : Number(wanted);
   const lowest = Math.min(Number(least ?? highest), highest);
   const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
   ledger.check('version.supported', version !== undefined, {

@@ -9,8 +9,17 @@ const text: JsonSchema = { type: 'string' };
 const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 const version: JsonSchema = { type: 'string', pattern: '^[1-9][0-9]*$' };
 
-export function parametersOf(operation: Operation, versions: readonly number[]): readonly Parameter[] {
-  return [...pathParameters(operation), ...query(operation), ...versioning(operation, versions), ...headers(operation)];
+export function parametersOf(
+  operation: Operation,
+  versions: readonly number[],
+  isVersionOptional: boolean,
+): readonly Parameter[] {
+  return [
+    ...pathParameters(operation),
+    ...query(operation),
+    ...versioning(versions, isVersionOptional ? operation.versionDefault : undefined),
+    ...headers(operation),
+  ];
 }
 
 function pathParameters({ path }: Operation): readonly Parameter[] {
@@ -37,10 +46,9 @@ function query(operation: Operation): readonly Parameter[] {
   });
 }
 
-function versioning(operation: Operation, versions: readonly number[]): readonly Parameter[] {
+function versioning(versions: readonly number[], byDefault: number | undefined): readonly Parameter[] {
   if (versions.length === 0) return [];
   const served = `Served: ${versions.join(', ')}.`;
-  const byDefault = operation.versionDefault;
   return [
     {
       name: 'x-v',

@@ -14,7 +14,7 @@ export const energyAccountOperations = [
     access: { kind: 'bearer', scopes: ['energy:accounts.basic:read'], subject: 'customer' },
     headers: 'customer',
     versions: [
-      { version: 1, response: 'EnergyAccountListResponse' },
+      { version: 1, response: 'EnergyAccountListResponse', older: 'retired' },
       { version: 2, response: 'EnergyAccountListResponseV2', published: true },
     ],
     level: 'read',
@@ -34,7 +34,7 @@ export const energyAccountOperations = [
     access: { kind: 'bearer', scopes: ['energy:accounts.detail:read'], subject: 'customer' },
     headers: 'customer',
     versions: [
-      { version: 1, response: 'EnergyAccountDetailResponse' },
+      { version: 1, response: 'EnergyAccountDetailResponse', older: 'retired' },
       { version: 4, response: 'EnergyAccountDetailResponseV4', published: true },
     ],
     level: 'read',

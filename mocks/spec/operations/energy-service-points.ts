@@ -14,7 +14,7 @@ export const energyServicePointOperations = [
     access: { kind: 'bearer', scopes: ['energy:electricity.servicepoints.basic:read'], subject: 'customer' },
     headers: 'customer',
     versions: [
-      { version: 1, response: 'EnergyServicePointListResponse' },
+      { version: 1, response: 'EnergyServicePointListResponse', older: 'retired' },
       { version: 2, response: 'EnergyServicePointListResponseV2', published: true },
     ],
     level: 'read',
@@ -40,7 +40,7 @@ export const energyServicePointOperations = [
     access: { kind: 'bearer', scopes: ['energy:electricity.servicepoints.detail:read'], subject: 'customer' },
     headers: 'customer',
     versions: [
-      { version: 1, response: 'EnergyServicePointDetailResponse' },
+      { version: 1, response: 'EnergyServicePointDetailResponse', older: 'retired' },
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
     level: 'read',

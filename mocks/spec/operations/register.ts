@@ -73,7 +73,7 @@ export const registerOperations = [
     access: { kind: 'bearer', scopes: ['cdr-register:read'], subject: 'client' },
     headers: 'register',
     versions: [
-      { version: 2, response: 'ResponseRegisterDataHolderBrandList' },
+      { version: 2, response: 'ResponseRegisterDataHolderBrandList', older: 'superseded' },
       { version: 3, response: 'ResponseRegisterDataHolderBrandListV3', published: true },
     ],
     query: ['updated-since', 'page', 'page-size'],
@@ -94,7 +94,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'register',
     versions: [
-      { version: 1, response: 'ResponseDataHoldersBrandSummaryList' },
+      { version: 1, response: 'ResponseDataHoldersBrandSummaryList', older: 'superseded' },
       { version: 2, response: 'ResponseDataHoldersBrandSummaryListV2', published: true },
     ],
     conditional: true,
@@ -113,7 +113,7 @@ export const registerOperations = [
     access: { kind: 'bearer', scopes: ['cdr-register:read'], subject: 'client' },
     headers: 'register',
     versions: [
-      { version: 3, response: 'SoftwareStatement' },
+      { version: 3, response: 'SoftwareStatement', older: 'superseded' },
       { version: 4, response: 'SoftwareStatement', published: true },
     ],
     rules: ['register.industry', 'register.brand', 'register.product', 'register.product-active', 'register.statement'],
@@ -132,7 +132,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'register',
     versions: [
-      { version: 1, response: 'DataHoldersStatusList' },
+      { version: 1, response: 'DataHoldersStatusList', older: 'superseded' },
       { version: 2, response: 'DataHoldersStatusListV2', published: true },
     ],
     versionDefault: 1,
@@ -152,7 +152,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'register',
     versions: [
-      { version: 2, response: 'SoftwareProductsStatusList' },
+      { version: 2, response: 'SoftwareProductsStatusList', older: 'superseded' },
       { version: 3, response: 'SoftwareProductsStatusListV3', published: true },
     ],
     conditional: true,
@@ -171,7 +171,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'register',
     versions: [
-      { version: 2, response: 'DataRecipientsStatusList' },
+      { version: 2, response: 'DataRecipientsStatusList', older: 'superseded' },
       { version: 3, response: 'DataRecipientsStatusListV3', published: true },
     ],
     conditional: true,
@@ -190,7 +190,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'register',
     versions: [
-      { version: 3, response: 'ResponseRegisterDataRecipientList' },
+      { version: 3, response: 'ResponseRegisterDataRecipientList', older: 'superseded' },
       { version: 4, response: 'ResponseRegisterDataRecipientListV4', published: true },
     ],
     conditional: true,

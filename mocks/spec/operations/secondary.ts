@@ -14,7 +14,7 @@ export const secondaryOperations = [
     access: { kind: 'holder' },
     headers: 'secondary',
     versions: [
-      { version: 1, response: 'EnergyServicePointListResponse' },
+      { version: 1, response: 'EnergyServicePointListResponse', older: 'retired' },
       { version: 2, response: 'EnergyServicePointListResponseV2', published: true },
     ],
     query: ['page', 'page-size'],
@@ -35,7 +35,7 @@ export const secondaryOperations = [
     access: { kind: 'holder' },
     headers: 'secondary',
     versions: [
-      { version: 1, response: 'EnergyServicePointDetailResponse' },
+      { version: 1, response: 'EnergyServicePointDetailResponse', older: 'retired' },
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
     rules: ['secondary.service-point', 'service-point.available'],

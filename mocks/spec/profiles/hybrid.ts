@@ -83,4 +83,6 @@ export const hybrid = {
     'loopbackRedirects',
     'versions',
   ],
+  // Whoever asks for the published versions beside a draft of 2019 has them beside the founding document’s.
+  choices: { retiredVersions: 'on' },
 } as const satisfies SecurityProfile;

@@ -94,6 +94,8 @@ export const today = {
   ],
   denials: todayDenials,
   choices: {
+    // What the schedule says is in force, and nothing else.
+    versions: 'published',
     // Nothing but holder-of-key ties a certificate to a client.
     foreignCertificate: 'accept',
     // RFC 6749 4.1.3: it was in the request, as it always is here.

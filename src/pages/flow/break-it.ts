@@ -7,14 +7,21 @@ import { callOf } from '../../recipient/flows/reading-steps.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Breakage, KnownBreakage, SendBroken } from './breakages.ts';
 import { signedAnew } from './signed-anew.ts';
+import { newestVersionOf } from '../../runs/newest-version.ts';
 import { placesOf } from '../../runs/places.ts';
 import type { Progress } from '../../runs/run.ts';
 
 /** The run’s own call for accounts, with what is broken of it. */
-async function accounts(sandbox: Sandbox, facts: SharingFacts, send: typeof fetch, version = '1'): Promise<Response> {
+async function accounts(
+  sandbox: Sandbox,
+  facts: SharingFacts,
+  send: typeof fetch,
+  version?: string,
+): Promise<Response> {
   const call = callOf(facts, placesOf(sandbox));
-  const headers = resourceHeaders(call, 1);
-  headers.set('x-v', version);
+  const holder = Object.values(sandbox.holders).find(({ urls }) => urls.issuer === facts.brand?.issuer);
+  const headers = resourceHeaders(call, newestVersionOf(sandbox, 'listAccounts', holder?.brand));
+  if (version !== undefined) headers.set('x-v', version);
   return send(`${call.base}/energy/accounts`, { headers });
 }
 

@@ -5,6 +5,7 @@ import { markedFetch } from '../../recipient/client-auth.ts';
 import type { Flow } from '../../recipient/flows/flow.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
+import { newestVersionOf } from '../../runs/newest-version.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipient-of-client.ts';
@@ -139,11 +140,11 @@ export class Learner {
     return markedFetch(await fetchInDate(this.sandbox, recipient), mark);
   }
 
-  /** GET a resource of the consumer’s, by its path or its whole URL. */
-  async read(path: string, { token, headers = {}, as }: Sent = {}): Promise<Response> {
+  /** GET a resource of the consumer’s, by its path or its whole URL, in a version of the operation. */
+  async read(path: string, { token, headers = {}, as }: Sent = {}, version = 1): Promise<Response> {
     const accessToken = token ?? (await this.reuse(shared)).access;
     const { base } = this.holder.urls;
-    const sent = resourceHeaders({ base, accessToken, authDate: this.sandbox.clock.now() }, 1);
+    const sent = resourceHeaders({ base, accessToken, authDate: this.sandbox.clock.now() }, version);
     for (const [name, value] of Object.entries(headers))
       if (value === undefined) sent.delete(name);
       else sent.set(name, value);
@@ -154,7 +155,7 @@ export class Learner {
   }
 
   readAccounts(sent?: Sent): Promise<Response> {
-    return this.read(accountsPath, sent);
+    return this.read(accountsPath, sent, newestVersionOf(this.sandbox, 'listAccounts', this.holder.brand));
   }
 
   /** POST to an endpoint where the client authenticates; signed with its own key unless another is given. */

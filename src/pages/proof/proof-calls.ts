@@ -1,8 +1,10 @@
 // The calls that show what the clock, a fault or a change of keys does: sent for real, by a recipient with what it holds.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
+import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { SigningKey } from '../../recipient/identity.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
+import { newestVersionOf } from '../../runs/newest-version.ts';
 import { authentication } from '../../runs/signed-claims.ts';
 import { holderOf } from '../../runs/recipient-for.ts';
 import type { Sharer } from './sharers.ts';
@@ -60,16 +62,17 @@ type Send = (
 ) => Promise<unknown>;
 
 const resource =
-  (path: string): Send =>
+  (path: string, id: OperationId): Send =>
   (sandbox, send, sharer) => {
     const { accessToken = '' } = sharer ?? {};
-    const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
+    const version = newestVersionOf(sandbox, id, sharer?.brand);
+    const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, version);
     return send(`${urlsOf(sandbox, sharer).base}${path}`, { headers });
   };
 
 const sends: Readonly<Record<ProofCall, Send>> = {
-  accounts: resource('/energy/accounts'),
-  usage: resource('/energy/electricity/servicepoints/usage'),
+  accounts: resource('/energy/accounts', 'listAccounts'),
+  usage: resource('/energy/electricity/servicepoints/usage', 'listUsageBulk'),
   refresh: async (sandbox, send, sharer, { signingKey = sharer?.recipient.signingKey }) => {
     if (sharer === undefined || signingKey === undefined) return;
     const endpoint = `${urlsOf(sandbox, sharer).secureBase}/token`;

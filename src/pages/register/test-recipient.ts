@@ -4,6 +4,7 @@ import { markedFetch } from '../../recipient/client-auth.ts';
 import { refresh as refreshFlow } from '../../recipient/flows/refresh.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import { recipientFor } from '../../runs/recipient-for.ts';
+import { newestVersionOf } from '../../runs/newest-version.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
 
 export interface TestRecipient {
@@ -37,7 +38,8 @@ export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipien
       const accessToken = refreshed ? facts.tokens?.access_token : undefined;
       if (accessToken !== undefined) {
         const send = markedFetch(await fetchInDate(sandbox, recipient), { flow: 'test-recipient', step: 'accounts' });
-        const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
+        const version = newestVersionOf(sandbox, 'listAccounts');
+        const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, version);
         await send(`${facts.brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`, { headers });
       }
       const sent = sandbox.trace

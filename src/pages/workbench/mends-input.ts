@@ -52,7 +52,7 @@ const answered =
 const industry = setInPath('industry', ({ operation, document }) => {
   const newest = operation?.versions?.at(-1)?.version;
   const isNewest = newest !== undefined && Number(headerIn(document, 'x-v')) >= newest && newest > 1;
-  return operation?.id.startsWith('getDataRecipients') === true && isNewest ? 'all' : 'energy';
+  return operation?.path.includes('/data-recipients') === true && isNewest ? 'all' : 'energy';
 });
 
 const logo = set('/address', ({ document, known }) =>

@@ -1,6 +1,9 @@
 // Mends of the line-up: address, certificate, version, access token.
+import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import { servedVersions } from '../../../mocks/spec/served-versions.ts';
 import { pointerTo, type Change } from './request-changes.ts';
 import { livingTokens } from './known.ts';
 import {
@@ -56,12 +59,13 @@ const otherMethod: Mend = ({ document, check, known }) => {
   return [['/method', method], ...(method === 'GET' ? bodiless.map((pointer): Change => [pointer]) : [])];
 };
 
-/** The newest version that is always served. */
+/** The newest version that the profile has in force. */
 const goodVersion = inTurn(
   leaveOut('/headers/x-min-v'),
-  set('/headers/x-v', ({ operation }) =>
-    String(operation?.versions?.filter(({ published }) => published !== true).at(-1)?.version ?? 1),
-  ),
+  set('/headers/x-v', ({ operation, known }) => {
+    const inForce = servedVersions(operation ?? {}, presetOf('strict', profiles[known.profile]));
+    return String(inForce.at(-1)?.version ?? 1);
+  }),
 );
 
 /** A living token of the sender that opens the operation. */

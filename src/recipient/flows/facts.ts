@@ -51,6 +51,8 @@ export interface SharingFacts extends RegistrationFacts {
   consentTokenEnds?: string | undefined;
   /** cdr_consent_id of the consent created. */
   consentId?: string;
+  /** cdr_arrangement_id of the arrangement that the tokens are of; where there is one, the holder speaks today’s standard. */
+  arrangementId?: string;
   /** Sent with the request, compared with the answer. */
   state?: string;
   /** Sent with the request, compared with the ID token. */

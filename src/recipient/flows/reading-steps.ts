@@ -12,6 +12,9 @@ export const callOf = (facts: SharingFacts, surroundings: Pick<FlowSurroundings,
   present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
 });
 
+/** The version in force of the list of accounts: 2 where there are arrangements, 1 in the founding document. */
+const accountsVersion = ({ arrangementId }: SharingFacts): number => (arrangementId === undefined ? 1 : 2);
+
 export const accountsStep = step<SharingFacts>({
   id: 'accounts',
   title: 'Read accounts',
@@ -25,6 +28,7 @@ export const accountsStep = step<SharingFacts>({
       callOf(facts, surroundings),
       '/energy/accounts',
       send,
+      accountsVersion(facts),
     );
     const servicePointIds = [
       ...new Set(data.accounts.flatMap(({ plans }) => plans.flatMap((plan) => plan.servicePointIds))),
@@ -76,7 +80,9 @@ export async function refusedStatus(
   { send, ...surroundings }: StepSurroundings,
   since: string,
 ): Promise<number> {
-  const refused = await read(callOf(facts, surroundings), '/energy/accounts', send).catch((error: unknown) => error);
+  const refused = await read(callOf(facts, surroundings), '/energy/accounts', send, accountsVersion(facts)).catch(
+    (error: unknown) => error,
+  );
   if (refused instanceof UnexpectedAnswer) return refused.response.status;
   throw new Error(`The holder still accepts the access token after ${since}.`, { cause: refused });
 }

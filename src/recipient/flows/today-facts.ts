@@ -15,8 +15,6 @@ export interface CodeFacts extends SharingFacts {
   requestUri?: string;
   /** When it ends, ISO 8601. */
   requestUriEnds?: string;
-  /** cdr_arrangement_id of the arrangement that the tokens are of. */
-  arrangementId?: string;
   /** The arrangement that the request under way amends; absent: it makes a new one. */
   amends?: string | undefined;
   /** What an amendment asks for instead of what was. */
