@@ -7,7 +7,7 @@ const parties = folders('mocks', 'holder', 'secondary', 'register', 'recipients'
 const floors = {
   mocks: [
     folders('mocks', 'spec'),
-    folders('mocks', 'ambient', 'scenario'),
+    folders('mocks', 'ambient', 'scenario', 'readings', 'billing'),
     folders('mocks', 'store', 'keys', 'certificates', 'trace'),
     folders('mocks', 'engine', 'world'),
     parties,

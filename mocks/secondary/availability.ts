@@ -1,6 +1,6 @@
 // Which service points there are, and which of them cannot be had just now.
 import type { World } from '../world/world.ts';
-import { servicePointsOf, type ServicePoint } from './service-point-index.ts';
+import { servicePointsOf, type ServicePoint } from '../scenario/service-point-index.ts';
 
 export interface Availability {
   find(nmi: string): ServicePoint | undefined;

@@ -1,6 +1,6 @@
 // Distributed energy resources at a service point (EnergyDerRecord of energy@1.33.1), keyed by NMI.
 import type { AcConnection, DerDevice, EnergyDerRecord } from '../spec/schemas/der.ts';
-import type { ServicePoint } from './service-point-index.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
 
 /** Above this a network asks for protection beside the inverter's own. */
 const centralProtectionFrom = 30;

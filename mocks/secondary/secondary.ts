@@ -4,10 +4,10 @@ import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
 import { derRecordOf } from './der-records.ts';
-import { readsOf } from './readings/reads.ts';
+import { readsOf } from '../readings/reads.ts';
 import { lastConsumerChangeDate, servicePointBasics, servicePointDetail } from './service-point-data.ts';
 import { availability, type Availability } from './availability.ts';
-import { servicePointsOf, type ServicePoint } from './service-point-index.ts';
+import { servicePointsOf, type ServicePoint } from '../scenario/service-point-index.ts';
 import { windowOf } from './window.ts';
 
 export const secondary: PartyInterface<'secondary'> = {

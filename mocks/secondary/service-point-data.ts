@@ -1,13 +1,13 @@
 // What the market operator knows of a service point (EnergyServicePoint and its detail of energy@1.33.1), keyed by NMI.
 import type { DateText } from '../scenario/scenario.ts';
 import type { EnergyServicePoint, EnergyServicePointDetail } from '../spec/schemas/service-points.ts';
-import { meterIdOf, registersOf } from './meter.ts';
-import type { MeterRegister } from './meter.ts';
-import { cyclesOf } from './readings/cycles.ts';
-import { keyOf } from './readings/flows.ts';
-import type { ServicePoint } from './service-point-index.ts';
-import { dateOf, dayAt, zoneOf } from './zone.ts';
-import type { State } from './zone.ts';
+import { meterIdOf, registersOf } from '../readings/meter.ts';
+import type { MeterRegister } from '../readings/meter.ts';
+import { cyclesOf } from '../readings/cycles.ts';
+import { keyOf } from '../readings/flows.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
+import { dateOf, dayAt, zoneOf } from '../readings/zone.ts';
+import type { State } from '../readings/zone.ts';
 
 type Meter = NonNullable<EnergyServicePointDetail['meters']>[number];
 

@@ -2,8 +2,8 @@
 import type { UsageWindow } from '../engine/call.ts';
 import type { DateText } from '../scenario/scenario.ts';
 import { limits } from '../spec/limits.ts';
-import { keptFrom } from './readings/kept.ts';
-import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from './zone.ts';
+import { keptFrom } from '../readings/kept.ts';
+import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from '../readings/zone.ts';
 
 export interface FixedWindow {
   readonly oldest: DateText;

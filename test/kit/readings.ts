@@ -1,8 +1,8 @@
 // Service points of every scenario, for tests of meters and their reads.
 import { loadScenario, scenarioNames } from '../../mocks/personas/scenarios.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
-import { servicePointsOf } from '../../mocks/secondary/service-point-index.ts';
-import type { ServicePoint, ServicePointIndex } from '../../mocks/secondary/service-point-index.ts';
+import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
+import type { ServicePoint, ServicePointIndex } from '../../mocks/scenario/service-point-index.ts';
 
 export const scenarios: readonly Scenario[] = await Promise.all(scenarioNames.map(loadScenario));
 

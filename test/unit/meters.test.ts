@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointBasics, servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
-import { servicePointsOf, type ServicePoint } from '../../mocks/secondary/service-point-index.ts';
+import { servicePointsOf, type ServicePoint } from '../../mocks/scenario/service-point-index.ts';
 import { EnergyDerRecord } from '../../mocks/spec/schemas/der.ts';
 import { EnergyServicePoint, EnergyServicePointDetail } from '../../mocks/spec/schemas/service-points.ts';
 import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/readings.ts';

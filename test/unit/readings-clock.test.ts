@@ -1,10 +1,10 @@
 // Reads at any clock: none is of a half-hour that has not been, by the service point's own days and by those of the market.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { servicePointsOf } from '../../mocks/secondary/service-point-index.ts';
-import { readsOf } from '../../mocks/secondary/readings/reads.ts';
+import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
+import { readsOf } from '../../mocks/readings/reads.ts';
 import { windowOf } from '../../mocks/secondary/window.ts';
-import { dateOf, dayOf, marketZone, readDay, zoneOf } from '../../mocks/secondary/zone.ts';
+import { dateOf, dayOf, marketZone, readDay, zoneOf } from '../../mocks/readings/zone.ts';
 import { cases } from '../kit/budget.ts';
 import { scenarios } from '../kit/readings.ts';
 

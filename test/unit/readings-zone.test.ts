@@ -1,7 +1,7 @@
 // Days of the states' time zones, against the platform's own time zone data.
 import { expect, test } from 'vitest';
-import { dateOf, dayAt, dayOf, localDay, aheadAt, weekdayOf, yearsBefore, zoneOf } from '../../mocks/secondary/zone.ts';
-import type { State } from '../../mocks/secondary/zone.ts';
+import { dateOf, dayAt, dayOf, localDay, aheadAt, weekdayOf, yearsBefore, zoneOf } from '../../mocks/readings/zone.ts';
+import type { State } from '../../mocks/readings/zone.ts';
 
 const cities: Readonly<Record<State, string>> = {
   ACT: 'Australia/Canberra',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
-import { servicePointsOf, type ServicePoint } from '../../mocks/secondary/service-point-index.ts';
+import { servicePointsOf, type ServicePoint } from '../../mocks/scenario/service-point-index.ts';
 import { windowOf } from '../../mocks/secondary/window.ts';
 import { oneOfEach, present, scenarioNamed } from '../kit/readings.ts';
 

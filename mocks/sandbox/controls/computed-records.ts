@@ -1,7 +1,7 @@
 // What the secondary data holder computes instead of keeping it: readings and energy resources, any stretch of them at its own cost.
 import { derRecordOf } from '../../secondary/der-records.ts';
-import { readsOf } from '../../secondary/readings/reads.ts';
-import { servicePointsOf } from '../../secondary/service-point-index.ts';
+import { readsOf } from '../../readings/reads.ts';
+import { servicePointsOf } from '../../scenario/service-point-index.ts';
 import { windowOf } from '../../secondary/window.ts';
 import type { World } from '../../world/world.ts';
 

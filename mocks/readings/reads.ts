@@ -1,10 +1,10 @@
 // Usage of many service points as one list in the order of the standard, any slice of it at the cost of its own rows.
-import type { DateText } from '../../scenario/scenario.ts';
-import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
-import { registersOf } from '../meter.ts';
-import type { ServicePoint, ServicePointIndex } from '../service-point-index.ts';
-import { dayAt, dayOf, marketZone, zoneOf } from '../zone.ts';
-import type { Day, ReadZone, Zone } from '../zone.ts';
+import type { DateText } from '../scenario/scenario.ts';
+import type { EnergyUsageRead } from '../spec/schemas/usage.ts';
+import { registersOf } from './meter.ts';
+import type { ServicePoint, ServicePointIndex } from '../scenario/service-point-index.ts';
+import { dayAt, dayOf, marketZone, zoneOf } from './zone.ts';
+import type { Day, ReadZone, Zone } from './zone.ts';
 import { cyclesOf } from './cycles.ts';
 import { flowsOf, keyOf } from './flows.ts';
 import type { Flows } from './flows.ts';

@@ -1,7 +1,7 @@
 // Periods between two visits to an accumulation meter: about 91 days each, one after the other without a gap.
-import { dayOf } from '../zone.ts';
-import type { Day } from '../zone.ts';
-import type { ServicePoint } from '../service-point-index.ts';
+import { dayOf } from './zone.ts';
+import type { Day } from './zone.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { mix, purpose } from './hash.ts';
 
 const usual = 91;

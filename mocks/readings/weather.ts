@@ -1,7 +1,7 @@
 // Weather of a state on a day: one temperature and one cloud cover that all its service points share.
-import { hashText } from '../../ambient/hash-text.ts';
-import type { Day, State } from '../zone.ts';
-import { dayOfYear } from '../zone.ts';
+import { hashText } from '../ambient/hash-text.ts';
+import type { Day, State } from './zone.ts';
+import { dayOfYear } from './zone.ts';
 import { fraction, mix, purpose } from './hash.ts';
 
 interface Climate {

@@ -1,7 +1,7 @@
 // Reads of one register on one day: computed from the service point, the date and the seed, never stored.
-import type { DateText, ScenarioRegister } from '../../scenario/scenario.ts';
-import type { ServicePoint } from '../service-point-index.ts';
-import { dayOf } from '../zone.ts';
+import type { DateText, ScenarioRegister } from '../scenario/scenario.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
+import { dayOf } from './zone.ts';
 import { flowsOf } from './flows.ts';
 import type { Flows } from './flows.ts';
 import type { QualityRun } from './quality.ts';

@@ -1,5 +1,5 @@
 // How far back reads reach.
-import { yearsBefore, type Day } from '../zone.ts';
+import { yearsBefore, type Day } from './zone.ts';
 
 const years = 3;
 const grace = 31;

@@ -1,7 +1,7 @@
 // How the meter at a service point and its registers are named, the same in its description and in its reads.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import type { ScenarioRegister } from '../scenario/scenario.ts';
-import type { ServicePoint } from './service-point-index.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
 
 /** Meter serial number, from the NMI. */
 export const meterIdOf = ({ nmi }: Pick<ServicePoint, 'nmi'>): string => `WM${nmi.slice(-8)}`;

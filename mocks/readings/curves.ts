@@ -1,5 +1,5 @@
 // How much a household, a shop or a site draws over a day, in watts for each five minutes of the wall clock.
-import type { ScenarioServicePoint } from '../../scenario/scenario.ts';
+import type { ScenarioServicePoint } from '../scenario/scenario.ts';
 
 /** 288 values, one for each five minutes from midnight. */
 export type Curve = Float64Array;

@@ -1,10 +1,10 @@
 // One row of usage as the wire has it (EnergyUsageRead of energy@1.33.1), keyed by NMI.
-import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
-import { meterIdOf } from '../meter.ts';
-import type { MeterRegister } from '../meter.ts';
-import type { ServicePoint } from '../service-point-index.ts';
-import { dateOf } from '../zone.ts';
-import type { Day } from '../zone.ts';
+import type { EnergyUsageRead } from '../spec/schemas/usage.ts';
+import { meterIdOf } from './meter.ts';
+import type { MeterRegister } from './meter.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
+import { dateOf } from './zone.ts';
+import type { Day } from './zone.ts';
 import { kilowattHours, sum, wattHours } from './day.ts';
 import { flowsOf, intervalOf } from './flows.ts';
 import type { Flows } from './flows.ts';

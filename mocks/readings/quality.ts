@@ -1,6 +1,6 @@
 // Which intervals of a day were not read but substituted: whole half-hours, so that they agree at every length.
-import type { ServicePoint } from '../service-point-index.ts';
-import type { Day } from '../zone.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
+import type { Day } from './zone.ts';
 import { fraction, mix, purpose } from './hash.ts';
 
 export type Quality = 'SUBSTITUTE' | 'FINAL_SUBSTITUTE';

@@ -1,8 +1,8 @@
 // Energy that crosses a meter over one day: load, panels and battery together, in watt-hours for each interval.
-import { hashText } from '../../ambient/hash-text.ts';
-import type { ServicePoint } from '../service-point-index.ts';
-import { aheadAt, localDay, readDay, weekdayOf, zoneOf } from '../zone.ts';
-import type { Day } from '../zone.ts';
+import { hashText } from '../ambient/hash-text.ts';
+import type { ServicePoint } from '../scenario/service-point-index.ts';
+import { aheadAt, localDay, readDay, weekdayOf, zoneOf } from './zone.ts';
+import type { Day } from './zone.ts';
 import { habits } from './curves.ts';
 import type { Curve } from './curves.ts';
 import { fraction, mix, purpose } from './hash.ts';

@@ -1,7 +1,7 @@
 // The service points of a scenario, found by NMI or by place in NMI order; runs of alike ones are never written out.
 import { byCodeUnits } from '../ambient/ordering.ts';
-import { countUp, stepsBetween } from '../scenario/nmi.ts';
-import type { Scenario, ScenarioServicePoint } from '../scenario/scenario.ts';
+import { countUp, stepsBetween } from './nmi.ts';
+import type { Scenario, ScenarioServicePoint } from './scenario.ts';
 
 /** One service point; a run of the scenario gives `count` of them. */
 export interface ServicePoint extends Omit<ScenarioServicePoint, 'count'> {
