@@ -42,3 +42,13 @@ export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
     const timer = setTimeout(end, milliseconds);
     until.addEventListener('abort', end, { once: true });
   });
+
+/** Lets whatever waits go first, once a long computation has gone on for a while: a page stays awake meanwhile. */
+export function steppingAside(milliseconds = 25): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < milliseconds) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    since = performance.now();
+  };
+}

@@ -2,6 +2,7 @@
 import type { Place } from '../world/addresses.ts';
 import type { InspectedCertificate } from '../certificates/certificate.ts';
 import type { Operation } from '../spec/operation.ts';
+import type { QueryName } from '../spec/query.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { Json } from '../trace/exchange.ts';
@@ -63,16 +64,20 @@ export interface UsageWindow {
 export interface Ready extends Authorised {
   readonly page: PageRequest;
   readonly usage: UsageWindow;
+  /** Times that a list of transactions is asked for, in milliseconds since 1970; absent where the caller named none. */
+  readonly times: { readonly oldest?: number; readonly newest?: number };
+  /** Query parameters that choose among listed values or name a text, as sent. */
+  readonly filters: Readonly<Partial<Record<QueryName, string>>>;
   /** `updated-since`, in milliseconds since 1970. */
   readonly updatedSince?: number;
   /** JSON body, parsed but not looked at; absent where the operation takes none. */
   readonly json?: Json;
   /** Body of an application/jwt request. */
   readonly text?: string;
-  /** Ids of a POST body's list of service points, as sent. */
-  readonly servicePointIds?: readonly string[];
+  /** Ids of a POST body's list of service points or accounts, as sent. */
+  readonly ids?: readonly string[];
   /** The member of the body in which they stand. */
-  readonly servicePointIdsAt?: string;
+  readonly idsAt?: string;
 }
 
 /** What a party's handler gives back; the answer step writes it. */

@@ -19,6 +19,8 @@ export interface RefusalOptions {
   readonly refusal?: RefusalId;
   /** Further response headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** One error for each thing at fault, in place of a single one; all of the same status. */
+  readonly errors?: readonly { readonly refusal: RefusalId; readonly detail: string }[];
   /** The error arose at the secondary data holder and is passed on. */
   readonly secondary?: boolean;
 }

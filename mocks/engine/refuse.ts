@@ -91,11 +91,13 @@ function cdsRefusal(
 ): Response {
   const detail = refusal.options.detail ?? cdsDetails[id] ?? row.title;
   const secondary = refusal.options.secondary === true ? ({ isSecondaryDataHolderError: true } as const) : {};
-  const errorOf = (one: RefusalId): CdsError => {
+  const errorOf = (one: RefusalId, said: string): CdsError => {
     const { code, title } = refusals[one] as typeof row;
-    return { code, title, detail, ...secondary };
+    return { code, title, detail: said, ...secondary };
   };
-  const errors = headerCodes(refusal.rule, id, area, world.decisions.get('headerErrors')).map(errorOf);
+  const errors =
+    refusal.options.errors?.map((one) => errorOf(one.refusal, one.detail)) ??
+    headerCodes(refusal.rule, id, area, world.decisions.get('headerErrors')).map((one) => errorOf(one, detail));
   return write(row.status, { errors }, { ...challenge('challenge' in row ? row.challenge : undefined), ...extra });
 }
 

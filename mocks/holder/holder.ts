@@ -3,6 +3,8 @@ import type { PartyInterface } from '../engine/party-interface.ts';
 import { accountHandlers } from './resources/account-handlers.ts';
 import { authorisationHandlers } from './authorisation/authorisation-handlers.ts';
 import { pushAuthorisation } from './authorisation/pushed-authorisation.ts';
+import { billingHandlers } from './resources/billing-handlers.ts';
+import { planHandlers } from './resources/plan-handlers.ts';
 import { backchannelHandlers } from './backchannel/backchannel-handlers.ts';
 import { bearersOf } from './token/access-token.ts';
 import { clientOf, spendJti } from './clients/registered-clients.ts';
@@ -45,6 +47,8 @@ export const holder: PartyInterface<'holder'> = {
     ...customerHandlers,
     ...discoveryHandlers,
     ...accountHandlers,
+    ...billingHandlers,
+    ...planHandlers,
     ...servicePointHandlers,
     ...usageHandlers,
     ...derHandlers,

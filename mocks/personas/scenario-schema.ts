@@ -1,7 +1,7 @@
 // What a scenario must look like, said once: checked here, and written out as JSON Schema for authors.
 import * as z from 'zod/mini';
 import { visible } from '../ambient/hidden-characters.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { tariffNames, type Scenario } from '../scenario/scenario.ts';
 import { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 import { AmountString, DateString, DateTimeString } from '../spec/schemas/common-fields.ts';
 import { isShowable } from '../ambient/clock.ts';
@@ -31,7 +31,7 @@ const slug = z
 /** Names that hosts of other parties have already. */
 const brand = slug.check(
   z.refine(
-    (name) => !['register', 'market-operator', 'recipient'].includes(name),
+    (name) => !['register', 'market-operator', 'recipient', 'product-reference'].includes(name),
     'is the name of another party’s host',
   ),
 );
@@ -113,12 +113,22 @@ const address = strictObject({
   postcode: z.string().check(z.regex(/^\d{4}$/, 'must be four digits')),
 });
 
+/** Customer detail says that exactly one is REGISTERED, or none is held at all. */
+const addresses = z.array(address).check(
+  z.refine((list) => list.length === 0 || list.filter(({ purpose }) => purpose === 'REGISTERED').length === 1, {
+    error: 'exactly one must be REGISTERED, or there must be none',
+  }),
+);
+
 const plan = strictObject({
   nickname: z.exactOptional(text),
   displayName: text,
   startDate: DateString,
   endDate: z.exactOptional(DateString),
-  tariff: z.enum(['flat', 'flat-controlled-load', 'time-of-use-solar', 'business-demand']),
+  tariff: z.enum(tariffNames),
+  billFrequency: z.exactOptional(
+    z.string().check(z.regex(/^P[1-9]\d*[MY]$/, 'must be a duration of whole months, such as P3M')),
+  ),
   servicePoints: z.union([z.array(nmi), strictObject({ range: strictObject({ from: nmi, count }) })]),
 });
 
@@ -131,7 +141,11 @@ const account = strictObject({
   ineligible: z.exactOptional(text),
   otherOwners: z.exactOptional(z.array(text)),
   balance: AmountString,
-  plans: z.array(plan).check(z.minLength(1)),
+  billedSince: z.exactOptional(DateString),
+  constantSum: z.exactOptional(AmountString),
+  pays: z.exactOptional(z.enum(['early', 'on-time', 'late', 'part', 'never'])),
+  paperBills: z.exactOptional(z.literal(true)),
+  plans: z.array(plan),
   paymentSchedule: z.array(EnergyPaymentSchedule),
   concessions: z.array(EnergyConcession),
   contacts: z.array(personName),
@@ -146,7 +160,7 @@ const organisation = strictObject({
   organisationType: z.enum(['COMPANY', 'GOVERNMENT_ENTITY', 'OTHER', 'PARTNERSHIP', 'SOLE_TRADER', 'TRUST']),
   industryCode: z.string().check(z.regex(/^\d{4}$/, 'must be an ANZSIC code of four digits')),
   establishmentDate: DateString,
-  addresses: z.array(address),
+  addresses,
 });
 
 const profile = strictObject({
@@ -166,7 +180,7 @@ const customer = strictObject({
   occupationCode: z.exactOptional(z.string().check(z.regex(/^\d{6}$/, 'must be an ANZSCO code of six digits'))),
   mobile: text,
   email: z.email(),
-  addresses: z.array(address),
+  addresses,
   lastUpdated: DateTimeString,
   profiles: z.array(profile).check(z.minLength(1)),
 });
@@ -181,7 +195,7 @@ const servicePoint = strictObject({
   unavailable: z.exactOptional(z.boolean()),
   validFrom: DateString,
   validTo: z.exactOptional(DateString),
-  lastConsumerChange: z.exactOptional(DateString),
+  lastConsumerChange: z.exactOptional(z.nullable(DateString)),
   address,
   interval: z.literal([0, 5, 30]),
   registers: z

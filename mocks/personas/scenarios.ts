@@ -22,6 +22,7 @@ export const scenarioNames = [
   'no-der',
   'outages',
   'two-profiles',
+  'situations',
 ] as const;
 
 export type ScenarioName = (typeof scenarioNames)[number];

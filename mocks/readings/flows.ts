@@ -76,7 +76,9 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
     imported[index] = Math.max(0, load - made) + both;
     exported[index] = Math.max(0, made - load) + both;
   }
-  return { imported, exported, controlled: hotWater(key, day, minutes, length, weather), quality };
+  const heats = servicePoint.registers.some(({ flow }) => flow === 'controlled-load');
+  const controlled = heats ? hotWater(key, day, minutes, length, weather) : new Float64Array(count);
+  return { imported, exported, controlled, quality };
 }
 
 const at = (curve: Curve, slot: number): number => curve[slot % 288] ?? 0;

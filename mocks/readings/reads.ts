@@ -18,6 +18,8 @@ export interface ReadsQuery {
   /** Both included, compared with the day a read was taken on: its only day, or the last of the days it counts. */
   readonly oldest: DateText;
   readonly newest: DateText;
+  /** For how many they are held; absent: `usualYears`. */
+  readonly years?: number;
   readonly intervalReads: IntervalReads;
   /** Each service point’s own days where nothing is said. */
   readonly zone?: ReadZone;
@@ -51,16 +53,17 @@ function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
     if (known !== undefined) return known;
     const today = dayAt(zone, query.now);
     const span = {
-      oldest: keptFrom(asked.oldest, today),
+      oldest: keptFrom(asked.oldest, today, query.years),
       newest: Math.min(asked.newest, today - 1),
     };
     kept.set(zone, span);
     return span;
   };
-  return ({ state, marketTime, validFrom, validTo }) => {
+  return ({ state, marketTime, validFrom, validTo, lastConsumerChange }) => {
     const { oldest, newest } = inZone(marketTime === true ? marketZone : zoneOf(state));
     return {
-      oldest: Math.max(oldest, dayOf(validFrom)),
+      // What the one before has used is not for the one after (K-43).
+      oldest: Math.max(oldest, dayOf(validFrom), dayOf(lastConsumerChange ?? validFrom)),
       newest: validTo === undefined ? newest : Math.min(newest, dayOf(validTo)),
     };
   };

@@ -100,6 +100,14 @@ export function aheadAt({ minutes, ahead }: LocalDay, elapsed: number): number {
   return ahead;
 }
 
+/** Minutes by which clocks are ahead of standard time at a minute of standard local time, counted from 1970. */
+export function aheadAtStandard(zone: Zone, minute: number): number {
+  if (!zone.savesDaylight) return 0;
+  const { long, short } = changesOf(Math.floor(minute / 1440));
+  // Clocks go forward at 02:00 of standard time, and back at 02:00 of it, which is 03:00 on them.
+  return minute < long * 1440 + 120 || minute >= short * 1440 + 120 ? 60 : 0;
+}
+
 /** A day of reads: how long it is, and which minute of standard local time it begins with. */
 export function readDay(
   { state, marketTime }: { readonly state: State; readonly marketTime?: true },

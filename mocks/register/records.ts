@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './tables.ts';
 import type { ListedBrand, ListedRecipient } from './listed-recipient.ts';
 import type { Population } from './population/population.ts';
-import { enrolledRecipients, liveBrands } from './scenario-participants.ts';
+import { enrolledRecipients, liveBrands, productBaseUriOf } from './scenario-participants.ts';
 import { standingIn, type StatusRows } from './status-rows.ts';
 
 export interface Records {
@@ -28,7 +28,8 @@ export async function recordsOf(world: World): Promise<Records> {
     world.table('register.status').list(),
   ]);
   const texts = world.cache(texted);
-  const state = [...enrolled, ...changed].map((row) => textOf(row, texts)).join('\n');
+  const decided = world.scenario.holders.map(({ brand }) => productBaseUriOf(world, brand).productBaseUri ?? '');
+  const state = [...decided, ...[...enrolled, ...changed].map((row) => textOf(row, texts))].join('\n');
   const kept = world.cache(latest);
   if (kept.state === state && kept.records !== undefined) return kept.records;
   // Two hundred invented participants are fetched when the first list is asked for, not with the register.

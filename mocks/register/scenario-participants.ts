@@ -1,8 +1,10 @@
 // The participants that really stand in this world, as the register writes them: its holders and enrolled products.
 import { dataHolderBrandId, participantId } from '../scenario/participants.ts';
-import type { ScenarioHolder } from '../scenario/scenario.ts';
+import type { BrandId, ScenarioHolder } from '../scenario/scenario.ts';
+import { operationOf } from '../spec/operations/index.ts';
+import { isIn } from '../spec/profiles/index.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
-import { dataHolderUrls } from '../world/addresses.ts';
+import { apiPath, dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './tables.ts';
 import { filedBefore } from './filed-before.ts';
@@ -40,6 +42,7 @@ function brandOf(world: World, holder: ScenarioHolder): RegisterDataHolderBrandV
     endpointDetail: {
       version: 'v1',
       publicBaseUri: issuer,
+      ...productBaseUriOf(world, holder.brand),
       resourceBaseUri: secureBase,
       infosecBaseUri: issuer,
       websiteUri: `https://www.${holder.brand}.example`,
@@ -47,6 +50,17 @@ function brandOf(world: World, holder: ScenarioHolder): RegisterDataHolderBrandV
     authDetails: [{ registerUType: 'SIGNED-JWT', jwksEndpoint: `${issuer}/jwks` }],
     lastUpdated: new Date(filedBefore(world) - 40 * day).toISOString(),
   };
+}
+
+/** Where recipients find the plans of a brand; nothing where no plans are served, as decided or by its profile (TD2-4). */
+export function productBaseUriOf(
+  { addresses, decisionsAt, profileOf }: World,
+  brand: BrandId,
+): Pick<RegisterDataHolderBrandV2['endpointDetail'], 'productBaseUri'> {
+  const { issuer, regulatorBase } = dataHolderUrls(addresses, brand);
+  const at = decisionsAt(brand).get('plansAt');
+  if (at === 'off' || !isIn(operationOf('listEnergyPlans'), profileOf(brand))) return {};
+  return { productBaseUri: at === 'holder' ? issuer : regulatorBase.slice(0, -apiPath.length) };
 }
 
 /** The software products on file under the data recipients and brands that they belong to; given in the order in which they were enrolled. */

@@ -134,12 +134,24 @@ export interface ScenarioAccount {
   readonly ineligible?: string;
   /** Customer ids of the other owners of a joint account, which stands under the same key with each of them. */
   readonly otherOwners?: readonly string[];
+  /** What the balance of 0.1.1 says. Today’s follows from bills and payments. */
   readonly balance: Amount;
+  /** No bill of a period that began earlier is held; absent: every bill since the plan began. */
+  readonly billedSince?: DateText;
+  /** The constant sum that is debited today; absent: the amount of the schedule, which is what 0.1.1 says. */
+  readonly constantSum?: Amount;
+  /** How bills are paid that nothing debits; absent: on time. */
+  readonly pays?: PaymentHabit;
+  /** Bills are sent on paper, for which some plans charge. */
+  readonly paperBills?: true;
   readonly plans: readonly ScenarioPlan[];
   readonly paymentSchedule: readonly EnergyPaymentSchedule[];
   readonly concessions: readonly EnergyConcession[];
   readonly contacts: readonly ScenarioPersonName[];
 }
+
+/** Early, on time or nine days late in full; nine days late and half of it; never. */
+export type PaymentHabit = 'early' | 'on-time' | 'late' | 'part' | 'never';
 
 export interface ScenarioPlan {
   readonly nickname?: string;
@@ -147,12 +159,25 @@ export interface ScenarioPlan {
   readonly startDate: DateText;
   readonly endDate?: DateText;
   readonly tariff: TariffName;
+  /** ISO 8601 duration of whole months, `P1M`; absent: as the account is paid by hand, else `P3M`. */
+  readonly billFrequency?: string;
   /** NMIs, or so many that count up from one: `nmisOf` of nmi.ts reads both. */
   readonly servicePoints: readonly string[] | { readonly range: { readonly from: string; readonly count: number } };
 }
 
-/** A tariff of tariffs.ts. */
-export type TariffName = 'flat' | 'flat-controlled-load' | 'time-of-use-solar' | 'business-demand';
+/** The tariffs of tariffs/index.ts. */
+export const tariffNames = [
+  'flat',
+  'flat-controlled-load',
+  'flat-banded',
+  'flat-discounts',
+  'time-of-use-solar',
+  'business-demand',
+  'site-demand',
+  'dual-flat',
+  'gas',
+] as const;
+export type TariffName = (typeof tariffNames)[number];
 
 /** A service point, or a run of alike ones whose NMIs count up. */
 export interface ScenarioServicePoint {
@@ -166,8 +191,8 @@ export interface ScenarioServicePoint {
   readonly unavailable?: boolean;
   readonly validFrom: DateText;
   readonly validTo?: DateText;
-  /** When the account holder last changed; absent: on `validFrom`. */
-  readonly lastConsumerChange?: DateText;
+  /** When the account holder last changed; absent: on `validFrom`; null: the market operator does not know. */
+  readonly lastConsumerChange?: DateText | null;
   readonly address: ScenarioAddress;
   /** Minutes of an interval read; 0 for an accumulation meter with basic reads. */
   readonly interval: 5 | 30 | 0;

@@ -2,6 +2,8 @@
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
+import type { BrandId } from '../scenario/scenario.ts';
+import { brandOfId } from '../scenario/participants.ts';
 import type { World } from '../world/world.ts';
 import { derRecordOf } from './der-records.ts';
 import { readsOf } from '../readings/reads.ts';
@@ -35,14 +37,17 @@ export const secondary: PartyInterface<'secondary'> = {
 
 function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outcome {
   const now = world.clock.now();
-  const zone = world.decisions.get('readZone');
-  const { oldest, newest } = windowOf(call.usage, now, zone);
+  const brand = callerOf(world, call);
+  const zone = world.decisionsAt(brand).get('readZone');
+  const years = world.profileOf(brand).readsHeld;
+  const { oldest, newest } = windowOf(call.usage, now, zone, years);
   const reads = readsOf(servicePointsOf(world.scenario), {
     nmis: points.map(({ nmi }) => nmi),
     oldest,
     newest,
     intervalReads: call.usage.intervalReads,
     zone,
+    years,
     seed: world.scenario.seed,
     now,
   });
@@ -57,8 +62,14 @@ function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outc
   };
 }
 
-const changed = (point: ServicePoint, version: number) =>
-  version >= 2 ? { lastConsumerChangeDate: lastConsumerChangeDate(point) } : {};
+/** The brand that calls, by its certificate: days are counted as its standard has them. */
+const callerOf = ({ scenario }: World, { peer }: Ready): BrandId | undefined =>
+  brandOfId(scenario, peer?.subject.commonName ?? '');
+
+function changed(point: ServicePoint, version: number): { readonly lastConsumerChangeDate?: string } {
+  const date = version >= 2 ? lastConsumerChangeDate(point) : undefined;
+  return date === undefined ? {} : { lastConsumerChangeDate: date };
+}
 const basics = (point: ServicePoint, version: number) => ({ ...servicePointBasics(point), ...changed(point, version) });
 
 function inPath(call: Ready, known: Availability): ServicePoint {
@@ -81,9 +92,9 @@ function inPath(call: Ready, known: Availability): ServicePoint {
 /** The service points of the body in NMI order; one unknown or unavailable refuses the whole call (DT A.EAS.0010, 0011). */
 function inBody(call: Ready, known: Availability): readonly ServicePoint[] {
   const ledger: Ledger = call.ledger;
-  const asked = [...(call.servicePointIds ?? [])].sort();
+  const asked = [...(call.ids ?? [])].sort();
   const points = asked.flatMap((nmi) => known.find(nmi) ?? []);
-  const at = `body:${call.servicePointIdsAt ?? ''}`;
+  const at = `body:${call.idsAt ?? ''}`;
   const seen = (some: readonly string[]) => (some.length === 0 ? {} : { actual: some, detail: some.join(', ') });
   const strange = asked.filter((nmi) => known.find(nmi) === undefined).slice(0, 10);
   ledger.check('secondary.service-points', strange.length === 0, { at, ...seen(strange) });

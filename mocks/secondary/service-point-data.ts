@@ -6,20 +6,10 @@ import type { MeterRegister } from '../readings/meter.ts';
 import { cyclesOf } from '../readings/cycles.ts';
 import { keyOf } from '../readings/flows.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
+import { networks } from '../readings/networks.ts';
 import { dateOf, dayAt, zoneOf } from '../readings/zone.ts';
-import type { State } from '../readings/zone.ts';
 
 type Meter = NonNullable<EnergyServicePointDetail['meters']>[number];
-
-/** Network of each state, and what of each kilowatt-hour is lost on the way. */
-const networks: Readonly<Record<State, { readonly party: string; readonly code: string; readonly loss: string }>> = {
-  ACT: { party: 'Bogong Networks', code: 'AL01', loss: '1.0427' },
-  NSW: { party: 'Harbour and Plains Networks', code: 'NL01', loss: '1.0518' },
-  QLD: { party: 'Reef Coast Networks', code: 'QL01', loss: '1.0642' },
-  SA: { party: 'Gulf Poles and Wires', code: 'SL01', loss: '1.0873' },
-  TAS: { party: 'Button Grass Networks', code: 'TL01', loss: '1.0591' },
-  VIC: { party: 'Mallee Lines', code: 'VL01', loss: '1.0466' },
-};
 
 const profiles: Readonly<Record<ServicePoint['kind'], EnergyServicePoint['consumerProfile']>> = {
   house: { classification: 'RESIDENTIAL', threshold: 'LOW' },
@@ -45,9 +35,9 @@ export function servicePointBasics(servicePoint: ServicePoint): EnergyServicePoi
   };
 }
 
-/** When the account holder last changed (v2 of the service point operations). */
-export const lastConsumerChangeDate = ({ lastConsumerChange, validFrom }: ServicePoint): DateText =>
-  lastConsumerChange ?? validFrom;
+/** When the account holder last changed (v2 of the service point operations); undefined where nobody knows. */
+export const lastConsumerChangeDate = ({ lastConsumerChange, validFrom }: ServicePoint): DateText | undefined =>
+  lastConsumerChange === undefined ? validFrom : (lastConsumerChange ?? undefined);
 
 export interface DetailOptions {
   /** The retailer, as the market names it. */

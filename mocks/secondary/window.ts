@@ -18,12 +18,13 @@ export function windowOf(
   { oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>,
   now: Date,
   zone: ReadZone,
+  years?: number,
 ): FixedWindow {
   const today = zone === 'market' ? dayAt(marketZone, now) : earliestToday(now);
   const asked = newest === undefined ? today : Math.min(dayOf(newest), today);
   const last = Math.min(asked, today - 1);
   const from = oldest ?? monthsBefore(dateOf(asked), limits.usageMonths);
-  return { oldest: dateOf(keptFrom(dayOf(from), today)), newest: dateOf(last) };
+  return { oldest: dateOf(keptFrom(dayOf(from), today, years)), newest: dateOf(last) };
 }
 
 /** oldest-date defaults to newest-date less 24 months (energy 1.33.1, QueryOldestDate). */

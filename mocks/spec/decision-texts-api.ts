@@ -116,6 +116,28 @@ export const apiDecisionTexts = {
     },
     sources: ['interfaces:Area A: outage item', 'CDS:Error Codes'],
   },
+  dateErrors: {
+    question: 'Which error code does a date get that is not one?',
+    why: 'The error codes have both Invalid Field and Invalid Date. An operation on usage must support the first, one on invoices both.',
+    options: { Invalid: 'Field/Invalid', InvalidDateTime: 'Field/InvalidDateTime' },
+    sources: ['CDS:Error Codes', 'CDS:Energy APIs'],
+  },
+  plansAt: {
+    question: 'Who serves the plans that a brand offers?',
+    why: 'The standards let productBaseUri be the holder’s own address, or that of a regulator who publishes plans for it. They let a brand have none. It matters where a holder speaks the profile of today.',
+    options: {
+      holder: 'The holder, at its publicBaseUri',
+      regulator: 'A regulator, at an address with a path for each brand',
+      off: 'Nobody: the register lists no productBaseUri',
+    },
+    sources: ['CDS:Participant Endpoints', 'CDS:Energy APIs'],
+  },
+  endedPlans: {
+    question: 'Does an open account list the plans that it no longer has?',
+    why: 'A plan of an account may have an end date. No text says whether plans that ended stay in the list. It matters where a holder speaks the profile of today.',
+    options: { listed: 'Yes, each with its endDate', left_out: 'No: only the plan of today' },
+    sources: ['CDS:Energy APIs'],
+  },
   readZone: {
     question: 'Which time zone sets the days of meter reads?',
     why: 'The published files say eastern standard time. The interfaces document says nothing, and a consumer’s day follows the local clock.',

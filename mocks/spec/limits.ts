@@ -38,6 +38,8 @@ export const limits = {
   notificationTokenLeast: 22,
   notificationTokenMost: 1024,
   usageMonths: 24,
+  /** Months for which bills and transactions are held. */
+  billingMonths: 24,
   /** What a clock may show: NumericDate counts from 1970 (RFC 7519 2), and RFC 3339 ends with the year 9999. */
   earliest: '1970-01-02T00:00:00Z',
   latest: '9980-01-01T00:00:00Z',

@@ -1,5 +1,6 @@
 // Which rules a request to an operation is held against, in the order they are executed: the ledger takes no other.
-import type { HostSlot, Operation } from './operation.ts';
+import { queryOf, type HostSlot, type Operation } from './operation.ts';
+import { queryParameters, type QueryName } from './query.ts';
 import { clientAuthenticationOf, defaultProfile } from './profiles/index.ts';
 import type { ClientAuthentication, SecurityProfile } from './profiles/profile.ts';
 import type { RuleId } from './rules/index.ts';
@@ -171,8 +172,11 @@ function headers(operation: Operation): readonly RuleId[] {
   }
 }
 
+/** Whether a list is filtered by it. */
+const isFilter = (name: QueryName): boolean => ['choice', 'text'].includes(queryParameters[name].type);
+
 function input(operation: Operation): readonly RuleId[] {
-  const names = operation.query ?? [];
+  const names = queryOf(operation);
   const body: readonly RuleId[] =
     operation.body === undefined || operation.body.type === 'form'
       ? []
@@ -182,11 +186,15 @@ function input(operation: Operation): readonly RuleId[] {
   return [
     ...(names.length > 0 ? (['query.once'] as const) : []),
     ...(operation.paged === true ? (['page.number', 'page.size-number', 'page.size-range'] as const) : []),
-    ...(names.includes('oldest-date') ? (['query.date', 'query.date-order', 'query.interval-reads'] as const) : []),
+    ...(names.includes('oldest-date') ? (['query.date', 'query.date-order'] as const) : []),
+    ...(names.includes('interval-reads') ? (['query.interval-reads'] as const) : []),
+    ...(names.includes('oldest-time') ? (['query.time', 'query.time-order'] as const) : []),
+    ...names.flatMap((name) => (isFilter(name) ? (['query.choice'] as const) : [])),
     ...(names.includes('updated-since') ? (['query.updated-since'] as const) : []),
     ...body,
-    ...(operation.body?.schema === 'RequestServicePointIdList'
-      ? (['body.member-valid', 'body.member-present', 'body.member-valid', 'service-point.body-count'] as const)
+    ...(operation.body?.schema === 'RequestServicePointIdList' || operation.body?.schema === 'RequestAccountIdListV1'
+      ? (['body.member-valid', 'body.member-present', 'body.member-valid'] as const)
       : []),
+    ...(operation.body?.schema === 'RequestServicePointIdList' ? (['service-point.body-count'] as const) : []),
   ];
 }

@@ -44,6 +44,7 @@ const hosts: Readonly<Record<HostSlot, string>> = {
   'holder.public': 'https://wattle-energy.cdr.example/cds-au/v1',
   'holder.mtls': 'https://mtls.wattle-energy.cdr.example',
   'holder.resource': 'https://mtls.wattle-energy.cdr.example/cds-au/v1',
+  'holder.product': 'https://product-reference.cdr.example/wattle-energy/cds-au/v1',
   'secondary.mtls': 'https://mtls.market-operator.cdr.example/cds-au/v1',
   'recipient.tls': 'https://sunny-saver.recipient.cdr.example',
 };

@@ -1,6 +1,6 @@
 // What one row of the operation table says; everything that knows operations is derived from such rows.
 import type { ClauseId } from './clauses.ts';
-import type { DecisionName } from './decisions.ts';
+import type { DecisionName, Decisions } from './decisions.ts';
 import type { ProfileId } from './ids.ts';
 import type { QueryName } from './query.ts';
 import type { RefusalForm } from './refusals.ts';
@@ -16,6 +16,7 @@ export type HostSlot =
   | 'holder.public' // {tls_url}
   | 'holder.mtls' // security endpoints
   | 'holder.resource' // {base_url}
+  | 'holder.product' // where a regulator publishes the holder’s plans, if one does
   | 'secondary.mtls'
   | 'recipient.tls'; // documents that a data recipient publishes itself
 
@@ -44,7 +45,18 @@ export interface Version {
    * says; or `superseded` at the register, whose schedule names no end, as `registerVersions` says.
    */
   readonly older?: 'retired' | 'superseded';
+  /** Query parameters that came with this version. */
+  readonly query?: readonly QueryName[];
 }
+
+/** The query parameters of an operation: those of one version, or of all that it has. */
+export const queryOf = (
+  { query = [], versions = [] }: Pick<Operation, 'query' | 'versions'>,
+  version?: number,
+): readonly QueryName[] => [
+  ...query,
+  ...versions.flatMap((row) => (version === undefined || row.version === version ? (row.query ?? []) : [])),
+];
 
 export interface Operation {
   /** The standards’ own id, for example `listAccounts`. */
@@ -89,6 +101,14 @@ export interface Operation {
   readonly offered?: {
     readonly rule: 'backchannel.offered';
     readonly while: (typeof rules)['backchannel.offered']['decision'];
+  };
+  /**
+   * Stands under further slots as well, and is served under that which the decision names: elsewhere it is 404
+   * Resource/NotImplemented at the holder, and no address at all at anybody else’s.
+   */
+  readonly servedAt?: {
+    readonly decision: 'plansAt';
+    readonly slots: Readonly<Partial<Record<HostSlot, Decisions['plansAt']>>>;
   };
   /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
   readonly notImplemented?: true;

@@ -57,6 +57,12 @@ const cdsRefusals = {
   'cds.resource-invalid': code(404, 'Invalid Resource', `${all}Resource/Invalid`),
   'cds.account-invalid': code(404, 'Invalid Energy Account', `${energy}Authorisation/InvalidEnergyAccount`),
   'cds.account-unavailable': code(404, 'Unavailable Energy Account', `${energy}Authorisation/UnavailableEnergyAccount`),
+  'cds.account-invalid-422': code(422, 'Invalid Energy Account', `${energy}Authorisation/InvalidEnergyAccount`),
+  'cds.account-unavailable-422': code(
+    422,
+    'Unavailable Energy Account',
+    `${energy}Authorisation/UnavailableEnergyAccount`,
+  ),
   'cds.service-point-invalid': code(404, 'Invalid Service Point', `${energy}Authorisation/InvalidServicePoint`),
   'cds.service-point-invalid-422': code(422, 'Invalid Service Point', `${energy}Authorisation/InvalidServicePoint`),
   'cds.service-point-unavailable': code(

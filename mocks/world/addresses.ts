@@ -19,6 +19,8 @@ export interface DataHolderUrls {
   readonly base: string;
   /** {tls_url} */
   readonly publicBase: string;
+  /** Where a regulator publishes the plans of the brand, where decision `plansAt` says that one does. */
+  readonly regulatorBase: string;
   /** What metadata advertises as authorization_endpoint. */
   readonly authorisationEndpoint: string;
 }
@@ -64,7 +66,8 @@ export interface AddressOptions {
   readonly authorisationPage?: string;
 }
 
-const resource = '/cds-au/v1';
+/** What the addresses of the standards’ operations begin with, after the base that the register lists. */
+export const apiPath = '/cds-au/v1';
 const domain = 'cdr.example';
 
 /** The domain and every host in it, under any port, with the final dot of a full name or without (RFC 3986 3.2.2). */
@@ -84,7 +87,7 @@ export function withoutFinalDot(url: URL): URL {
 export function createAddresses(options: AddressOptions): Addresses {
   const host = hostOf(options);
   const register = { base: host('register'), secureBase: host('secure.register'), issuer: `${host('register')}/idp` };
-  const secondaryDataHolder = { base: `${host('mtls.market-operator')}${resource}` };
+  const secondaryDataHolder = { base: `${host('mtls.market-operator')}${apiPath}` };
   const dataHolders: Record<BrandId, DataHolderUrls> = {};
   for (const [index, brand] of options.brands.entries()) {
     const issuer = host(brand);
@@ -93,8 +96,9 @@ export function createAddresses(options: AddressOptions): Addresses {
     dataHolders[brand] = {
       issuer,
       secureBase,
-      base: `${secureBase}${resource}`,
-      publicBase: `${issuer}${resource}`,
+      base: `${secureBase}${apiPath}`,
+      publicBase: `${issuer}${apiPath}`,
+      regulatorBase: `${host('product-reference')}/${brand}${apiPath}`,
       authorisationEndpoint: page === undefined ? `${issuer}/authorise` : index === 0 ? page : withHolder(page, brand),
     };
   }
@@ -107,6 +111,7 @@ export function createAddresses(options: AddressOptions): Addresses {
     ...Object.entries(dataHolders).flatMap(([owner, urls]): Place[] => [
       { slot: 'holder.public', base: urls.publicBase, owner },
       { slot: 'holder.resource', base: urls.base, owner },
+      { slot: 'holder.product', base: urls.regulatorBase, owner },
       { slot: 'holder.tls', base: urls.issuer, owner },
       { slot: 'holder.mtls', base: urls.secureBase, owner },
     ]),

@@ -26,6 +26,8 @@ export function basesOf(
       return holders.map(({ secureBase }) => secureBase);
     case 'holder.resource':
       return holders.map(({ base }) => base);
+    case 'holder.product':
+      return holders.map(({ regulatorBase }) => regulatorBase);
     case 'secondary.mtls':
       return [secondaryDataHolder.base];
     // Each recipient has an address of its own; its operations bring it.

@@ -1,5 +1,6 @@
 // The parameters of a call as a form: from the row of the operation table, with what is prefilled and what a person wrote over it.
-import { queryParameters } from '../../mocks/spec/query.ts';
+import { queryOf } from '../../mocks/spec/operation.ts';
+import { queryParameters, type QueryRow } from '../../mocks/spec/query.ts';
 import { headerMatrix, type Situation } from './header-matrix.ts';
 import { tokenKindOf } from './who-calls.ts';
 import type { KnownOperation, Prefilled } from './maker.ts';
@@ -54,9 +55,10 @@ export function fieldsOf(
     Object.keys(defaults)
       .filter((key) => key.startsWith(`${place}.`))
       .map((key) => key.slice(place.length + 1));
-  const query = (operation.query ?? []).map((name) =>
-    field('query', name, queryParameters[name].title, name === 'interval-reads' ? ['NONE', 'MIN_30', 'FULL'] : []),
-  );
+  const query = queryOf(operation).map((name) => {
+    const { title, values: offered = [] }: QueryRow = queryParameters[name];
+    return field('query', name, title, name === 'interval-reads' ? ['NONE', 'MIN_30', 'FULL'] : offered);
+  });
   const listed = headerMatrix(operation)
     .filter(({ name }) => name !== 'x-v' && name !== 'client-cert')
     .map(({ name, words }) => field('header', name, words));

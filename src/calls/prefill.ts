@@ -30,7 +30,8 @@ export const baseOf = ({ urls }: Sandbox, host: HostSlot, holder: DataHolderBran
   basesOf(urls, host, (brand) => brand === holder.brand)[0] ?? '';
 
 const plain: Maker = () => ({ values: {} });
-const listOf = (id: string): string => JSON.stringify({ data: { servicePointIds: [id] }, meta: {} }, null, 2);
+const listOf = (member: 'servicePointIds' | 'accountIds', id: string): string =>
+  JSON.stringify({ data: { [member]: [id] }, meta: {} }, null, 2);
 
 const usageQuery = { 'query.interval-reads': 'MIN_30', 'query.page-size': '28' };
 
@@ -38,6 +39,8 @@ const consumersData: Maker = async ({ own }, _, operation) => {
   const { accounts = [], servicePointIds = [] } = (await own.sharing()).facts;
   const accountIds = accounts.map(({ accountId }) => accountId);
   const [servicePointId = ''] = servicePointIds;
+  const ofAccounts = operation.body?.schema === 'RequestAccountIdListV1';
+  const body = ofAccounts ? listOf('accountIds', accountIds[0] ?? '') : listOf('servicePointIds', servicePointId);
   return {
     values: {
       'path.accountId': accountIds[0] ?? '',
@@ -45,7 +48,7 @@ const consumersData: Maker = async ({ own }, _, operation) => {
       ...(operation.query?.includes('interval-reads') === true ? usageQuery : {}),
     },
     choices: { 'path.accountId': accountIds, 'path.servicePointId': servicePointIds },
-    ...(operation.body === undefined ? {} : { body: listOf(servicePointId) }),
+    ...(operation.body === undefined ? {} : { body }),
   };
 };
 
@@ -61,7 +64,7 @@ const secondary: Maker = async ({ sandbox, own }, _, operation) => {
       ...(operation.query?.includes('interval-reads') === true ? usageQuery : {}),
     },
     choices: { 'path.servicePointId': nmis },
-    ...(operation.body === undefined ? {} : { body: listOf(nmi) }),
+    ...(operation.body === undefined ? {} : { body: listOf('servicePointIds', nmi) }),
   };
 };
 

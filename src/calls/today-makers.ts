@@ -58,7 +58,26 @@ const ownRegistration: Maker = async ({ own }) => ({ values: { 'path.clientId': 
 
 const arrangementOf = async ({ own }: World): Promise<string> => (await own.sharing()).facts.arrangementId ?? '';
 
+/** Where the holder’s plans stand, as decided. */
+const plansBase = ({ sandbox, own: { holder } }: World): string =>
+  sandbox.decisions.get('plansAt', holder.brand) === 'regulator' ? holder.urls.regulatorBase : holder.urls.publicBase;
+
+/** The first plans of the list, read as anybody may read them; none where they are served nowhere. */
+async function planIdsOf(world: World): Promise<readonly string[]> {
+  const answer = await world.sandbox.fetch(`${plansBase(world)}/energy/plans`, { headers: { 'x-v': '1' } });
+  return Array.from((await answer.text()).matchAll(/"planId":"([^"]+)"/gu), ([, id = '']) => id);
+}
+
 export const todayMakers: Makers = {
+  listEnergyPlans: (world) => ({ base: plansBase(world), values: {} }),
+  getEnergyPlanDetail: async (world) => {
+    const planIds = await planIdsOf(world);
+    return {
+      base: plansBase(world),
+      values: { 'path.planId': planIds[0] ?? '' },
+      choices: { 'path.planId': planIds },
+    };
+  },
   authorise: async (world, variant) => ({ values: await parametersOf(world, variant, addressed), once: true }),
   token,
   getInteraction: screenOf('look', addressed),

@@ -29,6 +29,7 @@ const subjects: Readonly<Record<string, string>> = {
   notification: 'The notification',
   page: 'Pages of a list',
   pkce: 'What binds the code',
+  plan: 'Plans',
   pushed: 'The pushed request',
   query: 'The query',
   recipient: 'The recipient’s standing',

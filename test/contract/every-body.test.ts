@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { scenarioNames } from '../../mocks/personas/scenarios.ts';
 import type { Scenario, ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/authorised.ts';
@@ -18,16 +19,17 @@ const queriesOf = ({ query = [] }: Served): readonly string[] => {
   return query.includes('page') ? ['', '?page-size=1'] : [''];
 };
 
+/** The ids of a POST, under the names of both lists: an operation reads its own. */
+type Listed = Readonly<Partial<Record<'servicePointIds' | 'accountIds', readonly string[]>>>;
+
 /** Every 200 of the operation for these ids; what is not 200 is said with operation, version and answer. */
-async function answersOf(caller: Caller, operation: Served, ids: Partial<Ids>, body: readonly string[]): Promise<void> {
+async function answersOf(caller: Caller, operation: Served, ids: Partial<Ids>, data: Listed): Promise<void> {
   for (const { version } of operation.versions ?? [])
     for (const query of queriesOf(operation)) {
       const path = `${pathOf(operation, ids)}${query}`;
       const init = { headers: { 'x-v': String(version) } };
       const answer =
-        operation.method === 'POST'
-          ? await caller.post(path, { data: { servicePointIds: body } }, init)
-          : await caller.call(path, init);
+        operation.method === 'POST' ? await caller.post(path, { data }, init) : await caller.call(path, init);
       const said = `${operation.id} ${path} version ${String(version)}: ${String(answer.status)}`;
       expect(answer.status === 200 ? said : `${said} ${await answer.text()}`).toBe(
         `${operation.id} ${path} version ${String(version)}: 200`,
@@ -52,11 +54,14 @@ const profilesOf = (scenario: Scenario) =>
 const open: Sandbox[] = [];
 afterAll(() => Promise.all(open.map((sandbox) => sandbox.stop())));
 
-describe.each(scenarioNames)('scenario %s', (name) => {
+const everyWorld = scenarioNames.flatMap((name) => profileIds.map((profile) => [name, profile] as const));
+
+describe.each(everyWorld)('scenario %s, profile %s', (name, profile) => {
   const scenario = scenarioNamed(name);
   const ready = createSandbox({
     storage: 'memory:',
     scenario: name,
+    profile,
     decisions: { versions: 'published', retiredVersions: 'on', declaredOutage: 'announced' },
   });
   void ready.then((sandbox) => open.push(sandbox));
@@ -73,18 +78,24 @@ describe.each(scenarioNames)('scenario %s', (name) => {
         abn: organisation?.abn,
         prefix: organisation === undefined ? customer.name.prefix : undefined,
       });
-      if (eligible) expect(await accountsOf(one)).toEqual(accounts.map(saidOf));
+      const seen = accounts.filter(({ status }) => profile === '0.1.1' || status !== 'unavailable');
+      if (eligible) expect(await accountsOf(one)).toEqual(seen.map(saidOf));
       const ids = eligible ? await idsOf(one) : [];
-      for (const operation of servedIn('A')) {
-        if (operation.path.startsWith('/energy/') && !eligible) continue;
+      const servicePointIds = [...new Set(ids.flatMap(({ servicePointId }) => servicePointId ?? []))];
+      const accountIds = [...new Set(ids.map(({ accountId }) => accountId))];
+      const isOf = ({ path }: Served, { servicePointId }: Found): boolean =>
+        !path.includes('{servicePointId}') || servicePointId !== undefined;
+      for (const operation of servedIn('A', profile)) {
         if (operation.access.kind === 'open') {
-          await answersOf(publicCaller(sandbox), operation, {}, []);
+          for (const planId of operation.path.includes('{planId}') ? await planIdsOf(sandbox) : ['none'])
+            await answersOf(publicCaller(sandbox), operation, { planId }, {});
           continue;
         }
-        const servicePoints = [...new Set(ids.map(({ servicePointId }) => servicePointId))];
+        if (operation.path.startsWith('/energy/') && !eligible) continue;
+        const listed = operation.body?.schema === 'RequestAccountIdListV1' ? { accountIds } : { servicePointIds };
         for (const some of operation.path.includes('{') ? ids : ids.slice(0, 1))
-          await answersOf(one, operation, some, servicePoints);
-        if (ids.length === 0 && !operation.path.includes('{')) await answersOf(one, operation, {}, []);
+          if (isOf(operation, some)) await answersOf(one, operation, some, listed);
+        if (ids.length === 0 && !operation.path.includes('{')) await answersOf(one, operation, {}, {});
       }
     },
   );
@@ -93,20 +104,20 @@ describe.each(scenarioNames)('scenario %s', (name) => {
     const sandbox = await ready;
     const caller = holderCaller(sandbox);
     const points = scenario.servicePoints.filter(({ unavailable }) => unavailable !== true).map(({ nmi }) => nmi);
-    for (const operation of servedIn('B'))
+    for (const operation of servedIn('B', profile))
       for (const servicePointId of operation.path.includes('{') ? points : points.slice(0, 1))
-        await answersOf(caller, operation, { servicePointId }, points);
+        await answersOf(caller, operation, { servicePointId }, { servicePointIds: points });
   });
 });
 
 /** At a brand of the profile of today by its flow, else by the hybrid one. */
 async function authorisedAt(sandbox: Sandbox, brand: string, options: Shared): Promise<Caller> {
-  const holder = sandbox.scenario.holders.find((one) => one.brand === brand);
-  if (holder?.profile !== 'cds-1.36') return authorisedIn(sandbox, options);
+  if (sandbox.holders[brand]?.profile !== 'cds-1.36') return authorisedIn(sandbox, options);
   const fixture = todayAt(sandbox, brand);
   const player = await newPlayer(fixture, { alg: 'ES256' });
   const claims = { scope: options.scopes.join(' ') };
-  const { access_token: token } = await signedIn(fixture, player, { claims }, options.persona);
+  const acting = options.profile === undefined ? {} : { profile: options.profile };
+  const { access_token: token } = await signedIn(fixture, player, { claims }, options.persona, acting);
   return callerAt(fixture.urls.dataHolder.base, player.fetch, () => goodHeaders(sandbox, token));
 }
 
@@ -116,18 +127,29 @@ interface Shared {
   readonly profile?: string;
 }
 
-/** An account with a service point each, as the recipient knows them; what is away for the moment is left out. */
-async function idsOf(one: Caller): Promise<readonly Ids[]> {
+/** An account, with a service point where its plan has one. */
+type Found = Pick<Ids, 'accountId'> & Partial<Pick<Ids, 'servicePointId'>>;
+
+const planIdsOf = async (sandbox: Sandbox): Promise<readonly string[]> => {
+  const { data } = await publicCaller(sandbox).read<{ plans: readonly { planId: string }[] }>(
+    '/energy/plans?page-size=3',
+  );
+  return data.plans.map(({ planId }) => planId);
+};
+
+/** The accounts as the recipient knows them; what is away for the moment is left out. */
+async function idsOf(one: Caller): Promise<readonly Found[]> {
   interface Account {
     readonly accountId: string;
     readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
   }
   const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts?page-size=1000');
-  const found: Ids[] = [];
+  const found: Found[] = [];
   for (const { accountId, plans } of data.accounts) {
     if ((await one.call(`/energy/accounts/${accountId}`)).status !== 200) continue;
-    for (const { servicePointIds } of plans)
-      found.push(...servicePointIds.slice(0, 3).map((servicePointId) => ({ accountId, servicePointId })));
+    const points = plans.flatMap(({ servicePointIds }) => servicePointIds.slice(0, 3));
+    found.push(...points.map((servicePointId) => ({ accountId, servicePointId })));
+    if (points.length === 0) found.push({ accountId });
   }
   expect(found.length).toBeGreaterThan(0);
   return found;

@@ -89,7 +89,12 @@ test('sandbox: every object we emit is closed, but for UserInfo and what others 
   const open = Object.entries(components)
     .filter(([, schema]) => isOpen(schema))
     .map(([name]) => name);
-  expect(open.sort()).toEqual(['RequestConsent', 'RequestServicePointIdList', 'UserInfoResponse']);
+  expect(open.sort()).toEqual([
+    'RequestAccountIdListV1',
+    'RequestConsent',
+    'RequestServicePointIdList',
+    'UserInfoResponse',
+  ]);
 });
 
 function isOpen(schema: Schema): boolean {

@@ -1,5 +1,6 @@
 // Bent addresses: methods, paths, ids, hosts and queries.
 import { operations } from '../../mocks/spec/operations/index.ts';
+import { queryOf } from '../../mocks/spec/operation.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
 import { breaks, strains, strangeTexts, type Bend, type Bends } from './bend.ts';
 import type { Draft } from './draft.ts';
@@ -100,10 +101,18 @@ const badValues: Readonly<Record<QueryName, readonly string[]>> = {
   'newest-date': ['2026-13-01', '2025-02-29', '01-11-2026', 'yesterday', '', '2026/11/01'],
   'interval-reads': ['full', '', 'MIN_5', 'NONE,FULL', ' FULL'],
   'updated-since': ['x', '2026-13-01T00:00:00Z', '', '2026-01-01', '2026-01-01T00:00:00', '1767225600'],
+  'oldest-time': ['x', '', '2026-01-01', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00'],
+  'newest-time': ['yesterday', '', '2026-11-01', '2026-11-31T00:00:00Z', '1767225600'],
+  'open-status': ['open', '', 'PENDING', 'OPEN,CLOSED'],
+  type: ['market', '', 'OTHER'],
+  fuelType: ['electricity', '', 'SOLAR'],
+  effective: ['now', '', 'PAST'],
+  brand: [],
 };
 
 const query: Bends = ({ operation }) => {
-  const names = operation.notImplemented === true ? [] : (operation.query ?? []);
+  const names =
+    operation.notImplemented === true ? [] : queryOf(operation).filter((name) => badValues[name].length > 0);
   const closed = operation.access.kind === 'client';
   const make = closed ? breaks : strains;
   return [

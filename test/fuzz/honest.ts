@@ -1,5 +1,6 @@
 // An honest request for every operation of the table: what a correct client would send, and what has to be answered well.
-import type { HostSlot } from '../../mocks/spec/operation.ts';
+import { queryOf, type HostSlot } from '../../mocks/spec/operation.ts';
+import { basesOf } from '../../mocks/world/bases.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
 import { newestVersion } from '../../src/runs/newest-version.ts';
@@ -18,27 +19,8 @@ export interface Own {
   readonly settle?: Draft['settle'];
 }
 
-export function baseOf({ sandbox, own }: Scene, host: HostSlot): string {
-  const { register, dataHolder, secondaryDataHolder } = sandbox.urls;
-  switch (host) {
-    case 'register.tls':
-      return register.base;
-    case 'register.mtls':
-      return register.secureBase;
-    case 'holder.tls':
-      return dataHolder.issuer;
-    case 'holder.public':
-      return dataHolder.publicBase;
-    case 'holder.mtls':
-      return dataHolder.secureBase;
-    case 'holder.resource':
-      return dataHolder.base;
-    case 'secondary.mtls':
-      return secondaryDataHolder.base;
-    case 'recipient.tls':
-      return new URL(own.recipient.notificationEndpoint).origin;
-  }
-}
+export const baseOf = ({ sandbox, own }: Scene, host: HostSlot): string =>
+  basesOf(sandbox.urls, host)[0] ?? new URL(own.recipient.notificationEndpoint).origin;
 
 const goodValues: Readonly<Record<QueryName, readonly string[]>> = {
   page: ['1'],
@@ -47,10 +29,17 @@ const goodValues: Readonly<Record<QueryName, readonly string[]>> = {
   'newest-date': ['2026-11-01', '2026-11-05'],
   'interval-reads': ['NONE', 'MIN_30', 'FULL'],
   'updated-since': ['2026-01-01T00:00:00Z', '2020-01-01T00:00:00+10:00'],
+  'oldest-time': ['2026-01-01T00:00:00Z', '2026-08-01T09:00:00+10:00'],
+  'newest-time': ['2026-11-01T00:00:00Z', '2026-11-01T09:00:00+10:00'],
+  'open-status': ['OPEN', 'CLOSED', 'ALL'],
+  type: ['STANDING', 'MARKET', 'REGULATED', 'ALL'],
+  fuelType: ['ELECTRICITY', 'GAS', 'DUAL', 'ALL'],
+  effective: ['CURRENT', 'FUTURE', 'ALL'],
+  brand: ['wattle-energy', 'nobody'],
 };
 
-const goodQuery = ({ query = [] }: KnownOperation, chance: Chance): Pair[] =>
-  query.flatMap((name): Pair[] => (chance.percent(40) ? [[name, chance.pick(goodValues[name])]] : []));
+const goodQuery = (operation: KnownOperation, chance: Chance): Pair[] =>
+  queryOf(operation).flatMap((name): Pair[] => (chance.percent(40) ? [[name, chance.pick(goodValues[name])]] : []));
 
 function headersOf(operation: KnownOperation, scene: Scene, chance: Chance): Pair[] {
   const { access, headers, host } = operation;

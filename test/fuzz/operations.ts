@@ -1,4 +1,5 @@
 // Which honest request stands for each operation of the table: an operation that is new there is asked for here.
+import { catalogueOf } from '../../mocks/scenario/plan-catalogue.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { energyScopes } from '../kit/authorise.ts';
 import type { Chance } from './chance.ts';
@@ -38,6 +39,21 @@ const shared: Maker = async (operation, scene, chance) => {
     headers: [bearer(access)],
     ...(operation.body === undefined ? {} : { body: list(servicePointId) }),
   });
+};
+
+/** The same for operations whose body names accounts. */
+const accounts: Maker = async (operation, scene, chance) => {
+  const { access } = await tokens(scene, chance);
+  const { accountId } = await idsOf(scene, chance);
+  const value = { data: { accountIds: [accountId] }, meta: {} };
+  return draftOf(operation, scene, chance, { headers: [bearer(access)], body: { kind: 'json', value } });
+};
+
+/** A plan that the scene’s holder offers now. */
+const plan: Maker = (operation, scene, chance) => {
+  const [holder] = scene.sandbox.scenario.holders;
+  const planId = holder === undefined ? '' : (catalogueOf(scene.sandbox.scenario, holder)[0]?.planId ?? '');
+  return draftOf(operation, scene, chance, { ids: { planId } });
 };
 
 const secondary: Maker = (operation, scene, chance) => {
@@ -144,6 +160,15 @@ export const makers: Readonly<Record<OperationId, Maker>> = {
   getConcessions: shared,
   getBalanceForAccount: shared,
   listBalancesBulk: shared,
+  listEnergyAccountBalancesSpecificAccounts: accounts,
+  getEnergyAccountInvoices: shared,
+  listEnergyAccountInvoicesBulk: shared,
+  listEnergyInvoicesForSpecificAccounts: accounts,
+  getBillingForEnergyAccount: shared,
+  listEnergyAccountBillingBulk: shared,
+  listEnergyAccountBillingForSpecificAccounts: accounts,
+  listEnergyPlans: plain,
+  getEnergyPlanDetail: plan,
   listServicePoints: shared,
   getServicePoint: shared,
   getUsageForServicePoint: shared,

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { pathOf, servedIn, type Served } from './served.ts';
 
-export const served: readonly Served[] = [...servedIn('A'), ...servedIn('B')];
+export const served: readonly Served[] = [...servedIn('A', '0.1.1'), ...servedIn('B', '0.1.1')];
 export const anyOperation: fc.Arbitrary<Served> = fc.constantFrom(...served);
 
 /** Anything that a header may hold: visible Latin-1, blanks inside. */

@@ -101,3 +101,11 @@ export const errorsOf = async (response: Response): Promise<ErrorList['errors']>
 /** Codes of an error list, after the prefix all of them share. */
 export const codesOf = async (response: Response): Promise<readonly string[]> =>
   (await errorsOf(response)).map(({ code }) => code.replace(/^urn:au-cds:error:/u, ''));
+
+/** A refusal in short: its status, then of each error the last two parts of the code and the detail. */
+export const refusalOf = async (response: Response): Promise<readonly unknown[]> => [
+  response.status,
+  ...(await errorsOf(response)).map(
+    ({ code, detail }) => `${code.replace(/^urn:au-cds:error:cds-\w+:/u, '')} ${detail}`,
+  ),
+];

@@ -1,4 +1,5 @@
 // Honest requests to every operation of a sandbox, made of named parts, any of them open to be bent.
+import { basesOf } from '../../mocks/world/bases.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
@@ -235,17 +236,7 @@ const partsIn = (all: Parts, kind: string): Readonly<Record<string, unknown>> =>
 const each = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(String);
 
 function addressOf({ urls }: Pick<Sandbox, 'urls'>, { host, path }: Operation, all: Parts): URL {
-  const { register, dataHolder } = urls;
-  const base = {
-    'register.tls': register.base,
-    'register.mtls': register.secureBase,
-    'holder.tls': dataHolder.issuer,
-    'holder.public': dataHolder.publicBase,
-    'holder.mtls': dataHolder.secureBase,
-    'holder.resource': dataHolder.base,
-    'secondary.mtls': urls.secondaryDataHolder.base,
-    'recipient.tls': '',
-  }[host];
+  const base = basesOf(urls, host)[0] ?? '';
   const named = partsIn(all, 'path');
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(each(named[name] ?? 'none').join('')),

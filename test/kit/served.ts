@@ -1,11 +1,15 @@
 // Every operation of areas A and B that is served, with a path for each that a recipient can call.
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { operations, type OperationId } from '../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 
 export type Served = Operation & { readonly id: OperationId };
 
-export const servedIn = (area: 'A' | 'B'): readonly Served[] =>
-  operations.filter((row) => row.area === area && row.notImplemented !== true);
+/** Of an area, what a profile has and serves. */
+export const servedIn = (area: 'A' | 'B', profile: ProfileId): readonly Served[] =>
+  operations.filter(
+    (row: Served) => row.area === area && row.notImplemented !== true && (row.profiles?.includes(profile) ?? true),
+  );
 
 export const operationNamed = (id: string): Served => {
   const found = operations.find((row) => row.id === id);
@@ -16,10 +20,12 @@ export const operationNamed = (id: string): Served => {
 export interface Ids {
   readonly accountId: string;
   readonly servicePointId: string;
+  readonly planId: string;
 }
 
 /** The path with its parameters filled in. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Partial<Ids>): string =>
   path
     .replace('{accountId}', encodeURIComponent(ids.accountId ?? 'none'))
+    .replace('{planId}', encodeURIComponent(ids.planId ?? 'none'))
     .replace('{servicePointId}', encodeURIComponent(ids.servicePointId ?? 'none'));

@@ -24,6 +24,7 @@ import {
   type TodayFixture,
 } from './today.ts';
 import { clientBreaches } from './client-breaches.ts';
+import { dataBreaches } from './data-breaches.ts';
 import { withdrawalBreaches } from './withdrawal-breaches.ts';
 
 export interface TodayStage {
@@ -291,6 +292,7 @@ const responses: Cases = {
 
 export const todayBreaches: Cases = {
   ...clientBreaches,
+  ...dataBreaches,
   ...pushes,
   ...references,
   ...sharings,

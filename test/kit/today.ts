@@ -1,6 +1,7 @@
 // A recipient at a holder that speaks the profile of today: registration, push, browser and token, every part of it open to be bent.
 import { base64url } from 'jose';
 import { createSandbox } from '../../mocks/sandbox.ts';
+import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from './fixture.ts';
 import { authentication, registered, secondsOf, sign, type Claims, type Signer } from './registration.ts';
@@ -160,9 +161,15 @@ export interface Coded extends Pushed {
 }
 
 /** A flow to the code, by the consumer at that place. */
-export async function coded(fixture: TodayFixture, player: Player, bent: Push = {}, consumer = 0): Promise<Coded> {
+export async function coded(
+  fixture: TodayFixture,
+  player: Player,
+  bent: Push = {},
+  consumer = 0,
+  answers: AuthoriseOptions = {},
+): Promise<Coded> {
   const pushed = await push(fixture, player, bent);
-  const redirect = await personaOf(fixture, consumer).authorise(await browserAddress(fixture, player, pushed));
+  const redirect = await personaOf(fixture, consumer).authorise(await browserAddress(fixture, player, pushed), answers);
   const { code } = responseOf(redirect);
   if (typeof code !== 'string') throw new Error(`Not authorised: ${redirect.href}`);
   return { ...pushed, code };
@@ -213,8 +220,10 @@ export async function signedIn(
   player: Player,
   bent: Push = {},
   consumer = 0,
+  answers: AuthoriseOptions = {},
 ): Promise<TodayTokens> {
-  return tokensOf(await post(fixture, player, 'token', codeForm(await coded(fixture, player, bent, consumer))));
+  const code = await coded(fixture, player, bent, consumer, answers);
+  return tokensOf(await post(fixture, player, 'token', codeForm(code)));
 }
 
 export const refreshed = (fixture: TodayFixture, player: Player, token = ''): Promise<Response> =>

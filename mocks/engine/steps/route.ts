@@ -7,7 +7,7 @@ import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
 import { isIn } from '../../spec/profiles/index.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { World } from '../../world/world.ts';
+import type { DecisionReader, World } from '../../world/world.ts';
 import type { Arrived, KnownOperation, Routed } from '../call.ts';
 import { addressMend } from './unknown-address.ts';
 
@@ -21,13 +21,15 @@ interface Path {
 const parameterOf = (segment: string): string | undefined => /^\{(\w+)\}$/u.exec(segment)?.[1];
 
 const bySlot = new Map<HostSlot, Path[]>();
-for (const row of operations) {
-  const paths = bySlot.get(row.host) ?? [];
-  bySlot.set(row.host, paths);
-  const segments = row.path.split('/').slice(1);
-  const same = paths.find((path) => path.segments.join('/') === segments.join('/'));
-  if (same === undefined) paths.push({ segments, names: segments.map(parameterOf), rows: [row] });
-  else same.rows.push(row);
+for (const row of operations as readonly KnownOperation[]) {
+  for (const slot of new Set([row.host, ...(Object.keys(row.servedAt?.slots ?? {}) as HostSlot[])])) {
+    const paths = bySlot.get(slot) ?? [];
+    bySlot.set(slot, paths);
+    const segments = row.path.split('/').slice(1);
+    const same = paths.find((path) => path.segments.join('/') === segments.join('/'));
+    if (same === undefined) paths.push({ segments, names: segments.map(parameterOf), rows: [row] });
+    else same.rows.push(row);
+  }
 }
 // Static segments before parameters: /servicepoints/usage is no service point.
 for (const paths of bySlot.values()) {
@@ -77,6 +79,14 @@ const methods: ReadonlyMap<string, readonly string[]> = new Map(
 /** Where parties stand, and what each of them offers. */
 type Directory = Pick<World, 'addresses' | 'decisionsAt' | 'profiles' | 'profileOf'>;
 
+/** Whether decisions let the operation be served under a slot that it stands in. */
+const isServedAt = (
+  { servedAt }: Pick<KnownOperation, 'servedAt'>,
+  slot: HostSlot | undefined,
+  decisions: DecisionReader,
+): boolean =>
+  servedAt === undefined || (slot !== undefined && servedAt.slots[slot] === decisions.get(servedAt.decision));
+
 /** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
 export function find(request: Request, url: URL, { addresses, decisionsAt, profiles, profileOf }: Directory): Found {
   const located = addresses.locate(url);
@@ -90,7 +100,12 @@ export function find(request: Request, url: URL, { addresses, decisionsAt, profi
     const parameters = match(path, segments);
     if (parameters === undefined) continue;
     // What the profile does not have is as unknown as any other path.
-    const rows = path.rows.filter((row) => spoken.some((profile) => isIn(row, profile)));
+    const { slot } = located.place;
+    const rows = path.rows.filter(
+      (row) =>
+        spoken.some((profile) => isIn(row, profile)) &&
+        (slot === row.host || isServedAt(row, slot, decisionsAt(brand))),
+    );
     const offered = rows.find((row) => row.offered)?.offered;
     if (offered !== undefined && decisionsAt(brand).get(offered.while) === 'off')
       return { ...nothing, switchedOff: offered.rule };
@@ -117,7 +132,10 @@ export function route(arrived: Arrived, found: Found, world: Directory & Pick<Wo
     expected: allowed,
     headers: { allow: allowed },
   });
-  ledger.check('route.implemented', found.operation.notImplemented !== true, {
+  const implemented =
+    found.operation.notImplemented !== true &&
+    isServedAt(found.operation, found.place?.slot, world.decisionsAt(brandAt(found.place)));
+  ledger.check('route.implemented', implemented, {
     ...where,
     detail: found.operation.title,
   });

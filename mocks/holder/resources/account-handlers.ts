@@ -1,86 +1,104 @@
-// Energy accounts: list, detail, payment schedule, concessions, balances (interfaces, area A: energy operations).
-import type { Ledger } from '../../engine/ledger.ts';
+// Energy accounts: list, detail, payment schedule, concessions and balances (interfaces, area A; CDS 1.36.0, Energy APIs).
 import type { Handler, Ready } from '../../engine/call.ts';
+import { balanceOf } from '../../billing/account-ledger.ts';
+import { amountText } from '../../billing/money.ts';
+import { paymentSchedulesOf } from '../../billing/payments.ts';
+import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
+import { accountAsked, accountsInBody, listed } from './account-access.ts';
 import {
   accountDetail,
   accountDetailPublished,
   accountSummary,
   accountSummaryPublished,
+  openStatusOf,
 } from './account-presenters.ts';
-import {
-  servicePointIds,
-  sharedAccounts,
-  sharedBy,
-  walkOf,
-  type Shared,
-  type SharedAccount,
-  type Walk,
-} from './shared-data.ts';
+import { ledgerNow } from './ledgers.ts';
+import { servicePointIds, sharedAccounts, sharedBy, walkOf, type SharedAccount, type Walk } from './shared-data.ts';
 
 type Names =
-  'listAccounts' | 'getAccount' | 'getPaymentSchedule' | 'getConcessions' | 'getBalanceForAccount' | 'listBalancesBulk';
+  | 'listAccounts'
+  | 'getAccount'
+  | 'getPaymentSchedule'
+  | 'getConcessions'
+  | 'getBalanceForAccount'
+  | 'listBalancesBulk'
+  | 'listEnergyAccountBalancesSpecificAccounts';
 
 export const accountHandlers: Record<Names, Handler> = {
   listAccounts: async (world, call) => {
     const shared = sharedBy(world, call);
-    const accounts = await sharedAccounts(world, shared);
-    const ids = await servicePointIds(world, shared, accounts);
-    const present = call.version >= 2 ? accountSummaryPublished : accountSummary;
+    const all = await sharedAccounts(world, shared);
+    const ids = await servicePointIds(world, shared, all);
+    const { 'open-status': status = 'ALL' } = call.filters;
+    const accounts = all.filter((one) => status === 'ALL' || openStatusOf(one) === status);
+    const present = call.version >= 2 ? accountSummaryPublished(presenting(world)) : accountSummary;
     if (world.decisions.get('unavailableAccounts') !== 'hidden')
-      return listOf('accounts', { leftOut: [], pinned: {} }, accounts, (one) => [present(one, ids)]);
-    return listOf('accounts', walkOf(call, accounts), accounts, (one) => (one.unavailable ? [] : [present(one, ids)]));
+      return listOf('accounts', { leftOut: [], pinned: {} }, accounts, async (one) => [present(one, ids)]);
+    return listOf('accounts', walkOf(call, accounts), accounts, async (one) =>
+      one.unavailable ? [] : [present(one, ids)],
+    );
   },
   getAccount: async (world, call) => {
     const shared = sharedBy(world, call);
-    const one = await accountAsked(world, call, shared);
+    const one = await accountAsked(world, call);
     const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
-    return { kind: 'data', data: call.version >= 2 ? accountDetailPublished(one, ids) : accountDetail(one, ids) };
+    const present = call.version >= 2 ? accountDetailPublished(presenting(world)) : accountDetail;
+    return { kind: 'data', data: present(one, ids) };
   },
   getPaymentSchedule: async (world, call) => {
-    const { account } = await accountAsked(world, call, sharedBy(world, call));
-    return { kind: 'data', data: { paymentSchedules: account.paymentSchedule } };
+    const { account } = await accountAsked(world, call);
+    if (!bills(world, call)) return { kind: 'data', data: { paymentSchedules: account.paymentSchedule } };
+    return { kind: 'data', data: { paymentSchedules: account.status === 'closed' ? [] : paymentSchedulesOf(account) } };
   },
   getConcessions: async (world, call) => {
-    const { account } = await accountAsked(world, call, sharedBy(world, call));
-    return { kind: 'data', data: { concessions: account.concessions } };
+    const { account } = await accountAsked(world, call);
+    const isOver = bills(world, call) && account.status === 'closed';
+    return { kind: 'data', data: { concessions: isOver ? [] : account.concessions } };
   },
   getBalanceForAccount: async (world, call) => {
-    const { account } = await accountAsked(world, call, sharedBy(world, call));
-    return { kind: 'data', data: { balance: account.balance } };
+    const one = await accountAsked(world, call);
+    return { kind: 'data', data: { balance: await balanceNow(world, call, one) } };
   },
-  listBalancesBulk: async (world, call) => {
-    const accounts = await sharedAccounts(world, sharedBy(world, call));
-    return listOf('balances', walkOf(call, accounts), accounts, ({ accountId, account, unavailable }) =>
-      unavailable ? [] : [{ accountId, balance: account.balance }],
-    );
-  },
+  listBalancesBulk: async (world, call) => balances(world, call, await sharedAccounts(world, sharedBy(world, call))),
+  listEnergyAccountBalancesSpecificAccounts: async (world, call) =>
+    balances(world, call, await accountsInBody(world, call)),
 };
 
-async function accountAsked(world: World, call: Ready, shared: Shared): Promise<SharedAccount> {
-  const ledger: Ledger = call.ledger;
-  const asked = call.parameters['accountId'] ?? '';
-  const found = (await sharedAccounts(world, shared)).find(({ accountId }) => accountId === asked);
-  ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
-  ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
-  return found;
+/** How plans of an account are shown now. */
+const presenting = (world: World) => ({
+  now: world.clock.now(),
+  endedPlans: world.decisions.get('endedPlans'),
+});
+
+/** Whether what an account owes follows from its bills, or is what the scenario says. */
+const bills = (world: World, call: Ready): boolean => world.profileOf(brandAt(call.place)).balances === 'billed';
+
+async function balanceNow(world: World, call: Ready, { account }: SharedAccount): Promise<string> {
+  return bills(world, call) ? amountText(balanceOf(await ledgerNow(world, account))) : account.balance;
+}
+
+function balances(world: World, call: Ready, accounts: readonly SharedAccount[]): ReturnType<Handler> {
+  return listOf('balances', walkOf(call, accounts), accounts, async (one) =>
+    one.unavailable ? [] : [{ accountId: one.accountId, balance: await balanceNow(world, call, one) }],
+  );
 }
 
 /** One page of a list that is at hand: only the page’s own records are presented, each as one record or none. */
 function listOf(
   member: string,
-  { leftOut, pinned }: Walk,
+  walk: Walk,
   accounts: readonly SharedAccount[],
-  present: (one: SharedAccount) => readonly unknown[],
+  present: (one: SharedAccount) => Promise<readonly unknown[]>,
 ): ReturnType<Handler> {
-  const all = accounts.filter((one) => !leftOut.includes(one));
+  const all = listed(walk, accounts);
   return {
     kind: 'list',
     member,
-    read: ({ page, size }) => ({
+    read: async ({ page, size }) => ({
       total: all.length,
-      records: all.slice((page - 1) * size, page * size).flatMap(present),
-      pinned,
+      records: (await Promise.all(all.slice((page - 1) * size, page * size).map(present))).flat(),
+      pinned: walk.pinned,
     }),
   };
 }

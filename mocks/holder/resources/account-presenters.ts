@@ -7,8 +7,9 @@ import type {
   EnergyAccountDetailV4,
   EnergyAccountV2,
 } from '../../spec/schemas/accounts.ts';
-import { planDetailOf } from '../../scenario/tariffs.ts';
-import { publishedPlanDetail } from './plan-published.ts';
+import { planDetailOf } from '../../scenario/tariffs/index.ts';
+import { retiredPlanDetail } from './plan-retired.ts';
+import { dateOf, dayAt, marketZone } from '../../readings/zone.ts';
 import type { ServicePointIds, SharedAccount } from './shared-data.ts';
 
 type Plan = EnergyAccount['plans'][number];
@@ -41,25 +42,44 @@ export const accountDetail = (one: SharedAccount, ids: ServicePointIds): EnergyA
   ...baseOf(one),
   plans: one.account.plans.map((plan) => ({
     ...planOf(plan, ids),
-    planDetail: planDetailOf(plan.tariff),
+    planDetail: retiredPlanDetail(planDetailOf(plan.tariff)),
     authorisedContacts: one.account.contacts,
   })),
 });
 
-const openStatusOf = ({ account }: SharedAccount): 'CLOSED' | 'OPEN' =>
+export const openStatusOf = ({ account }: SharedAccount): 'CLOSED' | 'OPEN' =>
   account.status === 'closed' ? 'CLOSED' : 'OPEN';
 
-export const accountSummaryPublished = (one: SharedAccount, ids: ServicePointIds): EnergyAccountV2 => ({
-  ...accountSummary(one, ids),
-  openStatus: openStatusOf(one),
-});
+export interface Presenting {
+  readonly now: Date;
+  /** Whether an open account lists plans that ended (decision endedPlans). */
+  readonly endedPlans: 'listed' | 'left_out';
+}
 
-export const accountDetailPublished = (one: SharedAccount, ids: ServicePointIds): EnergyAccountDetailV4 => ({
-  ...baseOf(one),
-  openStatus: openStatusOf(one),
-  plans: one.account.plans.map((plan) => ({
-    ...planOf(plan, ids),
-    planDetail: publishedPlanDetail(planDetailOf(plan.tariff)),
-    authorisedContacts: one.account.contacts,
-  })),
-});
+function plansShown({ account }: SharedAccount, { now, endedPlans }: Presenting): readonly ScenarioPlan[] {
+  if (endedPlans === 'listed' || account.status === 'closed') return account.plans;
+  const today = dateOf(dayAt(marketZone, now));
+  return account.plans.filter(({ endDate }) => endDate === undefined || endDate >= today);
+}
+
+type Present<Shown> = (one: SharedAccount, ids: ServicePointIds) => Shown;
+
+export const accountSummaryPublished =
+  (how: Presenting): Present<EnergyAccountV2> =>
+  (one, ids) => ({
+    ...baseOf(one),
+    plans: plansShown(one, how).map((plan) => planOf(plan, ids)),
+    openStatus: openStatusOf(one),
+  });
+
+export const accountDetailPublished =
+  (how: Presenting): Present<EnergyAccountDetailV4> =>
+  (one, ids) => ({
+    ...baseOf(one),
+    openStatus: openStatusOf(one),
+    plans: plansShown(one, how).map((plan) => ({
+      ...planOf(plan, ids),
+      planDetail: planDetailOf(plan.tariff),
+      authorisedContacts: one.account.contacts,
+    })),
+  });

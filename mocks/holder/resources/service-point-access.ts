@@ -57,9 +57,9 @@ export function nmiInPath(call: Ready, { ids, hidden }: ServicePointAccess): str
 /** The NMIs of the service points in the body; refuses the whole call when one of them is not shared or not to be had. */
 export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): readonly string[] {
   const ledger: Ledger = call.ledger;
-  const asked = call.servicePointIds ?? [];
+  const asked = call.ids ?? [];
   const named = (some: readonly string[]) => ({
-    at: `body:${call.servicePointIdsAt ?? ''}`,
+    at: `body:${call.idsAt ?? ''}`,
     ...(some.length === 0 ? {} : { actual: cutList(some, 10) }),
     detail: some.slice(0, 10).join(', '),
   });

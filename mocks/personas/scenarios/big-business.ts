@@ -64,12 +64,14 @@ export const scenario: Scenario = scenarioOf({
                 displayName: 'All sites',
                 creationDate: '2018-07-01',
                 balance: '241905.38',
+                billedSince: '2025-10-01',
                 plans: [
                   {
                     nickname: 'Group contract',
                     displayName: 'Business Demand',
                     startDate: '2018-07-01',
                     tariff: 'business-demand',
+                    billFrequency: 'P1M',
                     servicePoints: { range: { from: '9990000000', count: 1000 } },
                   },
                 ],

@@ -11,6 +11,7 @@ import { scenario as noDer } from './no-der.ts';
 import { scenario as noEligibleAccount } from './no-eligible-account.ts';
 import { scenario as oneName } from './one-name.ts';
 import { scenario as outages } from './outages.ts';
+import { scenario as situations } from './situations.ts';
 import { scenario as solarBattery } from './solar-battery.ts';
 import { scenario as twoProfiles } from './two-profiles.ts';
 import { scenario as twoProperties } from './two-properties.ts';
@@ -30,4 +31,5 @@ export const others = {
   'no-der': noDer,
   outages,
   'two-profiles': twoProfiles,
+  situations,
 } as const satisfies Readonly<Record<string, Scenario>>;

@@ -27,6 +27,7 @@ export const scenario: Scenario = scenarioOf({
           displayName: 'Banksia Crescent',
           creationDate: '2019-03-18',
           balance: '96.45',
+          constantSum: '175.00',
           plans: [
             {
               nickname: 'Home',

@@ -12,7 +12,7 @@ export interface ComputedRecords {
   slice(offset: number, count: number): readonly object[];
 }
 
-/** `usage`: readings of two years, those of half an hour. `der`: distributed energy resources. */
+/** `usage`: readings of the last two years, those of half an hour. `der`: distributed energy resources. */
 export type ComputedKind = 'usage' | 'der';
 
 /** Of the service points whose NMI has the text in it. */
@@ -25,12 +25,13 @@ export function computedRecords(world: World, kind: ComputedKind, text: string):
       total: points.length,
       slice: (offset, count) => points.slice(offset, offset + count).map(derRecordOf),
     };
-  const [now, zone] = [world.clock.now(), world.decisions.get('readZone')];
+  const [now, zone, years] = [world.clock.now(), world.decisions.get('readZone'), world.profile.readsHeld];
   return readsOf(index, {
     nmis: points.map(({ nmi }) => nmi),
-    ...windowOf({}, now, zone),
+    ...windowOf({}, now, zone, years),
     intervalReads: 'MIN_30',
     zone,
+    years,
     seed: world.scenario.seed,
     now,
   });

@@ -8,10 +8,12 @@ import * as customer from '../schemas/customer.ts';
 import * as der from '../schemas/der.ts';
 import * as discovery from '../schemas/discovery.ts';
 import * as errors from '../schemas/errors.ts';
+import * as invoices from '../schemas/invoices.ts';
 import { defaultProfile } from '../profiles/index.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import type { SchemaName } from '../schemas/bodies.ts';
 import { publishedSchemas, schemaOf } from '../schemas/index.ts';
+import * as catalogue from '../schemas/plan-catalogue.ts';
 import * as parts from '../schemas/plan-parts.ts';
 import * as published from '../schemas/plans-published.ts';
 import * as plans from '../schemas/plans.ts';
@@ -20,6 +22,7 @@ import * as register from '../schemas/register.ts';
 import * as requests from '../schemas/requests.ts';
 import * as security from '../schemas/security.ts';
 import * as servicePoints from '../schemas/service-points.ts';
+import * as transactions from '../schemas/transactions.ts';
 import * as usage from '../schemas/usage.ts';
 import type { JsonSchema } from './document.ts';
 
@@ -31,8 +34,11 @@ const modules = [
   parts,
   plans,
   published,
+  catalogue,
   accounts,
   billing,
+  invoices,
+  transactions,
   servicePoints,
   usage,
   der,

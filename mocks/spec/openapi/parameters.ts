@@ -2,6 +2,7 @@
 import { isMutual } from '../line-up.ts';
 import { limits } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { queryOf } from '../operation.ts';
 import { queryParameters, type QueryRow } from '../query.ts';
 import type { JsonSchema, Parameter } from './document.ts';
 
@@ -36,13 +37,17 @@ const queryTypes: Readonly<Record<QueryRow['type'], JsonSchema>> = {
   'page-size': { type: 'integer', minimum: 1, maximum: limits.maximumPageSize, default: limits.pageSize },
   date: { type: 'string', format: 'date' },
   'date-time': { type: 'string', format: 'date-time' },
+  time: { type: 'string', format: 'date-time' },
+  choice: { type: 'string' },
+  text: { type: 'string' },
   'interval-reads': { type: 'string', enum: ['NONE', 'MIN_30', 'FULL'], default: 'NONE' },
 };
 
 function query(operation: Operation): readonly Parameter[] {
-  return (operation.query ?? []).map((name) => {
-    const row = queryParameters[name];
-    return { name, in: 'query', description: row.title, schema: queryTypes[row.type] };
+  return queryOf(operation).map((name) => {
+    const row: QueryRow = queryParameters[name];
+    const values = row.values === undefined ? {} : { enum: row.values };
+    return { name, in: 'query', description: row.title, schema: { ...queryTypes[row.type], ...values } };
   });
 }
 

@@ -15,7 +15,7 @@ export const energyAccountOperations = [
     headers: 'customer',
     versions: [
       { version: 1, response: 'EnergyAccountListResponse', older: 'retired' },
-      { version: 2, response: 'EnergyAccountListResponseV2', published: true },
+      { version: 2, response: 'EnergyAccountListResponseV2', published: true, query: ['open-status'] },
     ],
     level: 'read',
     query: ['page', 'page-size'],

@@ -5,6 +5,8 @@ import { consentOperations } from './consent.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { energyAccountOperations } from './energy-accounts.ts';
 import { energyServicePointOperations } from './energy-service-points.ts';
+import { energyBillingOperations } from './energy-billing.ts';
+import { energyPlanOperations } from './energy-plans.ts';
 import { notImplementedOperations } from './not-implemented.ts';
 import { recipientOperations } from './recipient.ts';
 import { registerOperations } from './register.ts';
@@ -21,6 +23,8 @@ const table = [
   ...dashboardOperations,
   ...consentOperations,
   ...recipientOperations,
+  ...energyPlanOperations,
+  ...energyBillingOperations,
   ...notImplementedOperations,
 ] as const;
 

@@ -1,4 +1,4 @@
-// Operations the standard knows and the interfaces document does not offer: 404 Resource/NotImplemented.
+// Operations that the standard knows and a holder of 0.1.1 does not offer: 404 Resource/NotImplemented.
 import type { Operation } from '../operation.ts';
 
 export const notImplementedOperations = [
@@ -14,6 +14,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -28,6 +29,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -42,6 +44,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -56,6 +59,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -70,6 +74,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -84,6 +89,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -98,6 +104,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -112,6 +119,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
   {
@@ -126,6 +134,7 @@ export const notImplementedOperations = [
     access: { kind: 'open' },
     headers: 'none',
     notImplemented: true,
+    profiles: ['0.1.1'],
     clauses: ['CDS:Energy APIs'],
   },
 ] as const satisfies readonly Operation[];

@@ -40,6 +40,8 @@ export const hybrid = {
     sector: 'decided',
   },
   idToken: 'encrypted',
+  balances: 'stated',
+  readsHeld: 3,
   orders: hybridOrders,
   decisions: [
     'unverifiableRequest',

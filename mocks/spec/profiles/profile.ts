@@ -79,6 +79,10 @@ export interface SecurityProfile extends PublishedLists {
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
   /** What operations rest on in its own text, where that is another than their row names. */
   readonly operationClauses?: Readonly<Partial<Record<OperationId, readonly ClauseId[]>>>;
+  /** What an account owes: as the scenario says, or as bills and payments come to. */
+  readonly balances: 'stated' | 'billed';
+  /** For how many years the readings of a meter are held. */
+  readonly readsHeld: number;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
   /** What a denied authorisation is told of its cause, by the rule that was broken, where decision denialTold says so. */

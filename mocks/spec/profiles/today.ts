@@ -45,6 +45,8 @@ export const today = {
     sector: 'declared',
   },
   idToken: 'signed',
+  balances: 'billed',
+  readsHeld: 2,
   orders: todayOrders,
   operationClauses: todaysOperationClauses,
   decisions: [
@@ -101,5 +103,11 @@ export const today = {
     // RFC 6749 4.1.3: it was in the request, as it always is here.
     tokenRedirectUri: 'required',
     registrationResponseTypes: 'refuse',
+    // The published files give market time, and name dates without a time.
+    readZone: 'market',
+    usageDates: 'date',
+    dateErrors: 'InvalidDateTime',
+    // What is unavailable is not shown as usable.
+    unavailableAccounts: 'hidden',
   },
 } as const satisfies SecurityProfile;

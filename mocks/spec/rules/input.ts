@@ -50,6 +50,27 @@ export const inputRules = {
     refusal: 'cds.date',
     fix: 'Swap the two dates.',
   },
+  'query.time': {
+    title: 'oldest-time and newest-time, if sent, are dates and times with an offset',
+    breach: 'oldest-time or newest-time is not a date and time with an offset',
+    clauses: ['CDS:Energy APIs', 'RFC3339:5.6'],
+    refusal: 'cds.date',
+    fix: 'Write the date and time in the form 2026-11-23T04:00:00Z.',
+  },
+  'query.time-order': {
+    title: 'If both times are sent, oldest-time is not after newest-time',
+    breach: 'oldest-time is after newest-time',
+    clauses: ['CDS:Error Codes'],
+    refusal: 'cds.date',
+    fix: 'Swap the two times.',
+  },
+  'query.choice': {
+    title: 'A query parameter with a list of values, if sent, has one of them',
+    breach: 'a query parameter has a value that the operation does not know',
+    clauses: ['CDS:Energy APIs', 'CDS:Error Codes'],
+    refusal: 'cds.field-invalid',
+    fix: 'Send one of the values that the operation lists, in capitals, or leave the parameter out.',
+  },
   'query.interval-reads': {
     title: 'interval-reads, if sent, is NONE, MIN_30 or FULL',
     breach: 'interval-reads is not NONE, MIN_30 or FULL',

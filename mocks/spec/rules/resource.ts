@@ -26,6 +26,30 @@ export const resourceRules = {
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
+  'account.body-id': {
+    title: 'Every account in the body is one that the consumer shares with this recipient',
+    breach: 'an account in the body is not shared with this recipient',
+    clauses: ['CDS:Error Codes'],
+    refusal: 'cds.account-invalid-422',
+    fix: 'Leave out the ids that the errors list.',
+  },
+  'account.body-available': {
+    title: 'Every account in the body is available now',
+    breach: 'an account in the body is temporarily unavailable',
+    clauses: ['CDS:Error Codes'],
+    refusal: 'cds.account-unavailable-422',
+    fix: 'Try again later, or leave out the ids that the errors list.',
+    beyond: {
+      why: 'An account in the body is temporarily unavailable. Try again later, or leave this account out.',
+    },
+  },
+  'plan.known': {
+    title: 'The holder offers a plan with this planId',
+    breach: 'the holder offers no plan with this planId',
+    clauses: ['CDS:Energy APIs', 'CDS:Error Codes'],
+    refusal: 'cds.resource-invalid',
+    fix: 'Use a planId that Get generic plans returned.',
+  },
   'service-point.id': {
     title: 'The service point belongs to an account that the consumer shares with this recipient',
     breach: 'the service point is not shared with this recipient',

@@ -11,6 +11,9 @@ import type {
   EnergyConcessionsResponse,
   EnergyPaymentScheduleResponse,
 } from './billing.ts';
+import type { EnergyInvoiceListResponse } from './invoices.ts';
+import type { EnergyPlanListResponse, EnergyPlanResponseV3 } from './plan-catalogue.ts';
+import type { EnergyBillingListResponseV3 } from './transactions.ts';
 import type { ResponseCommonCustomer, ResponseCommonCustomerDetailV2 } from './customer.ts';
 import type { EnergyDerDetailResponse, EnergyDerListResponse } from './der.ts';
 import type { ResponseCommonDiscoveryStatus, ResponseDiscoveryOutagesList } from './discovery.ts';
@@ -34,7 +37,7 @@ import type {
   SoftwareProductsStatusList,
   SoftwareStatement,
 } from './register.ts';
-import type { RequestConsent, RequestServicePointIdList } from './requests.ts';
+import type { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './requests.ts';
 import type {
   BackchannelAuthenticationResponse,
   HolderJWKS,
@@ -88,8 +91,16 @@ export interface Bodies {
   readonly EnergyConcessionsResponse: EnergyConcessionsResponse;
   /** Body of getBalanceForAccount 1. */
   readonly EnergyBalanceResponse: EnergyBalanceResponse;
-  /** Body of listBalancesBulk 1. */
+  /** Body of listBalancesBulk 1, listBalancesForAccounts 1. */
   readonly EnergyBalanceListResponse: EnergyBalanceListResponse;
+  /** Body of the operations on invoices, version 1. */
+  readonly EnergyInvoiceListResponse: EnergyInvoiceListResponse;
+  /** Body of the operations on billing, version 3. */
+  readonly EnergyBillingListResponseV3: EnergyBillingListResponseV3;
+  /** Body of listPlans 1. */
+  readonly EnergyPlanListResponse: EnergyPlanListResponse;
+  /** Body of getPlan 3. */
+  readonly EnergyPlanResponseV3: EnergyPlanResponseV3;
   /** Body of listServicePoints 1, listServicePointsSR 1. */
   readonly EnergyServicePointListResponse: EnergyServicePointListResponse;
   /** Body of listServicePoints 2, listServicePointsSR 2. */
@@ -152,6 +163,8 @@ export interface Bodies {
   readonly ResponseConsentList: ResponseConsentList;
   /** Body of every request that names service points. */
   readonly RequestServicePointIdList: RequestServicePointIdList;
+  /** Body of every request that names accounts. */
+  readonly RequestAccountIdListV1: RequestAccountIdListV1;
   /** Body of the request createConsent. */
   readonly RequestConsent: RequestConsent;
 }

@@ -16,6 +16,9 @@ import {
   EnergyConcessionsResponse,
   EnergyPaymentScheduleResponse,
 } from './billing.ts';
+import { EnergyInvoiceListResponse } from './invoices.ts';
+import { EnergyPlanListResponse, EnergyPlanResponseV3 } from './plan-catalogue.ts';
+import { EnergyBillingListResponseV3 } from './transactions.ts';
 import { ResponseCommonCustomer, ResponseCommonCustomerDetailV2 } from './customer.ts';
 import { EnergyDerDetailResponse, EnergyDerListResponse } from './der.ts';
 import { ResponseCommonDiscoveryStatus, ResponseDiscoveryOutagesList } from './discovery.ts';
@@ -40,7 +43,7 @@ import {
   SoftwareStatement,
 } from './register.ts';
 import { breachIn, ourWords } from './issue-words.ts';
-import { RequestConsent, RequestServicePointIdList } from './requests.ts';
+import { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './requests.ts';
 import {
   BackchannelAuthenticationResponse,
   HolderJWKS,
@@ -93,6 +96,10 @@ export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name
   EnergyConcessionsResponse,
   EnergyBalanceResponse,
   EnergyBalanceListResponse,
+  EnergyInvoiceListResponse,
+  EnergyBillingListResponseV3,
+  EnergyPlanListResponse,
+  EnergyPlanResponseV3,
   EnergyServicePointListResponse,
   EnergyServicePointListResponseV2,
   EnergyServicePointDetailResponse,
@@ -124,6 +131,7 @@ export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name
   ResponseConsent,
   ResponseConsentList,
   RequestServicePointIdList,
+  RequestAccountIdListV1,
   RequestConsent,
 };
 

@@ -29,6 +29,8 @@ export const TariffPeriodTypeEnum = z.enum([
   'RCTI',
   'OTHER',
 ]);
+/** What other charges are called, of an invoice and of a transaction. */
+export const OtherChargeTypeEnum = TariffPeriodTypeEnum;
 export const ChargePeriodEnum = z.enum(['DAY', 'MONTH', 'TARIFF_PERIOD']);
 
 export const EnergyRate = strictObject({
@@ -303,15 +305,27 @@ export const contractConditions = [
   ),
 ] as const;
 
-const meteringCharge = strictObject({
-  displayName: Text,
-  description: z.optional(Text),
-  minimumValue: AmountString,
-  maximumValue: z.optional(AmountString),
-  period: z.optional(Duration),
-});
+/** A maximumValue makes a range of it. */
+export const meteringCharges = z.optional(
+  z.array(
+    strictObject({
+      displayName: Text,
+      description: z.optional(Text),
+      minimumValue: AmountString,
+      maximumValue: z.optional(AmountString),
+      period: z.optional(Duration),
+    }),
+  ),
+);
 
 type GasTerms = { readonly pricingModel: string; readonly intrinsicGreenPower?: unknown };
+
+/** What no gas contract has. */
+export const gasConditions = holds<{ gasContract?: GasTerms | undefined }>(
+  'A gas contract has a SINGLE_RATE and no green power',
+  ({ gasContract: gas }) =>
+    gas === undefined || (gas.pricingModel === 'SINGLE_RATE' && gas.intrinsicGreenPower === undefined),
+);
 
 /** The plan of an account with contracts of the given version. */
 export const planDetailWith = <C extends z.ZodMiniType<GasTerms>>(contract: C) =>
@@ -319,7 +333,7 @@ export const planDetailWith = <C extends z.ZodMiniType<GasTerms>>(contract: C) =
     strictObject({
       fuelType: z.enum(['ELECTRICITY', 'GAS', 'DUAL']),
       isContingentPlan: z.optional(z.boolean()),
-      meteringCharges: z.optional(z.array(meteringCharge)),
+      meteringCharges,
       gasContract: z.optional(contract),
       electricityContract: z.optional(contract),
     }),
@@ -329,9 +343,5 @@ export const planDetailWith = <C extends z.ZodMiniType<GasTerms>>(contract: C) =
       ({ fuelType }) => fuelType !== 'GAS',
       'electricityContract is present for ELECTRICITY and DUAL',
     ),
-    holds(
-      'A gas contract has a SINGLE_RATE and no green power',
-      ({ gasContract: gas }: { gasContract?: GasTerms | undefined }) =>
-        gas === undefined || (gas.pricingModel === 'SINGLE_RATE' && gas.intrinsicGreenPower === undefined),
-    ),
+    gasConditions,
   );

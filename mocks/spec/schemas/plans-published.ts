@@ -95,15 +95,15 @@ export const EnergyPlanTariffPeriodV2 = conditional(
 );
 export type EnergyPlanTariffPeriodV2 = Wire<typeof EnergyPlanTariffPeriodV2>;
 
-export const EnergyPlanContractV3 = conditional(
-  strictObject({
-    ...contractMembers,
-    controlledLoad: z.optional(z.array(EnergyPlanControlledLoadV2)),
-    solarFeedInTariff: z.optional(z.array(EnergyPlanSolarFeedInTariffV3)),
-    tariffPeriod: z.array(EnergyPlanTariffPeriodV2),
-  }),
-  ...contractConditions,
-);
+/** Members of the contract, of an account’s plan and of a listed one. */
+export const contractMembersV3 = {
+  ...contractMembers,
+  controlledLoad: z.optional(z.array(EnergyPlanControlledLoadV2)),
+  solarFeedInTariff: z.optional(z.array(EnergyPlanSolarFeedInTariffV3)),
+  tariffPeriod: z.array(EnergyPlanTariffPeriodV2),
+};
+
+export const EnergyPlanContractV3 = conditional(strictObject(contractMembersV3), ...contractConditions);
 export type EnergyPlanContractV3 = Wire<typeof EnergyPlanContractV3>;
 
 export const EnergyPlanDetailV3 = planDetailWith(EnergyPlanContractV3);

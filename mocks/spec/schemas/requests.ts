@@ -1,4 +1,4 @@
-// Bodies that callers send: the list of service points, and a consent to create.
+// Bodies that callers send: a list of service points or of accounts, and a consent to create.
 import * as z from 'zod/mini';
 import { ASCIIString, NaturalNumber, Text, type Wire } from './common-fields.ts';
 import { object } from './jitless.ts';
@@ -8,6 +8,10 @@ const meta = z.optional(object({}));
 /** The published form; which other spellings are read is the decision listMember. */
 export const RequestServicePointIdList = object({ data: object({ servicePointIds: z.array(ASCIIString) }), meta });
 export type RequestServicePointIdList = Wire<typeof RequestServicePointIdList>;
+
+/** The accounts that a POST operation is about (energy 1.36.0). */
+export const RequestAccountIdListV1 = object({ data: object({ accountIds: z.array(ASCIIString) }), meta });
+export type RequestAccountIdListV1 = Wire<typeof RequestAccountIdListV1>;
 
 /** sharingDuration in seconds; 0 or absent shares once (decision consentApi). */
 export const RequestConsent = object({

@@ -125,6 +125,16 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     ],
     rules: ['id-token.encryption-key', 'interaction.encryption-key'],
   },
+  balances: {
+    title: 'Balance of an account',
+    says: ({ balances }) => [
+      words(balances === 'stated' ? 'The sum that the scenario states' : 'What bills and payments come to'),
+    ],
+  },
+  readsHeld: {
+    title: 'How long readings are held',
+    says: ({ readsHeld }) => [words(`${String(readsHeld)} years`)],
+  },
   grantTypes: {
     title: 'Grant types',
     says: ({ grantTypes }) => named(grantTypes),

@@ -3,6 +3,7 @@ import { isMembers } from '../../elements/json-member.ts';
 import { answeredValues, consents, lastGood } from './known.ts';
 import {
   asExpected,
+  firstExpected,
   goodBody,
   leaveOut,
   leaveOutThere,
@@ -29,15 +30,17 @@ const arrangement = set('/headers/x-cds-arrangement', ({ known, exchange, docume
 
 const now = setThere(({ known }) => known.now().toUTCString());
 
-const swapped: Mend = ({ document: { query } }) => {
-  const { 'oldest-date': oldest, 'newest-date': newest } = query;
-  return oldest === undefined || newest === undefined
-    ? undefined
-    : [
-        ['/query/oldest-date', newest],
-        ['/query/newest-date', oldest],
-      ];
-};
+const swapped =
+  (first: string, last: string): Mend =>
+  ({ document: { query } }) => {
+    const { [first]: oldest, [last]: newest } = query;
+    return oldest === undefined || newest === undefined
+      ? undefined
+      : [
+          [`/query/${first}`, newest],
+          [`/query/${last}`, oldest],
+        ];
+  };
 
 /** The address of the last good request to the operation, else an id that was answered. */
 const answered =
@@ -55,6 +58,16 @@ const industry = setInPath('industry', ({ operation, document }) => {
   return operation?.path.includes('/data-recipients') === true && isNewest ? 'all' : 'energy';
 });
 
+/** A plan that the sender, whoever it is, was shown: these calls carry nothing of a recipient’s. */
+const plan = setInPath(
+  'planId',
+  ({ known }) =>
+    known.exchanges.toReversed().flatMap(({ response }) => {
+      const [, id] = /"planId":"([^"]+)"/u.exec(response.body ?? '') ?? [];
+      return id === undefined ? [] : [id];
+    })[0],
+);
+
 const logo = set('/address', ({ document, known }) =>
   known.exchanges
     .flatMap(({ response }) =>
@@ -63,14 +76,18 @@ const logo = set('/address', ({ document, known }) =>
     .find((uri) => new URL(uri).origin === new URL(document.address).origin && uri !== document.address),
 );
 
-/** Fewer service points: those that were answered before, at most a page of them. */
-const knownPoints: Mend = (refused) => {
-  const { known, document } = refused;
-  const ids = new Set(answeredValues(known, 'servicePointId'));
-  const named = isMembers(document.body) ? inside(document.body, 'data')['servicePointIds'] : [];
-  const kept = Array.isArray(named) ? named.filter((id) => ids.has(String(id))).slice(0, 1000) : [];
-  return kept.length === 0 ? goodBody(refused) : [['/body/data', { servicePointIds: kept }]];
-};
+/** Fewer ids: those that were answered before, at most a page of them. */
+const knownIds =
+  (member: string, list: string): Mend =>
+  (refused) => {
+    const { known, document } = refused;
+    const ids = new Set(answeredValues(known, member));
+    const named = isMembers(document.body) ? inside(document.body, 'data')[list] : [];
+    const kept = Array.isArray(named) ? named.filter((id) => ids.has(String(id))).slice(0, 1000) : [];
+    return kept.length === 0 ? goodBody(refused) : [['/body/data', { [list]: kept }]];
+  };
+
+const knownPoints = knownIds('servicePointId', 'servicePointIds');
 
 export const inputMends: Mends = {
   'header.interaction-id': setThere(({ known }) => known.uuid()),
@@ -92,7 +109,10 @@ export const inputMends: Mends = {
   'page.size-range': setThere('1000'),
   'page.exists': setThere('1'),
   'query.date': leaveOut('/query/oldest-date', '/query/newest-date'),
-  'query.date-order': swapped,
+  'query.date-order': swapped('oldest-date', 'newest-date'),
+  'query.time': leaveOut('/query/oldest-time', '/query/newest-time'),
+  'query.time-order': swapped('oldest-time', 'newest-time'),
+  'query.choice': setThere(({ check }) => firstExpected(check)),
   'query.interval-reads': setThere('FULL'),
   'query.updated-since': leaveOut('/query/updated-since'),
   'query.once': once('query'),
@@ -106,6 +126,8 @@ export const inputMends: Mends = {
   'consent.scopes': goodBody,
   'consent.duration': goodBody,
   'account.id': answered('accountId'),
+  'account.body-id': knownIds('accountId', 'accountIds'),
+  'plan.known': plan,
   'service-point.id': answered('servicePointId'),
   'service-point.body-id': knownPoints,
   'secondary.service-point': answered('servicePointId'),

@@ -1,4 +1,5 @@
 // RFC 9110 9.2.1: HEAD and OPTIONS change nothing at any address of either profile, not even where GET uses something up.
+import { basesOf } from '../../../mocks/world/bases.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -82,17 +83,7 @@ async function todaysScene(): Promise<Scene> {
 
 async function addressOf(scene: Scene, { id, host, path }: KnownOperation): Promise<URL> {
   if (id === 'authorise') return scene.authorisation();
-  const { register, dataHolder, secondaryDataHolder } = scene.sandbox.urls;
-  const base = {
-    'register.tls': register.base,
-    'register.mtls': register.secureBase,
-    'holder.tls': dataHolder.issuer,
-    'holder.public': dataHolder.publicBase,
-    'holder.mtls': dataHolder.secureBase,
-    'holder.resource': dataHolder.base,
-    'secondary.mtls': secondaryDataHolder.base,
-    'recipient.tls': new URL(scene.player.notificationEndpoint).origin,
-  }[host];
+  const base = basesOf(scene.sandbox.urls, host)[0] ?? new URL(scene.player.notificationEndpoint).origin;
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => scene.parameters[name] ?? crypto.randomUUID());
   return new URL(`${base}${filled}`);
 }

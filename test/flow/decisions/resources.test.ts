@@ -207,7 +207,7 @@ test('V1 versions: account detail 4 and service points 2 are there behind the sw
   expect(await under('versions', see)).toEqual({ document: [406, 406, 406], published: [200, 200, 200] });
 });
 
-test('every decision about areas A and B is flipped here, in outages-traffic, in today/versions, or at the register', () => {
+test('every decision about areas A and B is flipped here, in outages-traffic, in the tests of today’s data, or at the register', () => {
   const here = [
     'usageDates',
     'headerErrors',
@@ -221,7 +221,7 @@ test('every decision about areas A and B is flipped here, in outages-traffic, in
     'readZone',
     'unavailableAccounts',
   ];
-  const elsewhere = ['declaredOutage', 'trafficThresholds', 'retiredVersions'];
+  const elsewhere = ['declaredOutage', 'trafficThresholds', 'retiredVersions', 'dateErrors', 'plansAt', 'endedPlans'];
   const register = decisionNames.filter((name) => /^register|^updatedSince$|^statementForm$/u.test(name));
   const known = new Set<string>([...here, ...elsewhere, ...register]);
   const several = Object.entries(apiDecisions).filter(([, { options }]) => Object.keys(options).length > 1);

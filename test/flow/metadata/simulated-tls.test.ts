@@ -1,4 +1,5 @@
 // TLS: what the simulated transport asks for, endpoint by endpoint, and what a real handshake would have carried.
+import { basesOf } from '../../../mocks/world/bases.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -22,20 +23,8 @@ afterAll(() => sandbox.stop());
 type Row = ReturnType<typeof operationsOf>[number];
 const offered = operationsOf().filter((row) => !('notImplemented' in row));
 
-function baseOf(host: HostSlot): string {
-  const { register, dataHolder, secondaryDataHolder } = sandbox.urls;
-  const bases: Readonly<Record<HostSlot, string>> = {
-    'register.tls': register.base,
-    'register.mtls': register.secureBase,
-    'holder.tls': dataHolder.issuer,
-    'holder.public': dataHolder.publicBase,
-    'holder.mtls': dataHolder.secureBase,
-    'holder.resource': dataHolder.base,
-    'secondary.mtls': secondaryDataHolder.base,
-    'recipient.tls': new URL(sandbox.dataRecipient.notificationEndpoint).origin,
-  };
-  return bases[host];
-}
+const baseOf = (host: HostSlot): string =>
+  basesOf(sandbox.urls, host)[0] ?? new URL(sandbox.dataRecipient.notificationEndpoint).origin;
 
 const addressOf = ({ host, path }: Pick<Row, 'host' | 'path'>): string =>
   `${baseOf(host)}${path.replaceAll(/\{\w+\}/gu, 'x')}`;

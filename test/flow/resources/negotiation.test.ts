@@ -12,7 +12,7 @@ interface Accounts {
     readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
   }[];
 }
-const all = [...servedIn('A'), ...servedIn('B')];
+const all = [...servedIn('A', '0.1.1'), ...servedIn('B', '0.1.1')];
 
 let one: AuthorisedRecipient;
 let ids: Ids;
@@ -20,7 +20,11 @@ const nmi = '9910000001';
 beforeAll(async () => {
   one = await authorisedRecipient();
   const [account] = (await one.read<Accounts>('/energy/accounts')).data.accounts;
-  ids = { accountId: account?.accountId ?? '', servicePointId: account?.plans[0]?.servicePointIds[0] ?? '' };
+  ids = {
+    accountId: account?.accountId ?? '',
+    servicePointId: account?.plans[0]?.servicePointIds[0] ?? '',
+    planId: 'none',
+  };
 });
 afterAll(() => one.stop());
 
@@ -115,7 +119,7 @@ describe('media types, methods, and what is not there', () => {
   );
 
   test('X8 another method: 405 with Allow', async () => {
-    for (const operation of servedIn('A').filter(
+    for (const operation of servedIn('A', '0.1.1').filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/energy/'),
     )) {
       const path = pathOf(operation, ids);

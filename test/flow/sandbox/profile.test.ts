@@ -12,6 +12,9 @@ import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { todayDecisions } from '../../../mocks/spec/decisions-by-push.ts';
 import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { energyBillingOperations } from '../../../mocks/spec/operations/energy-billing.ts';
+import { energyPlanOperations } from '../../../mocks/spec/operations/energy-plans.ts';
+import { notImplementedOperations } from '../../../mocks/spec/operations/not-implemented.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
 import { openapi } from '../../../mocks/spec/openapi.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
@@ -254,7 +257,8 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
   }
   const alone = (one: SecurityProfile, other: SecurityProfile): readonly string[] =>
     [...served(one)].filter((id) => !served(other).has(id));
-  expect(alone(hybrid, today)).toHaveLength(5);
+  // What each has of its own for security, and the nine operations that only one of them answers.
+  expect(alone(hybrid, today)).toHaveLength(5 + 9);
   expect(alone(today, hybrid)).toEqual([
     'pushAuthorisation',
     'revokeArrangement',
@@ -263,6 +267,7 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
     'deleteRegistration',
     'getDashboard',
     'withdrawSharing',
+    ...[...energyPlanOperations, ...energyBillingOperations].map(({ id }) => id),
   ]);
   const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
   expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);
@@ -284,6 +289,7 @@ test('the order of checks comes from the profile, else from the operation', () =
       'getConsent',
       'listConsents',
       'notifyRecipient',
+      ...notImplementedOperations.map(({ id }) => id),
     ].toSorted(),
   );
 });

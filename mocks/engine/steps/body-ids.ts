@@ -1,4 +1,4 @@
-// The list of service points in a POST body: three spellings, one reading.
+// The list of ids in a POST body: of service points, which have three spellings, or of accounts.
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
@@ -6,11 +6,24 @@ import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import type { Ready } from '../call.ts';
 
-/** The ids as sent, each once, in the order sent. Refuses a missing, wrongly typed or overlong list; an empty one by decision RS-17. */
-export function readServicePointIds(
-  call: Ready,
-  world: World,
-): Required<Pick<Ready, 'servicePointIds' | 'servicePointIdsAt'>> {
+interface ListOfIds {
+  readonly of: 'service points' | 'accounts';
+  readonly one: string;
+  readonly member: 'servicePointIds' | 'accountIds';
+}
+
+const servicePoints: ListOfIds = { of: 'service points', one: 'service point', member: 'servicePointIds' };
+const accounts: ListOfIds = { of: 'accounts', one: 'account', member: 'accountIds' };
+
+/** The list that a body of this schema holds; undefined for any other. */
+export const listIn = (schema: string | undefined): ListOfIds | undefined =>
+  schema === 'RequestServicePointIdList' ? servicePoints : schema === 'RequestAccountIdListV1' ? accounts : undefined;
+
+/**
+ * The ids as sent, each once, in the order sent. Refuses a missing or wrongly typed list, and more service points than a
+ * page holds; an empty list by decision RS-17.
+ */
+export function readIds(list: ListOfIds, call: Ready, world: World): Required<Pick<Ready, 'ids' | 'idsAt'>> {
   const ledger: Ledger = call.ledger;
   const { operation } = call;
   const unprocessable = operation.party === 'holder' && world.decisions.get('bodyErrorStatus') === '422';
@@ -23,9 +36,9 @@ export function readServicePointIds(
     ...refusal,
   });
   const data = record(body['data']);
-  const all = world.decisions.get('listMember') === 'all';
+  const all = list.of === 'service points' && world.decisions.get('listMember') === 'all';
   const places = [
-    ['data.servicePointIds', data?.['servicePointIds']],
+    [`data.${list.member}`, data?.[list.member]],
     ...(all
       ? ([
           ['data.servicePointIdList', data?.['servicePointIdList']],
@@ -33,20 +46,21 @@ export function readServicePointIds(
         ] as const)
       : []),
   ] as const;
-  const [name, list] = places.find(([, value]) => value !== undefined) ?? ['data.servicePointIds', undefined];
-  ledger.check('body.member-present', list !== undefined, { at: `body:${name}`, detail: name, ...refusal });
+  const [name, sent] = places.find(([, value]) => value !== undefined) ?? [`data.${list.member}`, undefined];
+  ledger.check('body.member-present', sent !== undefined, { at: `body:${name}`, detail: name, ...refusal });
   const strings =
-    isList(list) && list.every((id): id is string => typeof id === 'string' && id !== '') ? list : undefined;
+    isList(sent) && sent.every((id): id is string => typeof id === 'string' && id !== '') ? sent : undefined;
   const emptyGood = world.decisions.get('emptyList') === '200';
   const mayBeEmpty = emptyGood && strings?.length === 0;
   ledger.checkUnless(mayBeEmpty, 'body.member-valid', strings !== undefined && strings.length > 0, {
     at: `body:${name}`,
-    expected: emptyGood ? 'an array of service point ids' : 'an array of at least one service point id',
-    actual: list,
+    expected: emptyGood ? `an array of ${list.one} ids` : `an array of at least one ${list.one} id`,
+    actual: sent,
     detail: name,
     ...refusal,
   });
   const ids = [...new Set(strings)];
+  if (list.of === 'accounts') return { ids, idsAt: name };
   ledger.check('service-point.body-count', ids.length <= limits.maximumPageSize, {
     at: `body:${name}`,
     expected: `at most ${String(limits.maximumPageSize)} ids`,
@@ -54,7 +68,7 @@ export function readServicePointIds(
     detail: name,
     ...refusal,
   });
-  return { servicePointIds: ids, servicePointIdsAt: name };
+  return { ids, idsAt: name };
 }
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

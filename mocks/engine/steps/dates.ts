@@ -1,0 +1,22 @@
+// Dates and date-times of a query, as RFC 3339 5.6 writes them.
+import { beginsWithDay } from '../../spec/calendar.ts';
+
+/** The text itself when it is a full-date of the calendar. */
+export function fullDate(text: string): string | undefined {
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && beginsWithDay(text) ? text : undefined;
+}
+
+/** The date of a full-date or of an RFC 3339 date-time with offset. */
+export function fullDateOf(text: string): string | undefined {
+  const [date, rest] = [text.slice(0, 10), text.slice(10)];
+  if (rest === '') return fullDate(date);
+  const time = /^[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
+  return time.test(rest) ? fullDate(date) : undefined;
+}
+
+/** Milliseconds since 1970 of a date-time with offset; undefined for anything else, a bare date included. */
+export function instantOf(text: string): number | undefined {
+  if (fullDateOf(text) === undefined || fullDate(text) !== undefined) return undefined;
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? undefined : instant;
+}

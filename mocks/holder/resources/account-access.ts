@@ -1,0 +1,45 @@
+// Which accounts a call is about: the one in its path, those that its body names, or all that are shared.
+import type { Ready } from '../../engine/call.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import type { RefusalId } from '../../spec/refusals.ts';
+import { cutList } from '../../spec/cut-text.ts';
+import type { World } from '../../world/world.ts';
+import { sharedAccounts, sharedBy, type SharedAccount, type Walk } from './shared-data.ts';
+
+/** The account in the path; refuses one that is not shared, and one that is not to be had for the moment. */
+export async function accountAsked(world: World, call: Ready): Promise<SharedAccount> {
+  const ledger: Ledger = call.ledger;
+  const asked = call.parameters['accountId'] ?? '';
+  const found = (await sharedAccounts(world, sharedBy(world, call))).find(({ accountId }) => accountId === asked);
+  ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
+  ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
+  return found;
+}
+
+/**
+ * The accounts in the body. Refuses the whole call when one of them is not shared or not to be had, with an error for each
+ * in the order of the body (TD2-49).
+ */
+export async function accountsInBody(world: World, call: Ready): Promise<readonly SharedAccount[]> {
+  const ledger: Ledger = call.ledger;
+  const shared = new Map(
+    (await sharedAccounts(world, sharedBy(world, call))).map((account) => [account.accountId, account]),
+  );
+  const asked = call.ids ?? [];
+  const isStrange = (id: string): boolean => !shared.has(id);
+  const isAway = (id: string): boolean => shared.get(id)?.unavailable === true;
+  const failing = asked.filter((id) => isStrange(id) || isAway(id));
+  const errors = failing.map((detail): { refusal: RefusalId; detail: string } => ({
+    refusal: isStrange(detail) ? 'cds.account-invalid-422' : 'cds.account-unavailable-422',
+    detail,
+  }));
+  const seen = failing.length === 0 ? {} : { actual: cutList(failing, 10), errors };
+  const at = `body:${call.idsAt ?? ''}`;
+  ledger.check('account.body-id', !failing.some(isStrange), { at, ...seen });
+  ledger.check('account.body-available', failing.length === 0, { at, ...seen });
+  return asked.flatMap((id) => shared.get(id) ?? []);
+}
+
+/** The accounts that a list has places for. */
+export const listed = ({ leftOut }: Walk, accounts: readonly SharedAccount[]): readonly SharedAccount[] =>
+  accounts.filter((one) => !leftOut.includes(one));

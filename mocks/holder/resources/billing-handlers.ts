@@ -1,0 +1,143 @@
+// Invoices and billing transactions: for one account, for those named, and for all that are shared (CDS 1.36.0, Energy APIs).
+import type { Handler, Outcome, Ready } from '../../engine/call.ts';
+import { boundedCache } from '../../ambient/bounded-cache.ts';
+import { byCodeUnits } from '../../ambient/ordering.ts';
+import { invoiceOf } from '../../billing/invoice.ts';
+import { dayHolding, inAest, instantAt, monthsAfter } from '../../billing/periods.ts';
+import { compared, entriesOf, transactionOf, type Entry } from '../../billing/transaction.ts';
+import { dateOf, dayOf } from '../../readings/zone.ts';
+import { limits } from '../../spec/limits.ts';
+import { perWorld } from '../../world/world-cache.ts';
+import type { World } from '../../world/world.ts';
+import { accountAsked, accountsInBody, listed } from './account-access.ts';
+import { ledgerNow } from './ledgers.ts';
+import {
+  servicePointIds,
+  sharedAccounts,
+  sharedBy,
+  walkOf,
+  type ServicePointIds,
+  type SharedAccount,
+} from './shared-data.ts';
+
+type Names =
+  | 'getEnergyAccountInvoices'
+  | 'listEnergyAccountInvoicesBulk'
+  | 'listEnergyInvoicesForSpecificAccounts'
+  | 'getBillingForEnergyAccount'
+  | 'listEnergyAccountBillingBulk'
+  | 'listEnergyAccountBillingForSpecificAccounts';
+
+/** Accounts that a list is about, with what its links hold fast. */
+interface About {
+  readonly accounts: readonly SharedAccount[];
+  readonly pinned: Readonly<Record<string, string>>;
+}
+
+const alone = async (world: World, call: Ready): Promise<About> => ({
+  accounts: [await accountAsked(world, call)],
+  pinned: {},
+});
+const named = async (world: World, call: Ready): Promise<About> => ({
+  accounts: await accountsInBody(world, call),
+  pinned: {},
+});
+const every = async (world: World, call: Ready): Promise<About> => {
+  const accounts = await sharedAccounts(world, sharedBy(world, call));
+  const walk = walkOf(call, accounts);
+  return { accounts: listed(walk, accounts).filter(({ unavailable }) => !unavailable), pinned: walk.pinned };
+};
+
+export const billingHandlers: Record<Names, Handler> = {
+  getEnergyAccountInvoices: async (world, call) => invoices(world, call, await alone(world, call)),
+  listEnergyAccountInvoicesBulk: async (world, call) => invoices(world, call, await every(world, call)),
+  listEnergyInvoicesForSpecificAccounts: async (world, call) => invoices(world, call, await named(world, call)),
+  getBillingForEnergyAccount: async (world, call) => billing(world, call, await alone(world, call)),
+  listEnergyAccountBillingBulk: async (world, call) => billing(world, call, await every(world, call)),
+  listEnergyAccountBillingForSpecificAccounts: async (world, call) => billing(world, call, await named(world, call)),
+};
+
+/** The first day of which anything is held: 24 months before today (K-42). */
+const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
+
+/** By day of issue, the newest first over all accounts, then by number (TD2-14, TD2-15). */
+async function invoices(world: World, call: Ready, { accounts, pinned }: About): Promise<Outcome> {
+  const today = dayHolding(world.clock.now().getTime());
+  const { oldest, newest } = call.usage;
+  const to = Math.min(newest === undefined ? today : dayOf(newest), today);
+  const asked = oldest === undefined ? monthsAfter(newest === undefined ? today : dayOf(newest), -24) : dayOf(oldest);
+  const from = Math.max(asked, heldFrom(today));
+  const all = await Promise.all(
+    accounts.map(async ({ accountId, account }) => {
+      const ledger = await ledgerNow(world, account);
+      return ledger.bills
+        .filter(({ issueDay }) => from <= issueDay && issueDay <= to)
+        .map((bill) => ({ accountId, ledger, bill }));
+    }),
+  );
+  const ordered = all
+    .flat()
+    .toSorted((a, b) => b.bill.issueDay - a.bill.issueDay || byCodeUnits(b.bill.number, a.bill.number));
+  const ids = await idsOf(world, call);
+  return {
+    kind: 'list',
+    member: 'invoices',
+    read: ({ page, size }) => ({
+      total: ordered.length,
+      records: ordered.slice((page - 1) * size, page * size).map(({ accountId, ledger, bill }) => {
+        const { nmis, ...invoice } = invoiceOf(ledger, bill);
+        return { accountId, ...invoice, servicePoints: nmis.map((nmi) => ids.idOf(nmi)) };
+      }),
+      pinned: { ...pinned, 'oldest-date': dateOf(from), 'newest-date': dateOf(Math.max(to, from)) },
+    }),
+  };
+}
+
+const idsOf = async (world: World, call: Ready): Promise<ServicePointIds> => {
+  const shared = sharedBy(world, call);
+  return servicePointIds(world, shared, await sharedAccounts(world, shared));
+};
+
+interface OfAccount extends Entry {
+  readonly accountId: string;
+}
+
+/** Sorted lists of late: a business has thousands of transactions, and its pages are walked one after the other. */
+const sorted = perWorld(() => boundedCache<string, Promise<readonly OfAccount[]>>(4));
+
+/** By the moment of execution, the newest first over all accounts (TD2-14, TD2-15). */
+async function billing(world: World, call: Ready, { accounts, pinned }: About): Promise<Outcome> {
+  const now = world.clock.now().getTime();
+  const { oldest, newest } = call.times;
+  const to = Math.min(newest ?? now, now);
+  const year = dayHolding(newest ?? now);
+  const from = Math.max(
+    oldest ?? (newest ?? now) - (instantAt(year) - instantAt(monthsAfter(year, -12))),
+    instantAt(heldFrom(dayHolding(now))),
+  );
+  const ids = await idsOf(world, call);
+  const key = JSON.stringify([from, to, call.bearer?.softwareProductId, accounts.map(({ accountId }) => accountId)]);
+  const ordered = await world.cache(sorted).getOrMake(key, async () => {
+    const all = await Promise.all(
+      accounts.map(async ({ accountId, account }) => {
+        const entries = entriesOf(await ledgerNow(world, account), from, to);
+        return entries.map((entry): OfAccount => ({ ...entry, accountId }));
+      }),
+    );
+    const places = new Map(
+      ids.nmis.toSorted((a, b) => byCodeUnits(ids.idOf(a), ids.idOf(b))).map((nmi, at) => [nmi, at]),
+    );
+    return all.flat().toSorted(compared((nmi) => places.get(nmi) ?? 0));
+  });
+  return {
+    kind: 'list',
+    member: 'transactions',
+    read: ({ page, size }) => ({
+      total: ordered.length,
+      records: ordered
+        .slice((page - 1) * size, page * size)
+        .map((entry) => transactionOf(entry, entry.accountId, (nmi) => ids.idOf(nmi))),
+      pinned: { ...pinned, 'oldest-time': inAest(from), 'newest-time': inAest(Math.max(to, from)) },
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+// Plans that anybody may read: filtered by the moment, by type, fuel and brand, the newest change first (CDS 1.36.0, Energy APIs).
+import type { Handler, Ready } from '../../engine/call.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import { byCodeUnits } from '../../ambient/ordering.ts';
+import { catalogueOf, listedPlan, planWithContracts, type CataloguePlan } from '../../scenario/plan-catalogue.ts';
+import type { World } from '../../world/world.ts';
+import { brandOf } from '../brand.ts';
+
+export const planHandlers: Record<'listEnergyPlans' | 'getEnergyPlanDetail', Handler> = {
+  listEnergyPlans: (world, call) => {
+    const plans = known(world, call).filter((plan) => isAskedFor(plan, call, world.clock.now()));
+    return {
+      kind: 'list',
+      member: 'plans',
+      read: ({ page, size }) => ({
+        total: plans.length,
+        records: plans.slice((page - 1) * size, page * size).map(listedPlan),
+      }),
+    };
+  },
+  getEnergyPlanDetail: (world, call) => {
+    const ledger: Ledger = call.ledger;
+    const asked = call.parameters['planId'] ?? '';
+    const plan = known(world, call).find(({ planId }) => planId === asked);
+    ledger.check('plan.known', plan !== undefined, { at: 'path:planId', actual: asked, detail: asked });
+    return { kind: 'data', data: planWithContracts(plan) };
+  },
+};
+
+/** The catalogue as far as it had been written by now, the last change first, then by id (TD2-14). */
+function known(world: World, call: Ready): readonly CataloguePlan[] {
+  const now = world.clock.now().toISOString();
+  return catalogueOf(world.scenario, brandOf(world, call).holder)
+    .filter(({ lastUpdated }) => lastUpdated <= now)
+    .toSorted((a, b) => byCodeUnits(b.lastUpdated, a.lastUpdated) || byCodeUnits(a.planId, b.planId));
+}
+
+/** A plan is current from effectiveFrom until effectiveTo; one that is over is in ALL alone (TD2-46, TD2-47). */
+function isAskedFor(plan: CataloguePlan, { filters, updatedSince }: Ready, now: Date): boolean {
+  const { type = 'ALL', fuelType = 'ALL', effective = 'CURRENT', brand } = filters;
+  const from = plan.effectiveFrom === undefined ? -Infinity : Date.parse(plan.effectiveFrom);
+  const to = plan.effectiveTo === undefined ? Infinity : Date.parse(plan.effectiveTo);
+  const moment = now.getTime();
+  const state = from > moment ? 'FUTURE' : moment < to ? 'CURRENT' : 'ENDED';
+  return (
+    (type === 'ALL' || plan.type === type) &&
+    (fuelType === 'ALL' || plan.fuelType === fuelType) &&
+    (effective === 'ALL' || state === effective) &&
+    (brand === undefined || plan.brand === brand) &&
+    (updatedSince === undefined || Date.parse(plan.lastUpdated) > updatedSince)
+  );
+}

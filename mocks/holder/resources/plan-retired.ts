@@ -1,0 +1,127 @@
+// A plan of account detail version 4 written as version 1 had it: the same prices in the older members (energy 1.18.0).
+import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../../spec/schemas/plans-published.ts';
+import type { EnergyPlanContract, EnergyPlanDetail } from '../../spec/schemas/plans.ts';
+
+type FeedInPublished = NonNullable<EnergyPlanContractV3['solarFeedInTariff']>[number];
+type FeedIn = NonNullable<EnergyPlanContract['solarFeedInTariff']>[number];
+type PeriodPublished = EnergyPlanContractV3['tariffPeriod'][number];
+type Period = EnergyPlanContract['tariffPeriod'][number];
+type Demand = NonNullable<PeriodPublished['demandCharges']>[number];
+type TimeOfUse = NonNullable<PeriodPublished['timeOfUseRates']>[number];
+type Window = TimeOfUse['timeOfUse'][number];
+
+/** Version 1 writes every time with the offset of the market; it ends a day a minute early. */
+const timeOf = (time: string): string => `${time === '23:59:59' ? '23:59:00' : time}+10:00`;
+
+/** The plan in version 1. What that version has no member for, it leaves out: all bands of a supply charge but the first. */
+export const retiredPlanDetail = ({
+  gasContract,
+  electricityContract,
+  ...rest
+}: EnergyPlanDetailV3): EnergyPlanDetail => ({
+  ...rest,
+  ...(gasContract === undefined ? {} : { gasContract: contractOf(gasContract) }),
+  ...(electricityContract === undefined ? {} : { electricityContract: contractOf(electricityContract) }),
+});
+
+function contractOf(contract: EnergyPlanContractV3): EnergyPlanContract {
+  const { solarFeedInTariff, tariffPeriod, controlledLoad, ...rest } = contract;
+  return {
+    ...rest,
+    ...(solarFeedInTariff === undefined ? {} : { solarFeedInTariff: solarFeedInTariff.flatMap(feedInOf) }),
+    tariffPeriod: tariffPeriod.map(periodOf),
+    ...(controlledLoad === undefined ? {} : { controlledLoad: controlledLoad.map(controlledLoadOf) }),
+  };
+}
+
+function controlledLoadOf(
+  load: NonNullable<EnergyPlanContractV3['controlledLoad']>[number],
+): NonNullable<EnergyPlanContract['controlledLoad']>[number] {
+  const { singleRate, timeOfUseRates, ...rest } = load;
+  if (singleRate !== undefined) {
+    const { period: _, ...rate } = singleRate;
+    return { ...rest, singleRate: rate };
+  }
+  const rates = (timeOfUseRates ?? []).map((published) => {
+    const { period: _, timeOfUse, ...rate } = published;
+    const windows = timeOfUse.map(({ startTime, endTime, ...window }) => ({
+      ...window,
+      ...(startTime === undefined ? {} : { startTime: timeOf(startTime) }),
+      ...(endTime === undefined ? {} : { endTime: timeOf(endTime) }),
+    }));
+    return { ...rate, timeOfUse: windows };
+  });
+  return { ...rest, timeOfUseRates: rates };
+}
+
+/** One tariff of version 1 for each price: it had neither blocks nor several variations in one. */
+function feedInOf(published: FeedInPublished): readonly FeedIn[] {
+  const { singleTariff, timeVaryingTariffs, startDate: _, endDate: __, scheme, ...rest } = published;
+  const { displayName, description, ...after } = rest;
+  const before = { displayName, ...(description === undefined ? {} : { description }) };
+  const tariff = { ...before, scheme: scheme === 'PREMIUM' ? scheme : 'OTHER', ...after } as const;
+  const amountOf = (rates: readonly { readonly unitPrice: string }[] = []): string => rates[0]?.unitPrice ?? '0.00';
+  if (singleTariff !== undefined) return [{ ...tariff, singleTariff: { amount: amountOf(singleTariff.rates) } }];
+  return (timeVaryingTariffs ?? []).map(({ type, rates, timeVariations }) => ({
+    ...tariff,
+    timeVaryingTariffs: {
+      ...(type === undefined ? {} : { type }),
+      amount: amountOf(rates),
+      timeVariations: timeVariations.map(({ days, startTime, endTime }) => ({
+        days,
+        ...(startTime === undefined ? {} : { startTime: timeOf(startTime) }),
+        ...(endTime === undefined ? {} : { endTime: timeOf(endTime) }),
+      })),
+    },
+  }));
+}
+
+function periodOf(period: PeriodPublished): Period {
+  const { type, displayName, startDate, endDate, timeZone, rateBlockUType } = period;
+  const { dailySupplyCharge, bandedDailySupplyCharges, singleRate, timeOfUseRates, demandCharges } = period;
+  const supply = dailySupplyCharge ?? bandedDailySupplyCharges?.[0]?.unitPrice;
+  return {
+    ...(type === undefined ? {} : { type }),
+    displayName,
+    startDate,
+    endDate,
+    ...(supply === undefined ? {} : { dailySupplyCharges: supply }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    rateBlockUType,
+    ...(singleRate === undefined ? {} : { singleRate }),
+    ...(timeOfUseRates === undefined ? {} : { timeOfUseRates: timeOfUseRates.map(timeOfUseOf) }),
+    ...(demandCharges === undefined ? {} : { demandCharges: demandCharges.map(demandOf) }),
+  };
+}
+
+function timeOfUseOf(published: TimeOfUse): NonNullable<Period['timeOfUseRates']>[number] {
+  const { period: _, timeOfUse, type, ...before } = published;
+  return { ...before, timeOfUse: joined(timeOfUse).map(windowOf), type };
+}
+
+const windowOf = ({ days, startTime, endTime }: Window): Window => ({
+  days,
+  startTime: timeOf(startTime),
+  endTime: timeOf(endTime),
+});
+
+/** What stands before an hour and after another is one window in version 1, over midnight. */
+function joined(windows: readonly Window[]): readonly Window[] {
+  const [morning, evening] = windows;
+  const isSplit = morning?.startTime === '00:00:00' && evening?.endTime === '23:59:59';
+  return isSplit ? [{ ...evening, endTime: morning.endTime }] : windows;
+}
+
+/** Demand stood in kVA then; at the power factor of one that all reads here have, the number is that of kW. */
+function demandOf(charge: Demand): NonNullable<Period['demandCharges']>[number] {
+  const { measureUnit, maxDemand: _, displayName, description, amount, startTime, endTime, ...rest } = charge;
+  return {
+    displayName,
+    ...(description === undefined ? {} : { description }),
+    amount,
+    ...(measureUnit === undefined ? {} : { measureUnit: measureUnit === 'KW' ? 'KVA' : measureUnit }),
+    startTime: timeOf(startTime),
+    endTime: timeOf(endTime),
+    ...rest,
+  };
+}

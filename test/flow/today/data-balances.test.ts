@@ -1,0 +1,82 @@
+// Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and gets off.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountOf, cents, openStreet, type Account, type Street } from '../../kit/billed.ts';
+import { codesOf, type Answer, type Caller } from '../../kit/caller.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet();
+});
+afterAll(() => street.sandbox.stop());
+
+const of = async (slug: string): Promise<readonly [Caller, Account]> => {
+  const one = await street.as(slug);
+  return [one, await accountOf(one)];
+};
+interface Balance {
+  readonly accountId?: string;
+  readonly balance: string;
+}
+const balanceOf = async (one: Caller, { accountId }: Account): Promise<string> =>
+  (await one.read<Balance>(`/energy/accounts/${accountId}/balance`)).data.balance;
+
+test('AD-058 the balance of an account is the same text in all three operations', async () => {
+  for (const slug of ['grace', 'kit', 'omar', 'lucas']) {
+    const [one, account] = await of(slug);
+    const { accountId } = account;
+    const own = ({ data }: Answer<{ balances: readonly Balance[] }>) =>
+      data.balances.find((balance) => balance.accountId === accountId)?.balance;
+    const answer = await one.post('/energy/accounts/balances', { data: { accountIds: [accountId] } });
+    const said = [
+      await balanceOf(one, account),
+      own(await one.read('/energy/accounts/balances')),
+      own((await answer.json()) as Answer<{ balances: readonly Balance[] }>),
+    ];
+    expect([...new Set(said)]).toEqual([expect.stringMatching(/^-?\d+\.\d\d$/u)]);
+  }
+});
+
+test('AD-059 an account in credit has a negative balance', async () => {
+  expect(cents(await balanceOf(...(await of('lucas'))))).toBeLessThan(0);
+});
+
+test('AD-060 the schedule of a debit of what is owed has the account that is debited', async () => {
+  const [rosa, { accountId }] = await of('rosa');
+  const { data } = await rosa.read<{ paymentSchedules: readonly { directDebit: object }[] }>(
+    `/energy/accounts/${accountId}/payment-schedule`,
+  );
+  expect(data.paymentSchedules[0]?.directDebit).toMatchObject({
+    bsb: expect.stringMatching(/^\d+$/u) as string,
+    accountNumber: expect.stringMatching(/^\d+$/u) as string,
+    calculationType: 'BALANCE',
+  });
+});
+
+test('AD-061 concessions say what they are, how much, and how often', async () => {
+  const [edna, { accountId }] = await of('edna');
+  const { data } = await edna.read<{ concessions: readonly object[] }>(`/energy/accounts/${accountId}/concessions`);
+  expect(data.concessions).toMatchObject([
+    { type: 'FIXED_PERCENTAGE', percentage: '0.175', discountFrequency: 'P3M', appliedTo: ['USAGE'] },
+    { type: 'FIXED_AMOUNT', amount: '0.80', discountFrequency: 'P1D' },
+  ]);
+});
+
+test('AD-062 a list of no accounts is answered with none', async () => {
+  const [grace] = await of('grace');
+  const answer = await grace.post('/energy/accounts/balances', { data: { accountIds: [] } });
+  const { data, meta } = (await answer.json()) as Answer;
+  expect([answer.status, data, meta]).toEqual([200, { balances: [] }, { totalRecords: 0, totalPages: 0 }]);
+});
+
+test('AD-063 without the scope of billing there are no balances, invoices or transactions', async () => {
+  const narrow = await street.as('grace', ['openid', 'energy:accounts.basic:read']);
+  const { accountId } = await accountOf(narrow);
+  for (const path of ['balance', 'invoices', 'billing']) {
+    const answer = await narrow.call(`/energy/accounts/${accountId}/${path}`);
+    expect([path, answer.status, await codesOf(answer)]).toEqual([path, 403, ['cds-all:Authorisation/InvalidConsent']]);
+  }
+});
+
+test('an account without a plan owes nothing', async () => {
+  expect(await balanceOf(...(await of('bess')))).toBe('0.00');
+});

@@ -1,0 +1,55 @@
+// What the register of today says of a brand beyond its older bodies, and how its public lists are kept.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStreet, type Street } from '../../kit/billed.ts';
+import { present } from '../../kit/readings.ts';
+import { tokenOf } from '../../kit/register.ts';
+import { todayAt } from '../../kit/today.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet();
+});
+afterAll(() => street.sandbox.stop());
+
+interface Listed {
+  readonly brandName: string;
+  readonly brandGroup?: string;
+  readonly productBaseUri?: string;
+  readonly endpointDetail?: { readonly productBaseUri?: string };
+}
+const listed = async (answer: Response): Promise<readonly Listed[]> =>
+  ((await answer.json()) as { data: readonly Listed[] }).data;
+const summary = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+  street.sandbox.fetch(
+    `${street.sandbox.urls.register.base}/cdr-register/v1/energy/data-holders/brands/summary?page-size=1000`,
+    { headers },
+  );
+
+test('AD-073 the summary says where the plans of a brand are, and there they are', async () => {
+  const answer = await summary({ 'x-v': '2' });
+  expect(answer.status).toBe(200);
+  const own = present((await listed(answer)).find(({ brandName }) => brandName === 'Wattle Energy'));
+  const plans = await street.sandbox.fetch(`${own.productBaseUri ?? ''}/cds-au/v1/energy/plans`, {
+    headers: { 'x-v': '1' },
+  });
+  expect(plans.status).toBe(200);
+});
+
+test('AD-074 the brands say it too, and some belong to a group', async () => {
+  const { player, fixture } = street;
+  const { secureBase } = fixture.urls.register;
+  const token = await tokenOf(street.sandbox, player);
+  const answer = await player.fetch(`${secureBase}/cdr-register/v1/energy/data-holders/brands?page-size=1000`, {
+    headers: { authorization: `Bearer ${token}`, 'x-v': '3' },
+  });
+  const brands = await listed(answer);
+  const own = present(brands.find(({ brandName }) => brandName === 'Wattle Energy'));
+  expect(own.endpointDetail?.productBaseUri).toBe(todayAt(street.sandbox, 'wattle-energy').urls.dataHolder.issuer);
+  expect(brands.some(({ brandGroup }) => brandGroup !== undefined)).toBe(true);
+});
+
+test('AD-077 who has the list already is told that nothing has changed', async () => {
+  const etag = (await summary({ 'x-v': '2' })).headers.get('etag') ?? '';
+  const again = await summary({ 'x-v': '2', 'if-none-match': etag });
+  expect([etag.length > 2, again.status, await again.text()]).toEqual([true, 304, '']);
+});

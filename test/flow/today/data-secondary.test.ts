@@ -1,0 +1,88 @@
+// What a holder of today asks of the secondary data holder, and how much of a meter's past it gives.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountOf, allOf, openStreet, type Street } from '../../kit/billed.ts';
+import type { Caller, ErrorList } from '../../kit/caller.ts';
+import { present } from '../../kit/readings.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet();
+});
+afterAll(() => street.sandbox.stop());
+
+const points = '/energy/electricity/servicepoints';
+interface Point {
+  readonly servicePointId: string;
+  readonly lastConsumerChangeDate?: string;
+}
+const pointOf = async (one: Caller): Promise<Point> =>
+  present((await one.read<{ servicePoints: readonly Point[] }>(points)).data.servicePoints[0]);
+const relayed = () => present(street.sandbox.trace.entries(({ to }) => to === 'secondary').at(-1));
+const headerOf = (name: string) => relayed().request.headers.find(([key]) => key === name)?.[1];
+const nmiOf = (slug: string): string => {
+  const account = present(street.sandbox.scenario.customers.find((one) => one.slug === slug)?.profiles[0]?.accounts[0]);
+  const [plan] = account.plans;
+  return plan !== undefined && Array.isArray(plan.servicePoints) ? String(plan.servicePoints[0]) : '';
+};
+
+test('AD-078 service points are asked for by POST, in version 2, by NMI, under the arrangement and without the customer', async () => {
+  const tara = await street.as('tara');
+  expect((await pointOf(tara)).lastConsumerChangeDate).toBe('2026-03-23');
+  const { request } = relayed();
+  expect([request.method, new URL(request.url).pathname]).toEqual([
+    'POST',
+    '/cds-au/v1/secondary/energy/electricity/servicepoints',
+  ]);
+  expect(headerOf('x-v')).toBe('2');
+  expect(headerOf('x-cds-arrangement')).toBeTruthy();
+  expect(request.body).toContain(nmiOf('tara'));
+  for (const name of ['x-fapi-auth-date', 'x-fapi-customer-ip-address', 'x-cds-client-headers'])
+    expect(headerOf(name)).toBeUndefined();
+});
+
+test('AD-079 usage begins on the day on which the account holder changed, and not before', async () => {
+  const tara = await street.as('tara');
+  const { servicePointId } = await pointOf(tara);
+  const reads = await allOf<{ readStartDate: string }>(tara, `${points}/${servicePointId}/usage`, 'reads');
+  const days = reads.map(({ readStartDate }) => readStartDate).toSorted();
+  expect(days[0]).toBe('2026-03-23');
+});
+
+test('AD-080 what the secondary data holder refuses arrives as its own', async () => {
+  const tara = await street.as('tara');
+  const { servicePointId } = await pointOf(tara);
+  street.sandbox.faults.add({ operation: 'listUsageForServicePointsSR', status: 503 });
+  const answer = await tara.call(`${points}/${servicePointId}/usage`);
+  street.sandbox.faults.clear();
+  const { errors } = (await answer.json()) as ErrorList;
+  expect([answer.status, errors.map(({ isSecondaryDataHolderError }) => isSecondaryDataHolderError)]).toEqual([
+    503,
+    [true],
+  ]);
+  expect(errors.map(({ code, title }) => [code, title])).toEqual([
+    ['urn:au-cds:error:cds-all:Service/Unavailable', 'Service Unavailable'],
+  ]);
+});
+
+test('AD-081 the interaction id of the recipient goes along', async () => {
+  const grace = await street.as('grace');
+  const { servicePointId } = await pointOf(grace);
+  const own = crypto.randomUUID();
+  await grace.call(`${points}/${servicePointId}/usage`, { headers: { 'x-fapi-interaction-id': own } });
+  expect(headerOf('x-fapi-interaction-id')).toBe(own);
+});
+
+test('TD2-54 where the change is not known, usage begins where the service point does for this holder', async () => {
+  const emil = await street.as('emil');
+  const point = await pointOf(emil);
+  expect(point).not.toHaveProperty('lastConsumerChangeDate');
+  const { accountId } = await accountOf(emil);
+  expect(accountId).toBeTruthy();
+  const reads = await allOf<{ readStartDate: string }>(
+    emil,
+    `${points}/${point.servicePointId}/usage?oldest-date=2024-01-01&newest-date=2025-06-30`,
+    'reads',
+  );
+  // Readings are held for 24 months, and this holder has had the point for longer.
+  expect(reads.map(({ readStartDate }) => readStartDate).toSorted()[0]).toBe('2024-11-23');
+});
