@@ -80,7 +80,9 @@ export interface SharingOnScreen {
 export interface ClusterOnScreen {
   readonly heading: string;
   readonly permissions: readonly string[];
-  /** Those that were not shared before, where an arrangement is amended. */
+  /** What the permissions are here, more exactly: claims that are asked for one by one, and whom they are about. */
+  readonly details?: readonly string[];
+  /** Lines of both that were not shared before, where an arrangement is amended. */
   readonly added?: readonly string[];
 }
 

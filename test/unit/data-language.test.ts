@@ -1,40 +1,53 @@
 // The words a consumer reads for what is shared: every scope has them, for a person and for a business.
 import { describe, expect, test } from 'vitest';
-import { clustersOf } from '../../mocks/holder/authorisation/sharing.ts';
+import { clustersOf } from '../../mocks/holder/authorisation/clusters.ts';
+import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
+import type { ClusterOnScreen } from '../../mocks/spec/screens.ts';
 
 const dataScopes = consumerScopes.filter((scope) => scope !== 'openid');
 
-describe.each(['person', 'organisation'] as const)('CX data language, for the profile of a %s', (kind) => {
+const inOwnWords = (scopes: readonly string[], kind: ConsumerKind): readonly ClusterOnScreen[] =>
+  clustersOf('own', { scopes, claims: [] }, kind);
+
+describe.each([
+  ['own', 'person'],
+  ['own', 'organisation'],
+  ['mandated', 'person'],
+  ['mandated', 'organisation'],
+] as const)('CX data language: %s words, for the profile of a %s', (language, kind) => {
+  const inWords = (scopes: readonly string[]): readonly ClusterOnScreen[] =>
+    clustersOf(language, { scopes, claims: [] }, kind);
+
   test.each(dataScopes)('%s has a heading and permissions', (scope) => {
-    const [cluster, ...others] = clustersOf([scope], kind);
+    const [cluster, ...others] = inWords([scope]);
     expect(others).toEqual([]);
     expect(cluster?.heading).not.toBe('');
     expect(cluster?.permissions.length).toBeGreaterThan(0);
   });
 
   test('openid shares nothing a consumer decides on', () => {
-    expect(clustersOf(['openid'], kind)).toEqual([]);
+    expect(inWords(['openid'])).toEqual([]);
   });
 
   test('no line is told twice under one heading, and no heading twice', () => {
-    const clusters = clustersOf(consumerScopes, kind);
+    const clusters = inWords(consumerScopes);
     expect(new Set(clusters.map(({ heading }) => heading)).size).toBe(clusters.length);
     for (const { permissions } of clusters) expect(new Set(permissions).size).toBe(permissions.length);
   });
 });
 
-test('CX detail takes basic in: one cluster, with the permissions of both, in whatever order they are asked for', () => {
+test('CX in the sandbox’s own words detail takes basic in: one cluster, with the permissions of both, in whatever order they are asked for', () => {
   const both = ['energy:accounts.detail:read', 'energy:accounts.basic:read'];
   for (const scopes of [both, both.toReversed(), [both[0] ?? '']]) {
-    const clusters = clustersOf(scopes, 'person');
+    const clusters = inOwnWords(scopes, 'person');
     expect(clusters.map(({ heading }) => heading)).toEqual(['Account and plan details']);
     expect(clusters[0]?.permissions).toContain('Plan name and dates');
   }
 });
 
 test('CX a business reads of the organisation, not of “you”', () => {
-  const [cluster] = clustersOf(['common:customer.basic:read'], 'organisation');
+  const [cluster] = inOwnWords(['common:customer.basic:read'], 'organisation');
   expect(cluster?.heading).toBe('Organisation profile');
   expect(cluster?.permissions.join(' ')).not.toContain('Your');
 });

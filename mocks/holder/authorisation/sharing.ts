@@ -1,9 +1,10 @@
-// What a consumer is asked to share, in their words: clusters and permissions, the period, the accounts.
+// What a consumer is asked to share: clusters of data, the period, the accounts.
 import type { ScenarioAccount, ScenarioProfile } from '../../scenario/scenario.ts';
-import { isScope, scopes as scopeRows, type ScopeRow } from '../../spec/scopes.ts';
-import type { AccountOnScreen, ClusterOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
+import type { ConsumerKind, SharedData } from '../../spec/data-language.ts';
+import type { AccountOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
+import { clustersOf, languageOf } from './clusters.ts';
 import { screenId } from './customers.ts';
 
 /** Accounts are chosen only where something about accounts is shared. */
@@ -18,43 +19,14 @@ export async function grantBefore(world: World, consent: ConsentRow | undefined)
 
 export const sharingOf = (
   world: World,
-  scopes: readonly string[],
-  kind: ScenarioProfile['kind'],
+  shared: SharedData,
+  kind: ConsumerKind,
   consent: ConsentRow,
 ): SharingOnScreen => ({
-  clusters: clustersOf(scopes, kind),
+  clusters: clustersOf(languageOf(world, consent), shared, kind),
   period: periodOf(world, consent),
   again: consent.status === 'AUTHORISED',
 });
-
-/** One cluster per scope, marked as one may be; a scope whose permissions another one includes is not told twice (CX, data language). */
-export function clustersOf(
-  scopes: readonly string[],
-  kind: ScenarioProfile['kind'],
-  mark: (merged: readonly string[], permissions: readonly string[]) => Pick<ClusterOnScreen, 'added'> = () => ({}),
-): readonly ClusterOnScreen[] {
-  const rows = rowsOf(scopes);
-  const included = new Set(rows.flatMap(([, row]) => row.includes ?? []));
-  return rows.flatMap(([scope, row]) => {
-    if (included.has(scope) || row.cluster === undefined) return [];
-    const words = kind === 'organisation' ? row.business : undefined;
-    const merged = [...(row.includes ?? []), scope];
-    const permissions = mergedPermissions(merged, kind);
-    return [{ heading: words?.cluster ?? row.cluster, permissions, ...mark(merged, permissions) }];
-  });
-}
-
-export const rowsOf = (scopes: readonly string[]) =>
-  scopes.filter(isScope).map((scope) => [scope, scopeRows[scope] as ScopeRow] as const);
-
-/** Permissions of a scope and of those it takes in, each once. */
-export function mergedPermissions(merged: readonly string[], kind: ScenarioProfile['kind']): readonly string[] {
-  const lines = merged.filter(isScope).flatMap((scope) => {
-    const row: ScopeRow = scopeRows[scope];
-    return (kind === 'organisation' ? row.business?.permissions : undefined) ?? row.permissions ?? [];
-  });
-  return [...new Set(lines)];
-}
 
 /** Counted from the moment of authorising, as the consent will be. */
 function periodOf(world: World, { sharingDuration }: ConsentRow): PeriodOnScreen {

@@ -91,7 +91,7 @@ async function sharingOnDevice(world: World, row: BackchannelRow): Promise<Devic
         {
           ...onScreen,
           accounts: accountsOnScreen(profile, before?.accounts ?? []),
-          sharing: sharingOf(world, row.scopes, profile.kind, consent),
+          sharing: sharingOf(world, { scopes: row.scopes, claims: [] }, profile.kind, consent),
         },
       ];
     }),

@@ -5,7 +5,7 @@ import type { Outcome, Ready } from '../../engine/call.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import { customerOf, profileOf } from '../authorisation/customers.ts';
-import { clustersOf } from '../authorisation/sharing.ts';
+import { clustersOf, languageOf, sharedBy } from '../authorisation/clusters.ts';
 import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
 import { endOf, isOneTime, standingOf } from './consent-lifecycle.ts';
@@ -62,6 +62,6 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
     once: isOneTime(consent),
     until: endOf(consent)?.toISOString() ?? issuedAt,
     accounts: shared.map(({ displayName }) => displayName),
-    clusters: clustersOf(consent.authorisedScopes ?? consent.scopes, profile?.kind ?? 'person'),
+    clusters: clustersOf(languageOf(world, consent), sharedBy(world, consent, grant), profile?.kind ?? 'person'),
   };
 }

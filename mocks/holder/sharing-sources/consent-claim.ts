@@ -85,7 +85,8 @@ export const consentClaim: SharingSource = {
   ask: async (world, asked) => ({ consent: await readConsentClaim(world, asked) }),
   begin: (_world, _of, sharing) => Promise.resolve('consent' in sharing ? sharing.consent : undefined),
   ownership: (world, where) => ({ rule: 'consent-claim.usable', evidence: unusable(world, 'authorisation', where) }),
-  onScreen: (world, kind, { request, consent }) => Promise.resolve(sharingOf(world, request.scopes, kind, consent)),
+  onScreen: (world, kind, { request: { scopes }, consent }) =>
+    Promise.resolve(sharingOf(world, { scopes, claims: [] }, kind, consent)),
   issued: (_world, authorisation) => Promise.resolve(authorisation),
   // The consent is a thing of its own: it may be authorised again.
   revoked: () => Promise.resolve(),

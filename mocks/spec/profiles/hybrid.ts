@@ -42,6 +42,7 @@ export const hybrid = {
   idToken: 'encrypted',
   balances: 'stated',
   readsHeld: 3,
+  dataLanguage: 'own',
   orders: hybridOrders,
   decisions: [
     'unverifiableRequest',

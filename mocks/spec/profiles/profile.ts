@@ -1,6 +1,7 @@
 // What a security profile is: the facts in which two generations of the standard differ, as data.
 import type { ClientHellos } from '../ciphers.ts';
 import type { ClauseId } from '../clauses.ts';
+import type { DataLanguage } from '../data-language.ts';
 import type { DecisionName, Decisions } from '../decisions.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { RuleId } from '../rules/index.ts';
@@ -83,6 +84,8 @@ export interface SecurityProfile extends PublishedLists {
   readonly balances: 'stated' | 'billed';
   /** For how many years the readings of a meter are held. */
   readonly readsHeld: number;
+  /** In which words a consumer reads what is shared. */
+  readonly dataLanguage: DataLanguage;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
   /** What a denied authorisation is told of its cause, by the rule that was broken, where decision denialTold says so. */

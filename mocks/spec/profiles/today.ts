@@ -47,6 +47,7 @@ export const today = {
   idToken: 'signed',
   balances: 'billed',
   readsHeld: 2,
+  dataLanguage: 'mandated',
   orders: todayOrders,
   operationClauses: todaysOperationClauses,
   decisions: [

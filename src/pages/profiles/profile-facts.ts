@@ -1,5 +1,6 @@
 // The facts of security profiles in words, one for each member that a profile has.
 import { clientHellos } from '../../../mocks/spec/ciphers.ts';
+import type { DataLanguage } from '../../../mocks/spec/data-language.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -47,6 +48,10 @@ const codeBindings: Readonly<Record<CodeBinding, string>> = {
 const sharingSources: Readonly<Record<SharingSource, string>> = {
   claim: 'A consent made beforehand, claimed by its id',
   arrangement: 'sharing_duration in the request; the arrangement gets its id with the tokens, and can be amended',
+};
+const dataLanguages: Readonly<Record<DataLanguage, string>> = {
+  own: 'The sandbox’s own; a detailed scope takes its basic one in',
+  mandated: 'Those that the standards prescribe; a basic and a detailed scope asked for together are two clusters',
 };
 
 /** Only what the others do not have, after how many all of them have. */
@@ -134,6 +139,10 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   readsHeld: {
     title: 'How long readings are held',
     says: ({ readsHeld }) => [words(`${String(readsHeld)} years`)],
+  },
+  dataLanguage: {
+    title: 'Words for the data',
+    says: ({ dataLanguage }) => [words(dataLanguages[dataLanguage])],
   },
   grantTypes: {
     title: 'Grant types',

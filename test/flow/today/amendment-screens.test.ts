@@ -69,9 +69,13 @@ describe('TM-01 an amendment on the screens', () => {
     const marked = (sharing?.clusters ?? []).filter(({ added }) => added !== undefined);
     expect(marked.length).toBe(2);
     for (const { permissions, added = [] } of marked) expect(permissions).toEqual(expect.arrayContaining([...added]));
-    // Detail takes basic in, which was shared before.
-    const detail = marked.find(({ permissions, added = [] }) => permissions.length > added.length);
-    expect(detail?.added?.length).toBeGreaterThan(0);
+    // Beside basic, which was shared before, detail is a cluster of its own.
+    expect(marked.map(({ heading }) => heading)).toEqual(['Organisation contact details', 'Electricity usage']);
+    // Alone it takes basic in, whose lines are not new.
+    const alone = scope.replace('basic', 'detail');
+    const [merged] = (await loggedIn(amending(id, { claims: { scope: alone } }))).sharing?.clusters.slice(1) ?? [];
+    expect(merged?.heading).toBe('Organisation profile and contact details');
+    expect(merged?.added).toEqual(['Organisation address', 'Mail address', 'Phone number']);
     expect(accounts.length).toBeGreaterThan(0);
     const same = await loggedIn(amending(id));
     expect(same.sharing?.clusters.some(({ added }) => added !== undefined)).toBe(false);
@@ -125,9 +129,13 @@ test('claims that are asked for singly are shown, and marked where an amendment 
   const { sharing } = await loggedIn(asking(['given_name', 'family_name'], id));
   expect(sharing?.clusters[0]).toEqual({
     heading: 'Name',
-    permissions: ['Your first name', 'Your last name'],
-    added: ['Your last name'],
+    permissions: ['Full name and title(s)'],
+    details: ['First name', 'Last name', 'About the person who logged in, not the organisation'],
+    added: ['Last name'],
   });
+  // The scope opens all of them.
+  const whole = await loggedIn(amending(id, { claims: { scope: 'openid profile energy:accounts.basic:read' } }));
+  expect(whole.sharing?.clusters[0]?.added).toEqual(['Full name and title(s)']);
   const plain = await loggedIn(asking([], id));
   expect(plain.sharing?.clusters.map(({ heading }) => heading)).not.toContain('Name');
 });
