@@ -12,6 +12,7 @@ import {
   text,
   texts,
 } from '../store/row-schema.ts';
+import { amendmentRow } from './amendment-row.ts';
 
 /** The form in which the ID token will state the level, and the values that satisfy the request, best first. */
 const level = rowObject({ form: z.enum(['acr', 'vot']), essential: z.boolean(), values: texts });
@@ -157,6 +158,8 @@ export const consentRow = rowObject({
   amends: z.exactOptional(text),
   /** Of an arrangement: when its first tokens were issued; before that it may neither be amended nor revoked. */
   issuedAt: z.exactOptional(instant),
+  /** Of an arrangement: what it was before each amendment, the oldest first. */
+  amendments: z.exactOptional(z.readonly(z.array(amendmentRow))),
 });
 export type ConsentRow = z.infer<typeof consentRow>;
 export type ConsentStatus = ConsentRow['status'];

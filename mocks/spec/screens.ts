@@ -93,8 +93,11 @@ export interface PeriodOnScreen {
   /** The data is collected once, within this period; absent, sharing is ongoing for its length (CDS, Requesting Sharing Duration). */
   readonly oneTime?: true;
   /** Where an amendment shares for longer or for less long: the end as it is now. */
-  readonly before?: Pick<PeriodOnScreen, 'to' | 'oneTime'>;
+  readonly before?: SharingEnd;
 }
+
+/** When sharing ends: absent, it is shared once. */
+export type SharingEnd = Pick<PeriodOnScreen, 'to' | 'oneTime'>;
 
 /** `GET /device/{customerId}`. */
 export interface Device {
@@ -142,5 +145,23 @@ export interface ArrangementOnScreen {
   readonly once: boolean;
   /** Names of the accounts shared. */
   readonly accounts: readonly string[];
+  /** Names of those that are owned with others, who are told when sharing begins or is withdrawn. */
+  readonly jointAccounts?: readonly string[];
   readonly clusters: readonly ClusterOnScreen[];
+  /** Each amendment, the newest first; absent where there was none. */
+  readonly amendments?: readonly AmendmentOnScreen[];
+}
+
+/** What an amendment changed: absent is what it left as it was. */
+export interface AmendmentOnScreen {
+  /** When it took effect. */
+  readonly at: string;
+  /** Clusters, with the lines that were not shared before. */
+  readonly added?: readonly ClusterOnScreen[];
+  /** Clusters, with the lines that are no longer shared. */
+  readonly ended?: readonly ClusterOnScreen[];
+  readonly accountsAdded?: readonly string[];
+  readonly accountsEnded?: readonly string[];
+  /** Where the length of sharing changed. */
+  readonly period?: { readonly before: SharingEnd; readonly now: SharingEnd };
 }

@@ -7,7 +7,7 @@ import { define } from '../ui/define.ts';
 import { listenToTrace } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
-import { dateWords, timeWords } from './date-words.ts';
+import { arrangementPart, type DashboardActions } from './dashboard-parts.ts';
 import { complaintPart, simulated } from './sharing-parts.ts';
 
 /** What changes a dashboard, or may have ended something on it. */
@@ -34,6 +34,7 @@ export class CdrDashboard extends LitElement {
     dashboard: { state: true },
     complaint: { state: true },
     outcome: { state: true },
+    stopping: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare issuer: string | undefined;
@@ -41,6 +42,13 @@ export class CdrDashboard extends LitElement {
   declare protected dashboard: Dashboard | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
+  /** Id of the arrangement that the consumer is about to end. */
+  declare protected stopping: string | undefined;
+
+  readonly #actions: DashboardActions = {
+    ask: (arrangementId) => void this.#ask(arrangementId),
+    withdraw: (one) => void this.#withdraw(one),
+  };
 
   /** Looks begun: an answer that comes after a later one says nothing new. */
   #looks = 0;
@@ -74,6 +82,7 @@ export class CdrDashboard extends LitElement {
 
   async #withdraw({ arrangementId, recipient }: ArrangementOnScreen): Promise<void> {
     this.complaint = await this.#client?.withdraw(arrangementId);
+    this.stopping = undefined;
     await this.#look();
     if (this.complaint !== undefined) return;
     this.outcome = `You no longer share with ${recipient.productName}, which has been told.`;
@@ -95,37 +104,20 @@ export class CdrDashboard extends LitElement {
         ${repeat(
           active,
           ({ arrangementId }) => arrangementId,
-          (one) => this.#arrangement(one),
+          (one) => arrangementPart(one, one.arrangementId === this.stopping, this.#actions),
         )}
         ${over === 0 ? nothing : html`<p class="hint">${over} ${over === 1 ? 'has' : 'have'} ended.</p>`}
       </div>
     `;
   }
 
-  #arrangement(one: ArrangementOnScreen): TemplateResult {
-    const { recipient, accounts, clusters, since, until, once, arrangementId } = one;
-    return html`<section
-      class="cluster"
-      aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}`}
-    >
-      <h4>${recipient.productName}</h4>
-      <p>
-        ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)},
-        ${timeWords(since)}.
-        ${
-          once
-            ? html`One-time collection, until <b>${dateWords(until)}, ${timeWords(until)}</b>.`
-            : html`Ongoing, until <b>${dateWords(until)}</b>.`
-        }
-      </p>
-      <ul>
-        ${clusters.map(({ heading }) => html`<li>${heading}</li>`)}
-      </ul>
-      <p class="hint mono">${arrangementId}</p>
-      <div class="two">
-        <button type="button" @click=${() => this.#withdraw(one)}>Stop sharing</button>
-      </div>
-    </section>`;
+  /** The question takes the focus, and the button gets it back. */
+  async #ask(arrangementId: string | undefined): Promise<void> {
+    const before = this.stopping;
+    this.stopping = arrangementId;
+    await this.updateComplete;
+    const target = arrangementId === undefined ? `stop-${before ?? ''}` : 'stopping';
+    this.renderRoot.querySelector<HTMLElement>(`[id="${target}"]`)?.focus();
   }
 }
 

@@ -16,7 +16,7 @@ import { parsedJson, textOf } from '../elements/json-member.ts';
 import { listenToMessages, listenToTrace } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
-import { accountChoice, clusterPart, complaintPart, periodWords, profileChoice, simulated } from './sharing-parts.ts';
+import { accountChoice, clusterPart, complaintPart, periodPart, profileChoice, simulated } from './sharing-parts.ts';
 
 type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
 
@@ -193,7 +193,7 @@ export class CdrDevice extends LitElement {
   #sharing(request: DeviceRequest, { sharing, accounts }: OfferedProfile): TemplateResult {
     const { period, clusters } = sharing;
     return html`
-      <p>It is shared ${periodWords(period)}.</p>
+      ${periodPart(period)}
       <h2>What is shared</h2>
       ${clusters.map((one) => clusterPart(one))}
       <fieldset>

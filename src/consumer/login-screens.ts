@@ -1,6 +1,7 @@
 // The screens of the login: customer ID, one-time password, and the device beside it.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OneTimePasswordOnScreen } from '../../mocks/spec/screens.ts';
+import { limits } from '../../mocks/spec/limits.ts';
+import type { OneTimePasswordOnScreen, Screen } from '../../mocks/spec/screens.ts';
 import { timeWords } from './date-words.ts';
 import { complaintPart } from './sharing-parts.ts';
 import { describedBy, type ScreenParts, type Showing } from './showing.ts';
@@ -15,11 +16,12 @@ export function identify(showing: Showing): ScreenParts {
         ${recipient.productName} (${recipient.legalEntityName}) has asked ${holder.brandName} for your energy data.
         First we check that it is you.
       </p>
+      <p>${noPassword(screen)}</p>
       ${answerField(
         showing,
         { label: 'Customer ID', name: 'customerId', autocomplete: 'username', value: screen.suggestion ?? '' },
         {
-          hint: html`We will never ask for your password here, and ${recipient.productName} never sees what you type.`,
+          hint: html`${recipient.productName} never sees what you type here.`,
           below: html`<div class="chips" role="group" aria-label="People of this sandbox">
             ${people.map(
               ({ name, customerId }) =>
@@ -32,6 +34,12 @@ export function identify(showing: Showing): ScreenParts {
   };
 }
 
+/** The statement that the standards ask for wherever a consumer logs in (CX, authentication). */
+const noPassword = ({ holder, recipient }: Screen): string =>
+  `${recipient.productName} does not need your password to get your data, and nor does any other app. ${holder.brandName} does not ask for it here.`;
+
+const minutesValid = String(limits.oneTimePassword / 60);
+
 export function oneTimePassword(showing: Showing): ScreenParts {
   const { screen, sms, stranger, fill, resend } = showing;
   const details = screen.oneTimePassword;
@@ -40,8 +48,9 @@ export function oneTimePassword(showing: Showing): ScreenParts {
     title: 'Enter your one-time password',
     body: html`
       <p>
-        We have sent a message with ${details?.digits ?? 6} digits to the mobile number we hold for you. They work until
-        ${timeWords(details?.expiresAt ?? screen.expiresAt)}.
+        We have sent a one-time password of ${details?.digits ?? limits.oneTimePasswordDigits} digits to the mobile
+        number we hold for you. It is valid for ${minutesValid} minutes, until
+        <b>${timeWords(details?.expiresAt ?? screen.expiresAt)}</b>.
       </p>
       ${
         sms === undefined
@@ -65,8 +74,8 @@ export function oneTimePassword(showing: Showing): ScreenParts {
         showing,
         { label: 'One-time password', name: 'code', autocomplete: 'one-time-code' },
         {
-          hint: html`${attempts(details?.attemptsLeft ?? 0)} This is not one of your passwords. Do not give the digits
-          to anybody, not even to ${screen.recipient.productName}.`,
+          hint: html`${attempts(details?.attemptsLeft ?? 0)} The digits are for sharing your data this once. Do not give
+          them to anybody, not even to ${screen.recipient.productName}. ${noPassword(screen)}`,
           below: html`<button type="button" class="quiet" @click=${resend}>Send another code</button>`,
         },
       )}

@@ -1,6 +1,12 @@
 // What the consent screens, the device and the dashboard show alike of a sharing: for whom, which accounts, which data, how long.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AccountOnScreen, ClusterOnScreen, PeriodOnScreen, ProfileOnScreen } from '../../mocks/spec/screens.ts';
+import type {
+  AccountOnScreen,
+  ClusterOnScreen,
+  PeriodOnScreen,
+  ProfileOnScreen,
+  SharingEnd,
+} from '../../mocks/spec/screens.ts';
 import { dateWords, timeWords } from './date-words.ts';
 
 export const simulated = 'Simulated. Invented people and data.';
@@ -35,32 +41,48 @@ export const accountWords = ({
     <b>${displayName}</b>
     <span class="hint">Account ${maskedNumber}</span>
     ${reason === undefined ? nothing : html`<span class="hint">${reason}</span>`}
-    ${unavailable === true ? html`<span class="hint">Returns no data at the moment</span>` : nothing}
-    ${joint === true ? html`<span class="hint">Joint account: the other owners are told</span>` : nothing}
+    ${
+      unavailable === true
+        ? html`<span class="hint">Unavailable at the moment: returns no data until it is available again</span>`
+        : nothing
+    }
+    ${joint === true ? html`<span class="hint">Joint account: the other owners are told if you share it</span>` : nothing}
   </span>
 `;
 
 /** What an amendment changes; what stays as it was has none (CX, amending authorisation). */
 export const changeMark = (words: string): TemplateResult => html`<span class="mark">${words}</span>`;
 
-export const clusterPart = ({ heading, permissions, added = [] }: ClusterOnScreen): TemplateResult => html`
-  <section class="cluster">
-    <h3>${heading}</h3>
-    <ul>
-      ${permissions.map(
-        (permission) => html`<li>${permission} ${added.includes(permission) ? changeMark('New') : nothing}</li>`,
-      )}
-    </ul>
-  </section>
-`;
-
-/** After “shared”. Data that is collected once is told apart from data that is shared for a time. */
-export function periodWords(period: PeriodOnScreen | undefined): TemplateResult | string {
-  if (period?.to === undefined) return 'once';
-  return period.oneTime === true
-    ? html`once: it may be collected until <b>${dateWords(period.to)}, ${timeWords(period.to)}</b>`
-    : html`from <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>`;
+export function clusterPart({ heading, permissions, details = [], added = [] }: ClusterOnScreen): TemplateResult {
+  const mark = (line: string) => (added.includes(line) ? changeMark('New') : nothing);
+  return html`
+    <section class="cluster">
+      <h3>${heading}</h3>
+      <ul>
+        ${permissions.map((permission) => html`<li>${permission} ${mark(permission)}</li>`)}
+      </ul>
+      ${details.map((detail) => html`<p class="hint">${detail} ${mark(detail)}</p>`)}
+    </section>
+  `;
 }
+
+/** Data that is collected once is told apart from data that is shared for a time. */
+export function periodPart(period: PeriodOnScreen | undefined): TemplateResult {
+  if (period?.to === undefined) return html`<p><b>One-time sharing.</b> The data is collected once, and not again.</p>`;
+  return period.oneTime === true
+    ? html`<p>
+        <b>One-time sharing.</b> The data is collected once, until <b>${dateWords(period.to)}, ${timeWords(period.to)}</b>
+        at the latest.
+      </p>`
+    : html`<p>
+        <b>Ongoing sharing.</b> The data is shared from <b>${dateWords(period.from)}</b> to
+        <b>${dateWords(period.to)}</b>.
+      </p>`;
+}
+
+/** After “shared”. */
+export const endWords = ({ to, oneTime }: SharingEnd): TemplateResult | string =>
+  to === undefined || oneTime === true ? 'once' : html`to <b>${dateWords(to)}</b>`;
 
 /** What is wrong with the last answer. `id`: for the field that it describes; one page may have several without. */
 export const complaintPart = (complaint: string | undefined, id?: 'complaint'): TemplateResult | typeof nothing =>

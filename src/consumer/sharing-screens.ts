@@ -1,14 +1,14 @@
 // The screens after the login: profile, accounts, and what is shared, to be declined or authorised.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AccountOnScreen, PeriodOnScreen } from '../../mocks/spec/screens.ts';
-import { dateWords } from './date-words.ts';
+import type { AccountOnScreen } from '../../mocks/spec/screens.ts';
 import {
   accountChoice,
   accountWords,
   changeMark,
   clusterPart,
   complaintPart,
-  periodWords,
+  endWords,
+  periodPart,
   profileChoice,
 } from './sharing-parts.ts';
 import { describedBy, type ScreenParts, type Showing } from './showing.ts';
@@ -61,9 +61,6 @@ const cannotBeShared = (closed: readonly AccountOnScreen[]): TemplateResult | ty
           ${closed.map((account) => html`<li>${accountWords(account)}</li>`)}
         </ul>`;
 
-const formerWords = ({ to, oneTime }: Pick<PeriodOnScreen, 'to' | 'oneTime'>): TemplateResult | string =>
-  to === undefined || oneTime === true ? 'once' : html`to <b>${dateWords(to)}</b>`;
-
 export function confirm(showing: Showing): ScreenParts {
   const { screen } = showing;
   const { holder, recipient, sharing } = screen;
@@ -73,11 +70,12 @@ export function confirm(showing: Showing): ScreenParts {
     title: `Share with ${recipient.productName}?`,
     body: html`
       ${complaintPart(showing.complaint, 'complaint')}
-      <p>${holder.brandName} will share the following with ${recipient.legalEntityName} ${periodWords(period)}.</p>
+      <p>${holder.brandName} will share the following with ${recipient.legalEntityName}.</p>
+      ${periodPart(period)}
       ${
         period?.before === undefined
           ? nothing
-          : html`<p>${changeMark('Changed')} Until now it is shared ${formerWords(period.before)}.</p>`
+          : html`<p>${changeMark('Changed')} Until now it is shared ${endWords(period.before)}.</p>`
       }
       <h2>What is shared</h2>
       ${(sharing?.clusters ?? []).map((one) => clusterPart(one))}

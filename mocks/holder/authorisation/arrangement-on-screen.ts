@@ -1,6 +1,6 @@
 // What a consumer is asked to share under an arrangement, in their words: each claim of theirs, and of an amendment what is new.
 import type { ConsumerKind } from '../../spec/data-language.ts';
-import type { PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
+import type { PeriodOnScreen, SharingEnd, SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { SharingDecision } from '../sharing-sources/sharing-source.ts';
@@ -29,11 +29,13 @@ export async function arrangementOnScreen(
 }
 
 /** Up to a day is one-time collection, and told apart from ongoing sharing (CDS, Requesting Sharing Duration). */
-const oneTime = (consent: ConsentRow): Pick<PeriodOnScreen, 'oneTime'> => (isOneTime(consent) ? { oneTime: true } : {});
+const oneTime = (consent: Pick<ConsentRow, 'sharingDuration'>): Pick<PeriodOnScreen, 'oneTime'> =>
+  isOneTime(consent) ? { oneTime: true } : {};
 
 /** Marked where the length changes; that an unchanged one counts from now again is no change of it. */
-function periodBefore(consent: ConsentRow, amended: ConsentRow): Pick<PeriodOnScreen, 'before'> {
-  if (amended.sharingDuration === consent.sharingDuration) return {};
-  const { sharingDuration, expiresAt } = amended;
-  return { before: sharingDuration === 0 || expiresAt === undefined ? {} : { to: expiresAt, ...oneTime(amended) } };
-}
+const periodBefore = (consent: ConsentRow, amended: ConsentRow): Pick<PeriodOnScreen, 'before'> =>
+  amended.sharingDuration === consent.sharingDuration ? {} : { before: endOn(amended) };
+
+/** The end as screens tell it: none where data is shared once. */
+export const endOn = ({ sharingDuration, expiresAt }: Pick<ConsentRow, 'sharingDuration' | 'expiresAt'>): SharingEnd =>
+  sharingDuration === 0 || expiresAt === undefined ? {} : { to: expiresAt, ...oneTime({ sharingDuration }) };

@@ -13,16 +13,23 @@ const texts: Readonly<Record<AuthorisationEvent, string>> = {
 /** Writes one event for one issuance. When sharing begins, the other owners of shared accounts are told. */
 export async function recordEvent(world: World, grant: GrantRow, kind: AuthorisationEvent): Promise<void> {
   await write(world, grant, { kind, customerId: grant.customerId, text: texts[kind] });
-  if (kind === 'AUTHORISATION_CREATED') await notifyOwners(world, grant);
+  if (kind === 'AUTHORISATION_CREATED') await notifyOwners(world, grant, 'shares');
 }
 
-async function notifyOwners(world: World, grant: GrantRow): Promise<void> {
+/** The consumer has withdrawn an arrangement: the other owners of its accounts are told. */
+export async function tellOwnersOfWithdrawal(world: World, arrangementId: string): Promise<void> {
+  const consent = await world.table('holder.consents').get(arrangementId);
+  const grant = await world.table('holder.grants').get(consent?.grantId ?? '');
+  if (grant !== undefined) await notifyOwners(world, grant, 'no longer shares');
+}
+
+async function notifyOwners(world: World, grant: GrantRow, does: 'shares' | 'no longer shares'): Promise<void> {
   const owners = otherOwners(world, grant);
   const sharer = world.scenario.customers.find(({ customerId }) => customerId === grant.customerId)?.name;
   const client = await world.table('holder.clients').get(grant.clientId);
   if (client === undefined) return;
   for (const [owner, accounts] of owners) {
-    const text = `${sharer === undefined ? 'Somebody' : spokenName(sharer)} shares data of ${accounts.join(' and ')}, which you own together, with ${client.clientName}.`;
+    const text = `${sharer === undefined ? 'Somebody' : spokenName(sharer)} ${does} data of ${accounts.join(' and ')}, which you own together, with ${client.clientName}.`;
     const event = await write(world, grant, { kind: 'OWNER_NOTIFIED', customerId: owner, text });
     world.outbox.send({ id: event.id, to: owner, kind: 'notification', text, at: event.at });
   }

@@ -8,6 +8,8 @@ import { customerOf, profileOf } from '../authorisation/customers.ts';
 import { clustersOf, languageOf, sharedBy } from '../authorisation/clusters.ts';
 import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
+import { amendmentsOnScreen } from './amendments.ts';
+import { tellOwnersOfWithdrawal } from './authorisation-events.ts';
 import { endOf, isOneTime, standingOf } from './consent-lifecycle.ts';
 import { endEarly } from './revocation-notice.ts';
 
@@ -24,6 +26,7 @@ export async function withdrawSharing(world: World, call: Ready): Promise<Outcom
   const evidence = { at: 'path:arrangementId', actual: arrangementId };
   ledger.check('dashboard.arrangement', isOwn, evidence);
   ledger.check('dashboard.arrangement', await endEarly(world, arrangementId, call.exchange), evidence);
+  await tellOwnersOfWithdrawal(world, arrangementId);
   return getDashboard(world, call);
 }
 
@@ -53,7 +56,9 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
   if (client === undefined) return undefined;
   const profile = profileOf(customerOf(world, brand, customerId), grant?.profileId);
   const shared = profile?.accounts.filter(({ key }) => grant?.accounts.includes(key)) ?? [];
+  const joint = shared.filter(({ otherOwners = [] }) => otherOwners.length > 0);
   const standing = standingOf(consent, world.clock.now());
+  const amendments = amendmentsOnScreen(world, consent, grant, profile);
   return {
     arrangementId: id,
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
@@ -62,6 +67,8 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
     once: isOneTime(consent),
     until: endOf(consent)?.toISOString() ?? issuedAt,
     accounts: shared.map(({ displayName }) => displayName),
+    ...(joint.length === 0 ? {} : { jointAccounts: joint.map(({ displayName }) => displayName) }),
     clusters: clustersOf(languageOf(world, consent), sharedBy(world, consent, grant), profile?.kind ?? 'person'),
+    ...(amendments.length === 0 ? {} : { amendments }),
   };
 }

@@ -5,6 +5,7 @@ import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { arrangementOnScreen } from '../authorisation/arrangement-on-screen.ts';
+import { noteAmendment } from '../consent/amendments.ts';
 import {
   endConsent,
   isAuthorised,
@@ -128,6 +129,7 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
       : undefined,
   );
   await consents.take(consent.id);
+  if (before !== undefined && after !== undefined) await noteAmendment(world, before);
   // It ended in this very moment: what is issued on it is dead as well.
   if (after === undefined) await revokeGrant(world, grant.id);
   else if (before?.grantId !== undefined) await revokeGrant(world, before.grantId);

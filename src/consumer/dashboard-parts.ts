@@ -1,0 +1,110 @@
+// What the dashboard shows of one arrangement, and what a consumer reads before they end it.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AmendmentOnScreen, ArrangementOnScreen, ClusterOnScreen } from '../../mocks/spec/screens.ts';
+import { dateWords, timeWords } from './date-words.ts';
+import { endWords } from './sharing-parts.ts';
+
+export interface DashboardActions {
+  /** Asks whether the consumer means it, or no longer. */
+  ask(arrangementId: string | undefined): void;
+  withdraw(one: ArrangementOnScreen): void;
+}
+
+/** An arrangement that is active; `asks`: whether the consumer is about to end it. */
+export function arrangementPart(one: ArrangementOnScreen, asks: boolean, actions: DashboardActions): TemplateResult {
+  const { recipient, accounts, clusters, since, until, once, arrangementId, amendments = [] } = one;
+  return html`<section
+    class="cluster"
+    aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}`}
+  >
+    <h4>${recipient.productName}</h4>
+    <p>
+      ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)}, ${timeWords(since)}.
+      ${
+        once
+          ? html`One-time sharing, until <b>${dateWords(until)}, ${timeWords(until)}</b>.`
+          : html`Ongoing sharing, until <b>${dateWords(until)}</b>.`
+      }
+    </p>
+    <ul>
+      ${clusters.map((cluster) => sharedPart(cluster))}
+    </ul>
+    ${
+      amendments.length === 0
+        ? nothing
+        : html`<h5>What you have changed</h5>
+            <ul>
+              ${amendments.map((amendment) => amendmentPart(amendment))}
+            </ul>`
+    }
+    <p>
+      Ask ${recipient.productName} how it handles your data, and what else you have allowed it to do. Its CDR policy and
+      its own dashboard tell you more.
+    </p>
+    <p class="hint mono">${arrangementId}</p>
+    ${asks ? withdrawalPart(one, actions) : stopButton(one, actions)}
+  </section>`;
+}
+
+const sharedPart = ({ heading, permissions, details = [] }: ClusterOnScreen): TemplateResult => html`<li>
+  <b>${heading}</b>
+  <ul>
+    ${[...permissions, ...details].map((line) => html`<li>${line}</li>`)}
+  </ul>
+</li>`;
+
+const stopButton = ({ arrangementId }: ArrangementOnScreen, { ask }: DashboardActions): TemplateResult =>
+  html`<div class="two">
+    <button type="button" id=${`stop-${arrangementId}`} @click=${() => ask(arrangementId)}>Stop sharing</button>
+  </div>`;
+
+/** The consequences come before the end (CX, withdrawing authorisation). */
+function withdrawalPart(one: ArrangementOnScreen, { ask, withdraw }: DashboardActions): TemplateResult {
+  const { recipient, clusters, jointAccounts = [] } = one;
+  const app = recipient.productName;
+  return html`<div class="behind" role="group" aria-labelledby="stopping">
+    <h5 id="stopping" tabindex="-1">Stop sharing with ${app}?</h5>
+    <p>Before you stop, check with ${app} what it means for you: its service may change or end.</p>
+    <p>
+      ${app} must delete or de-identify your data once it no longer needs it. You have the right to have it deleted: ask
+      ${app} before you stop, or choose it in its app.
+    </p>
+    ${
+      jointAccounts.length === 0
+        ? nothing
+        : html`<p>
+            <b>Joint account.</b> The other owners of ${jointAccounts.join(' and ')} are told that you stopped sharing
+            it.
+          </p>`
+    }
+    <p>
+      Sharing ends at once, and ${app} can collect none of this any more. To share again, begin anew in its app. No longer
+      shared:
+    </p>
+    <ul>
+      ${clusters.map(({ heading }) => html`<li>${heading}</li>`)}
+    </ul>
+    <div class="two">
+      <button type="button" @click=${() => ask(undefined)}>Keep sharing</button>
+      <button type="button" @click=${() => withdraw(one)}>Stop now</button>
+    </div>
+  </div>`;
+}
+
+function amendmentPart({ at, added, ended, accountsAdded, accountsEnded, period }: AmendmentOnScreen): TemplateResult {
+  const isSame = [added, ended, accountsAdded, accountsEnded, period].every((part) => part === undefined);
+  const lines = [
+    ...(added ?? []).map(({ heading, permissions }) => `Added: ${heading} (${permissions.join(', ')}).`),
+    ...(ended ?? []).map(({ heading, permissions }) => `No longer shared: ${heading} (${permissions.join(', ')}).`),
+    ...(accountsAdded === undefined ? [] : [`Account added: ${accountsAdded.join(' and ')}.`]),
+    ...(accountsEnded === undefined ? [] : [`Account no longer shared: ${accountsEnded.join(' and ')}.`]),
+  ];
+  return html`<li>
+    ${dateWords(at)}, ${timeWords(at)}: ${isSame ? 'Authorised again, with nothing changed.' : lines.join(' ')}
+    ${
+      period === undefined
+        ? nothing
+        : html`Shared ${endWords(period.now)}; before, it was shared ${endWords(period.before)}.`
+    }
+  </li>`;
+}
