@@ -13,10 +13,7 @@ export interface DashboardActions {
 /** An arrangement that is active; `asks`: whether the consumer is about to end it. */
 export function arrangementPart(one: ArrangementOnScreen, asks: boolean, actions: DashboardActions): TemplateResult {
   const { recipient, accounts, clusters, since, until, once, arrangementId, amendments = [] } = one;
-  return html`<section
-    class="cluster"
-    aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}`}
-  >
+  return html`<section class="cluster" aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}`}>
     <h4>${recipient.productName}</h4>
     <p>
       ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)}, ${timeWords(since)}.
@@ -46,12 +43,13 @@ export function arrangementPart(one: ArrangementOnScreen, asks: boolean, actions
   </section>`;
 }
 
-const sharedPart = ({ heading, permissions, details = [] }: ClusterOnScreen): TemplateResult => html`<li>
-  <b>${heading}</b>
-  <ul>
-    ${[...permissions, ...details].map((line) => html`<li>${line}</li>`)}
-  </ul>
-</li>`;
+const sharedPart = ({ heading, permissions, details = [] }: ClusterOnScreen): TemplateResult =>
+  html`<li>
+    <b>${heading}</b>
+    <ul>
+      ${[...permissions, ...details].map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </li>`;
 
 const stopButton = ({ arrangementId }: ArrangementOnScreen, { ask }: DashboardActions): TemplateResult =>
   html`<div class="two">
@@ -78,8 +76,8 @@ function withdrawalPart(one: ArrangementOnScreen, { ask, withdraw }: DashboardAc
           </p>`
     }
     <p>
-      Sharing ends at once, and ${app} can collect none of this any more. To share again, begin anew in its app. No longer
-      shared:
+      Sharing ends at once, and ${app} can collect none of this any more. To share again, begin anew in its app. No
+      longer shared:
     </p>
     <ul>
       ${clusters.map(({ heading }) => html`<li>${heading}</li>`)}

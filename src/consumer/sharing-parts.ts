@@ -71,7 +71,8 @@ export function periodPart(period: PeriodOnScreen | undefined): TemplateResult {
   if (period?.to === undefined) return html`<p><b>One-time sharing.</b> The data is collected once, and not again.</p>`;
   return period.oneTime === true
     ? html`<p>
-        <b>One-time sharing.</b> The data is collected once, until <b>${dateWords(period.to)}, ${timeWords(period.to)}</b>
+        <b>One-time sharing.</b> The data is collected once, until
+        <b>${dateWords(period.to)}, ${timeWords(period.to)}</b>
         at the latest.
       </p>`
     : html`<p>
