@@ -231,6 +231,19 @@ export const authorisationStyles: CSSResult = css`
     display: flex;
     justify-content: space-between;
   }
+  .question {
+    display: grid;
+    gap: 0.6rem;
+    border-block-start: 1px solid var(--line);
+    padding-block-start: 0.75rem;
+  }
+  h5 {
+    font-size: var(--size);
+    margin-block: 0.35rem 0;
+  }
+  h5:focus {
+    outline: none;
+  }
   .behind {
     border-inline-start: 3px solid var(--edge);
     padding-inline-start: 0.8rem;

@@ -104,7 +104,11 @@ export class CdrDashboard extends LitElement {
         ${repeat(
           active,
           ({ arrangementId }) => arrangementId,
-          (one) => arrangementPart(one, one.arrangementId === this.stopping, this.#actions),
+          (one, index) =>
+            arrangementPart(
+              { one, place: [index + 1, active.length], isEnding: one.arrangementId === this.stopping },
+              this.#actions,
+            ),
         )}
         ${over === 0 ? nothing : html`<p class="hint">${over} ${over === 1 ? 'has' : 'have'} ended.</p>`}
       </div>

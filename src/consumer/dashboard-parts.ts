@@ -10,10 +10,24 @@ export interface DashboardActions {
   withdraw(one: ArrangementOnScreen): void;
 }
 
-/** An arrangement that is active; `asks`: whether the consumer is about to end it. */
-export function arrangementPart(one: ArrangementOnScreen, asks: boolean, actions: DashboardActions): TemplateResult {
+export interface ShownArrangement {
+  readonly one: ArrangementOnScreen;
+  /** Which it is of how many: two with one recipient may have begun in one minute. */
+  readonly place: readonly [number: number, of: number];
+  /** The consumer is about to end it. */
+  readonly isEnding: boolean;
+}
+
+/** An arrangement that is active. */
+export function arrangementPart(
+  { one, place: [number, of], isEnding }: ShownArrangement,
+  actions: DashboardActions,
+): TemplateResult {
   const { recipient, accounts, clusters, since, until, once, arrangementId, amendments = [] } = one;
-  return html`<section class="cluster" aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}`}>
+  return html`<section
+    class="cluster"
+    aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}, ${String(number)} of ${String(of)}`}
+  >
     <h4>${recipient.productName}</h4>
     <p>
       ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)}, ${timeWords(since)}.
@@ -39,7 +53,7 @@ export function arrangementPart(one: ArrangementOnScreen, asks: boolean, actions
       its own dashboard tell you more.
     </p>
     <p class="hint mono">${arrangementId}</p>
-    ${asks ? withdrawalPart(one, actions) : stopButton(one, actions)}
+    ${isEnding ? withdrawalPart(one, actions) : stopButton(one, actions)}
   </section>`;
 }
 
@@ -60,7 +74,7 @@ const stopButton = ({ arrangementId }: ArrangementOnScreen, { ask }: DashboardAc
 function withdrawalPart(one: ArrangementOnScreen, { ask, withdraw }: DashboardActions): TemplateResult {
   const { recipient, clusters, jointAccounts = [] } = one;
   const app = recipient.productName;
-  return html`<div class="behind" role="group" aria-labelledby="stopping">
+  return html`<div class="question" role="group" aria-labelledby="stopping">
     <h5 id="stopping" tabindex="-1">Stop sharing with ${app}?</h5>
     <p>Before you stop, check with ${app} what it means for you: its service may change or end.</p>
     <p>
@@ -75,13 +89,11 @@ function withdrawalPart(one: ArrangementOnScreen, { ask, withdraw }: DashboardAc
             it.
           </p>`
     }
-    <p>
-      Sharing ends at once, and ${app} can collect none of this any more. To share again, begin anew in its app. No
-      longer shared:
-    </p>
+    <p>Sharing ends at once. ${app} can no longer collect:</p>
     <ul>
       ${clusters.map(({ heading }) => html`<li>${heading}</li>`)}
     </ul>
+    <p>To share again, you have to start again in its app.</p>
     <div class="two">
       <button type="button" @click=${() => ask(undefined)}>Keep sharing</button>
       <button type="button" @click=${() => withdraw(one)}>Stop now</button>

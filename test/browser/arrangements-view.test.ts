@@ -1,6 +1,6 @@
 // The arrangement lab: shared, amended, withdrawn on both sides, and the clock; each with what lives, what ended and the exchange that did it.
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Pressed once the lab is at rest: whatever is under way comes first. */
@@ -71,7 +71,22 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
     .getByText(/^[\da-f-]{36}$/u)
     .textContent();
   await expect(arrangement(page, 4)).toContainText(before ?? 'an id');
-  await shared.first().getByRole('button', { name: 'Stop sharing' }).click();
+  // The consequences come first, and one may think again; all of it by keyboard.
+  const stop = shared.first().getByRole('button', { name: 'Stop sharing' });
+  await stop.press('Enter');
+  const question = shared.first().getByRole('group', { name: 'Stop sharing with Lab app?' });
+  await expect(question.getByRole('heading', { name: 'Stop sharing with Lab app?' })).toBeFocused();
+  await expect(question.getByText('Before you stop, check with Lab app')).toBeVisible();
+  await expect(question.getByText('You have the right to have it deleted')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(stop).toBeFocused();
+  await stop.press('Enter');
+  await expectAccessible(page, 'the question before the end', [sizes.phone]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('You no longer share with Lab app, which has been told.')).toBeVisible();
   await expect(arrangement(page, 4).getByText('The recipient forgets the tokens.')).toBeVisible();
 

@@ -102,4 +102,4 @@ export async function shared(own: Asked, bent: Push = {}, index = 0): Promise<Ar
 }
 
 export const dashboardPage = (one: ArrangementOnScreen, isEnding: boolean): string =>
-  textOf(arrangementPart(one, isEnding, { ask: () => undefined, withdraw: () => undefined }));
+  textOf(arrangementPart({ one, place: [1, 1], isEnding }, { ask: () => undefined, withdraw: () => undefined }));
