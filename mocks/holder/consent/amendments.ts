@@ -1,47 +1,36 @@
-// The history of an arrangement: what it was before each amendment, and what each one changed (CX, dashboards).
+// The history of an arrangement: what each amendment changed (CX, dashboards).
 import type { ScenarioProfile } from '../../scenario/scenario.ts';
 import type { SharedData } from '../../spec/data-language.ts';
 import type { AmendmentOnScreen, ClusterOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { AmendmentRow } from '../amendment-row.ts';
 import { endOn } from '../authorisation/arrangement-on-screen.ts';
-import { clustersOf, languageOf, sharedBy } from '../authorisation/clusters.ts';
-import type { ConsentRow, GrantRow } from '../rows.ts';
+import { clustersOf, languageOf, offeredClaims } from '../authorisation/clusters.ts';
+import type { ConsentRow } from '../rows.ts';
 
-/** Notes what an arrangement was before the amendment that has just taken its place. */
-export async function noteAmendment(world: World, before: ConsentRow): Promise<void> {
-  const grant = await world.table('holder.grants').get(before.grantId ?? '');
-  const former: AmendmentRow = {
-    at: world.clock.now().toISOString(),
-    ...versionOf(world, before, grant),
-  };
-  await world
-    .table('holder.consents')
-    .update(before.id, (row) => ({ ...row, amendments: [...(row.amendments ?? []), former] }));
+/** What was shared from one amendment to the next. */
+interface Version extends SharedData, Omit<AmendmentRow, 'at' | 'grantId'> {
+  /** Internal account keys. */
+  readonly accounts: readonly string[];
 }
 
-type Version = Omit<AmendmentRow, 'at'>;
-
-function versionOf(world: World, consent: ConsentRow, grant: GrantRow | undefined): Version {
-  const { sharingDuration, expiresAt } = consent;
-  const { scopes, claims } = sharedBy(world, consent, grant);
+async function versionOf(world: World, consent: ConsentRow, kept: Omit<AmendmentRow, 'at'>): Promise<Version> {
+  const grant = await world.table('holder.grants').get(kept.grantId);
   return {
-    scopes: [...scopes],
-    claims: [...claims],
+    ...kept,
+    scopes: grant?.scopes ?? [],
+    claims: offeredClaims(world, consent, grant?.userInfoClaims ?? []),
     accounts: grant?.accounts ?? [],
-    sharingDuration,
-    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }
 
 /** What each amendment changed, the newest first. */
-export function amendmentsOnScreen(
+export async function amendmentsOnScreen(
   world: World,
   consent: ConsentRow,
-  grant: GrantRow | undefined,
   profile: ScenarioProfile | undefined,
-): readonly AmendmentOnScreen[] {
-  const { amendments = [] } = consent;
+): Promise<readonly AmendmentOnScreen[]> {
+  const { amendments = [], grantId = '' } = consent;
   const language = languageOf(world, consent);
   const newLines = (now: SharedData, before: SharedData): readonly ClusterOnScreen[] =>
     clustersOf(language, now, profile?.kind ?? 'person', before).flatMap(({ heading, added }) =>
@@ -51,12 +40,15 @@ export function amendmentsOnScreen(
     (profile?.accounts ?? [])
       .filter(({ key }) => now.accounts.includes(key) && !before.accounts.includes(key))
       .map(({ displayName }) => displayName);
-  const versions: readonly Version[] = [...amendments, versionOf(world, consent, grant)];
+  const versions = await Promise.all(
+    [...amendments, { ...consent, grantId }].map((kept) => versionOf(world, consent, kept)),
+  );
   return amendments
-    .map((before, index): AmendmentOnScreen => {
-      const now = versions[index + 1] ?? before;
+    .map(({ at }, index): AmendmentOnScreen => {
+      const [before, now] = [versions[index], versions[index + 1]];
+      if (before === undefined || now === undefined) return { at };
       return {
-        at: before.at,
+        at,
         ...unlessEmpty('added', newLines(now, before)),
         ...unlessEmpty('ended', newLines(before, now)),
         ...unlessEmpty('accountsAdded', newAccounts(now, before)),

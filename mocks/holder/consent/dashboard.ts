@@ -58,7 +58,7 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
   const shared = profile?.accounts.filter(({ key }) => grant?.accounts.includes(key)) ?? [];
   const joint = shared.filter(({ otherOwners = [] }) => otherOwners.length > 0);
   const standing = standingOf(consent, world.clock.now());
-  const amendments = amendmentsOnScreen(world, consent, grant, profile);
+  const amendments = await amendmentsOnScreen(world, consent, profile);
   return {
     arrangementId: id,
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },

@@ -4,8 +4,8 @@ import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
+import type { AmendmentRow } from '../amendment-row.ts';
 import { arrangementOnScreen } from '../authorisation/arrangement-on-screen.ts';
-import { noteAmendment } from '../consent/amendments.ts';
 import {
   endConsent,
   isAuthorised,
@@ -123,13 +123,13 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
           sharingDuration,
           grantId: grant.id,
           expiresAt: begun.expiresAt,
+          amendments: [...(row.amendments ?? []), formerOf(row, now)],
           ...(authorisedScopes === undefined ? {} : { authorisedScopes }),
           ...(authorisedAt === undefined ? {} : { authorisedAt }),
         }
       : undefined,
   );
   await consents.take(consent.id);
-  if (before !== undefined && after !== undefined) await noteAmendment(world, before);
   // It ended in this very moment: what is issued on it is dead as well.
   if (after === undefined) await revokeGrant(world, grant.id);
   else if (before?.grantId !== undefined) await revokeGrant(world, before.grantId);
@@ -139,6 +139,12 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
   if (!(await isAuthorised(world, amends))) await revokeGrant(world, grant.id);
   await endWithGrant(world, grant.id);
   return { grant: moved, consent: after ?? consent };
+}
+
+/** What an arrangement was until now; its grant says the rest. */
+function formerOf({ grantId = '', sharingDuration, expiresAt }: ConsentRow, now: Date): AmendmentRow {
+  const at = now.toISOString();
+  return expiresAt === undefined ? { at, grantId, sharingDuration } : { at, grantId, sharingDuration, expiresAt };
 }
 
 /** Revoking a refresh token is housekeeping; by decision P-24 alone it ends more than its tokens. */
