@@ -7,6 +7,7 @@ import { authenticateClient } from './steps/client-authentication.ts';
 import { bearer } from './steps/bearer.ts';
 import { readForm } from './steps/form.ts';
 import { livingArrangement, readHeaders } from './steps/headers.ts';
+import { registerCaller } from './steps/register-caller.ts';
 import { readInput } from './steps/input.ts';
 import { negotiate } from './steps/negotiate.ts';
 import { route, type Found } from './steps/route.ts';
@@ -55,6 +56,9 @@ async function authorise(
       return call;
     case 'holder':
       secondaryCaller(call);
+      return call;
+    case 'register':
+      await registerCaller(call, { party, find: findBearer, world });
       return call;
     case 'bearer':
       return { ...call, bearer: await bearer(call, findBearer, world) };

@@ -18,6 +18,7 @@ import { OwnFault } from './own-fault.ts';
 import type { Parties, PartyInterface } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
+import { responseTimes, type Measured } from './measured.ts';
 import { failed, refuse, type RefusalContext } from './refuse.ts';
 import type { Sender } from './request-sender.ts';
 import { find, type Found } from './steps/route.ts';
@@ -51,10 +52,17 @@ export interface EngineOptions {
   readonly observe: (changed: (change: RowChange) => void, own: ExchangeWorld) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
+  /** Told of each exchange of an operation that was answered, before its caller is. */
+  readonly measured?: (measured: Measured) => Promise<void>;
 }
 
 export function createEngine(world: World, parties: Parties, options: EngineOptions): Engine {
-  return { handle: (request, sender = {}) => handle(request, sender, world, parties, options) };
+  const timeOf = responseTimes();
+  return { handle: (request, sender = {}) => handle(request, sender, world, parties, { ...options, timeOf }) };
+}
+
+interface Timing extends EngineOptions {
+  readonly timeOf: ReturnType<typeof responseTimes>;
 }
 
 async function handle(
@@ -62,7 +70,7 @@ async function handle(
   sender: Sender,
   world: World,
   parties: Parties,
-  options: EngineOptions,
+  options: Timing,
 ): Promise<Response> {
   const started = options.stopwatch();
   // Before anything is waited for: of two exchanges the one that is sent first draws first, whatever either waits for.
@@ -79,14 +87,38 @@ async function handle(
     interaction: interactionId(request, random),
     from: sender.from,
   };
-  const at = world.clock.now().toISOString();
+  const began = world.clock.now();
+  const at = began.toISOString();
   const changes: RowChange[] = [];
   // HEAD is safe, whatever GET does at the same address (RFC 9110 9.2.1).
   const readsOnly = request.method === 'HEAD';
   const own = options.observe((change) => changes.push(change), { random, brand: brandAt(found.place), readsOnly });
-  const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
+  let delay = 0;
+  const faults: World['faults'] = {
+    strike: (operation, until) => world.faults.strike(operation, until, (milliseconds) => (delay += milliseconds)),
+  };
+  const { response, verdict, warning } = await answered(arrived, found, signal, { ...own, faults }, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
+  const times = options.timeOf({
+    exchange: arrived.exchange,
+    parent: sender.parent,
+    moved: world.clock.now().getTime() - began.getTime(),
+    delay,
+    status: finished.status,
+    isSecondary: found.operation?.party === 'secondary',
+  });
+  if (found.operation !== undefined && found.place !== undefined && finished.type !== 'error')
+    await options.measured?.({
+      operation: found.operation,
+      place: found.place,
+      request,
+      status: finished.status,
+      isOverThreshold: verdict === 'refused' && finished.status === 429,
+      at: began,
+      changes: [...changes],
+      ...times,
+    });
   const write = await exchangeOf({
     arrived,
     found,

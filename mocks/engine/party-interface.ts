@@ -1,4 +1,6 @@
 // What the engine asks of a party: its handlers, its bearer tokens, its clients.
+import type { Look } from '../keys/published-keys.ts';
+import type { PublicJwk } from '../keys/vault.ts';
 import type { OperationIdOf } from '../spec/operations/index.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
@@ -32,6 +34,8 @@ export interface PartyInterface<P extends Operation['party']> {
     target: RedirectTarget,
     parameters: Readonly<Record<string, string>>,
   ): Promise<string | Unanswerable>;
+  /** Public keys of the Register, where it is the Register that calls. */
+  registerKeys?(world: World, call: Secured, look: Look): Promise<readonly PublicJwk[]>;
   /** Whether the arrangement is authorised and not over. */
   arrangement?(world: World, id: string): Promise<boolean>;
   /** Audiences that a client assertion may name beside the invoked endpoint, in lenient mode. */

@@ -92,7 +92,7 @@ export function createFaultInjector(
       await settled().catch(() => undefined);
     },
     settle,
-    strike: async (operation, signal) => {
+    strike: async (operation, signal, delayed) => {
       await settled();
       for (const one of armed.values()) {
         const fault = one.strikes.find((strike) => meant(strike, operation));
@@ -100,6 +100,7 @@ export function createFaultInjector(
         one.struck += 1;
         if (one.struck >= (fault.times ?? 1)) armed.delete(one.id);
         changed();
+        if (fault.delay !== undefined) delayed?.(fault.delay);
         const response = await struckBy(
           fault,
           signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]),

@@ -1,6 +1,7 @@
 // A data holder, put together from its parts; every operation of the table must have a handler or this does not compile.
 import type { PartyInterface } from '../engine/party-interface.ts';
 import { accountHandlers } from './resources/account-handlers.ts';
+import { adminHandlers } from './admin/admin-handlers.ts';
 import { authorisationHandlers } from './authorisation/authorisation-handlers.ts';
 import { pushAuthorisation } from './authorisation/pushed-authorisation.ts';
 import { billingHandlers } from './resources/billing-handlers.ts';
@@ -20,6 +21,7 @@ import { metadataHandlers } from './metadata-handlers.ts';
 import { registrationHandlers } from './clients/registration/registration-handlers.ts';
 import { respondError } from './response-modes/respond.ts';
 import { revocationHandlers } from './token/revocation-handlers.ts';
+import { statementKeys } from './register-copy/register-copy.ts';
 import { serving } from './resources/declared-outage.ts';
 import { servicePointHandlers } from './resources/service-point-handlers.ts';
 import { tokenHandlers } from './token/token-handlers.ts';
@@ -28,6 +30,7 @@ import { usageHandlers } from './resources/usage-handlers.ts';
 import { userInfoHandlers } from './token/userinfo-handlers.ts';
 
 export { sendDueNotices } from './consent/revocation-notice.ts';
+export { countExchange } from './metrics/count-exchange.ts';
 
 export const holder: PartyInterface<'holder'> = {
   handlers: {
@@ -52,12 +55,14 @@ export const holder: PartyInterface<'holder'> = {
     ...servicePointHandlers,
     ...usageHandlers,
     ...derHandlers,
+    ...adminHandlers,
   },
   bearers: bearersOf,
   available: serving,
   withinThresholds,
   client: clientOf,
   spendJti,
+  registerKeys: (world, call, look) => statementKeys(world, { look, parent: call.exchange }),
   arrangement: isAuthorised,
   respond: respondError,
   audiences: (world, call) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../ambient/is-record.ts';
 import type { PublicJwk } from '../keys/public-jwk.ts';
-import { count, jwtIdRow, listOf, moment, rowObject, text, type RowsOf } from '../store/row-schema.ts';
+import { count, instant, jwtIdRow, listOf, moment, rowObject, text, type RowsOf } from '../store/row-schema.ts';
 import * as rows from './rows.ts';
 
 /** Table `holder.products`, id = `brand:softwareProductId`: one registration for each, decided by an atomic add. */
@@ -45,6 +45,41 @@ const keySetRow = rowObject({
 const counterRow = rowObject({ id: text, from: z.number(), count });
 export type CounterRow = z.infer<typeof counterRow>;
 
+/** Table `holder.metrics`, id = `brand:day`: what is counted of a day, by name. */
+const metricsRow = rowObject({
+  id: text,
+  brand: text,
+  /** Midnight of the day. */
+  at: instant,
+  counts: z.readonly(z.record(text, z.number())),
+});
+export type MetricsRow = z.infer<typeof metricsRow>;
+
+/** Table `holder.flows`, id = the arrangement asked for; index grantId: a consent flow that has not come to tokens. */
+const flowRow = rowObject({
+  id: text,
+  brand: text,
+  /** When it began. */
+  at: moment,
+  /** How far the consumer came. */
+  stage: z.enum([
+    'preIdentification',
+    'preAuthentication',
+    'preAccountSelection',
+    'preAuthorisation',
+    'rejected',
+    'failedTokenExchange',
+  ]),
+  /** From then on it counts as abandoned: its page or code has expired, or somebody ended it. */
+  endsAt: instant,
+  /** `''` until there is a code. */
+  grantId: text,
+});
+export type FlowRow = z.infer<typeof flowRow>;
+
+/** Table `holder.outages`, id = its beginning: outages that nobody had planned. */
+const outageRow = rowObject({ id: text, at: moment, until: z.exactOptional(moment) });
+
 export const holderTables = {
   'holder.clients': rows.clientRow,
   'holder.products': productRow,
@@ -65,6 +100,9 @@ export const holderTables = {
   'holder.register': copyRow,
   'holder.keySets': keySetRow,
   'holder.counters': counterRow,
+  'holder.metrics': metricsRow,
+  'holder.flows': flowRow,
+  'holder.outages': outageRow,
 };
 
 declare module '../world/world.ts' {

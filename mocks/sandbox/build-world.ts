@@ -14,7 +14,8 @@ import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import type { DecisionChoice } from '../spec/decisions.ts';
-import { decidedIn, defaultProfile } from '../spec/profiles/index.ts';
+import { operationOf } from '../spec/operations/index.ts';
+import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
@@ -126,7 +127,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       return readsOnly ? readOnlyWorld(own, inputs.store) : observedWorld(own, inputs.store, sweeper, changed);
     },
     stopwatch,
+    measured: async (measured) => {
+      if (measured.operation.party === 'holder' && hasMetrics) await (await holderParty()).countExchange(world, measured);
+    },
   });
+  const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
   const engine: Engine = {
     handle: async (request, sender) => {
       const response = await answering.handle(request, sender);
@@ -195,6 +200,7 @@ function addressesOf(inputs: WorldInputs): Addresses {
   return createAddresses({
     hosts: inputs.hosts,
     brands: inputs.scenario.holders.map(({ brand }) => brand),
+    hasAdmin: (brand) => isIn(operationOf('getMetrics'), inputs.brandProfiles?.get(brand) ?? inputs.profile),
     ...(inputs.origin === undefined ? {} : { origin: inputs.origin }),
     ...(inputs.authorisationPage === undefined ? {} : { authorisationPage: inputs.authorisationPage }),
   });

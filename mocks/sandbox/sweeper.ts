@@ -22,7 +22,7 @@ const onRecord = 6 * 366 * day;
 
 /** A lifetime by the member that holds the instant. */
 const by = (
-  member: 'expiresAt' | 'at' | 'from',
+  member: 'expiresAt' | 'endsAt' | 'at' | 'from',
   { grace = day, most = 10_000 }: Partial<Omit<Lifetime, 'endOf'>> = {},
 ): Lifetime => ({
   endOf: (row) => new Date(Reflect.get(row, member) as string | number).getTime(),
@@ -51,6 +51,10 @@ export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
   'holder.hints': by('at', { grace: onRecord }),
   'holder.events': by('at', { grace: onRecord }),
   'holder.counters': by('from', { grace: 2 * day }),
+  // Metrics reach seven days back, availability twelve months.
+  'holder.metrics': by('at', { grace: 9 * day, most: 1_000 }),
+  'holder.flows': by('endsAt', { grace: 9 * day }),
+  'holder.outages': by('at', { grace: 400 * day, most: 1_000 }),
   'recipients.withdrawals': by('at', { grace: onRecord }),
   'recipients.notifications': by('at', { most: 2_000 }),
 };

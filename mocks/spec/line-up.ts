@@ -9,6 +9,7 @@ const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
   'register.mtls',
   'holder.mtls',
   'holder.resource',
+  'holder.admin',
   'secondary.mtls',
 ]);
 /** Addresses that ask for a client certificate in the handshake. */
@@ -103,9 +104,22 @@ const token = [
   'token.bound-to-certificate',
 ] as const satisfies readonly RuleId[];
 
-/** Operations of area A: the ones that traffic is counted for. */
-const isShared = ({ area, party, notImplemented }: Operation): boolean =>
-  area === 'A' && party === 'holder' && notImplemented !== true;
+const register = [
+  'admin.token-present',
+  'admin.token-recipient',
+  'admin.token-readable',
+  'admin.token-names',
+  'admin.token-signature',
+  'admin.token-aud',
+  'admin.token-exp',
+  'admin.certificate',
+  // Last, so that a refused token is not spent.
+  'admin.token-once',
+] as const satisfies readonly RuleId[];
+
+/** Operations of area A: the ones that traffic thresholds are for. The Register has none. */
+const isShared = ({ area, party, access, notImplemented }: Operation): boolean =>
+  area === 'A' && party === 'holder' && access.kind !== 'register' && notImplemented !== true;
 
 function opening(operation: Operation): readonly RuleId[] {
   return [
@@ -123,6 +137,8 @@ function access(operation: Operation, profile: SecurityProfile): readonly RuleId
       return [];
     case 'holder':
       return ['secondary.caller', 'secondary.no-token'];
+    case 'register':
+      return register;
     case 'client':
       return clientOrder(clientAuthenticationOf(operation, profile));
     case 'bearer': {

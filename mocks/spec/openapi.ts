@@ -44,6 +44,7 @@ const hosts: Readonly<Record<HostSlot, string>> = {
   'holder.public': 'https://wattle-energy.cdr.example/cds-au/v1',
   'holder.mtls': 'https://mtls.wattle-energy.cdr.example',
   'holder.resource': 'https://mtls.wattle-energy.cdr.example/cds-au/v1',
+  'holder.admin': 'https://mtls.wattle-energy.cdr.example/admin',
   'holder.product': 'https://product-reference.cdr.example/wattle-energy/cds-au/v1',
   'secondary.mtls': 'https://mtls.market-operator.cdr.example/cds-au/v1',
   'recipient.tls': 'https://sunny-saver.recipient.cdr.example',
@@ -82,7 +83,7 @@ export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}
     servers: [...new Map(chosen.map(({ host }) => [host, serverOf(host, o)])).values()],
     tags: [...new Set(chosen.map(({ area }) => area))].map((area) => ({ name: tagOf(area), description: areas[area] })),
     paths,
-    components: { schemas: componentsOf(paths, profile), securitySchemes },
+    components: { schemas: componentsOf(paths, profile), securitySchemes: securitySchemesOf(chosen) },
   };
 }
 
@@ -155,13 +156,20 @@ const clientForm: JsonSchema = {
   additionalProperties: { type: 'string' },
 };
 
-const securitySchemes: OpenApiDocument['components']['securitySchemes'] = {
+const securitySchemes = {
   certificate: { type: 'mutualTLS', description: 'A client certificate of the scheme' },
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token bound to the certificate' },
 };
+const registerToken = { type: 'http', scheme: 'bearer', description: 'A JWT that the Register has signed' };
+
+const securitySchemesOf = (
+  chosen: readonly Operation[],
+): OpenApiDocument['components']['securitySchemes'] =>
+  chosen.some(({ access }) => access.kind === 'register') ? { ...securitySchemes, registerToken } : securitySchemes;
 
 function securityOf({ host, access }: Operation): OperationObject['security'] {
   const certificate: Readonly<Record<string, readonly string[]>> = isMutual(host) ? { certificate: [] } : {};
   if (access.kind === 'bearer') return [{ ...certificate, bearer: access.scopes }];
+  if (access.kind === 'register') return [{ ...certificate, registerToken: [] }];
   return Object.keys(certificate).length === 0 ? [] : [certificate];
 }

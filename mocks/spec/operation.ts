@@ -16,6 +16,7 @@ export type HostSlot =
   | 'holder.public' // {tls_url}
   | 'holder.mtls' // security endpoints
   | 'holder.resource' // {base_url}
+  | 'holder.admin' // {AdminBaseUri}: what the Register alone calls
   | 'holder.product' // where a regulator publishes the holder’s plans, if one does
   | 'secondary.mtls'
   | 'recipient.tls'; // documents that a data recipient publishes itself
@@ -29,7 +30,12 @@ export type Access =
   /** private_key_jwt and the client's certificate. */
   | { readonly kind: 'client' }
   /** A data holder's certificate, no token (secondary operations). */
-  | { readonly kind: 'holder' };
+  | { readonly kind: 'holder' }
+  /**
+   * A JWT that the Register has signed, and its certificate. Its audience is the base of the slot, or for some operations
+   * the address that is called as well (TD2-34).
+   */
+  | { readonly kind: 'register'; readonly audience: 'base' | 'base-or-endpoint' };
 
 export type HeaderPolicy = 'customer' | 'consent' | 'public' | 'secondary' | 'register' | 'none';
 

@@ -38,6 +38,11 @@ export const queryParameters = {
     type: 'choice',
     values: ['CURRENT', 'FUTURE', 'ALL'],
   },
+  period: {
+    title: 'Which metrics: CURRENT, HISTORIC or ALL',
+    type: 'choice',
+    values: ['CURRENT', 'HISTORIC', 'ALL'],
+  },
   brand: { title: 'Only plans of this brand', type: 'text' },
 } as const satisfies Record<string, QueryRow>;
 

@@ -2,7 +2,7 @@
 import type { Shape } from './table.ts';
 
 /** Goes up by one with every change of a table, an index or the meaning of a row: older worlds are then offered for export and reset. */
-export const storeVersion = 5;
+export const storeVersion = 6;
 
 /** Holds CryptoKey values. Only the vault writes them out, so snapshots leave this table alone. */
 export const keyTable = 'keys';
@@ -37,6 +37,10 @@ export const shape = {
   /** Key sets of recipients, and of the register. */
   'holder.keySets': { indexes: [] },
   'holder.counters': { indexes: [] },
+  /** What a holder reports to the Register, counted day by day. */
+  'holder.metrics': { indexes: [] },
+  'holder.flows': { indexes: ['grantId'] },
+  'holder.outages': { indexes: [] },
   'secondary.overrides': { indexes: [] },
   'recipients.products': { indexes: [] },
   'recipients.notifications': { indexes: [] },

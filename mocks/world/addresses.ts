@@ -19,6 +19,8 @@ export interface DataHolderUrls {
   readonly base: string;
   /** {tls_url} */
   readonly publicBase: string;
+  /** {AdminBaseUri}: what the Register calls; absent where the brand’s profile has no such operations. */
+  readonly adminBase?: string;
   /** Where a regulator publishes the plans of the brand, where decision `plansAt` says that one does. */
   readonly regulatorBase: string;
   /** What metadata advertises as authorization_endpoint. */
@@ -61,6 +63,8 @@ export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolde
 export interface AddressOptions {
   readonly hosts: 'virtual' | 'same-origin';
   readonly brands: readonly BrandId[];
+  /** Whether the Register calls the brand under an address of its own; no brand unless told otherwise. */
+  readonly hasAdmin?: (brand: BrandId) => boolean;
   /** Address of the page, for `same-origin`. */
   readonly origin?: string;
   readonly authorisationPage?: string;
@@ -98,6 +102,7 @@ export function createAddresses(options: AddressOptions): Addresses {
       secureBase,
       base: `${secureBase}${apiPath}`,
       publicBase: `${issuer}${apiPath}`,
+      ...(options.hasAdmin?.(brand) === true ? { adminBase: `${secureBase}/admin` } : {}),
       regulatorBase: `${host('product-reference')}/${brand}${apiPath}`,
       authorisationEndpoint: page === undefined ? `${issuer}/authorise` : index === 0 ? page : withHolder(page, brand),
     };
@@ -112,6 +117,7 @@ export function createAddresses(options: AddressOptions): Addresses {
       { slot: 'holder.public', base: urls.publicBase, owner },
       { slot: 'holder.resource', base: urls.base, owner },
       { slot: 'holder.product', base: urls.regulatorBase, owner },
+      ...(urls.adminBase === undefined ? [] : [{ slot: 'holder.admin', base: urls.adminBase, owner } as const]),
       { slot: 'holder.tls', base: urls.issuer, owner },
       { slot: 'holder.mtls', base: urls.secureBase, owner },
     ]),

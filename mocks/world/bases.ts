@@ -26,6 +26,8 @@ export function basesOf(
       return holders.map(({ secureBase }) => secureBase);
     case 'holder.resource':
       return holders.map(({ base }) => base);
+    case 'holder.admin':
+      return holders.flatMap(({ adminBase }) => adminBase ?? []);
     case 'holder.product':
       return holders.map(({ regulatorBase }) => regulatorBase);
     case 'secondary.mtls':

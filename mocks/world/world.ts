@@ -24,8 +24,12 @@ export interface DecisionReader {
 
 /** Strikes a request by an armed transport fault: an answer instead of the party's, or nothing. */
 export interface FaultInjection {
-  /** Whatever waits stops waiting once the signal is aborted. */
-  strike(operation: OperationId | undefined, signal?: AbortSignal): Promise<Response | undefined>;
+  /** Whatever waits stops waiting once the signal is aborted; `delayed` is told for how many milliseconds it waits. */
+  strike(
+    operation: OperationId | undefined,
+    signal?: AbortSignal,
+    delayed?: (milliseconds: number) => void,
+  ): Promise<Response | undefined>;
 }
 
 export interface CallOptions {

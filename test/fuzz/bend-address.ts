@@ -107,6 +107,7 @@ const badValues: Readonly<Record<QueryName, readonly string[]>> = {
   type: ['market', '', 'OTHER'],
   fuelType: ['electricity', '', 'SOLAR'],
   effective: ['now', '', 'PAST'],
+  period: ['current', '', 'WEEK', 'CURRENT,HISTORIC'],
   brand: [],
 };
 

@@ -35,6 +35,7 @@ const goodValues: Readonly<Record<QueryName, readonly string[]>> = {
   type: ['STANDING', 'MARKET', 'REGULATED', 'ALL'],
   fuelType: ['ELECTRICITY', 'GAS', 'DUAL', 'ALL'],
   effective: ['CURRENT', 'FUTURE', 'ALL'],
+  period: ['CURRENT', 'HISTORIC', 'ALL'],
   brand: ['wattle-energy', 'nobody'],
 };
 

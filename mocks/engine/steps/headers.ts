@@ -110,8 +110,8 @@ function isHttpDate(value: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toUTCString() === value;
 }
 
-/** As RFC 3986 3.2.2 writes them: no octet begins with a nought, which some would read as octal; no zone, no brackets. */
-function isIpAddress(value: string): boolean {
+/** An IPv4 or IPv6 address as RFC 3986 3.2.2 writes it: no octet begins with a nought, which some would read as octal; no zone, no brackets. */
+export function isIpAddress(value: string): boolean {
   if (/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/u.test(value)) return true;
   if (!/^[0-9a-f:.]+$/iu.test(value) || !value.includes(':')) return false;
   return URL.canParse(`http://[${value}]/`);

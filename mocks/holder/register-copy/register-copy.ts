@@ -72,6 +72,12 @@ function productsOf(entry: unknown): (readonly [string, Standing])[] {
   });
 }
 
+/** Reads the register anew where the Register asks for it: the recipients and their statuses, and the keys it signs with. */
+export async function refreshRegister(world: World, parent: string): Promise<void> {
+  await applyRegister(world, parent);
+  await statementKeys(world, { look: 'anew', parent });
+}
+
 /** Keys that software statements are signed with: the register's key set, not that of its access tokens (JWKS-08). */
 export const statementKeys = (world: World, options: KeySetOptions): Promise<readonly PublicJwk[]> =>
   keySetAt(world, `${world.addresses.register.base}/cdr-register/v1/jwks`, options);

@@ -14,6 +14,7 @@ import type { SecurityProfile } from '../profiles/profile.ts';
 import type { SchemaName } from '../schemas/bodies.ts';
 import { publishedSchemas, schemaOf } from '../schemas/index.ts';
 import * as catalogue from '../schemas/plan-catalogue.ts';
+import * as metrics from '../schemas/metrics.ts';
 import * as parts from '../schemas/plan-parts.ts';
 import * as published from '../schemas/plans-published.ts';
 import * as plans from '../schemas/plans.ts';
@@ -45,6 +46,7 @@ const modules = [
   register,
   registerPublished,
   security,
+  metrics,
   requests,
 ];
 

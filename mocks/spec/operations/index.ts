@@ -1,5 +1,6 @@
 // The operation table: every operation of every party, once.
 import type { Operation } from '../operation.ts';
+import { adminOperations } from './admin.ts';
 import { commonOperations } from './common.ts';
 import { consentOperations } from './consent.ts';
 import { dashboardOperations } from './dashboard.ts';
@@ -25,6 +26,7 @@ const table = [
   ...recipientOperations,
   ...energyPlanOperations,
   ...energyBillingOperations,
+  ...adminOperations,
   ...notImplementedOperations,
 ] as const;
 

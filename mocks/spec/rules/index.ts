@@ -1,6 +1,7 @@
 // Every rule of the sandbox by its id, of whichever profile. A rule is declared once, in the file of its subject.
 import type { ProfileId } from '../ids.ts';
 import type { Rule, RuleWords } from '../rule.ts';
+import { adminRules } from './admin.ts';
 import { authorisationRules } from './authorisation.ts';
 import { backchannelRules } from './backchannel.ts';
 import { clientRules } from './client.ts';
@@ -35,6 +36,7 @@ export const rules = {
   ...todaysClientRules,
   ...todaysRequestRules,
   ...withdrawalRules,
+  ...adminRules,
 } as const;
 
 export type RuleId = keyof typeof rules;

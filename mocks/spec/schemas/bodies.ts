@@ -37,6 +37,7 @@ import type {
   SoftwareProductsStatusList,
   SoftwareStatement,
 } from './register.ts';
+import type { MetadataUpdateResponse, RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './metrics.ts';
 import type { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './requests.ts';
 import type {
   BackchannelAuthenticationResponse,
@@ -161,6 +162,12 @@ export interface Bodies {
   readonly ResponseConsent: ResponseConsent;
   /** Body of listConsents. */
   readonly ResponseConsentList: ResponseConsentList;
+  /** Body of metadataUpdate 1. */
+  readonly MetadataUpdateResponse: MetadataUpdateResponse;
+  /** Body of getMetrics 5. */
+  readonly ResponseMetricsListV5: ResponseMetricsListV5;
+  /** Body of the request metadataUpdate. */
+  readonly RequestMetaDataUpdateV1: RequestMetaDataUpdateV1;
   /** Body of every request that names service points. */
   readonly RequestServicePointIdList: RequestServicePointIdList;
   /** Body of every request that names accounts. */

@@ -43,6 +43,7 @@ import {
   SoftwareStatement,
 } from './register.ts';
 import { breachIn, ourWords } from './issue-words.ts';
+import { MetadataUpdateResponse, RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './metrics.ts';
 import { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './requests.ts';
 import {
   BackchannelAuthenticationResponse,
@@ -130,6 +131,9 @@ export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name
   UserInfoResponse,
   ResponseConsent,
   ResponseConsentList,
+  MetadataUpdateResponse,
+  ResponseMetricsListV5,
+  RequestMetaDataUpdateV1,
   RequestServicePointIdList,
   RequestAccountIdListV1,
   RequestConsent,

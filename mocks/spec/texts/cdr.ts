@@ -105,6 +105,8 @@ export const cdrTexts = {
         'Security Profile > Client Authentication > Self-signed JWT Client Authentication',
       'Data Holders calling Data Recipients':
         'Security Profile > Client Authentication > Data Holders calling Data Recipients',
+      'CDR Register calling Data Holders':
+        'Security Profile > Client Authentication > CDR Register calling Data Holders',
       'SSA Definition': 'Security Profile > Client Registration > Dynamic Client Registration > SSA Definition',
       'Registration Request using JWT': 'Security Profile > Client Registration > Registration Request using JWT',
       'JARM Response Encryption Considerations':
@@ -144,6 +146,7 @@ export const cdrTexts = {
       'Participant Endpoints': 'Security Profile > Security Endpoints > Participant Endpoints',
       'DCR APIs': 'DCR APIs',
       'Register APIs': 'Register APIs',
+      'Admin APIs': 'Admin APIs',
       'Authorisation Scopes': 'Authorisation Scopes',
       'Traffic Thresholds': 'Non-functional Requirements > Traffic Thresholds',
       'Low Velocity Data Sets': 'Non-functional Requirements > Data Recipient Requirements > Low Velocity Data Sets',

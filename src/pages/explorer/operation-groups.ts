@@ -15,13 +15,15 @@ export interface OperationGroup {
 type Row = readonly [title: string, caller: Party, party: Party, has: (operation: KnownOperation) => boolean];
 
 const isConsentApi = ({ path }: KnownOperation): boolean => path.startsWith('/clients/');
+const isRegisters = ({ access }: KnownOperation): boolean => access.kind === 'register';
 const isOffered = ({ notImplemented }: KnownOperation): boolean => notImplemented !== true;
 
 const rows: readonly Row[] = [
-  ['Customer and energy data', 'recipient', 'holder', (one) => one.area === 'A' && isOffered(one)],
+  ['Customer and energy data', 'recipient', 'holder', (one) => one.area === 'A' && isOffered(one) && !isRegisters(one)],
   ['Meter data behind the holder', 'holder', 'secondary', ({ area }) => area === 'B'],
   ['Register', 'recipient', 'register', ({ area }) => area === 'C'],
   ['Security', 'recipient', 'holder', (one) => one.area === 'D' && one.party === 'holder' && !isConsentApi(one)],
+  ['Administration', 'register', 'holder', isRegisters],
   ['Consents', 'recipient', 'holder', isConsentApi],
   ['What recipients host', 'holder', 'recipient', ({ party }) => party === 'recipient'],
   ['Known, not offered', 'recipient', 'holder', (one) => !isOffered(one)],
@@ -66,7 +68,8 @@ const textOf = ({ id, title, path, access }: KnownOperation, group: OperationGro
   [title, id, path, ...(access.kind === 'bearer' ? access.scopes : []), group.title].join(' ');
 
 /** Who calls an operation. */
-export function callerOf({ area, party, form }: KnownOperation): Party {
+export function callerOf({ area, party, form, access }: KnownOperation): Party {
+  if (access.kind === 'register') return 'register';
   if (form === 'page' || form === 'screen') return 'consumer';
   return area === 'B' || party === 'recipient' ? 'holder' : 'recipient';
 }

@@ -62,7 +62,7 @@ async function answers(
   init: CallInit & { readonly body?: string } = {},
 ): Promise<void> {
   const { kind } = operation.access;
-  const caller = callers[kind === 'client' ? 'bearer' : kind];
+  const caller = callers[kind === 'client' || kind === 'register' ? 'bearer' : kind];
   const version = String(operation.versions?.[0]?.version);
   const headers = { 'x-v': version, ...init.headers };
   const start = process.cpuUsage();

@@ -27,6 +27,8 @@ function accessOf({ access }: Operation): string {
       return 'private_key_jwt';
     case 'holder':
       return 'data holder’s certificate';
+    case 'register':
+      return 'JWT of the Register';
     case 'bearer':
       return `token: ${access.scopes.map((scope) => `\`${scope}\``).join(' ')}`;
   }

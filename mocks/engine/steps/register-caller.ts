@@ -1,0 +1,107 @@
+// The Register as a caller: a JWT that it has signed itself, and its certificate (CDS, CDR Register calling Data Holders).
+import { seconds } from '../../ambient/clock.ts';
+import type { JsonObject } from '../../keys/jws.ts';
+import { headerPart } from '../../keys/jws-part.ts';
+import { verifyByPublished } from '../../keys/published-keys.ts';
+import { decodeJws, type Verified } from '../../keys/verify.ts';
+import { cutText } from '../../spec/cut-text.ts';
+import { limits } from '../../spec/limits.ts';
+import { registerClientId } from '../../spec/register-client.ts';
+import { asJson } from '../../trace/as-json.ts';
+import type { World } from '../../world/world.ts';
+import type { Versioned } from '../call.ts';
+import { keyEvidence } from '../key-evidence.ts';
+import type { Evidence, Ledger } from '../ledger.ts';
+import type { FindBearer, PartyInterface } from '../party-interface.ts';
+
+const header = 'header:authorization';
+const at = (part: string): string => `${header}#${part}`;
+const algorithms = ['PS256'];
+
+type Asked = Pick<PartyInterface<never>, 'registerKeys' | 'spendJti'>;
+
+/** Refuses everybody but the Register: 401 for a token that proves nothing, 403 for the good token of somebody else. */
+export async function registerCaller(
+  call: Versioned,
+  { party, find, world }: { party: Asked; find: FindBearer | undefined; world: World },
+): Promise<void> {
+  const ledger: Ledger = call.ledger;
+  const token = /^Bearer +(\S+)$/iu.exec(call.request.headers.get('authorization') ?? '')?.[1];
+  ledger.check('admin.token-present', token !== undefined, { at: header, expected: 'Bearer and a signed JWT' });
+  const found = await find?.(token);
+  const isLive = found !== undefined && !found.revoked && found.expiresAt.getTime() > world.clock.now().getTime();
+  ledger.check('admin.token-recipient', !isLive, { at: header, actual: cutText(token, 8) });
+  const read = decodeJws(token);
+  ledger.check('admin.token-readable', read !== undefined, { at: header, actual: cutText(token, 60) });
+  const wrongName = (['iss', 'sub'] as const).find((name) => read.payload[name] !== registerClientId);
+  ledger.check('admin.token-names', wrongName === undefined, {
+    at: at(`payload.${wrongName ?? 'iss'}`),
+    expected: registerClientId,
+    actual: asJson(read.payload[wrongName ?? 'iss']),
+  });
+  const verified = await verifyByPublished(
+    token,
+    async (look) => (await party.registerKeys?.(world, call, look)) ?? [],
+    algorithms,
+  );
+  ledger.check('admin.token-signature', verified.ok, signatureEvidence(verified));
+  const claims = verified.payload;
+  checkAudience(call, claims);
+  const until = checkTimes(call, claims, world);
+  ledger.check('admin.certificate', call.peer?.role === 'register', {
+    at: 'certificate:subject.organizationalUnit',
+    expected: 'register',
+    actual: call.peer?.role ?? null,
+  });
+  const { jti } = claims;
+  const isGiven = typeof jti === 'string' && jti !== '';
+  const isFresh = isGiven && (await party.spendJti?.(world, registerClientId, jti, until, call)) === true;
+  ledger.check('admin.token-once', isFresh, { at: at('payload.jti'), actual: asJson(jti) });
+}
+
+function signatureEvidence(verified: Verified): Evidence {
+  if (verified.ok) return { at: header };
+  if (verified.failed === 'signature') return { at: at('signature') };
+  const { part, value } = headerPart(verified, verified.failed === 'key' ? 'kid' : 'alg');
+  return {
+    at: at(part),
+    actual: asJson(value),
+    ...(verified.failed === 'alg' ? { expected: algorithms.join(' or ') } : {}),
+    ...keyEvidence(verified, 'state:register.jwks'),
+  };
+}
+
+function checkAudience({ operation, place, url, ledger: given }: Versioned, { aud }: JsonObject): void {
+  const ledger: Ledger = given;
+  const { access } = operation;
+  const isEndpointRight = access.kind === 'register' && access.audience === 'base-or-endpoint';
+  const right = [place.base, ...(isEndpointRight ? [`${url.origin}${url.pathname}`] : [])];
+  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  ledger.check(
+    'admin.token-aud',
+    right.some((one) => named.includes(one)),
+    { at: at('payload.aud'), expected: right.join(' or '), actual: asJson(aud) },
+  );
+}
+
+/** The instant until which the jti must be remembered. */
+function checkTimes({ ledger: given }: Versioned, claims: JsonObject, world: World): Date {
+  const ledger: Ledger = given;
+  const now = seconds(world.clock.now());
+  const { exp } = claims;
+  const isFuture = typeof exp === 'number' && exp > now - limits.clockSkew;
+  const ahead = (['iat', 'nbf'] as const).find((name) => {
+    const value = claims[name];
+    return value !== undefined && !(typeof value === 'number' && value <= now + limits.clockSkew);
+  });
+  const wrong = isFuture ? ahead : 'exp';
+  ledger.check('admin.token-exp', isFuture && ahead === undefined, {
+    at: at(`payload.${wrong ?? 'exp'}`),
+    expected:
+      wrong === 'iat' || wrong === 'nbf'
+        ? `at most ${String(now + limits.clockSkew)}`
+        : `after ${String(now - limits.clockSkew)}`,
+    actual: asJson(claims[wrong ?? 'exp']),
+  });
+  return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+}

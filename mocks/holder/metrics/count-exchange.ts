@@ -1,0 +1,48 @@
+// Counts an exchange for the metrics that a holder reports to the Register (CDS, Get Metrics).
+import type { Measured } from '../../engine/measured.ts';
+import { isIpAddress } from '../../engine/steps/headers.ts';
+import { isSecondaryTier, secondaryLimits, tierLimits, tierOf } from '../../spec/tiers.ts';
+import { brandAt } from '../../world/addresses.ts';
+import type { World } from '../../world/world.ts';
+import { countAuthorisations } from './count-authorisations.ts';
+import { noteConsentFlows } from './consent-flows.ts';
+import { addCounts, names, type Authentication } from './day-counts.ts';
+import { hourOf } from './market-days.ts';
+
+/** Counts nothing where the brand has no metrics to report. */
+export async function countExchange(world: World, measured: Measured): Promise<void> {
+  const brand = brandAt(measured.place);
+  if (brand === undefined || world.addresses.dataHolders[brand]?.adminBase === undefined) return;
+  await noteConsentFlows(world, brand, measured);
+  const counts = { ...countCall(measured), ...(await countAuthorisations(world, brand, measured)) };
+  if (Object.keys(counts).length > 0) await addCounts(world, brand, measured, counts);
+}
+
+/** Operations that ask for a token or for client authentication (TD2-32). */
+const authenticationOf = ({ operation }: Measured): Authentication =>
+  operation.access.kind === 'open' ? 'unauthenticated' : 'authenticated';
+
+function countCall(measured: Measured): Record<string, number> {
+  const { operation, request, status, took, secondary, at } = measured;
+  const tier = tierOf(operation.id, isIpAddress(request.headers.get('x-fapi-customer-ip-address') ?? ''));
+  if (tier === undefined) return {};
+  const by = authenticationOf(measured);
+  const hour = hourOf(at);
+  const limit = tierLimits[tier];
+  const counts: Record<string, number> = {
+    [names.calls(tier, hour)]: 1,
+    [names.within(tier, hour, 'primary')]: Number(took <= limit),
+    [names.took(tier, 'primary')]: took,
+    [names.onTime]: Number(took - secondary.took <= limit),
+    [names.served(by)]: 1,
+    [names.secondaryErrors]: secondary.errors,
+    [names.secondaryRejections]: secondary.rejections,
+    [names.rejected(by)]: Number(measured.isOverThreshold),
+  };
+  if (isSecondaryTier(tier)) {
+    counts[names.within(tier, hour, 'secondary')] = Number(secondary.took <= secondaryLimits[tier]);
+    counts[names.took(tier, 'secondary')] = secondary.took;
+  }
+  if (status >= 400) counts[names.status(by, status)] = 1;
+  return counts;
+}

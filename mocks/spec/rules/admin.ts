@@ -1,0 +1,85 @@
+// Rules of the calls that only the Register makes to a holder (CDS, CDR Register calling Data Holders).
+import type { BeyondMending, Rules } from '../rule.ts';
+
+const calling = 'CDS:CDR Register calling Data Holders';
+const selfSigned = 'CDS:Self-signed JWT Client Authentication';
+
+/** The call is the Register's: a recipient cannot mend it. */
+const register = (does: string): BeyondMending => ({
+  why: `The Register makes this call, so a recipient cannot fix it. The Register must ${does}.`,
+});
+
+export const adminRules = {
+  'admin.token-present': {
+    title: 'The call carries a bearer token',
+    breach: 'the bearer token is missing',
+    clauses: [calling, 'RFC6750:3.1'],
+    refusal: 'cds.no-token',
+    fix: 'Send Authorization: Bearer with a JWT signed by the Register.',
+    beyond: register('send a signed JWT as the bearer token'),
+  },
+  'admin.token-recipient': {
+    title: 'The bearer token is not an access token of a data recipient',
+    breach: 'the bearer token is an access token of a data recipient',
+    clauses: [calling, 'CDS:HTTP Response Codes'],
+    refusal: 'cds.forbidden',
+    fix: 'Send a JWT signed by the Register. No access token of a data recipient opens this operation.',
+    beyond: register('make the call itself'),
+  },
+  'admin.token-readable': {
+    title: 'The bearer token is a signed JWT in compact form',
+    breach: 'the bearer token is not a signed JWT in compact form',
+    clauses: [calling, 'RFC7519:7.2'],
+    refusal: 'cds.unauthorised',
+    fix: 'Send a signed JWT in compact form with a JSON object as its payload.',
+    beyond: register('send a signed JWT in compact form as the bearer token'),
+  },
+  'admin.token-names': {
+    title: 'iss and sub in the bearer token are cdr-register',
+    breach: 'iss or sub in the bearer token is not cdr-register',
+    clauses: [calling],
+    refusal: 'cds.unauthorised',
+    fix: 'Set both iss and sub to cdr-register.',
+    beyond: register('set iss and sub to cdr-register'),
+  },
+  'admin.token-signature': {
+    title: 'The bearer token is signed with PS256 and a key from the Register’s key set',
+    breach: 'the bearer token is not signed with PS256 and a key from the Register’s key set',
+    clauses: [calling, selfSigned],
+    refusal: 'cds.unauthorised',
+    fix: 'Sign with a key published in the Register’s key set, and put the key’s kid into the header.',
+    beyond: register('sign the bearer token with a key from its key set'),
+  },
+  'admin.token-aud': {
+    title: 'aud in the bearer token is the holder’s AdminBaseUri; for a metadata update the full URL is accepted too',
+    breach: 'aud in the bearer token is not the holder’s AdminBaseUri',
+    clauses: [calling],
+    refusal: 'cds.unauthorised',
+    fix: 'Set aud to the holder’s AdminBaseUri.',
+    beyond: register('set aud to the holder’s AdminBaseUri'),
+  },
+  'admin.token-exp': {
+    title: 'The bearer token has exp and has not expired; iat and nbf, if sent, are not in the future',
+    breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
+    clauses: [calling, 'RFC7519:4.1.4'],
+    refusal: 'cds.unauthorised',
+    fix: 'Sign a new bearer token for each call, with iat set to now and exp a few minutes later.',
+    beyond: register('sign a new bearer token for each call'),
+  },
+  'admin.certificate': {
+    title: 'The client certificate belongs to the Register',
+    breach: 'the client certificate does not belong to the Register',
+    clauses: [calling, 'CDS:Certificate Management'],
+    refusal: 'cds.forbidden',
+    fix: 'Make the call with the Register’s certificate.',
+    beyond: register('make the call with its own certificate'),
+  },
+  'admin.token-once': {
+    title: 'jti is present in the bearer token, and the Register has not used it before',
+    breach: 'jti in the bearer token is missing or has already been used',
+    clauses: [calling, 'RFC7519:4.1.7'],
+    refusal: 'cds.unauthorised',
+    fix: 'Set jti to a new UUID in each bearer token.',
+    beyond: register('set a new jti in each bearer token'),
+  },
+} as const satisfies Rules;
