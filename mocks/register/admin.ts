@@ -1,4 +1,5 @@
 // What the register's operator may do: look at every participant, and change a status.
+import type { BrandId } from '../scenario/scenario.ts';
 
 export type RegisterEntity = 'dataHolderBrand' | 'dataRecipient' | 'dataRecipientBrand' | 'softwareProduct';
 
@@ -15,6 +16,9 @@ export interface RegisterEntry {
   readonly parent?: string;
 }
 
+/** Which metrics a data holder is asked for: of now, of days and months before, or both. */
+export type MetricsPeriod = 'CURRENT' | 'HISTORIC' | 'ALL';
+
 export interface RegisterAdmin {
   /** Changes a status with its cascade; refuses an unknown entity and a transition the standard does not have. */
   setStatus(entity: RegisterEntity, id: string, status: string): Promise<void>;
@@ -22,4 +26,11 @@ export interface RegisterAdmin {
   list(entity?: RegisterEntity): Promise<readonly RegisterEntry[]>;
   /** The statuses that an entry of this status may be given. */
   waysFrom(entity: RegisterEntity, status: string): readonly string[];
+  /**
+   * Tells a data holder brand to read the register anew (Metadata Update). Refuses (SandboxError) a brand without
+   * operations for the Register: those of profile `0.1.1` have none.
+   */
+  updateMetadata(brand: BrandId): Promise<Response>;
+  /** Asks a data holder brand for its metrics (Get Metrics, version 5). Refuses the same brands. */
+  metrics(brand: BrandId, period?: MetricsPeriod): Promise<Response>;
 }

@@ -1,6 +1,7 @@
 // The register's operator: looks at every participant and changes a status, with what follows from it.
 import type { World } from '../world/world.ts';
 import type { RegisterAdmin, RegisterEntry } from './admin.ts';
+import { callMetadataUpdate, callMetrics } from './admin-calls.ts';
 import { aboveOf, entriesOf, productsBelow } from './participant-entries.ts';
 import { recordsOf } from './records.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -11,6 +12,8 @@ import { cascadeOf, waysOf } from './transitions.ts';
 export function createRegisterAdmin(world: World): RegisterAdmin {
   return {
     waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+    updateMetadata: (brand) => callMetadataUpdate(world, brand),
+    metrics: (brand, period) => callMetrics(world, brand, period),
     list: async (entity) => {
       const entries = entriesOf(await recordsOf(world));
       return entity === undefined ? entries : entries.filter((one) => one.entity === entity);

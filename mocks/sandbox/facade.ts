@@ -74,6 +74,6 @@ export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings
       'issueUntrusted',
       'revoke',
     ),
-    register: methodsWhileOpen(registerControl(world), whileOpen, 'list', 'setStatus'),
+    register: methodsWhileOpen(registerControl(world), whileOpen, 'list', 'setStatus', 'updateMetadata', 'metrics'),
   };
 }

@@ -22,6 +22,7 @@ export const limits = {
   /** A recipient that a holder cannot reach is called again so long after the end of the arrangement. */
   withdrawalRetries: [60, 300, 1500],
   withdrawalJwt: 300,
+  registerCall: 300,
   /** So long the holder remembers where to send the browser with a request_uri that is no longer good. */
   pushedRequestRemembered: 3600,
   clockSkew: 30,

@@ -2,6 +2,7 @@
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
+import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/availability.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import { recipientIds } from '../../scenario/participants.ts';
 import { registerControl } from './register-control.ts';
@@ -19,6 +20,9 @@ interface Preset {
   /** Strikes on the wire, for as long as the preset is armed. */
   readonly onTheWire?: readonly TransportFault[];
 }
+
+const hasMetrics = ({ addresses }: World): boolean =>
+  Object.values(addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
 
 const firstAccounts = (world: World): readonly string[] =>
   world.scenario.customers.flatMap(({ profiles }) =>
@@ -99,8 +103,15 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },
   'slow-register': { arm: nothing, onTheWire: everywhere('register', { delay: 3000 }) },
   outage: {
-    arm: (world) => world.table('holder.overrides').put({ id: 'outage', status: 'unavailable' }),
-    undo: async (world) => void (await world.table('holder.overrides').take('outage')),
+    // Nobody was told of it a week before: it counts against availability.
+    arm: async (world) => {
+      await world.table('holder.overrides').put({ id: 'outage', status: 'unavailable' });
+      if (hasMetrics(world)) await beginUnplannedOutage(world);
+    },
+    undo: async (world) => {
+      await world.table('holder.overrides').take('outage');
+      if (hasMetrics(world)) await endUnplannedOutage(world);
+    },
   },
 };
 

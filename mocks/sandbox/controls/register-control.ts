@@ -11,6 +11,8 @@ export function registerControl(world: World): RegisterAdmin {
   return {
     waysFrom: (entity, status) => waysOf[entity][status] ?? [],
     list: async (entity) => (await desk()).list(entity),
+    updateMetadata: async (brand) => (await desk()).updateMetadata(brand),
+    metrics: async (brand, period) => (await desk()).metrics(brand, period),
     setStatus: async (entity, id, status) => (await desk()).setStatus(entity, id, status),
   };
 }

@@ -1,0 +1,63 @@
+// The Register calls a data holder: a metadata update, and metrics (CDS, CDR Register calling Data Holders).
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import { seconds } from '../ambient/clock.ts';
+import { signJwt } from '../keys/sign.ts';
+import type { BrandId } from '../scenario/scenario.ts';
+import { limits } from '../spec/limits.ts';
+import { operationOf, type OperationId } from '../spec/operations/index.ts';
+import { registerClientId } from '../spec/register-client.ts';
+import type { World } from '../world/world.ts';
+import type { MetricsPeriod } from './admin.ts';
+
+/** Tells the holder to read the register anew. */
+export const callMetadataUpdate = (world: World, brand: BrandId): Promise<Response> =>
+  callHolder(world, brand, 'metadataUpdate', { body: { data: { action: 'REFRESH' } } });
+
+/** Asks the holder for its metrics. */
+export const callMetrics = (world: World, brand: BrandId, period?: MetricsPeriod): Promise<Response> =>
+  callHolder(world, brand, 'getMetrics', period === undefined ? {} : { query: `?period=${period}` });
+
+async function callHolder(
+  world: World,
+  brand: BrandId,
+  id: OperationId,
+  { query = '', body }: { readonly query?: string; readonly body?: object },
+): Promise<Response> {
+  const base = adminBaseOf(world, brand);
+  const { method, path, versions = [] } = operationOf(id);
+  const headers = new Headers({
+    authorization: `Bearer ${await tokenFor(world, base)}`,
+    'x-v': String(versions.at(-1)?.version ?? 1),
+    accept: 'application/json',
+  });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const certificate = await world.authority.certificateOf(registerClientId, 'register');
+  return world.call('register', new Request(`${base}${path}${query}`, { method, headers, ...init }), { certificate });
+}
+
+/** Good for one call: signed with a key of the key set that holders know the Register by. */
+async function tokenFor(world: World, audience: string): Promise<string> {
+  const now = seconds(world.clock.now());
+  return signJwt(await world.vault.current('register', 'statement-PS256'), {
+    iss: registerClientId,
+    sub: registerClientId,
+    aud: audience,
+    jti: world.random.uuid(),
+    iat: now,
+    exp: now + limits.registerCall,
+  });
+}
+
+function adminBaseOf({ addresses, scenario }: World, brand: BrandId): string {
+  const base = addresses.dataHolders[brand]?.adminBase;
+  if (base !== undefined) return base;
+  const all = scenario.holders.flatMap((one) => (addresses.dataHolders[one.brand]?.adminBase === undefined ? [] : [one.brand]));
+  throw new SandboxError(
+    'brand-unknown',
+    `The scenario has no data holder “${brand}” that the Register may call.`,
+    all.length === 0
+      ? 'Open a world of profile cds-1.36: only its data holders have operations for the Register.'
+      : `Choose one of ${all.join(', ')}.`,
+  );
+}

@@ -1,0 +1,96 @@
+// Calls that only the Register makes to a holder, every part of them open to be bent.
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
+import type { TodayFixture } from './today.ts';
+import type { ResponseMetricsListV5 } from '../../mocks/spec/schemas/metrics.ts';
+
+export type Metrics = ResponseMetricsListV5['data'];
+
+export interface BentRegisterCall {
+  /** Put over the honest claims; undefined takes a claim away. */
+  readonly claims?: Claims;
+  readonly header?: Claims;
+  readonly key?: Signer;
+  /** Instead of the signed JWT; null: none. */
+  readonly token?: string | null;
+  /** Another certificate than that of the Register. */
+  readonly send?: typeof fetch;
+  readonly version?: string;
+  /** Instead of the honest body, where there is one. */
+  readonly body?: unknown;
+  readonly query?: string;
+}
+
+export type AdminOperation = 'metrics' | 'register/metadata';
+
+export const adminBaseOf = ({ urls }: Pick<TodayFixture, 'urls'>): string => {
+  const { adminBase } = urls.dataHolder;
+  if (adminBase === undefined) throw new Error('The holder has no operations for the Register.');
+  return adminBase;
+};
+
+export const addressOf = (fixture: TodayFixture, operation: AdminOperation): string =>
+  `${adminBaseOf(fixture)}/cds-au/v1/admin/${operation}`;
+
+/** A fetch that presents the certificate of the Register, as it stands in the trace of a call that the Register made. */
+export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
+  const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
+  await sandbox.register.metrics(brand);
+  const call = sandbox.trace.entries().findLast(({ operation, from }) => operation === 'getMetrics' && from === 'register');
+  const certificate = call?.request.headers.find(([name]) => name === 'client-cert')?.[1];
+  if (certificate === undefined) throw new Error('The Register presented no certificate.');
+  return (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('client-cert', certificate);
+    return sandbox.fetch(request);
+  };
+}
+
+/** The JWT that the Register signs; the world must have exportable keys. */
+export const registerToken = async (fixture: TodayFixture, { claims, header, key }: BentRegisterCall = {}): Promise<string> => {
+  const now = secondsOf(fixture);
+  return sign(
+    key ?? (await keyOf(fixture.sandbox, 'register', 'statement-PS256')),
+    {
+      iss: 'cdr-register',
+      sub: 'cdr-register',
+      aud: adminBaseOf(fixture),
+      jti: crypto.randomUUID(),
+      iat: now,
+      exp: now + 300,
+      ...claims,
+    },
+    header,
+  );
+};
+
+export async function callAdmin(
+  fixture: TodayFixture,
+  operation: AdminOperation,
+  bent: BentRegisterCall = {},
+): Promise<Response> {
+  // The Register’s own call comes first: its key comes about with it.
+  const send = bent.send ?? (await registerFetch(fixture.sandbox));
+  const token = bent.token === undefined ? await registerToken(fixture, bent) : bent.token;
+  const isUpdate = operation === 'register/metadata';
+  const body = bent.body ?? { data: { action: 'REFRESH' } };
+  return send(`${addressOf(fixture, operation)}${bent.query ?? ''}`, {
+    method: isUpdate ? 'POST' : 'GET',
+    headers: {
+      'x-v': bent.version ?? (isUpdate ? '1' : '5'),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(isUpdate ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(isUpdate ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** The metrics as the Register gets them. */
+export async function metricsOf({ sandbox }: TodayFixture, brand = firstBrand(sandbox)): Promise<Metrics> {
+  const answer = await sandbox.register.metrics(brand);
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`No metrics: ${String(answer.status)} ${text}`);
+  return (JSON.parse(text) as ResponseMetricsListV5).data;
+}
+
+export const firstBrand = (sandbox: Sandbox): string => sandbox.scenario.holders[0]?.brand ?? '';
