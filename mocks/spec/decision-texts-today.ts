@@ -222,4 +222,33 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     options: { hour: 'At most 60 minutes', unbounded: 'No limit' },
     sources: ['RFC7523:3', 'CDS:Private Key JWT Client Authentication'],
   },
+  lowVelocityPages: {
+    question: 'Where traffic thresholds are enforced, does each page of low velocity data count as a call?',
+    why: 'A holder may refuse calls for low velocity data beyond ten in 24 hours. The standard does not say whether a further page is another call.',
+    options: {
+      'one-call': 'No: all pages of one response count as one call',
+      'each-page': 'Yes: ten pages in 24 hours, then 429',
+    },
+    sources: ['CDS:Low Velocity Data Sets'],
+  },
+  activeAuthorisations: {
+    question: 'Where traffic thresholds are enforced, how many active authorisations is the holder taken to have?',
+    why: 'The threshold for all secure traffic rises with them: 150 calls a second up to 10,000, 50 more for each further 10,000, and 450 above 60,000. No world of the sandbox holds that many.',
+    options: {
+      '10000': 'At most 10,000: 150 calls a second',
+      '35000': '35,000: 300 calls a second',
+      '60001': 'More than 60,000: 450 calls a second',
+    },
+    sources: ['CDS:Traffic Thresholds'],
+  },
+  unattendedDaytime: {
+    question: 'Where traffic thresholds are enforced, which unattended calls between 06:00 and 24:00 are served?',
+    why: 'The standard asks for best effort only: a holder may refuse any of them.',
+    options: {
+      served: 'All of them',
+      half: 'Every second one; the others get 429',
+      refused: 'None: 429, and Retry-After names the seconds until midnight',
+    },
+    sources: ['CDS:Traffic Thresholds'],
+  },
 };

@@ -30,4 +30,7 @@ export const todayDecisions = {
   registrationDeletion: { ref: 'P-30', options: ['supported', '405'] },
   denialTold: { ref: 'P-31', options: ['one-text', 'cause'] },
   assertionLifetime: { ref: 'P-32', options: ['hour', 'unbounded'] },
+  lowVelocityPages: { ref: 'TD2-35', options: ['one-call', 'each-page'] },
+  activeAuthorisations: { ref: 'TD2-36', options: ['10000', '35000', '60001'] },
+  unattendedDaytime: { ref: 'TD2-37', options: ['served', 'half', 'refused'] },
 } as const;

@@ -54,8 +54,13 @@ export const limits = {
   traffic: {
     presentPerCustomer: 10,
     perSoftwareProduct: 50,
-    /** While there are at most 10,000 active authorisations. */
+    /** While there are at most 10,000 active authorisations; 50 more for each further 10,000, up to `secureMost`. */
     secure: 150,
+    secureMost: 450,
+    secureStep: 50,
+    authorisationsOfStep: 10_000,
+    /** Above so many active authorisations `secureMost` holds. */
+    authorisationsOfMost: 60_000,
     public: 300,
     unattendedPerSession: 5,
     unattendedCallsPerSession: 100,

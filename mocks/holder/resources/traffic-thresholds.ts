@@ -18,14 +18,15 @@ const lowVelocity: ReadonlySet<string> = new Set([
 
 /** Refuses a call beyond any threshold that holds for it, with the seconds to wait. */
 export async function withinThresholds(world: World, call: Authorised): Promise<void> {
-  if (call.operation.area !== 'A' || world.decisions.get('trafficThresholds') === 'off') return;
+  const { area, access } = call.operation;
+  if (area !== 'A' || access.kind === 'register' || world.decisions.get('trafficThresholds') === 'off') return;
   const ledger: Ledger = call.ledger;
   for (const counted of await thresholdsOf(world, call)) {
     const wait = await countCall(world, counted);
     if (wait === undefined) continue;
     ledger.check('traffic.threshold', false, {
       at: 'state:traffic.calls',
-      expected: `at most ${String(counted.most)} in ${String(counted.within)} s`,
+      expected: expectedOf(counted),
       actual: counted.what.split(' ')[0] ?? '',
       detail: 'Too many requests',
       headers: { 'retry-after': String(wait) },
@@ -33,6 +34,9 @@ export async function withinThresholds(world: World, call: Authorised): Promise<
   }
   ledger.check('traffic.threshold', true);
 }
+
+const expectedOf = ({ most, within }: Counted): string =>
+  most === 'every-second' ? 'every second call' : `at most ${String(most)} in ${String(within)} s`;
 
 const perSecond = (most: number, ...what: readonly string[]): Counted => ({ what: what.join(' '), most, within: 1 });
 
@@ -46,27 +50,39 @@ async function thresholdsOf(world: World, call: Authorised): Promise<readonly Co
   const present = call.request.headers.has('x-fapi-customer-ip-address');
   const whole = [
     perSecond(traffic.perSoftwareProduct, 'software-product', owner, product),
-    perSecond(traffic.secure, 'secure', owner),
+    perSecond(secureThreshold(Number(world.decisions.get('activeAuthorisations'))), 'secure', owner),
   ];
   if (present) {
     const own = perSecond(traffic.presentPerCustomer, 'customer', owner, customer);
-    return [own, ...whole, ...lowVelocityOf(call)];
+    return [own, ...whole, ...lowVelocityOf(world, call)];
   }
-  return [...whole, ...(await unattended(world, call, [owner, product, customer])), ...lowVelocityOf(call)];
+  return [...whole, ...(await unattended(world, call, [owner, product, customer])), ...lowVelocityOf(world, call)];
 }
 
-/** Ten calls a day for a resource under an arrangement; the pages of one answer are one call. */
-function lowVelocityOf({ operation, url, bearer }: Authorised): readonly Counted[] {
-  if (!lowVelocity.has(operation.id) || Number(url.searchParams.get('page')) > 1) return [];
+/** Calls a second of all recipients together, by how many active authorisations there are. */
+export function secureThreshold(active: number): number {
+  if (active > traffic.authorisationsOfMost) return traffic.secureMost;
+  const steps = Math.max(0, Math.ceil(active / traffic.authorisationsOfStep) - 1);
+  return traffic.secure + steps * traffic.secureStep;
+}
+
+/** Ten calls a day for a resource under an arrangement; whether further pages of one answer count is decided. */
+function lowVelocityOf(world: World, { operation, url, bearer }: Authorised): readonly Counted[] {
+  const isFurther = Number(url.searchParams.get('page')) > 1;
+  const isCounted = !isFurther || world.decisions.get('lowVelocityPages') === 'each-page';
+  if (!lowVelocity.has(operation.id) || !isCounted) return [];
   const what = ['low-velocity', bearer?.consent?.id ?? '', operation.method, url.pathname].join(' ');
   return [{ what, most: traffic.lowVelocityCalls, within: traffic.lowVelocityPeriod }];
 }
 
-/** Unattended calls are limited from midnight to six, market time; later they are answered as well as can be. */
+/**
+ * Unattended calls are limited from midnight to six, market time; later they are answered as well as can be, which may be
+ * not at all (decision unattendedDaytime).
+ */
 async function unattended(world: World, call: Authorised, key: readonly string[]): Promise<readonly Counted[]> {
   const instant = Math.floor(world.clock.now().getTime() / 1000) + limits.marketTimeAhead;
   const sinceMidnight = instant % 86_400;
-  if (sinceMidnight >= traffic.unattendedUntil) return [];
+  if (sinceMidnight >= traffic.unattendedUntil) return daytime(world, key, 86_400 - sinceMidnight);
   // A session is the life of one access token.
   const session = call.request.headers.get('authorization')?.split(' ').at(-1) ?? '';
   const calls = {
@@ -82,4 +98,11 @@ async function unattended(world: World, call: Authorised, key: readonly string[]
     within: 86_400,
   };
   return [perSecond(traffic.unattendedPerSession, 'session', session), ...(begun ? [] : [sessions]), calls];
+}
+
+/** A limit of none for the rest of the day, or of every second call. */
+function daytime(world: World, key: readonly string[], untilMidnight: number): readonly Counted[] {
+  const decided = world.decisions.get('unattendedDaytime');
+  if (decided === 'served') return [];
+  return [{ what: ['daytime', ...key].join(' '), most: decided === 'half' ? 'every-second' : 0, within: untilMidnight }];
 }

@@ -1,9 +1,10 @@
 // What the Register alone calls at a holder of today: metrics and metadata updates, who may call and what is told.
 import { afterEach, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { callAdmin, firstBrand, metricsOf, registerFetch, registerToken } from '../../kit/register-calls.ts';
+import { callAdmin, firstBrand, metricsOf, registerFetch, registerToken, type Metrics } from '../../kit/register-calls.ts';
 import {
   browserAddress,
   newPlayer,
@@ -11,7 +12,6 @@ import {
   personaOf,
   push,
   signedIn,
-  standStill,
   type TodayFixture,
 } from '../../kit/today.ts';
 import type { Player } from '../../kit/fixture.ts';
@@ -31,6 +31,19 @@ const codeOf = async (answer: Response): Promise<string> => {
   return `${String(answer.status)} ${body.errors?.[0]?.code.split(':').at(-1) ?? ''}`;
 };
 
+/** A flow that the consumer refuses on the last page. */
+async function refused(fixture: TodayFixture, player: Player): Promise<void> {
+  await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));
+}
+
+/** Abandonments of today, without the stages at which nobody has left. */
+const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
+      currentDay === 0 ? [] : [[stage, currentDay] as const],
+    ),
+  );
+
 /** A resource that a consumer has agreed to share. */
 const accounts = (fixture: TodayFixture, player: Player, token: string, isPresent = false): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}/energy/accounts`, {
@@ -42,13 +55,132 @@ const accounts = (fixture: TodayFixture, player: Player, token: string, isPresen
     },
   });
 
+
 test('AD-082 a JWT that the Register has signed for the AdminBaseUri gets metrics of version 5', async () => {
   const fixture = await start();
   const answer = await callAdmin(fixture, 'metrics');
   const body: unknown = await answer.json();
-  expect(body).toEqual({});
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-v')).toBe('5');
   expect(breachOf('ResponseMetricsListV5', body, profiles['cds-1.36'])).toBeUndefined();
   expect(body).toHaveProperty('data.secondaryHolder.errors.currentDay', 0);
+  // The Register’s own call came before it, in the Unattended tier.
+  expect(body).toHaveProperty('data.invocations.unattended.currentDay', 1);
+  expect((await callAdmin(fixture, 'metrics', { version: '4' })).status).toBe(406);
+});
+
+test('AD-083 a recipient gets no metrics with its token, and nobody does without one', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const { access_token: token } = await signedIn(fixture, player);
+  expect(await codeOf(await callAdmin(fixture, 'metrics', { token, send: player.fetch }))).toBe('403 GeneralError/Expected');
+  expect(await codeOf(await callAdmin(fixture, 'metrics', { token: null }))).toBe('401 GeneralError/Expected');
+  // A good token of the Register is no use under another certificate.
+  expect(await codeOf(await callAdmin(fixture, 'metrics', { send: player.fetch }))).toBe('403 GeneralError/Expected');
+  const bent = [
+    { token: 'nothing' },
+    { claims: { iss: 'nobody' } },
+    { claims: { sub: player.softwareProductId } },
+    { claims: { aud: fixture.urls.dataHolder.base } },
+    { claims: { aud: `${fixture.urls.dataHolder.adminBase ?? ''}/cds-au/v1/admin/metrics` } },
+    { claims: { exp: 1 } },
+    { claims: { iat: 99_999_999_999 } },
+    { claims: { jti: undefined } },
+    { key: player.signingKey },
+  ];
+  for (const one of bent)
+    expect([one, await codeOf(await callAdmin(fixture, 'metrics', one))]).toEqual([one, '401 GeneralError/Expected']);
+});
+
+test('AD-083 a JWT of the Register is good for one call', async () => {
+  const fixture = await start();
+  const send = await registerFetch(fixture.sandbox);
+  const token = await registerToken(fixture);
+  expect((await callAdmin(fixture, 'metrics', { token, send })).status).toBe(200);
+  expect(await codeOf(await callAdmin(fixture, 'metrics', { token, send }))).toBe('401 GeneralError/Expected');
+});
+
+test('AD-084 period chooses days of now, of before, or both; another value is refused', async () => {
+  const fixture = await start();
+  const [brand, { register }] = [firstBrand(fixture.sandbox), fixture.sandbox];
+  await fixture.clock.advance('P2D');
+  const told = async (period?: 'CURRENT' | 'HISTORIC' | 'ALL'): Promise<string> => {
+    const { data } = (await (await register.metrics(brand, period)).json()) as { data: object };
+    const halves = [...JSON.stringify(data).matchAll(/"((?:current|previous)(?:Day|Month)s?)"/gu)];
+    return [...new Set(halves.map(([, name]) => name))].sort().join(' ');
+  };
+  expect(await told('CURRENT')).toBe('currentDay currentMonth');
+  expect(await told('HISTORIC')).toBe('previousDays previousMonths');
+  const both = 'currentDay currentMonth previousDays previousMonths';
+  expect([await told('ALL'), await told()]).toEqual([both, both]);
+  expect(await codeOf(await callAdmin(fixture, 'metrics', { query: '?period=WEEK' }))).toBe('400 Field/Invalid');
+});
+
+test('AD-085 new authorisations are counted, and a flow that was refused on the last page as rejected', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  await signedIn(fixture, player);
+  await signedIn(fixture, player);
+  await refused(fixture, player);
+  const { authorisations, sessionCount, customerCount, recipientCount } = await metricsOf(fixture);
+  const none = { individual: 0, nonIndividual: 0 };
+  expect(authorisations.newAuthorisationCount.currentDay).toEqual({
+    onceOff: none,
+    ongoing: { individual: 2, nonIndividual: 0 },
+  });
+  expect(authorisations.activeAuthorisationCount).toEqual({ individual: 2, nonIndividual: 0 });
+  expect(authorisations.abandonedConsentFlowCount.currentDay).toBe(1);
+  expect(stagesOf(authorisations)).toEqual({ rejected: 1 });
+  expect([sessionCount.currentDay, customerCount, recipientCount]).toEqual([2, 1, 1]);
+});
+
+test('AD-086 a metadata update makes the holder read at once that a recipient is inactive', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const { access_token: token } = await signedIn(fixture, player);
+  const { register } = fixture.sandbox;
+  expect((await accounts(fixture, player, token)).status).toBe(200);
+  await register.setStatus('softwareProduct', player.softwareProductId, 'INACTIVE');
+  // The holder’s copy of the register is not five minutes old.
+  expect((await accounts(fixture, player, token)).status).toBe(200);
+  const answer = await register.updateMetadata(firstBrand(fixture.sandbox));
+  expect([answer.status, answer.headers.get('x-v'), await answer.json()]).toEqual([200, '1', {}]);
+  expect(await codeOf(await accounts(fixture, player, token))).toBe('403 Authorisation/AdrStatusNotActive');
+});
+
+test('AD-087 a metadata update knows one action, and asks for it', async () => {
+  const fixture = await start();
+  const send = await registerFetch(fixture.sandbox);
+  const update = async (body: unknown): Promise<string> =>
+    codeOf(await callAdmin(fixture, 'register/metadata', { send, body }));
+  expect(await update({ data: { action: 'RELOAD' } })).toBe('400 Field/Invalid');
+  expect(await update({})).toBe('400 Field/Missing');
+  expect(await update({ data: {} })).toBe('400 Field/Missing');
+  expect(await update({ data: { action: 'REFRESH' }, meta: {} })).toBe('200 ');
+  // The called address is an audience of this operation too.
+  const aud = `${fixture.urls.dataHolder.adminBase ?? ''}/cds-au/v1/admin/register/metadata`;
+  expect((await callAdmin(fixture, 'register/metadata', { send, claims: { aud } })).status).toBe(200);
+});
+
+test('AD-088 the presence of the customer decides the tier of a call', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const { access_token: token } = await signedIn(fixture, player);
+  const before = (await metricsOf(fixture)).invocations;
+  for (const isPresent of [true, true, true, false, false])
+    expect((await accounts(fixture, player, token, isPresent)).status).toBe(200);
+  const after = (await metricsOf(fixture)).invocations;
+  const risen = (tier: 'highPriority' | 'unattended'): number =>
+    (after[tier].currentDay ?? 0) - (before[tier].currentDay ?? 0);
+  // The call for the metrics before counts in the Unattended tier, too.
+  expect([risen('highPriority'), risen('unattended')]).toEqual([3, 2 + 1]);
+});
+
+test('a world of 0.1.1 has no operation for the Register', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
+  const { secureBase, adminBase } = sandbox.urls.dataHolder;
+  expect(adminBase).toBeUndefined();
+  expect((await sandbox.fetch(`${secureBase}/admin/cds-au/v1/admin/metrics`)).status).toBe(404);
+  await expect(sandbox.register.metrics(firstBrand(sandbox))).rejects.toMatchObject({ code: 'brand-unknown' });
+  await sandbox.stop();
 });

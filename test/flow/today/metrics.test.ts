@@ -1,0 +1,246 @@
+// What a holder of today reports to the Register: figures of tiers, days, errors and consent flows, from what has happened.
+import { afterEach, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { metricsOf, type Metrics } from '../../kit/register-calls.ts';
+import {
+  browserAddress,
+  coded,
+  newPlayer,
+  openToday,
+  personaOf,
+  post,
+  push,
+  refreshed,
+  responseOf,
+  signedIn,
+  type Push,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+const scope =
+  'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';
+/** 13:00 AEST on a Friday. */
+const noon = '2026-11-20T03:00:00Z';
+
+const opened: TodayFixture[] = [];
+async function start(options: SandboxOptions = {}): Promise<TodayFixture> {
+  const fixture = await openToday({ clock: noon, ...options });
+  // The clock stands still: what a call takes is what faults hold it up.
+  await fixture.clock.set(noon);
+  opened.push(fixture);
+  return fixture;
+}
+afterEach(async () => {
+  for (const { sandbox } of opened.splice(0)) await sandbox.stop();
+});
+
+/** A GET under the base address. */
+const ask = (fixture: TodayFixture, player: Player, token: string, path: string): Promise<Response> =>
+  player.fetch(`${fixture.urls.dataHolder.base}${path}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-v': path.includes('usage') ? '1' : '2',
+      'x-fapi-auth-date': fixture.clock.now().toUTCString(),
+      'x-fapi-customer-ip-address': '203.0.113.7',
+      'x-cds-client-headers': btoa('User-Agent: a'),
+    },
+  });
+
+/** Abandonments of today, without the stages at which nobody has left. */
+const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
+      currentDay === 0 ? [] : [[stage, currentDay] as const],
+    ),
+  );
+
+const none = { individual: 0, nonIndividual: 0 };
+const one = { individual: 1, nonIndividual: 0 };
+
+test('a slow call is late in its tier and hour, and the time that it took is told', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
+  fixture.sandbox.faults.add({ operation: 'listAccounts', delay: 1001 });
+  await fixture.clock.advance('PT1H');
+  const again = await signedIn(fixture, player, { claims: { scope } });
+  expect(token).not.toBe(again.access_token);
+  expect((await ask(fixture, player, again.access_token, '/energy/accounts')).status).toBe(200);
+  const { performance, averageResponse, invocations } = await metricsOf(fixture);
+  const hours = performance.highPriority.currentDay ?? [];
+  expect(hours).toHaveLength(15);
+  expect(hours.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => '1.0'));
+  expect(Number(hours[14])).toBeLessThan(1);
+  expect(Number(performance.aggregate?.currentDay)).toBeLessThan(1);
+  const calls = invocations.highPriority.currentDay ?? 0;
+  expect(averageResponse.highPriority.currentDay).toBe(Math.round(1001 / calls) / 1000);
+  expect(performance.lowPriority.currentDay?.[14]).toBe('1.0');
+});
+
+test('a call of a secondary tier is measured whole, and apart for the secondary data holder', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
+  fixture.sandbox.faults.add({ operation: 'listServicePointsSR', delay: 1200 });
+  expect((await ask(fixture, player, token, '/energy/electricity/servicepoints')).status).toBe(200);
+  const { performance, averageResponse, secondaryHolder } = await metricsOf(fixture);
+  // More than the 1,000 ms of the holder, less than the 1,500 ms of the secondary holder.
+  expect(performance.secondary?.primary.currentDay?.[13]).toBe('0.0');
+  expect(performance.secondary?.secondary.currentDay?.[13]).toBe('1.0');
+  expect(averageResponse.secondary?.primary.currentDay).toBe(1.2);
+  expect(averageResponse.secondary?.secondary.currentDay).toBe(1.2);
+  // What the secondary data holder took is left out of the aggregate.
+  expect(performance.aggregate?.currentDay).toBe('1.0');
+  expect([secondaryHolder?.errors.currentDay, secondaryHolder?.rejections.currentDay]).toEqual([0, 0]);
+});
+
+test('errors are told by status, those of the server in all, and those of the secondary data holder apart', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
+  const { faults } = fixture.sandbox;
+  const points = '/energy/electricity/servicepoints';
+  faults.add({ operation: 'listServicePointsSR', status: 503 });
+  await ask(fixture, player, token, points);
+  faults.add({ operation: 'listServicePointsSR', status: 429 });
+  await ask(fixture, player, token, points);
+  faults.add({ operation: 'listAccounts', status: 500 });
+  await ask(fixture, player, token, '/energy/accounts');
+  await ask(fixture, player, 'nothing', '/energy/accounts');
+  await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`);
+  const { errors, secondaryHolder, rejections } = await metricsOf(fixture);
+  expect([secondaryHolder?.errors.currentDay, secondaryHolder?.rejections.currentDay]).toEqual([1, 1]);
+  expect(errors.authenticated.currentDay).toMatchObject({ '401': 1, '500': 1, '503': 2 });
+  expect(errors.unauthenticated.currentDay).toEqual({ '400': 1 });
+  expect(errors.aggregate.currentDay).toBe(3);
+  // A 429 of the secondary data holder is no threshold of this one.
+  expect(rejections.authenticated.currentDay).toBe(0);
+});
+
+test('a world begins with no past: days and months come with the clock, and each keeps its figures', async () => {
+  const fixture = await start();
+  await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
+  const first = await metricsOf(fixture);
+  expect([first.invocations.highPriority.currentDay, first.invocations.highPriority.previousDays]).toEqual([1, []]);
+  expect([first.availability.aggregate.currentMonth, first.availability.aggregate.previousMonths]).toEqual(['1.0', []]);
+  // 23:59 and 00:00 AEST.
+  await fixture.clock.set('2026-11-20T13:59:59Z');
+  expect((await metricsOf(fixture)).invocations.highPriority.previousDays).toEqual([]);
+  await fixture.clock.set('2026-11-20T14:00:00Z');
+  const next = await metricsOf(fixture);
+  expect([next.invocations.highPriority.currentDay, next.invocations.highPriority.previousDays]).toEqual([0, [1]]);
+  expect(next.performance.highPriority.previousDays?.[0]).toHaveLength(24);
+  expect(next.performance.highPriority.currentDay).toHaveLength(1);
+  await fixture.clock.advance('P8D');
+  expect((await metricsOf(fixture)).invocations.highPriority.previousDays).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  await fixture.clock.advance('P400D');
+  expect((await metricsOf(fixture)).availability.aggregate.previousMonths).toHaveLength(12);
+});
+
+test('calls of one second make its peak, and calls of the day their average', async () => {
+  const fixture = await start();
+  const status = (): Promise<Response> =>
+    fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
+  for (let call = 0; call < 3; call += 1) await status();
+  await fixture.clock.advance('PT1S');
+  await status();
+  const { peakTps, averageTps } = await metricsOf(fixture);
+  expect(peakTps.unauthenticated.currentDay).toBe(3);
+  expect(peakTps.aggregate.currentDay).toBe(3);
+  expect(averageTps.unauthenticated.currentDay).toBeCloseTo(4 / (13 * 3600 + 1), 6);
+});
+
+test('an outage that nobody had planned counts against the month, for what needs a consumer’s token', async () => {
+  const fixture = await start();
+  await fixture.clock.advance('P1D');
+  const fault = fixture.sandbox.faults.add('outage');
+  await metricsOf(fixture);
+  await fixture.clock.advance('P1D');
+  fault.remove();
+  await metricsOf(fixture);
+  await fixture.clock.advance('P2D');
+  const { availability } = await metricsOf(fixture);
+  expect(availability.aggregate.currentMonth).toBe('0.75');
+  expect(availability.authenticated.currentMonth).toBe('0.75');
+  expect(availability.unauthenticated.currentMonth).toBe('1.0');
+});
+
+test('TD2-27 a flow that is left counts once its page or its code has expired, at the stage it had reached', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const address = async (bent: Push = {}): Promise<URL> =>
+    browserAddress(fixture, player, await push(fixture, player, bent));
+  await fixture.fetch(await address(), { redirect: 'manual' });
+  await personaOf(fixture).cancel(await address(), { at: 'otp' });
+  await personaOf(fixture).cancel(await address(), { at: 'accounts' });
+  await personaOf(fixture).cancel(await address(), { at: 'confirm' });
+  await personaOf(fixture).deny(await address());
+  await coded(fixture, player);
+  const soon = (await metricsOf(fixture)).authorisations;
+  expect(stagesOf(soon)).toEqual({ preAuthentication: 1, preAccountSelection: 1, preAuthorisation: 1, rejected: 1 });
+  expect(soon.abandonedConsentFlowCount.currentDay).toBe(4);
+  await fixture.clock.advance('PT61S');
+  expect(stagesOf((await metricsOf(fixture)).authorisations)).toMatchObject({ failedTokenExchange: 1 });
+  await fixture.clock.advance('PT10M');
+  const late = (await metricsOf(fixture)).authorisations;
+  expect(stagesOf(late)).toEqual({
+    preIdentification: 1,
+    preAuthentication: 1,
+    preAccountSelection: 1,
+    preAuthorisation: 1,
+    rejected: 1,
+    failedTokenExchange: 1,
+  });
+  expect(late.abandonedConsentFlowCount.currentDay).toBe(6);
+  expect(late.newAuthorisationCount.currentDay).toEqual({ onceOff: none, ongoing: none });
+});
+
+test('authorisations are counted as they are amended, revoked by either side, and as they expire', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const first = await signedIn(fixture, player);
+  await signedIn(fixture, player, { sharing: { cdr_arrangement_id: first.cdr_arrangement_id } });
+  const second = await signedIn(fixture, player);
+  await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: second.cdr_arrangement_id });
+  const third = await signedIn(fixture, player);
+  await personaOf(fixture).withdraw(third.cdr_arrangement_id);
+  await signedIn(fixture, player, { sharing: { sharing_duration: 0 } });
+  await refreshed(fixture, player, third.refresh_token);
+  await signedIn(fixture, player, { sharing: { sharing_duration: 7200 } });
+  const { authorisations, sessionCount } = await metricsOf(fixture);
+  expect(authorisations.newAuthorisationCount.currentDay).toEqual({
+    onceOff: one,
+    ongoing: { individual: 4, nonIndividual: 0 },
+  });
+  expect(authorisations.amendedAuthorisationCount.currentDay).toEqual(one);
+  expect(authorisations.revokedAuthorisationCount.currentDay).toEqual({ individual: 2, nonIndividual: 0 });
+  expect(authorisations.expiredAuthorisationCount.currentDay).toEqual(none);
+  expect(authorisations.activeAuthorisationCount).toEqual({ individual: 2, nonIndividual: 0 });
+  expect(sessionCount.currentDay).toBe(6);
+  await fixture.clock.advance('P1D');
+  const later = (await metricsOf(fixture)).authorisations;
+  expect(later.expiredAuthorisationCount.previousDays).toEqual([one]);
+  expect(later.activeAuthorisationCount).toEqual(one);
+  expect(later.newAuthorisationCount.previousDays?.[0]?.ongoing.individual).toBe(4);
+});
+
+test('who shares for an organisation is no individual', async () => {
+  const fixture = await start({ scenario: 'big-business' });
+  const player = await newPlayer(fixture);
+  const pushed = await push(fixture, player);
+  const { profiles = [] } = fixture.sandbox.scenario.customers[0] ?? {};
+  const organisation = profiles.find(({ kind }) => kind === 'organisation');
+  const name = organisation?.organisation?.businessName ?? '';
+  const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, pushed), { profile: name });
+  const { code } = responseOf(redirect);
+  await post(fixture, player, 'token', {
+    grant_type: 'authorization_code',
+    code: String(code),
+    redirect_uri: pushed.redirectUri,
+    code_verifier: pushed.verifier,
+  });
+  const { authorisations } = await metricsOf(fixture);
+  expect(authorisations.newAuthorisationCount.currentDay?.ongoing).toEqual({ individual: 0, nonIndividual: 1 });
+  expect(authorisations.activeAuthorisationCount).toEqual({ individual: 0, nonIndividual: 1 });
+});
