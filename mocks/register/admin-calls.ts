@@ -52,7 +52,9 @@ async function tokenFor(world: World, audience: string): Promise<string> {
 function adminBaseOf({ addresses, scenario }: World, brand: BrandId): string {
   const base = addresses.dataHolders[brand]?.adminBase;
   if (base !== undefined) return base;
-  const all = scenario.holders.flatMap((one) => (addresses.dataHolders[one.brand]?.adminBase === undefined ? [] : [one.brand]));
+  const all = scenario.holders.flatMap((one) =>
+    addresses.dataHolders[one.brand]?.adminBase === undefined ? [] : [one.brand],
+  );
   throw new SandboxError(
     'brand-unknown',
     `The scenario has no data holder “${brand}” that the Register may call.`,

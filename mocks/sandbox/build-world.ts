@@ -128,7 +128,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     },
     stopwatch,
     measured: async (measured) => {
-      if (measured.operation.party === 'holder' && hasMetrics) await (await holderParty()).countExchange(world, measured);
+      if (measured.operation.party === 'holder' && hasMetrics)
+        await (await holderParty()).countExchange(world, measured);
     },
   });
   const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);

@@ -118,8 +118,8 @@ const register = [
 ] as const satisfies readonly RuleId[];
 
 /** Operations of area A: the ones that traffic thresholds are for. The Register has none. */
-const isShared = ({ area, party, access, notImplemented }: Operation): boolean =>
-  area === 'A' && party === 'holder' && access.kind !== 'register' && notImplemented !== true;
+const isShared = ({ area, party, access: { kind }, notImplemented }: Operation): boolean =>
+  area === 'A' && party === 'holder' && kind !== 'register' && notImplemented !== true;
 
 function opening(operation: Operation): readonly RuleId[] {
   return [

@@ -162,9 +162,7 @@ const securitySchemes = {
 };
 const registerToken = { type: 'http', scheme: 'bearer', description: 'A JWT that the Register has signed' };
 
-const securitySchemesOf = (
-  chosen: readonly Operation[],
-): OpenApiDocument['components']['securitySchemes'] =>
+const securitySchemesOf = (chosen: readonly Operation[]): OpenApiDocument['components']['securitySchemes'] =>
   chosen.some(({ access }) => access.kind === 'register') ? { ...securitySchemes, registerToken } : securitySchemes;
 
 function securityOf({ host, access }: Operation): OperationObject['security'] {

@@ -10,7 +10,7 @@ import type { KnownOperation, Pair } from './draft.ts';
 import { codePairs } from './grants.ts';
 import { baseOf, draftOf } from './honest.ts';
 import { interactionAt, newCode } from './interactions.ts';
-import { membersRequest, pushedObject, toldBy } from './jwts.ts';
+import { calledByRegister, membersRequest, pushedObject, toldBy } from './jwts.ts';
 import { bearer, makers, type Maker } from './operations.ts';
 import { isGood, takeFirst } from './pools.ts';
 import { nowOf, sendHonest, textIn, type Scene } from './scene.ts';
@@ -126,12 +126,24 @@ async function waitingLogin(scene: Scene, chance: Chance): Promise<string> {
   return found;
 }
 
+/** What the Register alone may send. */
+const byRegister: Maker = (operation, scene, chance) =>
+  draftOf(operation, scene, chance, {
+    headers: [
+      ['client-cert', scene.register?.certificate ?? ''],
+      ['authorization', calledByRegister(scene, baseOf(scene, operation.host))],
+    ],
+    ...(operation.body === undefined ? {} : { body: { kind: 'json', value: { data: { action: 'REFRESH' } } } }),
+  });
+
 const today: Readonly<Partial<Record<OperationId, Maker>>> = {
   pushAuthorisation: push,
   revokeArrangement: withdraw,
   getDashboard: dashboard,
   withdrawSharing: withdrawAtHolder,
   revokeArrangementAtRecipient: tell,
+  metadataUpdate: byRegister,
+  getMetrics: byRegister,
   registerClient: registration,
   answerBackchannelDevice: async (_, scene, chance) =>
     deviceAnswerDraft(scene, chance, await waitingLogin(scene, chance)),

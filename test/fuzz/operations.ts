@@ -147,6 +147,8 @@ export const makers: Readonly<Record<OperationId, Maker>> = {
   // Of the profile of today, which has its own.
   pushAuthorisation: plain,
   revokeArrangement: plain,
+  metadataUpdate: plain,
+  getMetrics: plain,
   getRegistration: plain,
   updateRegistration: plain,
   deleteRegistration: plain,

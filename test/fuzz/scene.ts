@@ -8,6 +8,7 @@ import { authorisedIn } from '../kit/authorised.ts';
 import type { Player } from '../kit/fixture.ts';
 import { pollClient } from '../kit/backchannel.ts';
 import { keyOf, registered, secondsOf, statementOf, type Signer } from '../kit/registration.ts';
+import { registerCertificate } from '../kit/register-calls.ts';
 import { newPlayer, signedIn } from '../kit/today.ts';
 import { accountsAnswer } from '../kit/walked.ts';
 import { firstBrandId } from '../kit/withdrawal-calls.ts';
@@ -80,6 +81,8 @@ export interface Scene {
   /** Of today: a client whose registration may be looked at, put otherwise and ended, with a token for that. */
   /** Of today: who tells recipients of what ended, and the key for it. */
   readonly holder?: { readonly brandId: string; readonly key: Signer };
+  /** Of today: the certificate of the Register, and the key that it signs its calls with. */
+  readonly register?: { readonly certificate: string; readonly key: Signer };
   managed: Kept<{ readonly player: Player; readonly token: string }> | undefined;
 }
 
@@ -142,7 +145,7 @@ export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Pro
   return scene;
 }
 
-type Clients = Pick<Scene, 'holder' | 'own' | 'other' | 'foreignIds' | 'foreignTokens' | 'foreignConsent'>;
+type Clients = Pick<Scene, 'holder' | 'register' | 'own' | 'other' | 'foreignIds' | 'foreignTokens' | 'foreignConsent'>;
 
 async function clients(sandbox: Sandbox): Promise<Clients> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
@@ -175,6 +178,10 @@ async function todayClients(sandbox: Sandbox): Promise<Clients> {
     holder: {
       brandId: firstBrandId(fixture),
       key: await keyOf(sandbox, `holder:${sandbox.scenario.holders[0]?.brand ?? ''}`, 'sign-PS256'),
+    },
+    register: {
+      certificate: await registerCertificate(sandbox),
+      key: await keyOf(sandbox, 'register', 'statement-PS256'),
     },
   };
 }

@@ -32,13 +32,21 @@ export const adminBaseOf = ({ urls }: Pick<TodayFixture, 'urls'>): string => {
 export const addressOf = (fixture: TodayFixture, operation: AdminOperation): string =>
   `${adminBaseOf(fixture)}/cds-au/v1/admin/${operation}`;
 
-/** A fetch that presents the certificate of the Register, as it stands in the trace of a call that the Register made. */
-export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
+/** The header with the certificate of the Register, as it stands in the trace of a call that the Register made. */
+export async function registerCertificate(sandbox: Sandbox): Promise<string> {
   const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
   await sandbox.register.metrics(brand);
-  const call = sandbox.trace.entries().findLast(({ operation, from }) => operation === 'getMetrics' && from === 'register');
+  const call = sandbox.trace
+    .entries()
+    .findLast(({ operation, from }) => operation === 'getMetrics' && from === 'register');
   const certificate = call?.request.headers.find(([name]) => name === 'client-cert')?.[1];
   if (certificate === undefined) throw new Error('The Register presented no certificate.');
+  return certificate;
+}
+
+/** A fetch that presents the certificate of the Register. */
+export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
+  const certificate = await registerCertificate(sandbox);
   return (input, init) => {
     const request = new Request(input, init);
     request.headers.set('client-cert', certificate);
@@ -47,7 +55,10 @@ export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
 }
 
 /** The JWT that the Register signs; the world must have exportable keys. */
-export const registerToken = async (fixture: TodayFixture, { claims, header, key }: BentRegisterCall = {}): Promise<string> => {
+export const registerToken = async (
+  fixture: TodayFixture,
+  { claims, header, key }: BentRegisterCall = {},
+): Promise<string> => {
   const now = secondsOf(fixture);
   return sign(
     key ?? (await keyOf(fixture.sandbox, 'register', 'statement-PS256')),

@@ -25,6 +25,7 @@ import {
 } from './today.ts';
 import { clientBreaches } from './client-breaches.ts';
 import { dataBreaches } from './data-breaches.ts';
+import { registerBreaches } from './register-breaches.ts';
 import { withdrawalBreaches } from './withdrawal-breaches.ts';
 
 export interface TodayStage {
@@ -299,4 +300,5 @@ export const todayBreaches: Cases = {
   ...registrations,
   ...responses,
   ...withdrawalBreaches,
+  ...registerBreaches,
 };

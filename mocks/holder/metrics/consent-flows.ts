@@ -46,9 +46,9 @@ function flowOf(
   const flow = { id: request.consentId, at: createdAt, grantId: '' };
   if (screen !== 'done') return { ...flow, stage: stageAt[screen], endsAt: expiresAt };
   const after = <R>(name: string, isMeant: (row: R) => boolean): R | undefined =>
-    changes.flatMap((change) => (change.table === name ? [change.after as R | undefined] : [])).findLast(
-      (row) => row !== undefined && isMeant(row),
-    );
+    changes
+      .flatMap((change) => (change.table === name ? [change.after as R | undefined] : []))
+      .findLast((row) => row !== undefined && isMeant(row));
   // A code was issued: it is exchanged before it expires, or never.
   const code = after<CodeRow>('holder.codes', ({ usedAt }) => usedAt === undefined);
   if (code !== undefined)

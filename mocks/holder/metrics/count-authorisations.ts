@@ -45,7 +45,8 @@ const arrangementsIn = (changes: readonly RowChange[]): readonly ArrangementChan
 /** Access tokens for a consumer: of a code, or of a refresh token. */
 export const tokensIn = (changes: readonly RowChange[]): readonly AccessTokenRow[] =>
   changes.flatMap(({ table, before, after }) => {
-    const token = table === 'holder.accessTokens' && before === undefined ? (after as AccessTokenRow | undefined) : undefined;
+    const token =
+      table === 'holder.accessTokens' && before === undefined ? (after as AccessTokenRow | undefined) : undefined;
     return token?.subject === 'customer' ? [token] : [];
   });
 

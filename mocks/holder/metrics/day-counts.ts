@@ -37,7 +37,12 @@ export type Counts = Readonly<Record<string, number>>;
 export const rowIdOf = (brand: string, day: number): string => `${brand}:${String(day)}`;
 
 /** Adds to what is counted of the day, in one atomic step. A call counts for the busiest second too. */
-export async function addCounts(world: World, brand: string, { at }: Pick<Measured, 'at'>, added: Counts): Promise<void> {
+export async function addCounts(
+  world: World,
+  brand: string,
+  { at }: Pick<Measured, 'at'>,
+  added: Counts,
+): Promise<void> {
   const table = world.table('holder.metrics');
   const day = dayOf(at);
   const id = rowIdOf(brand, day);
@@ -71,4 +76,3 @@ function withPeak(counts: Counts, before: Counts, at: Date): Counts {
   all[names.peak('aggregate')] = Math.max(counts[names.peak('aggregate')] ?? 0, together);
   return all;
 }
-

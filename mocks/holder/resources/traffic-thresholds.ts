@@ -104,5 +104,7 @@ async function unattended(world: World, call: Authorised, key: readonly string[]
 function daytime(world: World, key: readonly string[], untilMidnight: number): readonly Counted[] {
   const decided = world.decisions.get('unattendedDaytime');
   if (decided === 'served') return [];
-  return [{ what: ['daytime', ...key].join(' '), most: decided === 'half' ? 'every-second' : 0, within: untilMidnight }];
+  return [
+    { what: ['daytime', ...key].join(' '), most: decided === 'half' ? 'every-second' : 0, within: untilMidnight },
+  ];
 }

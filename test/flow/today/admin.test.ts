@@ -1,19 +1,19 @@
 // What the Register alone calls at a holder of today: metrics and metadata updates, who may call and what is told.
 import { afterEach, expect, test } from 'vitest';
+import { byCodeUnits } from '../../../mocks/ambient/ordering.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { callAdmin, firstBrand, metricsOf, registerFetch, registerToken, type Metrics } from '../../kit/register-calls.ts';
 import {
-  browserAddress,
-  newPlayer,
-  openToday,
-  personaOf,
-  push,
-  signedIn,
-  type TodayFixture,
-} from '../../kit/today.ts';
+  callAdmin,
+  firstBrand,
+  metricsOf,
+  registerFetch,
+  registerToken,
+  type Metrics,
+} from '../../kit/register-calls.ts';
+import { browserAddress, newPlayer, openToday, personaOf, push, signedIn, type TodayFixture } from '../../kit/today.ts';
 import type { Player } from '../../kit/fixture.ts';
 
 const opened: TodayFixture[] = [];
@@ -51,10 +51,11 @@ const accounts = (fixture: TodayFixture, player: Player, token: string, isPresen
       authorization: `Bearer ${token}`,
       'x-v': '2',
       'x-fapi-auth-date': fixture.clock.now().toUTCString(),
-      ...(isPresent ? { 'x-fapi-customer-ip-address': '203.0.113.7', 'x-cds-client-headers': btoa('User-Agent: a') } : {}),
+      ...(isPresent
+        ? { 'x-fapi-customer-ip-address': '203.0.113.7', 'x-cds-client-headers': btoa('User-Agent: a') }
+        : {}),
     },
   });
-
 
 test('AD-082 a JWT that the Register has signed for the AdminBaseUri gets metrics of version 5', async () => {
   const fixture = await start();
@@ -73,7 +74,9 @@ test('AD-083 a recipient gets no metrics with its token, and nobody does without
   const fixture = await start();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player);
-  expect(await codeOf(await callAdmin(fixture, 'metrics', { token, send: player.fetch }))).toBe('403 GeneralError/Expected');
+  expect(await codeOf(await callAdmin(fixture, 'metrics', { token, send: player.fetch }))).toBe(
+    '403 GeneralError/Expected',
+  );
   expect(await codeOf(await callAdmin(fixture, 'metrics', { token: null }))).toBe('401 GeneralError/Expected');
   // A good token of the Register is no use under another certificate.
   expect(await codeOf(await callAdmin(fixture, 'metrics', { send: player.fetch }))).toBe('403 GeneralError/Expected');
@@ -107,7 +110,7 @@ test('AD-084 period chooses days of now, of before, or both; another value is re
   const told = async (period?: 'CURRENT' | 'HISTORIC' | 'ALL'): Promise<string> => {
     const { data } = (await (await register.metrics(brand, period)).json()) as { data: object };
     const halves = [...JSON.stringify(data).matchAll(/"((?:current|previous)(?:Day|Month)s?)"/gu)];
-    return [...new Set(halves.map(([, name]) => name))].sort().join(' ');
+    return [...new Set(halves.map(([, name = '']) => name))].sort(byCodeUnits).join(' ');
   };
   expect(await told('CURRENT')).toBe('currentDay currentMonth');
   expect(await told('HISTORIC')).toBe('previousDays previousMonths');

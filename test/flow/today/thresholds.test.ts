@@ -7,7 +7,8 @@ import type { Player } from '../../kit/fixture.ts';
 import { metricsOf } from '../../kit/register-calls.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/today.ts';
 
-const scope = 'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.servicepoints.detail:read energy:electricity.usage:read';
+const scope =
+  'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.servicepoints.detail:read energy:electricity.usage:read';
 /** 13:00 AEST. */
 const day = '2026-11-20T03:00:00Z';
 
@@ -89,9 +90,11 @@ test('AD-091 plans are public traffic: the 301st call of a second is refused', a
   const { publicBase } = fixture.urls.dataHolder;
   const [holder] = fixture.sandbox.scenario.holders;
   const { planId = '' } = holder === undefined ? {} : (catalogueOf(fixture.sandbox.scenario, holder)[0] ?? {});
-  const plans = (): Promise<Response> => fixture.fetch(`${publicBase}/energy/plans?page-size=1`, { headers: { 'x-v': '1' } });
+  const plans = (): Promise<Response> =>
+    fixture.fetch(`${publicBase}/energy/plans?page-size=1`, { headers: { 'x-v': '1' } });
   expect(await times(299, plans)).toEqual(all(299, 200));
-  const detail = (): Promise<Response> => fixture.fetch(`${publicBase}/energy/plans/${planId}`, { headers: { 'x-v': '3' } });
+  const detail = (): Promise<Response> =>
+    fixture.fetch(`${publicBase}/energy/plans/${planId}`, { headers: { 'x-v': '3' } });
   expect(await times(2, detail)).toEqual([200, 429]);
   const { rejections, peakTps, invocations } = await metricsOf(fixture);
   expect([rejections.unauthenticated.currentDay, rejections.authenticated.currentDay]).toEqual([1, 0]);

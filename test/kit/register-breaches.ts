@@ -1,0 +1,57 @@
+// For each rule of the calls that only the Register makes, a call that breaks it, and the one that the Register would have to make instead.
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
+import {
+  callAdmin,
+  registerCertificate,
+  registerFetch,
+  registerToken,
+  type BentRegisterCall,
+} from './register-calls.ts';
+import type { CasesOf } from './state-stage.ts';
+import type { TodayStage } from './today-breaches.ts';
+import { signedIn } from './today.ts';
+
+type Cases = CasesOf<TodayStage>;
+type Case = NonNullable<Cases[keyof Cases]>;
+
+/** What the Register would have sent. */
+async function honest({ fixture }: TodayStage, refused: Exchange): Promise<RequestDocument> {
+  const certificate = await registerCertificate(fixture.sandbox);
+  const document = documentOf(refused);
+  return {
+    ...document,
+    headers: {
+      ...document.headers,
+      'client-cert': certificate,
+      authorization: `Bearer ${await registerToken(fixture)}`,
+    },
+    tokens: {},
+  };
+}
+
+/** Asked for metrics with something wrong; with `times` as often as it takes for a jti to be used before. */
+const asking = (bent: (stage: TodayStage) => BentRegisterCall | Promise<BentRegisterCall>, times = 1): Case => ({
+  at: 'getMetrics',
+  refuse: async (stage) => {
+    for (let time = 0; time < times; time += 1) {
+      const send = await registerFetch(stage.fixture.sandbox);
+      await callAdmin(stage.fixture, 'metrics', { send, ...(await bent(stage)) });
+    }
+  },
+  world: honest,
+});
+
+export const registerBreaches: Cases = {
+  'admin.token-present': asking(() => ({ token: null })),
+  'admin.token-recipient': asking(async ({ fixture, player }) => ({
+    token: (await signedIn(fixture, player)).access_token,
+  })),
+  'admin.token-readable': asking(() => ({ token: 'nothing' })),
+  'admin.token-names': asking(() => ({ claims: { iss: 'nobody' } })),
+  'admin.token-signature': asking(({ player }) => ({ key: player.signingKey })),
+  'admin.token-aud': asking(() => ({ claims: { aud: 'https://elsewhere.example' } })),
+  'admin.token-exp': asking(() => ({ claims: { exp: 1 } })),
+  'admin.certificate': asking(({ player }) => ({ send: player.fetch })),
+  'admin.token-once': asking(() => ({ claims: { jti: 'the-same' } }), 2),
+};
