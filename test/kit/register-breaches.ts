@@ -3,7 +3,6 @@ import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import {
   callAdmin,
-  registerCertificate,
   registerFetch,
   registerToken,
   type BentRegisterCall,
@@ -17,17 +16,9 @@ type Case = NonNullable<Cases[keyof Cases]>;
 
 /** What the Register would have sent. */
 async function honest({ fixture }: TodayStage, refused: Exchange): Promise<RequestDocument> {
-  const certificate = await registerCertificate(fixture.sandbox);
   const document = documentOf(refused);
-  return {
-    ...document,
-    headers: {
-      ...document.headers,
-      'client-cert': certificate,
-      authorization: `Bearer ${await registerToken(fixture)}`,
-    },
-    tokens: {},
-  };
+  const authorization = `Bearer ${await registerToken(fixture)}`;
+  return { ...document, headers: { ...document.headers, authorization }, tokens: {} };
 }
 
 /** Asked for metrics with something wrong; with `times` as often as it takes for a jti to be used before. */
@@ -52,6 +43,5 @@ export const registerBreaches: Cases = {
   'admin.token-signature': asking(({ player }) => ({ key: player.signingKey })),
   'admin.token-aud': asking(() => ({ claims: { aud: 'https://elsewhere.example' } })),
   'admin.token-exp': asking(() => ({ claims: { exp: 1 } })),
-  'admin.certificate': asking(({ player }) => ({ send: player.fetch })),
   'admin.token-once': asking(() => ({ claims: { jti: 'the-same' } }), 2),
 };

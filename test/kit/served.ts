@@ -1,14 +1,18 @@
-// Every operation of areas A and B that is served, with a path for each that a recipient can call.
+// Every operation of areas A and B that recipients and holders are served, with a path for each that a recipient can call.
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { operations, type OperationId } from '../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 
 export type Served = Operation & { readonly id: OperationId };
 
-/** Of an area, what a profile has and serves. */
+/** Of an area, what a profile has and serves to others than the Register. */
 export const servedIn = (area: 'A' | 'B', profile: ProfileId): readonly Served[] =>
   operations.filter(
-    (row: Served) => row.area === area && row.notImplemented !== true && (row.profiles?.includes(profile) ?? true),
+    (row: Served) =>
+      row.area === area &&
+      row.access.kind !== 'register' &&
+      row.notImplemented !== true &&
+      (row.profiles?.includes(profile) ?? true),
   );
 
 export const operationNamed = (id: string): Served => {

@@ -12,7 +12,9 @@ import { hourOf } from './market-days.ts';
 /** Counts nothing where the brand has no metrics to report. */
 export async function countExchange(world: World, measured: Measured): Promise<void> {
   const brand = brandAt(measured.place);
-  if (brand === undefined || world.addresses.dataHolders[brand]?.adminBase === undefined) return;
+  // HEAD is safe, and no call of the standard’s.
+  if (measured.request.method === 'HEAD' || brand === undefined) return;
+  if (world.addresses.dataHolders[brand]?.adminBase === undefined) return;
   await noteConsentFlows(world, brand, measured);
   const counts = { ...countCall(measured), ...(await countAuthorisations(world, brand, measured)) };
   if (Object.keys(counts).length > 0) await addCounts(world, brand, measured, counts);

@@ -2,7 +2,7 @@
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import { tiers, type SecondaryTier, type Tier } from '../../spec/tiers.ts';
 import type { World } from '../../world/world.ts';
-import { availabilityOf } from './availability.ts';
+import { availabilityOf } from './month-availability.ts';
 import { authorisationsOf } from './authorisation-metrics.ts';
 import { names, type Authentication, type Counts, type Part } from './day-counts.ts';
 import { rateOf } from './rates.ts';

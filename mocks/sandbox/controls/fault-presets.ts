@@ -2,7 +2,7 @@
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
-import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/availability.ts';
+import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/month-availability.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import { recipientIds } from '../../scenario/participants.ts';
 import { registerControl } from './register-control.ts';

@@ -25,6 +25,9 @@ const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
   ),
   // Nobody but a holder can sign what this one believes.
   revokeArrangementAtRecipient: 401,
+  // Nor can anybody but the Register sign what these believe.
+  metadataUpdate: 401,
+  getMetrics: 401,
 };
 
 const calls = operationsOf(profile).flatMap(({ id }): (readonly [OperationId, string])[] => {
