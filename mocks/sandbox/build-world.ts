@@ -129,9 +129,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     stopwatch,
     measured: async (measured) => {
       if (measured.operation.party === 'holder' && hasMetrics)
-        await (await holderParty()).countExchange(world, measured);
+        await (await holderParty()).countExchange(counting, measured);
     },
   });
+  // What is counted of an exchange is no change that it made; it is swept as everything else is.
+  const counting = observedWorld(world, inputs.store, sweeper, () => undefined);
   const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
   const engine: Engine = {
     handle: async (request, sender) => {

@@ -18,6 +18,7 @@ export const pageViews = {
   judge: { label: 'Paste and judge', group: 'try' },
   errors: { label: 'Error gallery', group: 'try' },
   keys: { label: 'Keys and certificates', group: 'world' },
+  metrics: { label: 'Metrics', group: 'world' },
   faults: { label: 'Faults and clock', group: 'world' },
   decisions: { label: 'Decisions', group: 'rules' },
   rules: { label: 'Rules', group: 'rules' },

@@ -18,6 +18,7 @@ const pages: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', () => Promi
   judge: () => import('./judge/judge-page.ts'),
   errors: () => import('./errors/errors-page.ts'),
   keys: () => import('./keys/keys-page.ts'),
+  metrics: () => import('./metrics/metrics-page.ts'),
   faults: () => import('./faults/faults-page.ts'),
   decisions: () => import('./decisions/decisions-page.ts'),
   rules: () => import('./rules/rules-page.ts'),

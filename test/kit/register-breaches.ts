@@ -1,12 +1,7 @@
 // For each rule of the calls that only the Register makes, a call that breaks it, and the one that the Register would have to make instead.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import {
-  callAdmin,
-  registerFetch,
-  registerToken,
-  type BentRegisterCall,
-} from './register-calls.ts';
+import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from './register-calls.ts';
 import type { CasesOf } from './state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { signedIn } from './today.ts';

@@ -20,7 +20,7 @@ beforeEach(() => {
 /** With every member that some table goes by. */
 function rowOf(id: string, end: number): Row {
   const at = new Date(end).toISOString();
-  return { id, expiresAt: at, at, from: end, createdAt: at, arrangement: true } as Row;
+  return { id, expiresAt: at, endsAt: at, at, from: end, createdAt: at, arrangement: true } as Row;
 }
 
 let counter = 0;

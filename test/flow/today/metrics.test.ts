@@ -244,3 +244,19 @@ test('who shares for an organisation is no individual', async () => {
   expect(authorisations.newAuthorisationCount.currentDay?.ongoing).toEqual({ individual: 0, nonIndividual: 1 });
   expect(authorisations.activeAuthorisationCount).toEqual({ individual: 0, nonIndividual: 1 });
 });
+
+test('what is counted is no change of the exchange, and flows that are long over are swept out', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));
+  const changed = fixture.sandbox.trace.entries().flatMap(({ changes }) => changes.map(({ table }) => table));
+  expect(changed.filter((table) => ['holder.metrics', 'holder.flows'].includes(table))).toEqual([]);
+  const flows = async (): Promise<number> =>
+    Object.keys((await fixture.sandbox.exportState()).tables['holder.flows'] ?? {}).length;
+  expect(await flows()).toBe(1);
+  await fixture.clock.advance('P20D');
+  const later = await newPlayer(fixture);
+  for (let flow = 0; flow < 257; flow += 1)
+    await fixture.fetch(await browserAddress(fixture, later, await push(fixture, later)), { redirect: 'manual' });
+  expect(await flows()).toBe(257);
+});

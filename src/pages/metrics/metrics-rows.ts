@@ -1,0 +1,148 @@
+// Metrics as tables: one row for each figure, one column for each day, month or hour.
+import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
+
+export type Metrics = ResponseMetricsListV5['data'];
+
+export interface MetricsTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly MetricsRow[];
+}
+
+export interface MetricsRow {
+  readonly title: string;
+  readonly cells: readonly string[];
+}
+
+interface Days<T> {
+  readonly currentDay?: T | undefined;
+  readonly previousDays?: readonly T[] | undefined;
+}
+
+/** Figures of each day, today first. */
+const daysOf = <T>({ currentDay, previousDays = [] }: Days<T>): readonly T[] =>
+  currentDay === undefined ? previousDays : [currentDay, ...previousDays];
+
+const row = <T>(title: string, days: Days<T>, write: (value: T) => string = String): MetricsRow => ({
+  title,
+  cells: daysOf(days).map(write),
+});
+
+const tierTitles = {
+  unauthenticated: 'Unauthenticated',
+  highPriority: 'High priority',
+  lowPriority: 'Low priority',
+  unattended: 'Unattended',
+  largePayload: 'Large payload',
+} as const;
+const tiers = Object.entries(tierTitles) as readonly (readonly [keyof typeof tierTitles, string])[];
+const secondaryTitles = { secondary: 'Secondary', largeSecondary: 'Large secondary' } as const;
+const secondaryTiers = Object.entries(secondaryTitles) as readonly (readonly [keyof typeof secondaryTitles, string])[];
+
+const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
+const seconds = (value: number): string => `${value.toFixed(3)} s`;
+const perSecond = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Every table of a report, in the order of the page. */
+export const tablesOf = (metrics: Metrics): readonly MetricsTable[] => [
+  { title: 'Calls', columns: dayNames(metrics), rows: callRows(metrics) },
+  { title: 'Average response time', columns: dayNames(metrics), rows: responseRows(metrics) },
+  { title: 'Answered in time today, by hour', columns: hourNames(metrics), rows: performanceRows(metrics) },
+  { title: 'Traffic and errors', columns: dayNames(metrics), rows: trafficRows(metrics) },
+  { title: 'Authorisations', columns: dayNames(metrics), rows: authorisationRows(metrics) },
+  { title: 'Abandoned consent flows', columns: dayNames(metrics), rows: abandonmentRows(metrics) },
+  { title: 'Availability', columns: monthNames(metrics), rows: availabilityRows(metrics) },
+];
+
+const dayNames = ({ sessionCount }: Metrics): readonly string[] =>
+  daysOf(sessionCount).map((_, index) =>
+    index === 0 ? 'Today' : index === 1 ? 'Yesterday' : `${String(index)} days ago`,
+  );
+
+const hourNames = ({ performance }: Metrics): readonly string[] =>
+  (performance.highPriority.currentDay ?? []).map((_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+const monthNames = ({ availability }: Metrics): readonly string[] =>
+  ['This month', ...(availability.aggregate.previousMonths ?? []).map((_, index) => monthName(index))].slice(
+    availability.aggregate.currentMonth === undefined ? 1 : 0,
+  );
+const monthName = (index: number): string => (index === 0 ? 'Last month' : `${String(index + 1)} months ago`);
+
+const callRows = ({ invocations }: Metrics): readonly MetricsRow[] => [
+  ...tiers.map(([tier, title]) => row(title, invocations[tier])),
+  ...secondaryTiers.map(([tier, title]) => row(title, invocations[tier] ?? {})),
+];
+
+const responseRows = ({ averageResponse }: Metrics): readonly MetricsRow[] => [
+  ...tiers.map(([tier, title]) => row(title, averageResponse[tier], seconds)),
+  ...secondaryTiers.flatMap(([tier, title]) => [
+    row(title, averageResponse[tier]?.primary ?? {}, seconds),
+    row(`${title}, of it the secondary data holder`, averageResponse[tier]?.secondary ?? {}, seconds),
+  ]),
+];
+
+const performanceRows = ({ performance }: Metrics): readonly MetricsRow[] => {
+  const hours = (title: string, rates: readonly string[] = []): MetricsRow => ({ title, cells: rates.map(percent) });
+  return [
+    ...tiers.map(([tier, title]) => hours(title, performance[tier].currentDay)),
+    ...secondaryTiers.flatMap(([tier, title]) => [
+      hours(title, performance[tier]?.primary.currentDay),
+      hours(`${title}, of it the secondary data holder`, performance[tier]?.secondary.currentDay),
+    ]),
+  ];
+};
+
+const byStatus = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([status, count]) => `${status}: ${String(count)}`)
+    .join(', ') || 'none';
+
+const trafficRows = (metrics: Metrics): readonly MetricsRow[] => [
+  row('Access tokens for consumers', metrics.sessionCount),
+  row('Calls a second, average', metrics.averageTps.aggregate, perSecond),
+  row('Calls a second, peak', metrics.peakTps.aggregate, perSecond),
+  row('Failed in the server', metrics.errors.aggregate),
+  row('Errors of authenticated calls', metrics.errors.authenticated, byStatus),
+  row('Errors of other calls', metrics.errors.unauthenticated, byStatus),
+  row('Refused by a threshold, authenticated', metrics.rejections.authenticated),
+  row('Refused by a threshold, other calls', metrics.rejections.unauthenticated),
+  row('Errors of the secondary data holder', metrics.secondaryHolder?.errors ?? {}),
+  row('Refused by the secondary data holder', metrics.secondaryHolder?.rejections ?? {}),
+];
+
+interface Kinds {
+  readonly individual: number;
+  readonly nonIndividual: number;
+}
+
+/** Persons and organisations. */
+export const kinds = ({ individual, nonIndividual }: Kinds): string =>
+  `${String(individual)} + ${String(nonIndividual)}`;
+
+const authorisationRows = ({ authorisations }: Metrics): readonly MetricsRow[] => [
+  row('New, once-off', authorisations.newAuthorisationCount, ({ onceOff }) => kinds(onceOff)),
+  row('New, ongoing', authorisations.newAuthorisationCount, ({ ongoing }) => kinds(ongoing)),
+  row('Amended', authorisations.amendedAuthorisationCount, kinds),
+  row('Revoked', authorisations.revokedAuthorisationCount, kinds),
+  row('Expired', authorisations.expiredAuthorisationCount, kinds),
+];
+
+const abandonmentRows = ({ authorisations }: Metrics): readonly MetricsRow[] => {
+  const { abandonedConsentFlowCount, abandonmentsByStage: stages } = authorisations;
+  return [
+    row('All', abandonedConsentFlowCount),
+    row('Before identification', stages.preIdentification),
+    row('Before authentication', stages.preAuthentication),
+    row('Before account selection', stages.preAccountSelection),
+    row('Before authorisation', stages.preAuthorisation),
+    row('Rejected', stages.rejected),
+    row('Authorised, but no tokens', stages.failedTokenExchange),
+  ];
+};
+
+const availabilityRows = ({ availability }: Metrics): readonly MetricsRow[] =>
+  (['aggregate', 'authenticated', 'unauthenticated'] as const).map((name) => {
+    const { currentMonth, previousMonths } = availability[name];
+    const title = { aggregate: 'All', authenticated: 'Authenticated', unauthenticated: 'Unauthenticated' }[name];
+    return row(title, { currentDay: currentMonth, previousDays: previousMonths }, percent);
+  });

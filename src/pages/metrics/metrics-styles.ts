@@ -1,0 +1,26 @@
+// Styles of the view of metrics.
+import { css, type CSSResult } from 'lit';
+
+export const metricsStyles: CSSResult = css`
+  .brands button[aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: inset 0 -3px 0 var(--holder);
+  }
+  .brands,
+  .row {
+    margin-block-end: 0.75rem;
+  }
+  .now {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+    gap: 0.75rem;
+    margin-block: 0.5rem;
+  }
+  td,
+  th[scope='col'] {
+    white-space: nowrap;
+  }
+  th[scope='row'] {
+    min-inline-size: 8rem;
+  }
+`;

@@ -1,0 +1,170 @@
+// <cdr-metrics-view>: asks a data holder for its metrics as the Register does, and shows the answer in tables.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { define } from '../../ui/define.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
+import { href } from '../address/href.ts';
+import { kinds, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
+import { metricsStyles } from './metrics-styles.ts';
+
+/** @prop sandbox - the running sandbox */
+export class CdrMetricsView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    brand: { state: true },
+    metrics: { state: true },
+    said: { state: true },
+    trouble: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected brand: string | undefined;
+  declare protected metrics: Metrics | undefined;
+  /** What came of the last press. */
+  declare protected said: string | undefined;
+  declare protected trouble: string | undefined;
+
+  static override styles: CSSResult[] = [...pageStyles, metricsStyles];
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('sandbox')) void this.#choose(this.brand ?? this.#brands[0]?.brand);
+  }
+
+  /** Brands that the Register may call. */
+  get #brands(): readonly { readonly brand: string; readonly name: string }[] {
+    const { holders = [] } = this.sandbox?.scenario ?? {};
+    return holders.flatMap(({ brand, brandName }) =>
+      this.sandbox?.urls.dataHolders[brand]?.adminBase === undefined ? [] : [{ brand, name: brandName }],
+    );
+  }
+
+  async #choose(brand: string | undefined): Promise<void> {
+    this.brand = brand;
+    this.metrics = undefined;
+    await this.#ask();
+  }
+
+  /** Says on the page what fails. */
+  async #do(work: (sandbox: Sandbox, brand: string) => Promise<string | undefined>): Promise<void> {
+    const { sandbox, brand } = this;
+    if (sandbox === undefined || brand === undefined) return;
+    this.trouble = undefined;
+    this.said = undefined;
+    try {
+      this.said = await work(sandbox, brand);
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    }
+  }
+
+  #ask(): Promise<void> {
+    return this.#do(async (sandbox, brand) => {
+      const answer = await sandbox.register.metrics(brand);
+      if (answer.status !== 200) throw new Error(`The data holder answered ${String(answer.status)}.`);
+      this.metrics = ((await answer.json()) as ResponseMetricsListV5).data;
+      return undefined;
+    });
+  }
+
+  #update(): Promise<void> {
+    return this.#do(async (sandbox, brand) => {
+      const { status } = await sandbox.register.updateMetadata(brand);
+      return status === 200
+        ? 'The data holder has read the register anew.'
+        : `The data holder answered ${String(status)}.`;
+    });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.sandbox === undefined) return nothing;
+    const brands = this.#brands;
+    if (brands.length === 0)
+      return html`<p>
+        Only data holders of profile cds-1.36 report metrics.
+        <a href=${href('metrics', {}, 'cds-1.36')}>Open this view with that profile</a>.
+      </p>`;
+    const { metrics, trouble, said } = this;
+    return html`
+      ${
+        brands.length < 2
+          ? nothing
+          : html`<div class="brands row" role="group" aria-label="Data holder">
+              ${brands.map(
+                ({ brand, name }) =>
+                  html`<button
+                    type="button"
+                    aria-pressed=${brand === this.brand ? 'true' : 'false'}
+                    @click=${() => this.#choose(brand)}
+                  >
+                    ${name}
+                  </button>`,
+              )}
+            </div>`
+      }
+      <div class="row">
+        <button type="button" class="go" @click=${() => this.#ask()}>Get metrics</button>
+        <button type="button" @click=${() => this.#update()}>Update metadata</button>
+        <a href=${href('trace')}>Open the trace</a>
+      </div>
+      <p role="status">${said ?? ''}</p>
+      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${metrics === undefined ? nothing : this.#report(metrics)}
+    `;
+  }
+
+  #report(metrics: Metrics): TemplateResult {
+    const { activeAuthorisationCount: active } = metrics.authorisations;
+    return html`<div class="stack loose">
+      <section class="card">
+        <h2>At this moment</h2>
+        <dl class="now">
+          <div>
+            <dt>Asked at</dt>
+            <dd>${metrics.requestTime}</dd>
+          </div>
+          <div>
+            <dt>Customers who share</dt>
+            <dd>${metrics.customerCount}</dd>
+          </div>
+          <div>
+            <dt>Software products that receive</dt>
+            <dd>${metrics.recipientCount}</dd>
+          </div>
+          <div>
+            <dt>Ongoing authorisations</dt>
+            <dd>${kinds(active)}</dd>
+          </div>
+        </dl>
+        <p class="small soft">“2 + 1” means two of persons and one of an organisation. Days begin at midnight AEST.</p>
+      </section>
+      ${tablesOf(metrics).map(tablePart)}
+    </div>`;
+  }
+}
+
+const tablePart = ({ title, columns, rows }: MetricsTable): TemplateResult =>
+  html`<section class="card">
+    <h2>${title}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label=${title}>
+      <table>
+        <thead>
+          <tr>
+            <td></td>
+            ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${row.title}</th>
+                ${row.cells.map((cell) => html`<td>${cell}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+
+define('cdr-metrics-view', CdrMetricsView);
