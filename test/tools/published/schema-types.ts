@@ -66,6 +66,8 @@ function typeOf(schema: unknown, named: (schema: unknown) => string | undefined)
       return `readonly [${(def['items'] as readonly unknown[]).map((item) => reference(item, named)).join(', ')}]`;
     case 'union':
       return (def['options'] as readonly unknown[]).map((option) => reference(option, named)).join(' | ');
+    case 'record':
+      return `Readonly<Record<${reference(def['keyType'], named)}, ${reference(def['valueType'], named)}>>`;
     case 'object':
       return membersOf(def, named);
     default:
