@@ -6,6 +6,7 @@ const subjects: Readonly<Record<string, string>> = {
   accept: 'Version and form of the answer',
   account: 'Accounts',
   'auth-req': 'The backchannel authentication',
+  admin: 'The Register’s call',
   arrangement: 'The arrangement',
   authorise: 'The authorisation request',
   backchannel: 'The backchannel request',

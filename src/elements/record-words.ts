@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   'consent.status': 'status of the consent',
   'device.answer': 'answer on the consumer’s device',
   'grant.revokedAt': 'revocation of the consumer’s agreement',
+  'register.jwks': 'keys of the register',
   'interaction.attempts': 'wrong codes so far',
   'interaction.request': 'authorisation that is under way',
   'interaction.screen': 'screen that the consumer is at',

@@ -12,6 +12,7 @@ import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { todayDecisions } from '../../../mocks/spec/decisions-by-push.ts';
 import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { adminOperations } from '../../../mocks/spec/operations/admin.ts';
 import { energyBillingOperations } from '../../../mocks/spec/operations/energy-billing.ts';
 import { energyPlanOperations } from '../../../mocks/spec/operations/energy-plans.ts';
 import { notImplementedOperations } from '../../../mocks/spec/operations/not-implemented.ts';
@@ -237,11 +238,16 @@ test('decisions belong to profiles: only those that arise are listed, and only t
   expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not apply to security profile cds-1.36');
 });
 
-test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', () => {
-  const { fetch, urls } = sandbox;
+test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', async () => {
+  const { fetch } = sandbox;
+  // Only a world of today has an address for what the Register calls.
+  const other = await createSandbox({ storage: 'memory:', profile: 'today' });
+  const urlsOf = (profile: ProfileId) => (profile === today.id ? other : sandbox).urls;
   const named = (profile: ProfileId): ReadonlySet<string> =>
     new Set(
-      handlersOf({ fetch, urls, profile }).flatMap((one) => (one instanceof OperationHandler ? [one.operation] : [])),
+      handlersOf({ fetch, urls: urlsOf(profile), profile }).flatMap((one) =>
+        one instanceof OperationHandler ? [one.operation] : [],
+      ),
     );
   const documented = (profile: SecurityProfile): ReadonlySet<string> =>
     new Set(
@@ -267,13 +273,14 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
     'deleteRegistration',
     'getDashboard',
     'withdrawSharing',
-    ...[...energyPlanOperations, ...energyBillingOperations].map(({ id }) => id),
+    ...[...energyPlanOperations, ...energyBillingOperations, ...adminOperations].map(({ id }) => id),
   ]);
   const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
   expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);
   const refusals = (profile: SecurityProfile): string => JSON.stringify(token(profile)?.responses);
   expect(refusals(hybrid)).toContain('refresh.known');
   expect(refusals(today)).not.toContain('refresh.known');
+  await other.stop();
 });
 
 test('the order of checks comes from the profile, else from the operation', () => {
