@@ -54,6 +54,11 @@ test('CDS, Non-functional requirements: traffic thresholds', () => {
     presentPerCustomer: 10,
     perSoftwareProduct: 50,
     secure: 150,
+    // From 10,000 active authorisations 50 more for each 10,000; 450 above 60,000.
+    secureMost: 450,
+    secureStep: 50,
+    authorisationsOfStep: 10_000,
+    authorisationsOfMost: 60_000,
     public: 300,
     unattendedPerSession: 5,
     unattendedCallsPerSession: 100,
