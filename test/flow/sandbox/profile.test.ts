@@ -241,8 +241,8 @@ test('decisions belong to profiles: only those that arise are listed, and only t
 test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', async () => {
   const { fetch } = sandbox;
   // Only a world of today has an address for what the Register calls.
-  const other = await createSandbox({ storage: 'memory:', profile: 'today' });
-  const urlsOf = (profile: ProfileId) => (profile === today.id ? other : sandbox).urls;
+  const todays = await createSandbox({ storage: 'memory:', profile: 'today' });
+  const urlsOf = (profile: ProfileId) => (profile === today.id ? todays : sandbox).urls;
   const named = (profile: ProfileId): ReadonlySet<string> =>
     new Set(
       handlersOf({ fetch, urls: urlsOf(profile), profile }).flatMap((one) =>
@@ -280,7 +280,7 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
   const refusals = (profile: SecurityProfile): string => JSON.stringify(token(profile)?.responses);
   expect(refusals(hybrid)).toContain('refresh.known');
   expect(refusals(today)).not.toContain('refresh.known');
-  await other.stop();
+  await todays.stop();
 });
 
 test('the order of checks comes from the profile, else from the operation', () => {
