@@ -16,6 +16,21 @@ export const metricsStyles: CSSResult = css`
     gap: 0.75rem;
     margin-block: 0.5rem;
   }
+  .scroll {
+    overflow: auto;
+  }
+  table {
+    border-collapse: collapse;
+    inline-size: 100%;
+    font-size: var(--small);
+  }
+  th,
+  td {
+    padding: 0.3rem 0.6rem 0.3rem 0;
+    text-align: start;
+    vertical-align: top;
+    border-block-end: 1px solid var(--line);
+  }
   td,
   th[scope='col'] {
     white-space: nowrap;
