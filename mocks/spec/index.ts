@@ -67,6 +67,7 @@ export type {
   SoftwareProductsStatusList,
   SoftwareStatement,
 } from './schemas/register.ts';
+export type { RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './schemas/metrics.ts';
 export type { RequestConsent, RequestServicePointIdList } from './schemas/requests.ts';
 export type {
   BackchannelAuthenticationResponse,

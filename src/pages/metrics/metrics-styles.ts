@@ -8,7 +8,7 @@ export const metricsStyles: CSSResult = css`
   }
   .brands,
   .row {
-    margin-block-end: 0.75rem;
+    margin-block: 0.75rem;
   }
   .now {
     display: grid;
@@ -21,12 +21,11 @@ export const metricsStyles: CSSResult = css`
   }
   table {
     border-collapse: collapse;
-    inline-size: 100%;
     font-size: var(--small);
   }
   th,
   td {
-    padding: 0.3rem 0.6rem 0.3rem 0;
+    padding: 0.35rem 1.5rem 0.35rem 0;
     text-align: start;
     vertical-align: top;
     border-block-end: 1px solid var(--line);
@@ -37,5 +36,6 @@ export const metricsStyles: CSSResult = css`
   }
   th[scope='row'] {
     min-inline-size: 8rem;
+    font-weight: 400;
   }
 `;

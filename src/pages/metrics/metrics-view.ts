@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { define } from '../../ui/define.ts';
-import { pageStyles } from '../../ui/page-styles.ts';
+import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 import { href } from '../address/href.ts';
 import { kinds, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
 import { metricsStyles } from './metrics-styles.ts';
@@ -25,7 +25,7 @@ export class CdrMetricsView extends LitElement {
   declare protected said: string | undefined;
   declare protected trouble: string | undefined;
 
-  static override styles: CSSResult[] = [...pageStyles, metricsStyles];
+  static override styles: CSSResult[] = [...pageStyles, cardsStyles, metricsStyles];
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('sandbox')) void this.#choose(this.brand ?? this.#brands[0]?.brand);

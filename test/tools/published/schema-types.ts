@@ -60,7 +60,7 @@ function typeOf(schema: unknown, named: (schema: unknown) => string | undefined)
       return `${reference(def['innerType'], named)} | undefined`;
     case 'array': {
       const entry = reference(def['element'], named);
-      return `readonly ${/[|{]/.test(entry) ? `(${entry})` : entry}[]`;
+      return `readonly ${/[|{]|^readonly /.test(entry) ? `(${entry})` : entry}[]`;
     }
     case 'tuple':
       return `readonly [${(def['items'] as readonly unknown[]).map((item) => reference(item, named)).join(', ')}]`;
