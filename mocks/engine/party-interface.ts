@@ -34,7 +34,7 @@ export interface PartyInterface<P extends Operation['party']> {
     target: RedirectTarget,
     parameters: Readonly<Record<string, string>>,
   ): Promise<string | Unanswerable>;
-  /** Public keys of the Register, where it is the Register that calls. */
+  /** Public keys of the register, where it is the register that calls. */
   registerKeys?(world: World, call: Secured, look: Look): Promise<readonly PublicJwk[]>;
   /** Whether the arrangement is authorised and not over. */
   arrangement?(world: World, id: string): Promise<boolean>;

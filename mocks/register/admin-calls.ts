@@ -1,4 +1,4 @@
-// The Register calls a data holder: a metadata update, and metrics (CDS, CDR Register calling Data Holders).
+// The register calls a data holder: a metadata update, and metrics (CDS, CDR Register calling Data Holders).
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { seconds } from '../ambient/clock.ts';
 import { signJwt } from '../keys/sign.ts';
@@ -36,7 +36,7 @@ async function callHolder(
   return world.call('register', new Request(`${base}${path}${query}`, { method, headers, ...init }), { certificate });
 }
 
-/** Good for one call: signed with a key of the key set that holders know the Register by. */
+/** Good for one call: signed with a key of the key set that holders know the register by. */
 async function tokenFor(world: World, audience: string): Promise<string> {
   const now = seconds(world.clock.now());
   return signJwt(await world.vault.current('register', 'statement-PS256'), {
@@ -57,9 +57,9 @@ function adminBaseOf({ addresses, scenario }: World, brand: BrandId): string {
   );
   throw new SandboxError(
     'brand-unknown',
-    `The scenario has no data holder “${brand}” that the Register may call.`,
+    `The scenario has no data holder “${brand}” that the register may call.`,
     all.length === 0
-      ? 'Open a world of profile cds-1.36: only its data holders have operations for the Register.'
+      ? 'Open a world of profile cds-1.36: only its data holders have operations for the register.'
       : `Choose one of ${all.join(', ')}.`,
   );
 }

@@ -28,7 +28,7 @@ export interface RegisterAdmin {
   waysFrom(entity: RegisterEntity, status: string): readonly string[];
   /**
    * Tells a data holder brand to read the register anew (Metadata Update). Refuses (SandboxError) a brand without
-   * operations for the Register: those of profile `0.1.1` have none.
+   * operations for the register: those of profile `0.1.1` have none.
    */
   updateMetadata(brand: BrandId): Promise<Response>;
   /** Asks a data holder brand for its metrics (Get Metrics, version 5). Refuses the same brands. */

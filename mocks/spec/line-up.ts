@@ -117,7 +117,7 @@ const register = [
   'admin.token-once',
 ] as const satisfies readonly RuleId[];
 
-/** Operations of area A: the ones that traffic thresholds are for. The Register has none. */
+/** Operations of area A: the ones that traffic thresholds are for. The register has none. */
 const isShared = ({ area, party, access: { kind }, notImplemented }: Operation): boolean =>
   area === 'A' && party === 'holder' && kind !== 'register' && notImplemented !== true;
 

@@ -160,7 +160,7 @@ const securitySchemes = {
   certificate: { type: 'mutualTLS', description: 'A client certificate of the scheme' },
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token bound to the certificate' },
 };
-const registerToken = { type: 'http', scheme: 'bearer', description: 'A JWT that the Register has signed' };
+const registerToken = { type: 'http', scheme: 'bearer', description: 'A JWT that the register has signed' };
 
 const securitySchemesOf = (chosen: readonly Operation[]): OpenApiDocument['components']['securitySchemes'] =>
   chosen.some(({ access }) => access.kind === 'register') ? { ...securitySchemes, registerToken } : securitySchemes;

@@ -16,7 +16,7 @@ export type HostSlot =
   | 'holder.public' // {tls_url}
   | 'holder.mtls' // security endpoints
   | 'holder.resource' // {base_url}
-  | 'holder.admin' // {AdminBaseUri}: what the Register alone calls
+  | 'holder.admin' // {AdminBaseUri}: what the register alone calls
   | 'holder.product' // where a regulator publishes the holder’s plans, if one does
   | 'secondary.mtls'
   | 'recipient.tls'; // documents that a data recipient publishes itself
@@ -32,7 +32,7 @@ export type Access =
   /** A data holder's certificate, no token (secondary operations). */
   | { readonly kind: 'holder' }
   /**
-   * A JWT that the Register has signed, and its certificate. Its audience is the base of the slot, or for some operations
+   * A JWT that the register has signed, and its certificate. Its audience is the base of the slot, or for some operations
    * the address that is called as well (TD2-34).
    */
   | { readonly kind: 'register'; readonly audience: 'base' | 'base-or-endpoint' };

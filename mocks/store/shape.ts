@@ -37,7 +37,7 @@ export const shape = {
   /** Key sets of recipients, and of the register. */
   'holder.keySets': { indexes: [] },
   'holder.counters': { indexes: [] },
-  /** What a holder reports to the Register, counted day by day. */
+  /** What a holder reports to the register, counted day by day. */
   'holder.metrics': { indexes: [] },
   'holder.flows': { indexes: ['grantId'] },
   'holder.outages': { indexes: [] },

@@ -19,7 +19,7 @@ export interface DataHolderUrls {
   readonly base: string;
   /** {tls_url} */
   readonly publicBase: string;
-  /** {AdminBaseUri}: what the Register calls; absent where the brand’s profile has no such operations. */
+  /** {AdminBaseUri}: what the register calls; absent where the brand’s profile has no such operations. */
   readonly adminBase?: string;
   /** Where a regulator publishes the plans of the brand, where decision `plansAt` says that one does. */
   readonly regulatorBase: string;
@@ -63,7 +63,7 @@ export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolde
 export interface AddressOptions {
   readonly hosts: 'virtual' | 'same-origin';
   readonly brands: readonly BrandId[];
-  /** Whether the Register calls the brand under an address of its own; no brand unless told otherwise. */
+  /** Whether the register calls the brand under an address of its own; no brand unless told otherwise. */
   readonly hasAdmin?: (brand: BrandId) => boolean;
   /** Address of the page, for `same-origin`. */
   readonly origin?: string;

@@ -2,7 +2,7 @@
 import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the Register asks a data holder for its metrics, and has it read the register anew', async ({ page }) => {
+test('the register asks a data holder for its metrics, and has it read the register anew', async ({ page }) => {
   await page.goto('?view=metrics&profile=today');
   const calls = page.getByRole('region', { name: 'Calls', exact: true });
   await expect(calls.getByRole('columnheader', { name: 'Today' })).toBeVisible();

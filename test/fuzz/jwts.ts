@@ -90,10 +90,10 @@ export function toldBy({ holder, ...scene }: Scene, address: string, id: string)
   };
 }
 
-/** The JWT by which the Register calls a holder. */
+/** The JWT by which the register calls a holder. */
 export function calledByRegister(scene: Scene, audience: string): Jwt {
   const now = nowOf(scene);
-  const { key } = scene.register ?? missing('The world has no holder that the Register calls.');
+  const { key } = scene.register ?? missing('The world has no holder that the register calls.');
   const claims = { iss: 'cdr-register', sub: 'cdr-register', aud: audience, iat: now, exp: now + 60 };
   const jwt = signedBy('calling', { signingKey: key }, { ...claims, jti: crypto.randomUUID() });
   return { ...jwt, after: (compact) => `Bearer ${compact}` };

@@ -126,7 +126,7 @@ async function waitingLogin(scene: Scene, chance: Chance): Promise<string> {
   return found;
 }
 
-/** What the Register alone may send. */
+/** What the register alone may send. */
 const byRegister: Maker = (operation, scene, chance) =>
   draftOf(operation, scene, chance, {
     headers: [

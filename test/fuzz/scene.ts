@@ -81,7 +81,7 @@ export interface Scene {
   /** Of today: a client whose registration may be looked at, put otherwise and ended, with a token for that. */
   /** Of today: who tells recipients of what ended, and the key for it. */
   readonly holder?: { readonly brandId: string; readonly key: Signer };
-  /** Of today: the certificate of the Register, and the key that it signs its calls with. */
+  /** Of today: the certificate of the register, and the key that it signs its calls with. */
   readonly register?: { readonly certificate: string; readonly key: Signer };
   managed: Kept<{ readonly player: Player; readonly token: string }> | undefined;
 }

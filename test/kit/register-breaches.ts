@@ -1,4 +1,4 @@
-// For each rule of the calls that only the Register makes, a call that breaks it, and the one that the Register would have to make instead.
+// For each rule of the calls that only the register makes, a call that breaks it, and the one that the register would have to make instead.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from './register-calls.ts';
@@ -9,7 +9,7 @@ import { signedIn } from './today.ts';
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;
 
-/** What the Register would have sent. */
+/** What the register would have sent. */
 async function honest({ fixture }: TodayStage, refused: Exchange): Promise<RequestDocument> {
   const document = documentOf(refused);
   const authorization = `Bearer ${await registerToken(fixture)}`;

@@ -1,4 +1,4 @@
-// Calls that only the Register makes to a holder, every part of them open to be bent.
+// Calls that only the register makes to a holder, every part of them open to be bent.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
 import type { TodayFixture } from './today.ts';
@@ -13,7 +13,7 @@ export interface BentRegisterCall {
   readonly key?: Signer;
   /** Instead of the signed JWT; null: none. */
   readonly token?: string | null;
-  /** Another certificate than that of the Register. */
+  /** Another certificate than that of the register. */
   readonly send?: typeof fetch;
   readonly version?: string;
   /** Instead of the honest body, where there is one. */
@@ -25,14 +25,14 @@ export type AdminOperation = 'metrics' | 'register/metadata';
 
 export const adminBaseOf = ({ urls }: Pick<TodayFixture, 'urls'>): string => {
   const { adminBase } = urls.dataHolder;
-  if (adminBase === undefined) throw new Error('The holder has no operations for the Register.');
+  if (adminBase === undefined) throw new Error('The holder has no operations for the register.');
   return adminBase;
 };
 
 export const addressOf = (fixture: TodayFixture, operation: AdminOperation): string =>
   `${adminBaseOf(fixture)}/cds-au/v1/admin/${operation}`;
 
-/** The header with the certificate of the Register, as it stands in the trace of a call that the Register made. */
+/** The header with the certificate of the register, as it stands in the trace of a call that the register made. */
 export async function registerCertificate(sandbox: Sandbox): Promise<string> {
   const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
   await sandbox.register.metrics(brand);
@@ -40,11 +40,11 @@ export async function registerCertificate(sandbox: Sandbox): Promise<string> {
     .entries()
     .findLast(({ operation, from }) => operation === 'getMetrics' && from === 'register');
   const certificate = call?.request.headers.find(([name]) => name === 'client-cert')?.[1];
-  if (certificate === undefined) throw new Error('The Register presented no certificate.');
+  if (certificate === undefined) throw new Error('The register presented no certificate.');
   return certificate;
 }
 
-/** A fetch that presents the certificate of the Register. */
+/** A fetch that presents the certificate of the register. */
 export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
   const certificate = await registerCertificate(sandbox);
   return (input, init) => {
@@ -54,7 +54,7 @@ export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
   };
 }
 
-/** The JWT that the Register signs; the world must have exportable keys. */
+/** The JWT that the register signs; the world must have exportable keys. */
 export const registerToken = async (
   fixture: TodayFixture,
   { claims, header, key }: BentRegisterCall = {},
@@ -80,7 +80,7 @@ export async function callAdmin(
   operation: AdminOperation,
   bent: BentRegisterCall = {},
 ): Promise<Response> {
-  // The Register’s own call comes first: its key comes about with it.
+  // The register’s own call comes first: its key comes about with it.
   const send = bent.send ?? (await registerFetch(fixture.sandbox));
   const token = bent.token === undefined ? await registerToken(fixture, bent) : bent.token;
   const isUpdate = operation === 'register/metadata';
@@ -96,7 +96,7 @@ export async function callAdmin(
   });
 }
 
-/** The metrics as the Register gets them. */
+/** The metrics as the register gets them. */
 export async function metricsOf({ sandbox }: TodayFixture, brand = firstBrand(sandbox)): Promise<Metrics> {
   const answer = await sandbox.register.metrics(brand);
   const text = await answer.text();

@@ -49,7 +49,7 @@ const sent: ReadonlySet<string> = new Set([
 
 /**
  * The standard knows the operation, this sandbox does not have it; a software product that was removed stays so: there is
- * nothing to send and nothing to do. Nor is there where a certificate is wanted that the Register alone presents.
+ * nothing to send and nothing to do. Nor is there where a certificate is wanted that the register alone presents.
  */
 const forGood: readonly RuleId[] = ['route.implemented', 'arrangement.product-known', 'admin.certificate'];
 

@@ -1,4 +1,4 @@
-// The Register as a caller: a JWT that it has signed itself, and its certificate (CDS, CDR Register calling Data Holders).
+// The register as a caller: a JWT that it has signed itself, and its certificate (CDS, CDR Register calling Data Holders).
 import { seconds } from '../../ambient/clock.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { headerPart } from '../../keys/jws-part.ts';
@@ -20,7 +20,7 @@ const algorithms = ['PS256'];
 
 type Asked = Pick<PartyInterface<never>, 'registerKeys' | 'spendJti'>;
 
-/** Refuses everybody but the Register: 401 for a token that proves nothing, 403 for the good token of somebody else. */
+/** Refuses everybody but the register: 401 for a token that proves nothing, 403 for the good token of somebody else. */
 export async function registerCaller(
   call: Versioned,
   { party, find, world }: { party: Asked; find: FindBearer | undefined; world: World },

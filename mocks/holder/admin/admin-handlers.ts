@@ -1,4 +1,4 @@
-// What the Register calls at a holder: a metadata update, and metrics (CDS, Admin APIs).
+// What the register calls at a holder: a metadata update, and metrics (CDS, Admin APIs).
 import { isRecord, recordOf } from '../../ambient/is-record.ts';
 import type { Handler } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';

@@ -7,7 +7,7 @@ import { customerOf, profileOf } from '../authorisation/customers.ts';
 import type { AccessTokenRow, ConsentRow } from '../rows.ts';
 import { names, type Kind } from './day-counts.ts';
 
-/** By the consumer or by the recipient; not by a status at the Register, nor by an operator. */
+/** By the consumer or by the recipient; not by a status at the register, nor by an operator. */
 const revocations: ReadonlySet<OperationId> = new Set<OperationId>([
   'revokeArrangement',
   'withdrawSharing',

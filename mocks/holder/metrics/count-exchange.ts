@@ -1,4 +1,4 @@
-// Counts an exchange for the metrics that a holder reports to the Register (CDS, Get Metrics).
+// Counts an exchange for the metrics that a holder reports to the register (CDS, Get Metrics).
 import type { Measured } from '../../engine/measured.ts';
 import { isIpAddress } from '../../engine/steps/headers.ts';
 import { isSecondaryTier, secondaryLimits, tierLimits, tierOf } from '../../spec/tiers.ts';

@@ -1,4 +1,4 @@
-// Metrics as a holder reports them to the Register (CDS, Get Metrics version 5), from what was counted of each day.
+// Metrics as a holder reports them to the register (CDS, Get Metrics version 5), from what was counted of each day.
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import { tiers, type SecondaryTier, type Tier } from '../../spec/tiers.ts';
 import type { World } from '../../world/world.ts';

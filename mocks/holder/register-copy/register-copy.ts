@@ -72,7 +72,7 @@ function productsOf(entry: unknown): (readonly [string, Standing])[] {
   });
 }
 
-/** Reads the register anew where the Register asks for it: the recipients and their statuses, and the keys it signs with. */
+/** Reads the register anew where the register asks for it: the recipients and their statuses, and the keys it signs with. */
 export async function refreshRegister(world: World, parent: string): Promise<void> {
   await applyRegister(world, parent);
   await statementKeys(world, { look: 'anew', parent });

@@ -1,4 +1,4 @@
-// What the Register alone may call at a holder (CDS 1.36.0, Admin APIs).
+// What the register alone may call at a holder (CDS 1.36.0, Admin APIs).
 import type { Operation } from '../operation.ts';
 
 export const adminOperations = [

@@ -1,12 +1,12 @@
-// Rules of the calls that only the Register makes to a holder (CDS, CDR Register calling Data Holders).
+// Rules of the calls that only the register makes to a holder (CDS, CDR Register calling Data Holders).
 import type { BeyondMending, Rules } from '../rule.ts';
 
 const calling = 'CDS:CDR Register calling Data Holders';
 const selfSigned = 'CDS:Self-signed JWT Client Authentication';
 
-/** The call is the Register's: a recipient cannot mend it. */
+/** The call is the register's: a recipient cannot mend it. */
 const register = (does: string): BeyondMending => ({
-  why: `The Register makes this call, so a recipient cannot fix it. The Register must ${does}.`,
+  why: `The register makes this call, so a recipient cannot fix it. The register must ${does}.`,
 });
 
 export const adminRules = {
@@ -15,7 +15,7 @@ export const adminRules = {
     breach: 'the bearer token is missing',
     clauses: [calling, 'RFC6750:3.1'],
     refusal: 'cds.no-token',
-    fix: 'Send Authorization: Bearer with a JWT signed by the Register.',
+    fix: 'Send Authorization: Bearer with a JWT signed by the register.',
     beyond: register('send a signed JWT as the bearer token'),
   },
   'admin.token-recipient': {
@@ -23,7 +23,7 @@ export const adminRules = {
     breach: 'the bearer token is an access token of a data recipient',
     clauses: [calling, 'CDS:HTTP Response Codes'],
     refusal: 'cds.forbidden',
-    fix: 'Send a JWT signed by the Register. No access token of a data recipient opens this operation.',
+    fix: 'Send a JWT signed by the register. No access token of a data recipient opens this operation.',
     beyond: register('make the call itself'),
   },
   'admin.token-readable': {
@@ -43,11 +43,11 @@ export const adminRules = {
     beyond: register('set iss and sub to cdr-register'),
   },
   'admin.token-signature': {
-    title: 'The bearer token is signed with PS256 and a key from the Register’s key set',
-    breach: 'the bearer token is not signed with PS256 and a key from the Register’s key set',
+    title: 'The bearer token is signed with PS256 and a key from the register’s key set',
+    breach: 'the bearer token is not signed with PS256 and a key from the register’s key set',
     clauses: [calling, selfSigned],
     refusal: 'cds.unauthorised',
-    fix: 'Sign with a key published in the Register’s key set, and put the key’s kid into the header.',
+    fix: 'Sign with a key published in the register’s key set, and put the key’s kid into the header.',
     beyond: register('sign the bearer token with a key from its key set'),
   },
   'admin.token-aud': {
@@ -67,15 +67,15 @@ export const adminRules = {
     beyond: register('sign a new bearer token for each call'),
   },
   'admin.certificate': {
-    title: 'The client certificate belongs to the Register',
-    breach: 'the client certificate does not belong to the Register',
+    title: 'The client certificate belongs to the register',
+    breach: 'the client certificate does not belong to the register',
     clauses: [calling, 'CDS:Certificate Management'],
     refusal: 'cds.forbidden',
-    fix: 'Make the call with the Register’s certificate.',
+    fix: 'Make the call with the register’s certificate.',
     beyond: register('make the call with its own certificate'),
   },
   'admin.token-once': {
-    title: 'jti is present in the bearer token, and the Register has not used it before',
+    title: 'jti is present in the bearer token, and the register has not used it before',
     breach: 'jti in the bearer token is missing or has already been used',
     clauses: [calling, 'RFC7519:4.1.7'],
     refusal: 'cds.unauthorised',

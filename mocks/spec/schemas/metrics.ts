@@ -1,4 +1,4 @@
-// Metrics that a holder reports to the Register (admin 1.36.0, Get Metrics version 5), and the Register's call to refresh.
+// Metrics that a holder reports to the register (admin 1.36.0, Get Metrics version 5), and the register's call to refresh.
 import * as z from 'zod/mini';
 import { DateTimeString, envelope, NaturalNumber, RateString, type Wire } from './common-fields.ts';
 import { checkedAbove, conditional, needs } from './conditional.ts';

@@ -41,7 +41,7 @@ const accessWords: Readonly<Record<KnownOperation['access']['kind'], string>> = 
   open: 'open to everybody',
   bearer: 'access token',
   client: 'client assertion',
-  register: 'a JWT that the Register has signed',
+  register: 'a JWT that the register has signed',
   holder: 'a data holder’s certificate',
 };
 

@@ -1,4 +1,4 @@
-// <cdr-metrics-view>: asks a data holder for its metrics as the Register does, and shows the answer in tables.
+// <cdr-metrics-view>: asks a data holder for its metrics as the register does, and shows the answer in tables.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
@@ -31,7 +31,7 @@ export class CdrMetricsView extends LitElement {
     if (changed.has('sandbox')) void this.#choose(this.brand ?? this.#brands[0]?.brand);
   }
 
-  /** Brands that the Register may call. */
+  /** Brands that the register may call. */
   get #brands(): readonly { readonly brand: string; readonly name: string }[] {
     const { holders = [] } = this.sandbox?.scenario ?? {};
     return holders.flatMap(({ brand, brandName }) =>

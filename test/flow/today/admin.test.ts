@@ -1,4 +1,4 @@
-// What the Register alone calls at a holder of today: metrics and metadata updates, who may call and what is told.
+// What the register alone calls at a holder of today: metrics and metadata updates, who may call and what is told.
 import { afterEach, expect, test } from 'vitest';
 import { byCodeUnits } from '../../../mocks/ambient/ordering.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -57,7 +57,7 @@ const accounts = (fixture: TodayFixture, player: Player, token: string, isPresen
     },
   });
 
-test('AD-082 a JWT that the Register has signed for the AdminBaseUri gets metrics of version 5', async () => {
+test('AD-082 a JWT that the register has signed for the AdminBaseUri gets metrics of version 5', async () => {
   const fixture = await start();
   const answer = await callAdmin(fixture, 'metrics');
   const body: unknown = await answer.json();
@@ -65,7 +65,7 @@ test('AD-082 a JWT that the Register has signed for the AdminBaseUri gets metric
   expect(answer.headers.get('x-v')).toBe('5');
   expect(breachOf('ResponseMetricsListV5', body, profiles['cds-1.36'])).toBeUndefined();
   expect(body).toHaveProperty('data.secondaryHolder.errors.currentDay', 0);
-  // The Register’s own call came before it, in the Unattended tier.
+  // The register’s own call came before it, in the Unattended tier.
   expect(body).toHaveProperty('data.invocations.unattended.currentDay', 1);
   expect((await callAdmin(fixture, 'metrics', { version: '4' })).status).toBe(406);
 });
@@ -78,7 +78,7 @@ test('AD-083 a recipient gets no metrics with its token, and nobody does without
     '403 GeneralError/Expected',
   );
   expect(await codeOf(await callAdmin(fixture, 'metrics', { token: null }))).toBe('401 GeneralError/Expected');
-  // A good token of the Register is no use under another certificate.
+  // A good token of the register is no use under another certificate.
   expect(await codeOf(await callAdmin(fixture, 'metrics', { send: player.fetch }))).toBe('403 GeneralError/Expected');
   const bent = [
     { token: 'nothing' },
@@ -95,7 +95,7 @@ test('AD-083 a recipient gets no metrics with its token, and nobody does without
     expect([one, await codeOf(await callAdmin(fixture, 'metrics', one))]).toEqual([one, '401 GeneralError/Expected']);
 });
 
-test('AD-083 a JWT of the Register is good for one call', async () => {
+test('AD-083 a JWT of the register is good for one call', async () => {
   const fixture = await start();
   const send = await registerFetch(fixture.sandbox);
   const token = await registerToken(fixture);
@@ -179,7 +179,7 @@ test('AD-088 the presence of the customer decides the tier of a call', async () 
   expect([risen('highPriority'), risen('unattended')]).toEqual([3, 2 + 1]);
 });
 
-test('a world of 0.1.1 has no operation for the Register', async () => {
+test('a world of 0.1.1 has no operation for the register', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
   const { secureBase, adminBase } = sandbox.urls.dataHolder;
   expect(adminBase).toBeUndefined();

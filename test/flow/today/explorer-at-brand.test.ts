@@ -26,7 +26,7 @@ describe.each(brands)('%s speaks %s', (brand, id) => {
     session = explorerSession(sandbox, { brand });
   });
 
-  // Nobody but a holder can sign what the recipient believes, nor but the Register what the holder believes.
+  // Nobody but a holder can sign what the recipient believes, nor but the register what the holder believes.
   const calls = operationsOf({ id })
     .filter(
       ({ notImplemented, access, id: name }) =>

@@ -25,7 +25,7 @@ const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
   ),
   // Nobody but a holder can sign what this one believes.
   revokeArrangementAtRecipient: 401,
-  // Nor can anybody but the Register sign what these believe.
+  // Nor can anybody but the register sign what these believe.
   metadataUpdate: 401,
   getMetrics: 401,
 };

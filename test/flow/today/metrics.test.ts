@@ -1,4 +1,4 @@
-// What a holder of today reports to the Register: figures of tiers, days, errors and consent flows, from what has happened.
+// What a holder of today reports to the register: figures of tiers, days, errors and consent flows, from what has happened.
 import { afterEach, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from '../../kit/fixture.ts';
