@@ -6,7 +6,7 @@ const subjects: Readonly<Record<string, string>> = {
   accept: 'Version and form of the answer',
   account: 'Accounts',
   'auth-req': 'The backchannel authentication',
-  admin: 'The Register’s call',
+  admin: 'The register’s call',
   arrangement: 'The arrangement',
   authorise: 'The authorisation request',
   backchannel: 'The backchannel request',

@@ -5,7 +5,7 @@ import type { Operation } from '../../mocks/spec/operation.ts';
 
 export type Served = Operation & { readonly id: OperationId };
 
-/** Of an area, what a profile has and serves to others than the Register. */
+/** Of an area, what a profile has and serves to others than the register. */
 export const servedIn = (area: 'A' | 'B', profile: ProfileId): readonly Served[] =>
   operations.filter(
     (row: Served) =>

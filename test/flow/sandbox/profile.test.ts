@@ -240,7 +240,7 @@ test('decisions belong to profiles: only those that arise are listed, and only t
 
 test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', async () => {
   const { fetch } = sandbox;
-  // Only a world of today has an address for what the Register calls.
+  // Only a world of today has an address for what the register calls.
   const todays = await createSandbox({ storage: 'memory:', profile: 'today' });
   const urlsOf = (profile: ProfileId) => (profile === today.id ? todays : sandbox).urls;
   const named = (profile: ProfileId): ReadonlySet<string> =>

@@ -28,7 +28,7 @@ function accessOf({ access }: Operation): string {
     case 'holder':
       return 'data holder’s certificate';
     case 'register':
-      return 'JWT of the Register';
+      return 'JWT of the register';
     case 'bearer':
       return `token: ${access.scopes.map((scope) => `\`${scope}\``).join(' ')}`;
   }
