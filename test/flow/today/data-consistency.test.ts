@@ -195,7 +195,7 @@ describe('of one household', () => {
   });
 });
 
-test('K-31, K-32 for every customer: the service points of an invoice are those of its transactions, and known', async () => {
+test('K-20 to K-26 and K-31 for every customer: an invoice is its transactions, and its service points are theirs', async () => {
   for (const { slug } of street.sandbox.scenario.customers.filter((one) => one.slug !== 'sam')) {
     const one = await street.as(slug);
     for (const account of await accountsOf(one)) {

@@ -1,6 +1,6 @@
 // What a holder of today asks of the secondary data holder, and how much of a meter's past it gives.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf, allOf, openStreet, type Street } from '../../kit/billed.ts';
+import { allOf, openStreet, type Street } from '../../kit/billed.ts';
 import type { Caller, ErrorList } from '../../kit/caller.ts';
 import { present } from '../../kit/readings.ts';
 
@@ -76,8 +76,6 @@ test('TD2-54 where the change is not known, usage begins where the service point
   const emil = await street.as('emil');
   const point = await pointOf(emil);
   expect(point).not.toHaveProperty('lastConsumerChangeDate');
-  const { accountId } = await accountOf(emil);
-  expect(accountId).toBeTruthy();
   const reads = await allOf<{ readStartDate: string }>(
     emil,
     `${points}/${point.servicePointId}/usage?oldest-date=2024-01-01&newest-date=2025-06-30`,
