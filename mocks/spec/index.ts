@@ -67,8 +67,10 @@ export type {
   SoftwareProductsStatusList,
   SoftwareStatement,
 } from './schemas/register.ts';
-export type { RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './schemas/metrics.ts';
-export type { RequestConsent, RequestServicePointIdList } from './schemas/requests.ts';
+export type { EnergyInvoiceListResponse } from './schemas/invoices.ts';
+export type { MetadataUpdateResponse, RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './schemas/metrics.ts';
+export type { EnergyPlanListResponse, EnergyPlanResponseV3 } from './schemas/plan-catalogue.ts';
+export type { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './schemas/requests.ts';
 export type {
   BackchannelAuthenticationResponse,
   HolderJWKS,
@@ -87,4 +89,5 @@ export type {
   EnergyServicePointListResponse,
   EnergyServicePointListResponseV2,
 } from './schemas/service-points.ts';
+export type { EnergyBillingListResponseV3 } from './schemas/transactions.ts';
 export type { EnergyUsageListResponse } from './schemas/usage.ts';

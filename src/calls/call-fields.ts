@@ -21,6 +21,15 @@ export interface Field {
 /** What a person wrote over it, by place and name; `body` is the body. */
 export type Written = Readonly<Record<string, string>>;
 
+/** What the form depends on: which query parameters there are goes by version. */
+export interface CallInForm {
+  readonly operation: KnownOperation;
+  readonly situationNow: Situation;
+  /** As in x-v; `none`: left out. */
+  readonly version: string;
+  readonly written: Written;
+}
+
 export const keyOf = ({ place, name }: Pick<Field, 'place' | 'name'>): string => `${place}.${name}`;
 
 /** Tokens, codes and signed objects: they open something, and never stand in an address of this site. */
@@ -30,14 +39,12 @@ const secrets =
 export const isSecret = (key: string, value: string): boolean => secrets.test(key) || /\beyJ|bearer\s/iu.test(value);
 
 export function fieldsOf(
-  operation: KnownOperation,
-  situation: Situation,
+  { operation, situationNow, version, written }: CallInForm,
   { values, choices = {} }: Prefilled,
-  written: Written,
   now: Date,
 ): readonly Field[] {
   const made = madeAtSending(operation);
-  const defaults = { ...headersBySituation(operation, situation, now), ...values };
+  const defaults = { ...headersBySituation(operation, situationNow, now), ...values };
   const field = (place: FieldPlace, name: string, words = '', others: readonly string[] = []): Field => {
     const key = `${place}.${name}`;
     const value = written[key] ?? defaults[key] ?? '';
@@ -55,7 +62,7 @@ export function fieldsOf(
     Object.keys(defaults)
       .filter((key) => key.startsWith(`${place}.`))
       .map((key) => key.slice(place.length + 1));
-  const query = queryOf(operation).map((name) => {
+  const query = queryOf(operation, version === 'none' ? undefined : Number(version)).map((name) => {
     const { title, values: offered = [] }: QueryRow = queryParameters[name];
     return field('query', name, title, name === 'interval-reads' ? ['NONE', 'MIN_30', 'FULL'] : offered);
   });

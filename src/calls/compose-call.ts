@@ -118,8 +118,8 @@ export function composeCall(
   { authorization, proof = {}, certificate }: Credentials,
   now: Date,
 ): ComposedCall {
-  const { operation, situationNow, written, version, method } = settings;
-  const fields = fieldsOf(operation, situationNow, prefilled, written, now);
+  const { operation, written, version, method } = settings;
+  const fields = fieldsOf(settings, prefilled, now);
   const inPlace = (place: Field['place']): readonly Field[] => fields.filter((field) => field.place === place);
   const headers = new Map(inPlace('header').map(({ name, value }) => [name, value]));
   if (version !== 'none') headers.set('x-v', version);

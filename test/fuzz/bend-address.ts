@@ -3,6 +3,7 @@ import { operations } from '../../mocks/spec/operations/index.ts';
 import { queryOf } from '../../mocks/spec/operation.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
 import { breaks, strains, strangeTexts, type Bend, type Bends } from './bend.ts';
+import { newestVersion } from '../../src/runs/newest-version.ts';
 import type { Draft } from './draft.ts';
 import { setPair } from './draft.ts';
 
@@ -111,9 +112,11 @@ const badValues: Readonly<Record<QueryName, readonly string[]>> = {
   brand: [],
 };
 
-const query: Bends = ({ operation }) => {
+const query: Bends = ({ operation }, { sandbox }) => {
   const names =
-    operation.notImplemented === true ? [] : queryOf(operation).filter((name) => badValues[name].length > 0);
+    operation.notImplemented === true
+      ? []
+      : queryOf(operation, newestVersion(sandbox, operation)).filter((name) => badValues[name].length > 0);
   const closed = operation.access.kind === 'client';
   const make = closed ? breaks : strains;
   return [

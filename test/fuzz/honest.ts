@@ -39,8 +39,10 @@ const goodValues: Readonly<Record<QueryName, readonly string[]>> = {
   brand: ['wattle-energy', 'nobody'],
 };
 
-const goodQuery = (operation: KnownOperation, chance: Chance): Pair[] =>
-  queryOf(operation).flatMap((name): Pair[] => (chance.percent(40) ? [[name, chance.pick(goodValues[name])]] : []));
+const goodQuery = (operation: KnownOperation, { sandbox }: Scene, chance: Chance): Pair[] =>
+  queryOf(operation, newestVersion(sandbox, operation)).flatMap((name): Pair[] =>
+    chance.percent(40) ? [[name, chance.pick(goodValues[name])]] : [],
+  );
 
 function headersOf(operation: KnownOperation, scene: Scene, chance: Chance): Pair[] {
   const { access, headers, host } = operation;
@@ -86,7 +88,7 @@ export function draftOf(operation: KnownOperation, scene: Scene, chance: Chance,
     base: baseOf(scene, operation.host),
     path: operation.path,
     ids: own.ids ?? {},
-    query: own.query ?? goodQuery(operation, chance),
+    query: own.query ?? goodQuery(operation, scene, chance),
     queryTail: '',
     headers:
       body.kind === 'none' || body.kind === 'raw'

@@ -52,7 +52,15 @@ describe('the header matrix', () => {
 });
 
 describe('addresses', () => {
-  const fields = fieldsOf(usage, 'present', filled, {}, now);
+  const fields = fieldsOf({ operation: usage, situationNow: 'present', version: '1', written: {} }, filled, now);
+  test('offer the query parameters of the version that is asked for', () => {
+    const offered = (version: string): readonly string[] =>
+      fieldsOf({ operation: operationOf('listAccounts'), situationNow: 'present', version, written: {} }, filled, now)
+        .filter(({ place }) => place === 'query')
+        .map(({ name }) => name);
+    expect(offered('1')).not.toContain('open-status');
+    expect(offered('2')).toContain('open-status');
+  });
   test('are made from the form, and read back into it', () => {
     const address = addressOf(usage, base, fields);
     expect(address).toBe(`${base}/energy/electricity/servicepoints/a%20b/usage?page-size=28`);

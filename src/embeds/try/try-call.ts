@@ -185,13 +185,7 @@ export class CdrTryCall extends LitElement {
     const { operation } = settings;
     const base = this.prefilled?.base ?? basesOf(sandbox.urls, operation.host)[0] ?? '';
     const now = sandbox.clock.now();
-    const fields = fieldsOf(
-      operation,
-      whole.situationNow,
-      this.prefilled ?? { base: '', values: {} },
-      settings.written,
-      now,
-    );
+    const fields = fieldsOf(whole, this.prefilled ?? { base: '', values: {} }, now);
     const address = this.prefilled === undefined ? base + operation.path : addressOf(operation, base, fields);
     const label = this.label || operation.title;
     return html`<section class="base" part="base" aria-label=${label}>

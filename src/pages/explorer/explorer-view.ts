@@ -116,8 +116,8 @@ export class CdrExplorerView extends LitElement {
     return this.sandbox?.clock.now() ?? new Date(0);
   }
 
-  #fieldsOf({ operation, situationNow, written }: WholeSettings): readonly Field[] {
-    return fieldsOf(operation, situationNow, this.prefilled ?? { base: '', values: {} }, written, this.#now);
+  #fieldsOf(whole: WholeSettings): readonly Field[] {
+    return fieldsOf(whole, this.prefilled ?? { base: '', values: {} }, this.#now);
   }
 
   /** As it was written by hand, else of the form; without the form’s values that of the table. */

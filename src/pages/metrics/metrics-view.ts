@@ -80,10 +80,10 @@ export class CdrMetricsView extends LitElement {
     if (this.sandbox === undefined) return nothing;
     const brands = this.#brands;
     if (brands.length === 0)
-      return html`<p>
-        Only data holders of profile cds-1.36 report metrics.
-        <a href=${href('metrics', {}, 'cds-1.36')}>Open this view with that profile</a>.
-      </p>`;
+      return html`
+        <p>Only data holders of profile cds-1.36 report metrics.</p>
+        <div class="row"><a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open this view with that profile</a></div>
+      `;
     const { metrics, trouble, said } = this;
     return html`
       ${
