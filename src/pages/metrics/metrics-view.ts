@@ -82,7 +82,9 @@ export class CdrMetricsView extends LitElement {
     if (brands.length === 0)
       return html`
         <p>Only data holders of profile cds-1.36 report metrics.</p>
-        <div class="row"><a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open this view with that profile</a></div>
+        <div class="row">
+          <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open this view with that profile</a>
+        </div>
       `;
     const { metrics, trouble, said } = this;
     return html`
