@@ -182,9 +182,9 @@ export const securityDecisionTexts = {
   },
   expiredIdTokenHint: {
     question: 'Does an expired id_token_hint still identify the consumer to the client that it was issued to?',
-    why: 'OpenID Connect Core and CIBA Core ask for a token previously issued. Neither says that it must be unexpired.',
+    why: 'OpenID Connect Core says that a provider should accept one past its exp while the consumer’s session is current or recent. CIBA Core asks for a token previously issued, and does not say that it must be unexpired.',
     options: { accept: 'Yes; the trace notes that it has expired', refuse: 'No: invalid_request' },
-    sources: ['OIDC:3.1.2.1', 'CIBA:7.1'],
+    sources: ['OIDC:3.1.2.2', 'CIBA:7.1'],
   },
   failedRedemption: {
     question: 'Is a code still valid after a client has tried to redeem it with another redirect_uri?',
@@ -300,16 +300,17 @@ export const securityDecisionTexts = {
   },
   loopbackRedirects: {
     question: 'May a redirect URI use http with a loopback address?',
-    why: 'FAPI part 1, 5.2.2-20 asks for https. RFC 8252 7.3 allows loopback addresses, and an application under development usually runs at one.',
+    why: 'FAPI part 1 asks for https in 5.2.2; its final text, in 7.5, forbids loopback redirection even to native applications. RFC 8252 7.3 allows it. An application under development usually runs at a loopback address, so it is accepted until you choose otherwise.',
     options: { accept: 'Yes: 127.0.0.1, [::1] and localhost', refuse: 'No: only https' },
-    sources: ['FAPI-R:5.2.2', 'RFC8252:7.3', 'OIDC-CR:2'],
+    sources: ['FAPI-R:5.2.2', 'FAPI-B:7.5', 'RFC8252:7.3', 'OIDC-CR:2'],
   },
   versions: {
     question: 'Which endpoint versions are served?',
     why: 'The interfaces document fixes one version of each endpoint. The published files have newer ones.',
     options: {
       document: 'Only the versions of the interfaces document',
-      published: 'The newer published ones; those before them as retiredVersions and registerVersions say',
+      published:
+        'The newer published versions. Whether earlier ones are served beside them is for the decisions retiredVersions and registerVersions',
     },
     sources: ['interfaces:Versioning'],
   },

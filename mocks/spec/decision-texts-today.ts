@@ -23,7 +23,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The standard allows them and advises against them. A client gets one only if it registered for it.',
     options: {
       offered: 'Yes: registration and metadata have members for it',
-      off: 'No: the metadata omits those members, and a new registration is accepted without them. A client that registered for encryption before still gets it, until it registers again',
+      off: 'No: the metadata omits those members, and a new registration is accepted without them. A client that registered for encryption before still gets it, until it updates its registration (PUT)',
     },
     sources: ['CDS:Authorization Code Flow', 'CDS:JARM Response Encryption Considerations'],
   },

@@ -175,7 +175,7 @@ export const clientRules = {
   'client.certificate-owner': {
     title: 'The common name of the client certificate is the client’s software_id',
     breach: 'the common name of the client certificate is not the client’s software_id',
-    clauses: ['IS:5', 'IS:13.9.1'],
+    clauses: ['sandbox:client certificates', 'IS:13.9.1'],
     decision: 'foreignCertificate',
     refusal: 'oauth.invalid_client',
     fix: 'Present the certificate whose common name is your software_id.',

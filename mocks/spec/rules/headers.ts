@@ -96,11 +96,11 @@ export const headerRules = {
     title: 'x-cds-arrangement is a UUID',
     breach: 'x-cds-arrangement is not a UUID',
     header: true,
-    clauses: ['interfaces:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations', 'sandbox:secondary calls'],
     decision: 'arrangementHeader',
     refusal: 'cds.field-invalid',
     fix: 'Send the id of the arrangement as a UUID.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations', 'sandbox:secondary calls'] } },
   },
   'header.arrangement-living': {
     title: 'The consent in x-cds-arrangement is authorised and has not ended',

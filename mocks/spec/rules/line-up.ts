@@ -170,7 +170,7 @@ export const lineUpRules = {
     breach: 'the access token has expired',
     clauses: ['RFC6750:3.1', 'interfaces:Authentication 9'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
-    fix: 'Get a new access token with the refresh token.',
+    fix: 'Get a new access token: with the refresh token, or as you got this one where there is no refresh token.',
     profiles: { 'cds-1.36': { clauses: ['RFC6750:3.1', 'CDS:Tokens'] } },
   },
   'token.not-revoked': {
@@ -178,7 +178,7 @@ export const lineUpRules = {
     breach: 'the access token has been revoked',
     clauses: ['RFC6750:3.1', 'RFC7009:2.1'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
-    fix: 'Get a new access token with the refresh token. If the refresh token was revoked too, ask the consumer to authorise again.',
+    fix: 'Get a new access token with the refresh token. If there is none, or it was revoked too, get one as you got this one: by your own client_credentials, or by asking the consumer to authorise again.',
   },
   'token.bound-to-certificate': {
     title: 'The access token is bound to the client certificate presented',

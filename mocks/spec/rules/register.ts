@@ -53,7 +53,7 @@ export const registerRules = {
   'register.product-active': {
     title: 'The data recipient, its brand and its software product are ACTIVE in the register',
     breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
-    clauses: ['CDS:Participant Statuses'],
+    clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: 'cds.adr-not-active',
     fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final.',
     beyond: {

@@ -180,14 +180,14 @@ export const registrationRules = {
   'registration.redirect-uris-present': {
     title: 'redirect_uris is an array of one or more distinct URLs',
     breach: 'redirect_uris is missing or not an array of one or more distinct URLs',
-    clauses: ['IS:13.9.1', 'RFC7591:3.2.2'],
+    clauses: ['IS:13.9.1', 'RFC7591:3.2.2', 'sandbox:repeated values'],
     refusal: 'oauth.invalid_redirect_uri',
     fix: 'Send redirect_uris as an array of strings and list each URL once.',
     profiles: {
       'cds-1.36': {
         title: 'redirect_uris, if sent, is an array of one or more distinct URLs',
         breach: 'redirect_uris is not an array of one or more distinct URLs',
-        clauses: ['CDS:Registration Request using JWT'],
+        clauses: ['CDS:Registration Request using JWT', 'sandbox:repeated values'],
         fix: 'Send redirect_uris as an array of distinct URLs, or leave redirect_uris out to register all those in the SSA.',
       },
     },
@@ -259,7 +259,7 @@ export const registrationRules = {
       'cds-1.36': {
         title: 'grant_types includes authorization_code',
         breach: 'grant_types does not include authorization_code',
-        clauses: ['CDS:Registration Request using JWT'],
+        clauses: ['RFC7591:2.1', 'CDS:Registration Request using JWT'],
         fix: 'Add authorization_code to grant_types.',
       },
     },
@@ -269,7 +269,7 @@ export const registrationRules = {
     breach: 'application_type is not web',
     clauses: ['OIDC-CR:2', 'interfaces:Authentication 2'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Set application_type to web, or leave application_type out. Only confidential clients are supported.',
+    fix: 'Set application_type to web, or leave application_type out: web is what it means then.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.backchannel-mode': {

@@ -132,11 +132,11 @@ const claimRules = {
   'id-token-hint.live': {
     title: 'The ID token in id_token_hint has not expired',
     breach: 'the ID token in id_token_hint has expired',
-    clauses: ['OIDC:3.1.2.1', 'CIBA:7.1'],
+    clauses: ['OIDC:3.1.2.2', 'CIBA:7.1'],
     decision: 'expiredIdTokenHint',
     refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
-    fix: 'Send a newer ID token, or identify the consumer by a sub claim.',
-    profiles: { 'cds-1.36': { clauses: ['OIDC:3.1.2.1'] } },
+    fix: 'Send a newer ID token, or leave id_token_hint out and identify the consumer in another way.',
+    profiles: { 'cds-1.36': { clauses: ['OIDC:3.1.2.2'] } },
   },
   'consent-claim.present': {
     title: 'cdr_consent_id is requested in claims.id_token, with a value',

@@ -19,8 +19,8 @@ const pushRules = {
     fix: 'Put every authorisation parameter into the request object. Send nothing else but the client authentication.',
   },
   'pushed.iss': {
-    title: 'iss in the request object, if sent, is the client_id',
-    breach: 'iss in the request object is missing or not the client_id',
+    title: 'iss in the request object is the client_id, or is left out where that is allowed',
+    breach: 'iss in the request object is not the client_id, or is missing where it is required',
     clauses: ['RFC9101:4', 'CDS:Request Object'],
     decision: 'pushedIssuer',
     refusal: 'authorisation.invalid_request_object',

@@ -231,7 +231,7 @@ const otherGrantRules = {
   'auth-req.unused': {
     title: 'The tokens for this auth_req_id have not been fetched before',
     breach: 'the tokens for this auth_req_id have already been fetched',
-    clauses: ['CIBA:11'],
+    clauses: ['CIBA:10.1.1'],
     refusal: 'oauth.invalid_grant',
     fix: 'Use the tokens that were issued, or start a new backchannel authentication request.',
   },

@@ -117,6 +117,7 @@ export const rfcs = {
     'Proposed Standard',
     {
       '2': 'Client Metadata',
+      '2.1': 'Relationship between Grant Types and Response Types',
       '2.3': 'Software Statement',
       '3': 'Client Registration Endpoint',
       '3.2.2': 'Client Registration Error Response',

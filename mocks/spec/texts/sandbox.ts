@@ -9,6 +9,7 @@ export const ownTexts = {
     date: 'undated: changes with the sandbox',
     address: { none: 'no text: what the sandbox itself asks for' },
     sections: {
+      'brand statuses': 'A recipient whose brand is not ACTIVE is answered as if its software product were not',
       'consumer screens': 'The holder’s screens, and the consumer’s device and dashboard, are simulated',
       'client certificates': 'Whose certificate a client presents',
       limits: 'What is taken in is bounded',
@@ -18,6 +19,7 @@ export const ownTexts = {
       'lifetime of a request object': 'How far ahead a request object may expire',
       logos: 'Logos resolve inside the sandbox',
       'one-time password': 'The one-time password of a simulated login',
+      'repeated values': 'A list of values names each of them once',
       'query parameters': 'A query parameter is given once',
     },
   },
