@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { DueItem } from '../../../mocks/index.ts';
+import { clockSteps } from '../world-menus/clock-steps.ts';
 import { dueWords } from './due-words.ts';
 import { awayWords, placeOn, spanNames, spans, type SpanName, type Stretch } from './time-line.ts';
 
@@ -25,15 +26,6 @@ export interface ClockActions {
 
 const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
 const short = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-
-const steps = [
-  ['PT1M', '1 minute'],
-  ['PT5M', '5 minutes'],
-  ['PT11M', '11 minutes'],
-  ['P1D', '1 day'],
-  ['P91D', '91 days'],
-  ['P366D', '1 year'],
-] as const;
 
 export const itemTitle = ({ kind, of }: DueItem): string =>
   `${dueWords[kind].title} ${URL.canParse(of) ? new URL(of).hostname : of}`;
@@ -84,7 +76,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
               Jump past the next expiry
             </button>`
       }
-      ${steps.map(
+      ${clockSteps.map(
         ([duration, words]) =>
           html`<button type="button" @click=${() => actions.advance(duration)}>+ ${words}</button>`,
       )}

@@ -5,16 +5,7 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-
-/** ISO 8601 durations, each with what ends or begins to be old within it. */
-const steps = [
-  ['PT1M', '1 minute', 'a request object, a client assertion'],
-  ['PT5M', '5 minutes', 'copies of key sets and statuses'],
-  ['PT11M', '11 minutes', 'an access token, a code'],
-  ['P1D', '1 day', 'new readings'],
-  ['P91D', '91 days', 'a season, a refresh token of a short consent'],
-  ['P366D', '1 year', 'the sharing period'],
-] as const;
+import { clockSteps } from './clock-steps.ts';
 
 const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
 
@@ -117,7 +108,7 @@ export class CdrClockMenu extends LitElement {
       <p class="title">The sandbox’s clock</p>
       <p role="status">${now === undefined ? 'Opening…' : spoken.format(now)}</p>
       <ul class="steps" aria-label="Move the clock on">
-        ${steps.map(
+        ${clockSteps.map(
           ([duration, words, ends]) =>
             html`<li>
               <button @click=${() => void this.#move((clock) => clock.advance(duration))}>+ ${words}</button>

@@ -1,0 +1,11 @@
+// How far the clock is moved on at a press, wherever it can be.
+
+/** ISO 8601 durations, each with what ends or begins to be old within it. */
+export const clockSteps = [
+  ['PT1M', '1 minute', 'a request object, a client assertion'],
+  ['PT5M', '5 minutes', 'copies of key sets and statuses'],
+  ['PT11M', '11 minutes', 'an access token, a code'],
+  ['P1D', '1 day', 'new readings'],
+  ['P91D', '91 days', 'a season, a refresh token of a short consent'],
+  ['P366D', '1 year', 'the sharing period'],
+] as const;
