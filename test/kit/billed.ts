@@ -1,6 +1,7 @@
 // Customers of the street of special cases, read by a recipient with every scope: one caller for each, and the data that tests compare.
 import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
 import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
+import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { EnergyAccountDetailV4, EnergyAccountV2 } from '../../mocks/spec/schemas/accounts.ts';
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
@@ -22,7 +23,7 @@ export interface Street {
 }
 
 /** A world of today with every situation in it. */
-export async function openStreet(scenario: ScenarioName = 'situations'): Promise<Street> {
+export async function openStreet(scenario: ScenarioName | Scenario = 'situations'): Promise<Street> {
   const fixture = await openToday({ scenario, clock: checkedAt });
   const { sandbox } = fixture;
   const player = await newPlayer(fixture, { alg: 'ES256' });

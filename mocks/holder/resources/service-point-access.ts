@@ -3,6 +3,7 @@ import { cutList } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
+import type { ScenarioAccount } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import {
   servicePointIds,
@@ -14,6 +15,8 @@ import {
 } from './shared-data.ts';
 
 export interface ServicePointAccess {
+  /** The accounts shared, whatever lists leave out. */
+  readonly accounts: readonly ScenarioAccount[];
   readonly ids: ServicePointIds;
   /** NMIs that lists are about. */
   readonly listed: readonly string[];
@@ -31,7 +34,13 @@ export async function servicePointAccess(world: World, call: Ready): Promise<Ser
   const { leftOut, pinned } = walkOf(call, accounts);
   const unlisted = only(accounts, (one) => leftOut.includes(one));
   const listed = ids.nmis.filter((nmi) => !unlisted.has(nmi));
-  return { ids, listed, pinned, hidden: only(accounts, (one) => one.unavailable) };
+  return {
+    accounts: accounts.map(({ account }) => account),
+    ids,
+    listed,
+    pinned,
+    hidden: only(accounts, (one) => one.unavailable),
+  };
 }
 
 /** The NMIs of the accounts that the test is true for, and of no other account. */

@@ -1,21 +1,39 @@
 // Electricity usage: for one service point, in bulk, and for those named (interfaces, area A).
-import type { Handler } from '../../engine/call.ts';
+import type { Handler, Outcome, Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { brandAt } from '../../world/addresses.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
-import { nmiInPath, nmisInBody, servicePointAccess } from './service-point-access.ts';
+import { cutToOwnTime, ownTimes } from './own-time.ts';
+import { nmiInPath, nmisInBody, servicePointAccess, type ServicePointAccess } from './service-point-access.ts';
 
 type Names = 'getUsageForServicePoint' | 'listUsageBulk' | 'listUsageForServicePoints';
 
 export const usageHandlers: Record<Names, Handler> = {
   getUsageForServicePoint: async (world, call) => {
     const access = await servicePointAccess(world, call);
-    return secondaryList(world, call, access, { member: 'reads', path: '/usage', nmis: [nmiInPath(call, access)] });
+    return usageOf(world, call, access, [nmiInPath(call, access)]);
   },
   listUsageBulk: async (world, call) => {
     const access = await servicePointAccess(world, call);
-    return secondaryList(world, call, access, { member: 'reads', path: '/usage', nmis: access.listed });
+    return usageOf(world, call, access, access.listed);
   },
   listUsageForServicePoints: async (world, call) => {
     const access = await servicePointAccess(world, call);
-    return secondaryList(world, call, access, { member: 'reads', path: '/usage', nmis: nmisInBody(call, access) });
+    return usageOf(world, call, access, nmisInBody(call, access));
   },
 };
+
+function usageOf(world: World, call: Ready, access: ServicePointAccess, nmis: readonly string[]): Outcome {
+  const list = { member: 'reads', path: '/usage', nmis } as const;
+  const { usage, readsHeld: years } = world.profileOf(brandAt(call.place));
+  if (usage === 'of-service-point') return secondaryList(world, call, access, list);
+  const times = ownTimes(access.accounts);
+  const held = { now: world.clock.now(), years };
+  return secondaryList(world, call, access, {
+    ...list,
+    cut: (nmi) => {
+      const time = times.get(nmi);
+      return time === undefined ? {} : cutToOwnTime(time, call.usage, held);
+    },
+  });
+}

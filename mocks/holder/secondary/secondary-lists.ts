@@ -4,6 +4,7 @@ import type { Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { askSecondary, type SecondaryLinks } from './secondary-call.ts';
+import type { WindowCut } from '../resources/own-time.ts';
 import { underOwnId, type ServicePointAccess } from '../resources/service-point-access.ts';
 
 export interface SecondaryList {
@@ -11,6 +12,8 @@ export interface SecondaryList {
   /** Path under the secondary holder’s service points; the list of NMIs goes into the body. */
   readonly path: '' | '/usage' | '/der';
   readonly nmis: readonly string[];
+  /** How far the days asked for are cut for a service point; undefined where no day is left. */
+  readonly cut?: (nmi: string) => WindowCut | undefined;
 }
 
 /** A paged list for the service points given; none asked for is an empty list, and nobody is troubled for it. */
@@ -25,11 +28,20 @@ export function secondaryList(world: World, call: Ready, access: ServicePointAcc
   };
 }
 
+/** The days that a list of usage is about, as its links hold them fast. */
+type Window = WindowCut;
+
 /** What a piece of a list answered: its rows by place in the piece, and how many there are. */
 interface Piece {
   readonly rows: readonly Row[];
   readonly total: number;
-  readonly pinned: Readonly<Record<string, string>>;
+  readonly pinned: Window;
+}
+
+/** Service points that are asked for together, for the same days. */
+interface Part {
+  readonly nmis: readonly string[];
+  readonly cut: WindowCut;
 }
 
 interface Row {
@@ -44,35 +56,59 @@ async function readPage(
   list: SecondaryList,
   page: PageRequest,
 ): Promise<PageOf> {
-  const pieces = inPieces(list.nmis);
+  const pieces = inPieces(list);
   const whole = pieces.length === 1;
   const rows: Row[] = [];
-  let pinned: Readonly<Record<string, string>> = {};
+  /** Of the days asked for, once a piece that is not cut has settled it. */
+  let window: Window = {};
+  let widest: Window = {};
   let total = 0;
   const first = (page.page - 1) * page.size;
-  for (const nmis of pieces) {
-    const ask = (asked: PageRequest): Promise<Piece> => askPage(world, call, access, { ...list, nmis }, asked, pinned);
+  for (const { nmis, cut } of pieces) {
+    const days = { ...window, ...cut };
+    const ask = (asked: PageRequest): Promise<Piece> => askPage(world, call, access, { ...list, nmis }, asked, days);
     // The lists of one piece are the same here and there, so that a page beyond the last is refused by who has it.
     const piece = whole ? await ask(page) : await readSpan(ask, first - total, page.size);
     rows.push(...piece.rows);
     total += piece.total;
-    pinned = piece.pinned;
+    if (Object.keys(cut).length === 0) window = piece.pinned;
+    widest = wider(widest, piece.pinned);
   }
   const shown = rows.filter((row) => !access.hidden.has(row.servicePointId));
   return {
     total,
     records: shown.map((row) => underOwnId(row, access.ids)),
-    pinned: { ...pinned, ...access.pinned },
+    pinned: { ...widest, ...window, ...access.pinned },
   };
 }
 
 /** In the order in which the secondary holder lists them, so that one piece goes on where the one before it ends. */
-function inPieces(nmis: readonly string[]): readonly (readonly string[])[] {
-  const most = limits.maximumPageSize;
-  const sorted = nmis.toSorted();
-  return Array.from({ length: Math.ceil(sorted.length / most) }, (_, index) =>
-    sorted.slice(index * most, (index + 1) * most),
-  );
+function inPieces({ nmis, cut = () => ({}) }: SecondaryList): readonly Part[] {
+  const parts: { readonly nmis: string[]; readonly cut: WindowCut }[] = [];
+  for (const nmi of nmis.toSorted()) {
+    const days = cut(nmi);
+    if (days === undefined) continue;
+    const last = parts.at(-1);
+    if (last !== undefined && last.nmis.length < limits.maximumPageSize && isSame(last.cut, days)) last.nmis.push(nmi);
+    else parts.push({ nmis: [nmi], cut: days });
+  }
+  return parts;
+}
+
+const isSame = (one: WindowCut, other: WindowCut): boolean =>
+  one['oldest-date'] === other['oldest-date'] && one['newest-date'] === other['newest-date'];
+
+/** The days from the older beginning to the newer end. */
+function wider(one: Window, other: Window): Window {
+  const [oldest] = [one['oldest-date'], other['oldest-date']].filter((date) => date !== undefined).toSorted();
+  const newest = [one['newest-date'], other['newest-date']]
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1);
+  return {
+    ...(oldest === undefined ? {} : { 'oldest-date': oldest }),
+    ...(newest === undefined ? {} : { 'newest-date': newest }),
+  };
 }
 
 /** So many rows of a piece from a place on, which may lie before its beginning or beyond its end. */
@@ -97,13 +133,13 @@ async function askPage(
   access: ServicePointAccess,
   list: SecondaryList,
   { page, size }: PageRequest,
-  pinned: Readonly<Record<string, string>>,
+  days: Window,
 ): Promise<Piece> {
   const query = new URLSearchParams({
     page: String(page),
     'page-size': String(size),
     ...usageQuery(call),
-    ...pinned,
+    ...days,
   });
   const { data, meta, links } = await askSecondary(world, call, access.ids, {
     method: 'POST',
@@ -131,7 +167,7 @@ export function usageQuery({ usage, operation }: Ready): Record<string, string> 
 }
 
 /** The window that the secondary holder’s own links hold fast. */
-function pinnedIn(links: SecondaryLinks | undefined): Record<string, string> {
+function pinnedIn(links: SecondaryLinks | undefined): Window {
   const link = links?.next ?? links?.prev ?? links?.first;
   if (link === undefined) return {};
   const names = ['oldest-date', 'newest-date'];

@@ -41,6 +41,7 @@ export const hybrid = {
   },
   idToken: 'encrypted',
   balances: 'stated',
+  usage: 'of-service-point',
   readsHeld: 3,
   dataLanguage: 'own',
   orders: hybridOrders,

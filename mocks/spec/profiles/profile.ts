@@ -82,6 +82,8 @@ export interface SecurityProfile extends PublishedLists {
   readonly operationClauses?: Readonly<Partial<Record<OperationId, readonly ClauseId[]>>>;
   /** What an account owes: as the scenario says, or as bills and payments come to. */
   readonly balances: 'stated' | 'billed';
+  /** Whose usage a recipient gets: all of the service point, or that of the consumer’s own time on the account. */
+  readonly usage: 'of-service-point' | 'of-own-time';
   /** For how many years the readings of a meter are held. */
   readonly readsHeld: number;
   /** In which words a consumer reads what is shared. */

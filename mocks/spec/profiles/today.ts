@@ -46,6 +46,7 @@ export const today = {
   },
   idToken: 'signed',
   balances: 'billed',
+  usage: 'of-own-time',
   readsHeld: 2,
   dataLanguage: 'mandated',
   orders: todayOrders,

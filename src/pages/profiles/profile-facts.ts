@@ -136,6 +136,16 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
       words(balances === 'stated' ? 'The sum that the scenario states' : 'What bills and payments come to'),
     ],
   },
+  usage: {
+    title: 'Usage that is shared',
+    says: ({ usage }) => [
+      words(
+        usage === 'of-service-point'
+          ? 'All of the service point, since the consumer who uses it last changed'
+          : 'The same, and only of the days on which the consumer’s own account held the service point',
+      ),
+    ],
+  },
   readsHeld: {
     title: 'How long readings are held',
     says: ({ readsHeld }) => [words(`${String(readsHeld)} years`)],

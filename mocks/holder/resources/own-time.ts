@@ -1,0 +1,61 @@
+// The days on which a consumer’s accounts held a service point: its usage of other days is not theirs to share (CDS 1.36.0, shared responsibility).
+import type { UsageWindow } from '../../engine/call.ts';
+import { keptFrom } from '../../readings/kept.ts';
+import { dateOf, earliestToday } from '../../readings/zone.ts';
+import { nmisOf } from '../../scenario/nmi.ts';
+import type { DateText, ScenarioAccount } from '../../scenario/scenario.ts';
+
+/** Both days included; without an end while an account goes on. */
+export interface OwnTime {
+  readonly from: DateText;
+  readonly to?: DateText;
+}
+
+/** By NMI: from the first account that held it to the end of the last. */
+export function ownTimes(accounts: readonly ScenarioAccount[]): ReadonlyMap<string, OwnTime> {
+  const times = new Map<string, OwnTime>();
+  for (const account of accounts) {
+    const time = timeOf(account);
+    for (const nmi of account.plans.flatMap(nmisOf)) times.set(nmi, joined(times.get(nmi), time));
+  }
+  return times;
+}
+
+function timeOf({ creationDate, status, plans }: ScenarioAccount): OwnTime {
+  const ends = plans.map(({ endDate }) => endDate);
+  const last = ends.toSorted().at(-1);
+  return status === 'closed' && last !== undefined && !ends.includes(undefined)
+    ? { from: creationDate, to: last }
+    : { from: creationDate };
+}
+
+function joined(one: OwnTime | undefined, other: OwnTime): OwnTime {
+  if (one === undefined) return other;
+  const from = one.from < other.from ? one.from : other.from;
+  if (one.to === undefined || other.to === undefined) return { from };
+  return { from, to: one.to > other.to ? one.to : other.to };
+}
+
+/** The ends of a usage query that are nearer than those asked for. */
+export interface WindowCut {
+  readonly 'oldest-date'?: DateText;
+  readonly 'newest-date'?: DateText;
+}
+
+/**
+ * What is left of the days asked for, of one service point; undefined where none is. `years`: for how long reads are
+ * held, so that a time that began before is no cut.
+ */
+export function cutToOwnTime(
+  { from, to }: OwnTime,
+  { oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>,
+  { now, years }: { readonly now: Date; readonly years: number },
+): WindowCut | undefined {
+  if ((newest !== undefined && newest < from) || (to !== undefined && oldest !== undefined && oldest > to))
+    return undefined;
+  const first = oldest ?? dateOf(keptFrom(-Infinity, earliestToday(now), years));
+  return {
+    ...(from > first ? { 'oldest-date': from } : {}),
+    ...(to !== undefined && (newest === undefined || to < newest) ? { 'newest-date': to } : {}),
+  };
+}

@@ -1,0 +1,93 @@
+// K-43: usage of a service point on days on which the consumer’s own account did not hold it is not given (CDS 1.36.0, shared responsibility).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scenario as threeAccounts } from '../../../mocks/personas/scenarios/account-unavailable.ts';
+import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
+import { allOf, openStreet, type Street } from '../../kit/billed.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { present } from '../../kit/readings.ts';
+
+const movedIn = '2026-05-10';
+const movedOut = '2026-08-31';
+
+/** A home of somebody who came to this retailer in May, and a studio that somebody else uses since September. */
+function held(account: ScenarioAccount): ScenarioAccount {
+  const [plan] = account.plans;
+  if (account.key === 'ines-home' && plan !== undefined)
+    return { ...account, creationDate: movedIn, plans: [{ ...plan, startDate: movedIn }] };
+  if (account.key === 'ines-studio' && plan !== undefined)
+    return { ...account, plans: [{ ...plan, endDate: movedOut }] };
+  return account;
+}
+
+const scenario: Scenario = {
+  ...threeAccounts,
+  customers: threeAccounts.customers.map((customer) => ({
+    ...customer,
+    profiles: customer.profiles.map((profile) => ({ ...profile, accounts: profile.accounts.map(held) })),
+  })),
+  servicePoints: threeAccounts.servicePoints.map(({ validTo: _, ...point }) => point),
+};
+
+let street: Street;
+let ines: Caller;
+beforeAll(async () => {
+  street = await openStreet(scenario);
+  ines = await street.as('ines');
+});
+afterAll(() => street.sandbox.stop());
+
+interface Read {
+  readonly servicePointId: string;
+  readonly readStartDate: string;
+}
+const points = '/energy/electricity/servicepoints';
+const daysOf = (reads: readonly Read[]): readonly string[] =>
+  reads.map(({ readStartDate }) => readStartDate).toSorted();
+
+/** Ids of the two service points, by the account that holds them. */
+async function pointIds(): Promise<{ readonly home: string; readonly studio: string }> {
+  const { data } = await ines.read<{
+    accounts: readonly { displayName: string; plans: readonly { servicePointIds: readonly string[] }[] }[];
+  }>('/energy/accounts');
+  const idOf = (name: string) =>
+    present(data.accounts.find(({ displayName }) => displayName === name)?.plans[0]?.servicePointIds[0]);
+  return { home: idOf('Ironbark Drive'), studio: idOf('Studio (closed)') };
+}
+
+test('K-43 usage begins with the account, though the service point was used before', async () => {
+  const { home } = await pointIds();
+  const days = daysOf(await allOf<Read>(ines, `${points}/${home}/usage`, 'reads'));
+  expect([days[0], days.at(-1)]).toEqual([movedIn, '2026-11-22']);
+});
+
+test('K-43 usage ends with the account, though the service point is used after', async () => {
+  const { studio } = await pointIds();
+  const days = daysOf(await allOf<Read>(ines, `${points}/${studio}/usage`, 'reads'));
+  expect([days[0], days.at(-1)]).toEqual(['2024-11-23', movedOut]);
+});
+
+test('K-43 a list over both has of each its own days, in pages of any size', async () => {
+  const { home, studio } = await pointIds();
+  const whole = await allOf<Read>(ines, `${points}/usage`, 'reads');
+  const ofOne = (id: string) => daysOf(whole.filter(({ servicePointId }) => servicePointId === id));
+  expect([ofOne(home)[0], ofOne(studio).at(-1)]).toEqual([movedIn, movedOut]);
+  const [first, second] = [
+    await ines.read<{ reads: readonly Read[] }>(`${points}/usage?page=1&page-size=200`),
+    await ines.read<{ reads: readonly Read[] }>(`${points}/usage?page=2&page-size=200`),
+  ];
+  expect([...first.data.reads, ...second.data.reads]).toEqual(whole.slice(0, 400));
+  expect(first.meta.totalRecords).toBe(whole.length);
+});
+
+test('K-43 a window outside the consumer’s time is empty, and no error', async () => {
+  const { home, studio } = await pointIds();
+  const before = `${points}/${home}/usage?oldest-date=2026-01-01&newest-date=2026-05-09`;
+  const after = `${points}/${studio}/usage?oldest-date=2026-09-01`;
+  for (const path of [before, after])
+    expect((await ines.read<{ reads: readonly Read[] }>(path)).data.reads).toEqual([]);
+  const across = `${points}/${home}/usage?oldest-date=2026-01-01&newest-date=2026-05-11`;
+  expect(daysOf((await ines.read<{ reads: readonly Read[] }>(across)).data.reads)).toEqual([
+    '2026-05-10',
+    '2026-05-11',
+  ]);
+});
