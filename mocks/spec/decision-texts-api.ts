@@ -5,15 +5,18 @@ import type { apiDecisions } from './decisions-api.ts';
 export const apiDecisionTexts = {
   usageDates: {
     question: 'Are oldest-date and newest-date dates or date-times?',
-    why: 'The interfaces document says date-time string; the standard says full-date.',
-    options: { either: 'Both are accepted; a date-time counts as its date', date: 'Only full-date' },
+    why: 'The interfaces document calls them date-time strings; the standard calls them full-date.',
+    options: {
+      either: 'Both forms are accepted; of a date-time, only the date counts',
+      date: 'Only dates (full-date), such as 2026-03-02',
+    },
     sources: ['interfaces:Area A: energy operations', 'CDS:Common Field Types'],
   },
   headerErrors: {
     question: 'Which error code reports a missing or malformed header?',
     why: 'The interfaces document has Invalid Field and Missing Required Field. The test documentation expects Header/Invalid and Header/Missing.',
     options: {
-      both: 'Both: the code of the interfaces document first, then that of the test documentation',
+      both: 'Both, as two entries in errors: first the code of the interfaces document, then the code of the test documentation',
       document: 'Only the code of the interfaces document',
       header: 'Only the code of the test documentation',
     },
@@ -23,20 +26,23 @@ export const apiDecisionTexts = {
     question: 'What happens to a call whose x-fapi-auth-date is in the future?',
     why: 'The header says when the consumer last logged in. No document says how a holder treats a future time.',
     options: {
-      refuse: 'Refused with Invalid Field, unless it is at most 30 seconds ahead of the holder’s clock',
-      accept: 'Any HTTP date is accepted',
+      refuse: 'The call is refused with Invalid Field if the time is more than 30 seconds ahead of the holder’s clock',
+      accept: 'The call is accepted, whatever HTTP date the header has',
     },
     sources: ['interfaces:Common request headers', 'FAPI-R:6.2.2'],
   },
   pagingLinks: {
     question: 'Does the first page have the link first, and the last page the link last?',
-    why: 'The standard makes them optional there. The test documentation expects them on every page.',
-    options: { always: 'Yes, always', where_needed: 'No: only where the standard makes them mandatory' },
+    why: 'The standard makes these links optional on these pages. The test documentation expects them on every page.',
+    options: {
+      always: 'Yes: every page has both links',
+      where_needed: 'No: the first page omits first, and the last page omits last',
+    },
     sources: ['CDS:Pagination'],
   },
   registerPageBeyond: {
     question: 'What does the register answer for a page beyond the last?',
-    why: 'The operation lists the errors 400, 401 and 406, and describes none of them for this case.',
+    why: 'The register’s operations list the errors 400, 401 and 406. None of them is described for this case.',
     options: { '400': '400 Invalid Field', '422': '422 Invalid Page, as at the holder' },
     sources: ['interfaces:Area C: register operations'],
   },
@@ -57,53 +63,57 @@ export const apiDecisionTexts = {
   },
   bodyErrorStatus: {
     question: 'Which status answers a POST body without its required fields?',
-    why: 'The interfaces document lists the error under 400. The test documentation uses 422 for the primary operations.',
-    options: { '400': '400', '422': '422 on the primary operations' },
+    why: 'The interfaces document lists the error under 400. The test documentation uses 422 for the data holder’s operations.',
+    options: {
+      '400': '400, at the data holder and at the secondary data holder',
+      '422': '422 at the data holder, 400 at the secondary data holder',
+    },
     sources: ['interfaces:Errors'],
   },
   forbiddenHeaders: {
-    question: 'What happens to a customer header at a secondary operation?',
-    why: 'The interfaces document says that it must be absent, and defines no error.',
-    options: { refuse: 'Refused with 400 Invalid Field', ignore: 'Ignored and never echoed' },
-    sources: ['interfaces:Area B: secondary data holder operations', 'CDS-1.33.1:Energy Secondary DH APIs'],
+    question:
+      'What happens when x-fapi-auth-date, x-fapi-customer-ip-address or x-cds-client-headers is sent to a secondary operation?',
+    why: 'The interfaces document says that these headers must be absent, and defines no error.',
+    options: { refuse: 'The call is refused with 400 Invalid Field', ignore: 'The header is ignored' },
+    sources: ['interfaces:Area B: secondary data holder operations', 'CDS:Endpoint Variations'],
   },
   arrangementHeader: {
-    question: 'Which header carries the arrangement id, and when is it valid?',
+    question: 'Which header carries the arrangement id to the secondary holder, and what form must the id have?',
     why: 'The interfaces document does not name the header. The published standard names x-cds-arrangement.',
-    options: { 'x-cds-arrangement': 'x-cds-arrangement, a UUID' },
+    options: { 'x-cds-arrangement': 'x-cds-arrangement; the id must be a UUID' },
     sources: ['interfaces:Area B: secondary data holder operations', 'CDS-1.33.1:Energy Secondary DH APIs'],
   },
   arrangementLookup: {
     question: 'Does the secondary holder check that the arrangement id belongs to a consent?',
-    why: 'The interfaces document asks for a valid id and does not define valid. The published standard uses it for tracing only, and forbids validation.',
+    why: 'The interfaces document asks for a valid id and does not define valid. The published standard uses the id for tracing only, and forbids validation.',
     options: {
       none: 'No: a well-formed id is enough',
-      living: 'Yes: an unknown arrangement and an ended one are refused with the same answer',
+      living: 'Yes: the id of an unknown or ended arrangement is refused, with the same answer for both',
     },
     sources: ['interfaces:Area B: secondary data holder operations', 'CDS-1.33.1:Energy Secondary DH APIs'],
   },
   registerAssertionAlg: {
     question: 'Which algorithms may sign a client assertion for the register?',
-    why: 'The published provider configuration lists only PS256. The profile allows a recipient PS256 or ES256 for every assertion.',
+    why: 'The standard’s example of the register’s metadata lists only PS256. The profile allows a recipient PS256 or ES256 for every assertion.',
     options: { 'ps256-or-es256': 'PS256 or ES256; the metadata lists both', ps256: 'Only PS256' },
-    sources: ['interfaces:Area C: provider configuration metadata', 'FAPI-RW:8.6'],
+    sources: ['CDS:Register Endpoints', 'FAPI-RW:8.6'],
   },
   registerScope: {
-    question: 'What does the register answer when the token lacks the scope?',
+    question: 'What does the register answer when the access token lacks the scope that the operation needs?',
     why: 'The interfaces document shows only 401. RFC 6750 has 403 insufficient_scope for a valid token with too little scope.',
     options: { '401': '401 invalid_token', '403': '403 insufficient_scope' },
     sources: ['interfaces:Errors', 'RFC6750:3.1'],
   },
   updatedSince: {
-    question: 'Does updated-since include the time itself?',
-    why: 'The interfaces document says “since”. The ACCC’s mock register compares strictly.',
+    question: 'Does updated-since at the register include changes at exactly that time?',
+    why: 'The interfaces document says “since”. The ACCC’s mock register leaves them out.',
     options: { after: 'No: only changes after that time', from: 'Yes: changes at or after that time' },
     sources: ['interfaces:Area C: register operations'],
   },
   statementForm: {
     question: 'How is the SSA written in the response body?',
     why: 'The interfaces document calls the body a string. As application/json, a string would be in quotes.',
-    options: { raw: 'The bare JWT', quoted: 'A JSON string' },
+    options: { raw: 'As the bare JWT, without quotes', quoted: 'As a JSON string, in quotes' },
     sources: ['interfaces:Area C: register operations'],
   },
   declaredOutage: {
@@ -111,20 +121,23 @@ export const apiDecisionTexts = {
     why: 'The interfaces document says that an outage may be partial. It does not say what a full or a partial outage stops.',
     options: {
       '503':
-        'In a full outage every customer and energy operation answers 503; in a partial one only those under /energy/electricity/ do',
+        'In a full outage every resource operation that needs an access token answers 503; in a partial outage only the operations under /energy/electricity/ do',
       announced: 'None: the outage is only announced',
     },
     sources: ['interfaces:Area A: outage item', 'CDS:Error Codes'],
   },
   dateErrors: {
-    question: 'Which error code does a date get that is not one?',
-    why: 'The error codes have both Invalid Field and Invalid Date. An operation on usage must support the first, one on invoices both.',
-    options: { Invalid: 'Field/Invalid', InvalidDateTime: 'Field/InvalidDateTime' },
+    question: 'Which error code reports a value that should be a date and is not?',
+    why: 'The standard has both codes, Invalid Field and Invalid Date. Usage operations must support Invalid Field; invoice operations must support both.',
+    options: {
+      Invalid: 'Invalid Field (Field/Invalid)',
+      InvalidDateTime: 'Invalid Date (Field/InvalidDateTime)',
+    },
     sources: ['CDS:Error Codes', 'CDS:Energy APIs'],
   },
   plansAt: {
     question: 'Who serves the plans that a brand offers?',
-    why: 'The standards let productBaseUri be the holder’s own address, or that of a regulator who publishes plans for it. They let a brand have none. It matters where a holder speaks the profile of today.',
+    why: 'Under the standards, productBaseUri may be an address of the holder, or of a regulator that publishes the brand’s plans; a brand may also have none. This decision has an effect only under today’s profile.',
     options: {
       holder: 'The holder, at its publicBaseUri',
       regulator: 'A regulator, at an address with a path for each brand',
@@ -133,16 +146,19 @@ export const apiDecisionTexts = {
     sources: ['CDS:Participant Endpoints', 'CDS:Energy APIs'],
   },
   endedPlans: {
-    question: 'Does an open account list the plans that it no longer has?',
-    why: 'A plan of an account may have an end date. No text says whether plans that ended stay in the list. It matters where a holder speaks the profile of today.',
-    options: { listed: 'Yes, each with its endDate', left_out: 'No: only the plan of today' },
+    question: 'Does an open account list plans that have ended?',
+    why: 'A plan of an account may have an end date. No text says whether the plan stays in the list after that date. This decision has an effect only under today’s profile.',
+    options: {
+      listed: 'Yes, each with its endDate',
+      left_out: 'No: a plan leaves the list on the day after its endDate',
+    },
     sources: ['CDS:Energy APIs'],
   },
   readZone: {
     question: 'Which time zone sets the days of meter reads?',
     why: 'The published files say eastern standard time. The interfaces document says nothing, and a consumer’s day follows the local clock.',
     options: {
-      own: 'The service point’s own: days have 23 or 25 hours when daylight saving begins or ends',
+      own: 'The service point’s local time: a day has 23 or 25 hours when daylight saving begins or ends',
       market: 'Eastern standard time everywhere: every day has 24 hours',
     },
     sources: ['CDS-1.33.1:Energy APIs'],
@@ -150,28 +166,28 @@ export const apiDecisionTexts = {
   unavailableAccounts: {
     question: 'Does the list of accounts include an account that is temporarily unavailable?',
     why: 'The interfaces document defines an error for calls with the account’s id. It does not say whether the list includes the account.',
-    options: { listed: 'Yes: only calls with its id are refused', hidden: 'No' },
+    options: { listed: 'Yes: only calls with the account’s id are refused', hidden: 'No: the list omits the account' },
     sources: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
   },
   retiredVersions: {
     question: 'Does a holder still serve versions that it may retire?',
-    why: 'The schedule says from which day a holder may retire a version, not that it must. It matters only where newer versions are served.',
+    why: 'The standard’s schedule says from which day a holder may retire a version, not that it must. This decision has an effect only where the decision versions is published.',
     options: {
-      off: 'No: 406, and x-v is required wherever the newest version requires it',
-      on: 'Yes, beside the newer ones: accounts and service points version 1',
+      off: 'No: a request for a retired version gets 406. For data holder statuses, the register refuses a request without x-v',
+      on: 'Yes: version 1 of accounts and service points is served beside the newer versions. For data holder statuses, the register accepts a request without x-v',
     },
     sources: ['CDS:Versioning'],
   },
   registerVersions: {
     question: 'Does the register serve the version before the newest as well?',
-    why: 'The schedule leaves the dates of the register’s operations to the ACCC, whose register answers both. It matters only where newer versions are served.',
+    why: 'The standard’s schedule leaves the dates of the register’s operations to the ACCC, whose register serves both versions. This decision has an effect only where the decision versions is published.',
     options: { both: 'Yes: the newest and the one before it', newest: 'No: only the newest' },
     sources: ['CDS:Versioning'],
   },
   trafficThresholds: {
     question: 'Are traffic thresholds enforced?',
-    why: 'The interfaces document specifies no rate limits. The published standard has thresholds, some for the traffic of a whole holder. For low velocity data it lets a holder refuse calls beyond ten in 24 hours. It does not say whether a further page is another call; the sandbox does not count it as one.',
-    options: { off: 'No', on: 'Yes: 429 with Retry-After, counted by the sandbox’s clock' },
+    why: 'The interfaces document specifies no rate limits. The published standard has thresholds, some for the traffic of a whole holder. For low velocity data it lets a holder refuse calls beyond ten in 24 hours. Whether each page counts as a call is the decision lowVelocityPages.',
+    options: { off: 'No', on: 'Yes: a call beyond a threshold gets 429 with Retry-After, by the sandbox’s clock' },
     sources: ['interfaces:Limits', 'CDS:Traffic Thresholds', 'CDS:Low Velocity Data Sets'],
   },
 } as const satisfies DecisionTexts<typeof apiDecisions>;

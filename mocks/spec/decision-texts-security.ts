@@ -15,25 +15,26 @@ export const securityDecisionTexts = {
   },
   queryAndObjectDiffer: {
     question: 'Which value counts when query and request object differ in scope, state, nonce or redirect_uri?',
-    why: 'OpenID Connect Core 6.1 lets the object win. The profile’s own example has different scopes in the query and in the object.',
+    why: 'Under OpenID Connect Core 6.1 the value in the object counts. The profile’s own example has different scopes in the query and in the object.',
     options: {
-      object: 'The object’s; the query’s is ignored. client_id and response_type must match',
-      refuse: 'Neither: invalid_request',
+      object: 'The value in the request object. client_id and response_type must still be the same in both',
+      refuse: 'Neither: the request is refused with invalid_request',
     },
     sources: ['OIDC:6.1', 'IS:13.2'],
   },
   requestObjectIss: {
     question: 'May the request object carry an iss claim equal to client_id?',
-    why: 'Section 12 says that iss is not supported. The example in 13.2 has it, and common libraries add it.',
-    options: { refuse: 'No: invalid_request_object', ignore: 'Yes: it is ignored, and the trace notes it' },
+    why: 'Section 12 of the profile says that iss is not supported. The example in section 13.2 has iss, and common libraries add it.',
+    options: { refuse: 'No: invalid_request_object', ignore: 'Yes: iss is ignored, and the trace notes it' },
     sources: ['interfaces:request object rule 4', 'IS:12', 'IS:13.2'],
   },
   assertionAudience: {
     question: 'Which audience must a client assertion name?',
-    why: 'The profile asks for the URL of the invoked endpoint; libraries send the issuer.',
+    why: 'The profile asks for the URL of the endpoint that is called; libraries send the issuer.',
     options: {
-      endpoint: 'The invoked endpoint, alone or in an array',
-      'issuer-or-endpoint': 'The issuer or the token endpoint as well',
+      endpoint: 'The URL of the endpoint called, alone or in an array',
+      'issuer-or-endpoint':
+        'The URL of the endpoint called, the URL of the token endpoint or the issuer: any of the three is accepted',
     },
     sources: ['IS:5.1'],
   },
@@ -57,35 +58,38 @@ export const securityDecisionTexts = {
   },
   tokenRedirectUri: {
     question: 'What does the token endpoint answer when redirect_uri is missing?',
-    why: 'The profile’s example omits it. RFC 6749 4.1.3 requires it if the authorisation request had it.',
+    why: 'The profile’s example of a token request omits redirect_uri. RFC 6749 4.1.3 requires it if the authorisation request had it.',
     options: {
-      'one-registered': 'invalid_request, unless exactly one is registered',
+      'one-registered': 'invalid_request, unless the client has registered exactly one redirect URI',
       required: 'Always invalid_request',
     },
     sources: ['RFC6749:4.1.3', 'IS:13.4'],
   },
   grantTypeSpelling: {
     question: 'May the grant type be spelt authorisation_code?',
-    why: 'Section 5.1 spells it with an s, the examples with a z.',
+    why: 'Section 5.1 of the profile spells it with an s, the examples with a z.',
     options: {
-      wire: 'No: only authorization_code; the answer points out the spelling',
+      wire: 'No: only authorization_code is accepted; the error points out the spelling',
       both: 'Yes: both spellings are accepted',
     },
     sources: ['IS:5.1', 'RFC6749:4.1.3'],
   },
   backchannelGrantName: {
     question: 'What is the backchannel grant type called?',
-    why: 'The profile’s metadata uses an older name, from the MODRNA draft. CIBA Core uses another.',
+    why: 'The profile’s metadata uses an older name, from the MODRNA draft. CIBA Core calls it urn:openid:params:grant-type:ciba.',
     options: {
-      both: 'Both names are advertised and accepted',
+      both: 'Both names are advertised and accepted, that of the MODRNA draft and that of CIBA Core',
       modrna: 'Only urn:openid:params:modrna:grant-type:backchannel_request',
     },
     sources: ['IS:13.1', 'CIBA:4'],
   },
   senderConstrainedMember: {
     question: 'What is the value of mutual_tls_sender_constrained_access_tokens?',
-    why: 'The profile’s example has the string "true". The draft that it comes from defines a boolean, and RFC 8705 renames the member.',
-    options: { boolean: 'Boolean true, under both names', string: 'The string "true", under the profile’s name only' },
+    why: 'The profile’s example has the string "true". The draft that defines the member says that it is a boolean. RFC 8705 renames it tls_client_certificate_bound_access_tokens.',
+    options: {
+      boolean: 'The boolean true; the metadata also has the member that RFC 8705 names, with the same value',
+      string: 'The string "true"; the metadata does not have the member that RFC 8705 names',
+    },
     sources: ['IS:13.1', 'RFC8705:3.3'],
   },
   registrationResponseTypes: {
@@ -96,15 +100,15 @@ export const securityDecisionTexts = {
   },
   introspectOtherTokens: {
     question: 'What does introspection answer for an access token or an ID token?',
-    why: 'The profile says that this must not be supported. That could mean an error, or the answer “inactive”.',
+    why: 'The profile says that introspecting them must not be supported. That could mean an error, or the answer “inactive”.',
     options: { inactive: '200 {"active": false}', refuse: '400 unsupported_token_type' },
     sources: ['IS:13.7', 'RFC7662:2.2'],
   },
   revocationErrors: {
     question: 'What does revocation answer for another client’s token, or for an ID token?',
-    why: 'RFC 7009, 2.1 says to refuse another client’s token and report the error. Section 2.2 says to answer 200 for every invalid token, which does not reveal whose token it is. The profile names no error.',
+    why: 'RFC 7009 2.1 says to refuse another client’s token and report the error. RFC 7009 2.2 says to answer 200 for every invalid token; that answer does not reveal whose token it is. The profile names no error.',
     options: {
-      none: '200 as for an unknown token; nothing is revoked',
+      none: '200, as for an unknown token; nothing is revoked',
       refuse: '400 invalid_grant for another client’s token, 400 unsupported_token_type for an ID token',
     },
     sources: ['RFC7009:2.1', 'RFC7009:2.2', 'RFC7009:2.2.1'],
@@ -113,8 +117,8 @@ export const securityDecisionTexts = {
     question: 'Are refresh tokens rotated?',
     why: 'The profile does not say.',
     options: {
-      off: 'No: the token stays valid until it ends',
-      on: 'Yes: each use issues a new one; reuse of an old one revokes the grant',
+      off: 'No: the same refresh token stays valid until it expires or is revoked',
+      on: 'Yes: each use issues a new refresh token. If an old one is used again, every token of that authorisation is revoked',
     },
     sources: ['IS:7.3', 'OIDC:12.1'],
   },
@@ -122,38 +126,40 @@ export const securityDecisionTexts = {
     question: 'Is a refresh token issued when the consumer shares once?',
     why: 'The interfaces document says that the token endpoint returns one. Today’s standards return none when the sharing duration is zero or absent.',
     options: {
-      yes: 'Yes; it expires when sharing ends, eleven minutes after authorisation',
+      yes: 'Yes; it expires eleven minutes after authorisation, when sharing ends',
       no: 'No: there is only the access token',
     },
     sources: ['interfaces:Area D: tokens and assertions', 'CDS:Requesting Sharing Duration'],
   },
   requestObjectExp: {
-    question: 'Must a request object carry exp, and how far in the future may it be?',
+    question: 'Must a request object contain exp, and how far in the future may exp be?',
     why: 'The profile’s examples do not contain exp. FAPI-RW 5.2.2, which the profile cites, requires it and sets no limit.',
     options: {
-      required: 'Yes, at most 60 minutes in the future',
-      optional: 'No; the trace warns when it is absent',
+      required: 'It must, and exp may be at most 60 minutes in the future',
+      optional:
+        'It need not, but the trace warns if exp is absent. If present, exp may be at most 60 minutes in the future',
     },
     sources: ['FAPI-RW:5.2.2', 'IS:12'],
   },
   consentClaimPlace: {
     question: 'Where must cdr_consent_id be requested as an essential claim?',
-    why: 'The interfaces document names id_token and userinfo. IS 12 says only that the claim is essential, and the example in 12.2 has it in id_token alone.',
+    why: 'The interfaces document names id_token and userinfo. Section 12 of the profile says only that the claim is essential; the example in section 12.2 has it in id_token alone.',
     options: {
-      'id-token': 'Always in id_token; a userinfo member, if present, carries the same value',
-      both: 'In id_token and in userinfo',
+      'id-token': 'In claims.id_token. If claims.userinfo has cdr_consent_id too, both must have the same value',
+      both: 'In claims.id_token and in claims.userinfo',
     },
     sources: ['interfaces:request object rule 2', 'IS:12', 'IS:12.2'],
   },
   consentIdReturned: {
     question: 'Is cdr_consent_id returned to the recipient?',
     why: 'The interfaces document does not list it among the claims of ID tokens.',
-    options: { yes: 'Yes: in both ID tokens and in UserInfo', no: 'No' },
+    options: { yes: 'Yes: in the ID tokens of the authorisation and the token endpoint, and in UserInfo', no: 'No' },
     sources: ['interfaces:Area D: tokens and assertions'],
   },
   unusableConsent: {
-    question: 'Which error reports a consent id that is unknown, foreign or ended?',
-    why: 'The profile names no error for it.',
+    question:
+      'Which error reports a cdr_consent_id that is unknown, or whose consent has ended or belongs to another client or consumer?',
+    why: 'The profile names no error for these causes.',
     options: {
       invalid_request_object: 'invalid_request_object, with the same text for every cause',
       access_denied: 'access_denied, with the same text for every cause',
@@ -162,40 +168,40 @@ export const securityDecisionTexts = {
   },
   backchannelHint: {
     question: 'What does a login_hint look like in a backchannel request, and may the request object carry iss?',
-    why: 'On hints, the profile says only that they must not reveal personal information. On iss, CIBA Core requires it in the request object, and the profile does not support iss there.',
+    why: 'The profile says of hints only that they must not reveal personal information. CIBA Core requires iss in the request object; the profile does not support iss there.',
     options: {
-      opaque: 'sub:<pairwise sub> or hint:<id>; iss is optional and must equal client_id',
-      'opaque-no-iss': 'The same hints; iss is refused',
+      opaque: 'A login_hint is sub:<pairwise sub> or hint:<id>. iss is optional; if present, it must be the client_id',
+      'opaque-no-iss': 'A login_hint is sub:<pairwise sub> or hint:<id>. A request object with iss is refused',
     },
     sources: ['IS:4.2', 'CIBA:7.1.1'],
   },
   hintReach: {
     question: 'Who can use the hint that a consumer’s device shows?',
-    why: 'IS 4.2 asks that hints do not identify anybody, and IS 9 that recipients cannot compare subjects. Neither says what a hint looks like.',
+    why: 'Section 4.2 of the profile asks that hints do not identify anybody, and section 9 that recipients cannot compare subjects. Neither says what a hint looks like.',
     options: {
       product:
-        'The first software product that sends it; the device shows a new one each time, and a hint identifies nobody to other products',
-      shown: 'Everybody who is given it; the device shows a new one each time',
-      same: 'Everybody, always: each consumer has one fixed hint, so recipients can tell that they have the same consumer',
+        'Only the first software product that sends the hint; to other products the hint identifies nobody. The device shows a new hint each time',
+      shown: 'Every software product that is given the hint. The device shows a new hint each time',
+      same: 'Every software product, always. Each consumer has one fixed hint, so recipients can tell that they have the same consumer',
     },
     sources: ['IS:4.2', 'IS:9'],
   },
   expiredIdTokenHint: {
     question: 'Does an expired id_token_hint still identify the consumer to the client that it was issued to?',
-    why: 'OpenID Connect Core says that a provider should accept one past its exp while the consumer’s session is current or recent. CIBA Core asks for a token previously issued, and does not say that it must be unexpired.',
-    options: { accept: 'Yes; the trace notes that it has expired', refuse: 'No: invalid_request' },
+    why: 'OpenID Connect Core says that a provider should accept an expired ID token while the consumer’s session is current or recent. CIBA Core asks for an ID token issued earlier, and does not say that it must be unexpired.',
+    options: { accept: 'Yes; the trace notes that the ID token has expired', refuse: 'No: invalid_request' },
     sources: ['OIDC:3.1.2.2', 'CIBA:7.1'],
   },
   failedRedemption: {
     question: 'Is a code still valid after a client has tried to redeem it with another redirect_uri?',
     why: 'RFC 6749 asks for the same redirect_uri, and allows a code to be used once. It does not say whether a refused attempt counts.',
-    options: { stays: 'Yes, until it is redeemed or expires', ends: 'No: the refused attempt uses it up' },
+    options: { stays: 'Yes, until the code is redeemed or expires', ends: 'No: the refused attempt uses the code up' },
     sources: ['RFC6749:4.1.2', 'RFC6749:4.1.3'],
   },
   deniedThenExpired: {
     question:
       'What does a poll answer when the consumer has denied the backchannel request and its auth_req_id has expired?',
-    why: 'CIBA Core 11 has access_denied for the first and expired_token for the second. It does not say which comes first.',
+    why: 'CIBA Core 11 has access_denied for a denied request and expired_token for an expired auth_req_id. It does not say which error wins when both apply.',
     options: {
       expired_token: 'access_denied until the auth_req_id expires, then expired_token',
       access_denied: 'Always access_denied',
@@ -203,41 +209,45 @@ export const securityDecisionTexts = {
     sources: ['CIBA:11'],
   },
   deletedConsent: {
-    question: 'What does a resource call get when its access token is unexpired but its consent is deleted?',
-    why: 'The interfaces document shows no status for it.',
-    options: { '401': '401 invalid_token at once', '403': '403 Consent Is Revoked until the token expires' },
+    question:
+      'What does a resource call get when the access token has not expired, but its consent or arrangement has ended?',
+    why: 'The interfaces document shows no status for this case.',
+    options: { '401': '401 invalid_token', '403': '403 Consent Is Revoked' },
     sources: ['interfaces:Authentication 11', 'CDS:Error Codes'],
   },
   registrationErrors: {
     question: 'Which error codes does registration answer with?',
     why: 'The profile refers only to OpenID Connect Registration.',
     options: {
-      rfc7591: 'The four codes of RFC 7591',
+      rfc7591:
+        'invalid_redirect_uri, invalid_client_metadata, invalid_software_statement and unapproved_software_statement, as in RFC 7591',
       'oidc-cr': 'Only invalid_redirect_uri and invalid_client_metadata',
     },
     sources: ['RFC7591:3.2.2', 'OIDC-CR:3.3'],
   },
   registrationParties: {
     question: 'How do iss and aud in the registration JWT name the parties?',
-    why: 'The profile’s text uses identifiers from the register; its example uses URLs.',
+    why: 'The profile’s text uses identifiers from the register; the profile’s example uses URLs.',
     options: {
-      either: 'By register identifier, or by https identifier of the same party',
-      register: 'By register identifier only',
+      either: 'By an identifier from the register, or by an https URL of the same party',
+      register: 'Only by an identifier from the register',
     },
     sources: ['IS:13.9.1', 'IS:13.9'],
   },
   refreshAdvertised: {
     question: 'Does grant_types_supported list refresh_token?',
-    why: 'The profile’s list omits it, but refresh must be supported.',
+    why: 'The profile’s example omits refresh_token, but holders must support refresh tokens.',
     options: { yes: 'Yes', no: 'No' },
-    sources: ['IS:13.1'],
+    sources: ['IS:13.1', 'IS:7.3'],
   },
   idTokenEncryption: {
     question: 'How is an ID token encrypted when the client registered no algorithm?',
-    why: 'The profile requires encryption, and names no algorithm or metadata for it.',
+    why: 'The profile requires encryption. It names no algorithm, and no registration member that would name one.',
     options: {
-      'by-key': 'With RSA-OAEP-256 or ECDH-ES+A256KW, depending on the client’s key, and A256GCM',
-      refuse: 'It is not encrypted: registration is refused until both members are sent',
+      'by-key':
+        'Its content with A256GCM, and the content key with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits the client’s key',
+      refuse:
+        'Not at all: a registration without id_token_encrypted_response_alg and id_token_encrypted_response_enc is refused',
     },
     sources: ['IS:7.1', 'FAPI-RW:8.6'],
   },
@@ -245,14 +255,15 @@ export const securityDecisionTexts = {
     question: 'What happens when a software product registers a second time?',
     why: 'Profile 0.1.1 does not say. Today’s standards require status 400. Their example shows invalid_software_statement, though nothing is wrong with the statement.',
     options: {
-      refuse: 'Refused with 400 invalid_client_metadata',
-      replace: 'It replaces the first, against today’s standards: for tests that register again and again',
+      refuse: 'The second registration is refused with 400 invalid_client_metadata',
+      replace:
+        'The second registration replaces the first. This breaks today’s standards, and helps tests that register again and again',
     },
     sources: ['CDS:Registration Validation', 'CDS:Registration Errors'],
   },
   shortQuery: {
     question: 'May an authorisation query have only client_id and request?',
-    why: 'OpenID Connect Core 6.1 requires response_type and scope outside the object too. Libraries that follow RFC 9101 leave them out.',
+    why: 'OpenID Connect Core 6.1 requires response_type and scope outside the request object too. Libraries that follow RFC 9101 leave them out.',
     options: { accept: 'Yes; the trace warns', refuse: 'No: invalid_request' },
     sources: ['OIDC:6.1', 'RFC9101:5'],
   },
@@ -261,7 +272,7 @@ export const securityDecisionTexts = {
     why: 'The profile’s examples name the recipient’s own URL; OpenID Connect Core names the provider.',
     options: {
       issuer: 'The holder’s issuer',
-      'issuer-or-example': 'The issuer, or the recipient’s own URL as in the profile’s examples',
+      'issuer-or-example': 'The holder’s issuer, or the recipient’s own URL as in the profile’s examples',
     },
     sources: ['OIDC:6.1', 'IS:13.2'],
   },
@@ -274,33 +285,33 @@ export const securityDecisionTexts = {
   vectorsOfTrust: {
     question: 'Does the holder support vectors of trust?',
     why: 'The profile leaves it to the holder.',
-    options: { on: 'Yes, and it advertises them', off: 'No' },
+    options: { on: 'Yes, and its metadata says so', off: 'No' },
     sources: ['IS:10.2', 'IS:13.1'],
   },
   backchannel: {
     question: 'Does the holder support client-initiated backchannel authentication?',
     why: 'The profile leaves it to the holder.',
-    options: { on: 'Yes, and it advertises it', off: 'No' },
+    options: { on: 'Yes, and its metadata says so', off: 'No' },
     sources: ['IS:4.2', 'IS:13.1'],
   },
   consentApi: {
     question: 'Where is the consent API, and what are its requests and responses?',
-    why: 'The profile says only that the holder hosts create, query and delete.',
-    options: { sandbox: 'The paths and bodies described in the reference' },
+    why: 'The profile says that the holder hosts create, query and delete. Only a figure shows a path: POST /clients/{client_id}/consents, answered with 201. The bodies and the other paths are out of its scope.',
+    options: { sandbox: 'The paths and bodies that this sandbox’s reference describes' },
     sources: ['IS:14', 'IS:17.1'],
   },
   pairwiseSector: {
     question: 'Do two software products with the same redirect host share a sub?',
-    why: 'OpenID Connect Core 8.1 gives clients with one sector identifier, here the redirect host, the same sub. The profile speaks only of the recipient.',
+    why: 'OpenID Connect Core 8.1 gives clients with one sector identifier, here the redirect host, the same sub. The profile refers to that section, but describes one identifier for each consumer and recipient.',
     options: {
-      product: 'No: each software product has a sub of its own for a consumer',
+      product: 'No: a consumer has a different sub at each software product',
       sector: 'Yes: the redirect host is the sector',
     },
-    sources: ['IS:9', 'OIDC:8.1'],
+    sources: ['IS:9', 'IS:17.2', 'OIDC:8.1'],
   },
   loopbackRedirects: {
     question: 'May a redirect URI use http with a loopback address?',
-    why: 'FAPI part 1 asks for https in 5.2.2; its final text, in 7.5, forbids loopback redirection even to native applications. RFC 8252 7.3 allows it. An application under development usually runs at a loopback address, so it is accepted until you choose otherwise.',
+    why: 'FAPI part 1 asks for https in 5.2.2; its final text, in 7.5, forbids loopback redirection even to native applications. RFC 8252 7.3 allows it. An application under development usually runs at a loopback address, so the sandbox accepts one until you choose otherwise.',
     options: { accept: 'Yes: 127.0.0.1, [::1] and localhost', refuse: 'No: only https' },
     sources: ['FAPI-R:5.2.2', 'FAPI-B:7.5', 'RFC8252:7.3', 'OIDC-CR:2'],
   },
@@ -310,7 +321,7 @@ export const securityDecisionTexts = {
     options: {
       document: 'Only the versions of the interfaces document',
       published:
-        'The newer published versions. Whether earlier ones are served beside them is for the decisions retiredVersions and registerVersions',
+        'The newest published versions. The decisions retiredVersions and registerVersions say whether earlier versions are served too',
     },
     sources: ['interfaces:Versioning'],
   },
