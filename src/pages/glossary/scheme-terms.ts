@@ -12,7 +12,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'data-recipient',
     'Data recipient',
-    'A business accredited to receive consumers’ data, and only the data that they agreed to share. On these pages it is the app Sunny Saver.',
+    'A business accredited to receive the data that consumers agree to share with it. On these pages its app is Sunny Saver.',
     flow('hybrid'),
     view('register'),
   ),
@@ -31,7 +31,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'register',
     'Register',
-    'The scheme’s list of participants and their statuses. Participants ask the register before they trust anybody. It signs the statements that recipients show to holders.',
+    'The scheme’s list of participants and their statuses. Participants ask the register before they trust anybody. The register signs the statements that recipients show to holders.',
     view('register'),
     flow('registration'),
   ),
@@ -58,7 +58,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'arrangement',
     'Arrangement',
-    'One agreed sharing of data, from the consumer’s authorisation until it ends or is withdrawn. Today’s standards identify it by cdr_arrangement_id; profile 0.1.1 has no arrangement id and uses the consent’s id, cdr_consent_id.',
+    'One agreed sharing of data. It begins with the consumer’s authorisation, and ends when the sharing duration is over or the arrangement is withdrawn. Today’s standards identify it by cdr_arrangement_id; profile 0.1.1 has no arrangement id and uses the consent’s id, cdr_consent_id.',
     rule('sharing.arrangement'),
     rule('header.arrangement'),
   ),
@@ -104,13 +104,13 @@ export const schemeTerms: readonly Term[] = [
   term(
     'mutual-tls',
     'Mutual TLS (mTLS)',
-    'A connection in which both sides present a certificate. A browser tab has no such handshake: the certificates here are real, and the handshake is simulated and marked as such.',
+    'A connection in which both sides present a certificate. A script in a browser tab cannot perform such a handshake. Here the certificates are real; the handshake is simulated and marked as such.',
     rule('transport.certificate-present'),
   ),
   term(
     'certificate',
     'Certificate',
-    'A public key with a name, signed by an authority that everybody trusts. Here the common name in a recipient’s certificate is the id of its software product, as profile 0.1.1 requires. Today’s standards put the product’s name there.',
+    'A public key with a name, signed by an authority that everybody trusts. Here the common name in a software product’s certificate is the id of the product, as profile 0.1.1 requires. Under today’s standards it is the product’s name.',
     view('judge'),
     rule('transport.certificate-issuer'),
   ),
@@ -136,7 +136,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'client-assertion',
     'Client assertion',
-    'The small JWT that private_key_jwt uses. It says who the client is, which endpoint it is for and until when it is valid. It works once.',
+    'The small JWT that private_key_jwt uses. Its claims are the client’s id, the audience, a unique id and the expiry time. Each assertion is accepted once.',
     view('judge'),
     rule('client.assertion-once'),
   ),
@@ -156,7 +156,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'ssa',
     'Software statement (SSA)',
-    'What the register says about a software product, signed by the register. It is valid for ten minutes. Holders trust a registration because of it.',
+    'What the register says about a software product, signed by the register. It is valid for ten minutes. Holders trust a registration because it contains this statement.',
     flow('registration'),
     view('judge'),
   ),

@@ -12,21 +12,21 @@ export const todayTerms: readonly Term[] = [
   term(
     'request-uri',
     'request_uri',
-    'The reference to a pushed request. It works in one browser, for at most 90 seconds, and reveals nothing about what was pushed.',
+    'The reference to a pushed request. It can be used once, is valid for at most 90 seconds, and reveals nothing about the request that was pushed.',
     rule('request-uri.unused'),
     rule('request-uri.live'),
   ),
   term(
     'pkce',
     'PKCE',
-    'The recipient keeps a secret, and later proves with it that it made the request. Today’s CDR binds the code to the recipient in this way; profile 0.1.1 uses c_hash.',
+    'The recipient sends the hash of a secret with its request, and the secret itself when it redeems the code. The secret proves that both come from the same recipient. Today’s CDR binds the code in this way; profile 0.1.1 uses c_hash.',
     rule('pkce.challenge'),
     rule('pkce.verifier'),
   ),
   term(
     'response-jwt',
     'Response JWT (JARM)',
-    'The holder’s response to an authorisation request, as one signed JWT in the URL. It contains the code or the error, and says who sent it, for whom, and until when it is valid. If it is encrypted too, only the recipient that registered for this can read it.',
+    'The holder’s response to an authorisation request, as one signed JWT in the URL. It contains the code or the error, and also the issuer, the audience and the expiry time. If the recipient registered for encryption, the JWT is encrypted too, and only that recipient can read it.',
     rule('pushed.response-mode'),
   ),
   term(
@@ -39,7 +39,7 @@ export const todayTerms: readonly Term[] = [
   term(
     'redirect-to-app',
     'Redirect to App',
-    'The holder’s app answers instead of its page. A claimed https link opens the app. Required from 10 May 2027. Here the screens are web pages; with the decision redirectToApp, the page of the consumer’s device plays the app.',
+    'The consumer authorises in the holder’s app instead of on the holder’s web pages: an https link that the app has claimed opens the app. Holders must support this from 10 May 2027. Here the screens are web pages; with the option device-view of the decision redirectToApp, the page of the consumer’s device plays the app.',
     view('profiles'),
   ),
 ];

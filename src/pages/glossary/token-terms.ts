@@ -46,7 +46,7 @@ export const tokenTerms: readonly Term[] = [
   term(
     'ps256',
     'PS256 and ES256',
-    'The two signature algorithms that the profile allows. none, RS256 and secrets shared by both sides are refused.',
+    'The two signature algorithms that both profiles allow. The alg none, RS256 and algorithms with a shared secret, such as HS256, are refused.',
     rule('request-object.alg'),
   ),
   term(
@@ -80,21 +80,21 @@ export const tokenTerms: readonly Term[] = [
   term(
     'request-object',
     'Request object',
-    'The whole authorisation request as one signed JWT. Under profile 0.1.1 the browser carries the JWT; today the recipient pushes it. Nobody can change it on the way.',
+    'The whole authorisation request as one signed JWT. Under profile 0.1.1 the browser carries the JWT; today the recipient pushes the JWT. The signature reveals any change made on the way.',
     view('judge'),
     rule('authorise.request-present'),
   ),
   term(
     'authorisation-code',
     'Authorisation code',
-    'A short-lived string that the browser brings back. The recipient exchanges it for tokens, once, over its own connection.',
+    'A short-lived string that the browser brings back. The recipient exchanges it for tokens, once, in a direct call to the holder.',
     rule('code.unused'),
     rule('code.live'),
   ),
   term(
     'redirect-uri',
     'redirect_uri',
-    'The recipient’s URL to which the browser returns. It is registered, and compared character for character.',
+    'The recipient’s URL to which the browser returns. The recipient registers it with the holder, and the holder compares it character for character with the one in each request.',
     rule('authorise.redirect-uri'),
   ),
   term(
@@ -112,28 +112,28 @@ export const tokenTerms: readonly Term[] = [
   term(
     'c-hash',
     'c_hash',
-    'Half of the SHA-256 hash of the code, inside the signed ID token. If somebody swaps the code on the way, the hash no longer matches.',
+    'The first half of the SHA-256 hash of the code, inside the signed ID token. If somebody swaps the code on the way, the hash no longer matches.',
     view('judge'),
     flow('hybrid'),
   ),
   term(
     's-hash',
     's_hash',
-    'The same for state: half of its SHA-256 hash, inside the ID token, so that nobody can swap state either.',
+    'The first half of the SHA-256 hash of state, inside the signed ID token. If somebody swaps state on the way, the hash no longer matches.',
     view('judge'),
     flow('hybrid'),
   ),
   term(
     'ciba',
     'Backchannel authentication (CIBA)',
-    'Asking the consumer on their own device, without redirecting a browser. The recipient polls, or is pinged when there is an answer.',
+    'Asking the consumer on their own device, without redirecting a browser. The recipient polls for the answer, or the holder pings the recipient when the consumer has answered.',
     flow('backchannel'),
     rule('auth-req.pace'),
   ),
   term(
     'introspection',
     'Introspection',
-    'A recipient asks the holder whether a token is still valid. The holder says active or not and, by design, not why.',
+    'A recipient asks the holder whether a refresh token is still valid. The holder answers whether the token is active and, by design, not why.',
     flow('introspect'),
   ),
   term(
@@ -146,13 +146,13 @@ export const tokenTerms: readonly Term[] = [
   term(
     'fapi',
     'FAPI',
-    'The OpenID Foundation’s security profile for data that is worth stealing. Profile 0.1.1 is built on a draft of its first edition, today’s profile on FAPI 1.0.',
+    'The OpenID Foundation’s security profile for APIs with sensitive data. Profile 0.1.1 is built on a draft of its first edition, today’s profile on FAPI 1.0.',
     view('rules'),
   ),
   term(
     'decision',
     'Decision',
-    'A point on which the documents are silent or contradict each other, so the sandbox had to choose. You can switch each one.',
+    'A point on which the documents are silent or contradict each other, so the sandbox had to choose. For most decisions you can choose another option.',
     view('decisions'),
   ),
 ];
