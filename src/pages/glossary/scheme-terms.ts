@@ -58,7 +58,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'arrangement',
     'Arrangement',
-    'One agreed sharing of data. It begins with the consumer’s authorisation, and ends when the sharing duration is over or the arrangement is withdrawn. Today’s standards identify it by cdr_arrangement_id; profile 0.1.1 has no arrangement id and uses the consent’s id, cdr_consent_id.',
+    'One agreed sharing of data, which begins with the consumer’s authorisation and ends when its duration is over or it is withdrawn. Its id is cdr_arrangement_id under today’s standards; profile 0.1.1 has only the id of the consent, cdr_consent_id.',
     rule('sharing.arrangement'),
     rule('header.arrangement'),
   ),

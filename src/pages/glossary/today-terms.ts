@@ -26,7 +26,7 @@ export const todayTerms: readonly Term[] = [
   term(
     'response-jwt',
     'Response JWT (JARM)',
-    'The holder’s response to an authorisation request, as one signed JWT in the URL. It contains the code or the error, and also the issuer, the audience and the expiry time. If the recipient registered for encryption, the JWT is encrypted too, and only that recipient can read it.',
+    'The holder’s response to an authorisation request, as one signed JWT in the URL: the code or the error, with issuer, audience and expiry time. If the recipient registered for encryption, the JWT is encrypted too, and only that recipient can read it.',
     rule('pushed.response-mode'),
   ),
   term(
@@ -39,7 +39,7 @@ export const todayTerms: readonly Term[] = [
   term(
     'redirect-to-app',
     'Redirect to App',
-    'The consumer authorises in the holder’s app instead of on the holder’s web pages: an https link that the app has claimed opens the app. Holders must support this from 10 May 2027. Here the screens are web pages; with the option device-view of the decision redirectToApp, the page of the consumer’s device plays the app.',
+    'The consumer authorises in the holder’s app, which a claimed https link opens, instead of on web pages. Holders must support this from 10 May 2027. Here the screens are web pages, unless the decision redirectToApp lets the page of the device play the app.',
     view('profiles'),
   ),
 ];
