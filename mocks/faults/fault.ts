@@ -5,16 +5,16 @@ import { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 export { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 
 export const faultPresets = {
-  'account-unavailable': 'The consumer’s first account is temporarily unavailable',
-  'service-point-unavailable': 'The consumer’s first service point is temporarily unavailable',
-  'consent-revoked': 'All current consents are revoked at the holder',
-  'access-token-expired': 'All current access tokens of the holder have expired',
-  'certificate-mismatch': 'The recipient presents another valid certificate',
-  'jwks-rotated': 'The holder signs with a new key and no longer publishes the old one',
+  'account-unavailable': 'The first account of every consumer is temporarily unavailable',
+  'service-point-unavailable': 'The first service point of every consumer is temporarily unavailable',
+  'consent-revoked': 'All current consents and arrangements are revoked',
+  'access-token-expired': 'All current access tokens that holders have issued expire',
+  'certificate-mismatch': 'The recipient presents a valid certificate that is not its own',
+  'jwks-rotated': 'Holders sign with new keys and no longer publish the old ones',
   'recipient-suspended': 'The register suspends the data recipient',
   'secondary-outage': 'The secondary data holder does not answer',
   'slow-register': 'The register takes three seconds to answer',
-  outage: 'The data holder has announced an outage, and it has begun',
+  outage: 'The data holder announces an outage that has just begun',
 } as const;
 
 export type FaultPreset = keyof typeof faultPresets;

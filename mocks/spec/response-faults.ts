@@ -3,12 +3,12 @@
 /** For holders under today's profile. Each breaks their authorisation responses in one way (JARM 2.4). */
 export const responseFaults = {
   'response-foreign-key': 'The response is signed with a key outside the holder’s key set',
-  'response-other-issuer': 'The response names another holder as its issuer',
-  'response-other-audience': 'The response names another client as its audience',
+  'response-other-issuer': 'iss in the response is not the holder that sends it',
+  'response-other-audience': 'aud in the response is not the client that sent the request',
   'response-expired': 'The response has expired',
-  'response-other-state': 'The response has a different state from the request',
+  'response-other-state': 'state in the response differs from state in the request',
   'response-unsigned': 'The response is unsigned: its alg is none',
-  'response-rs256': 'The response names RS256 as its signature algorithm',
+  'response-rs256': 'alg in the header of the response is RS256',
   'response-plain': 'Code and state are in the query, without a response JWT',
 } as const;
 

@@ -12,17 +12,17 @@ interface DueWords {
 export const dueWords: Readonly<Record<DueKind, DueWords>> = {
   'access-token': {
     title: 'Access token of',
-    after: 'calls with it get 401 until the recipient refreshes it',
+    after: 'calls with this token get 401; the recipient uses its refresh token to get a new one',
     call: 'accounts',
   },
-  'client-token': { title: 'Client token of', after: 'the recipient needs a new one for calls without a consumer' },
+  'client-token': { title: 'Client token of', after: 'the recipient needs a new token for calls without a consumer' },
   'refresh-token': {
     title: 'Refresh token of',
-    after: 'it cannot be exchanged for an access token, and the consumer has to authorise again',
+    after: 'this token can no longer be exchanged for an access token, and the consumer has to authorise again',
     call: 'refresh',
   },
-  'authorisation-code': { title: 'Authorisation code of', after: 'it cannot be exchanged for tokens' },
-  'one-time-password': { title: 'One-time password sent for', after: 'the consumer has to request a new one' },
+  'authorisation-code': { title: 'Authorisation code of', after: 'this code can no longer be exchanged for tokens' },
+  'one-time-password': { title: 'One-time password sent for', after: 'the consumer has to request a new password' },
   login: { title: 'Consumer on the holder’s screens for', after: 'the consumer has to start again' },
   'backchannel-request': { title: 'Backchannel request of', after: 'polling gets expired_token' },
   consent: {
@@ -32,20 +32,21 @@ export const dueWords: Readonly<Record<DueKind, DueWords>> = {
   },
   'withdrawal-call': {
     title: 'Notice of a withdrawn arrangement to',
-    after: 'the holder calls the recipient again, with the next exchange',
+    after: 'the holder tries again to notify the recipient',
   },
   certificate: {
     title: 'Certificate of',
-    after: 'every party refuses it. Its owner gets a new certificate, but old tokens are not bound to the new one',
+    after:
+      'every party refuses this certificate. Its owner gets a new one, but earlier tokens stay bound to the old one',
   },
   'register-copy': {
     title: 'Holder’s copy of statuses from',
-    after: 'with the next call the holder asks again, and a changed status takes effect',
+    after: 'at the next call the holder asks the register again, and a changed status takes effect',
     call: 'accounts',
   },
   'key-set-copy': {
     title: 'Holder’s copy of the key set from',
-    after: 'with the next call the holder fetches it again; keys that have been removed are no longer accepted',
+    after: 'at the next call the holder fetches the key set again, and no longer accepts keys that were removed',
     call: 'refresh',
   },
   'key-overlap': { title: 'Overlap of a key of', after: 'the key is no longer published', call: 'key-set' },

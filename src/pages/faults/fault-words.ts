@@ -22,47 +22,50 @@ export interface FaultWords {
 
 export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   'account-unavailable': {
-    symptom: 'A call for all usage gets an empty list. A call that names the account gets 404.',
+    symptom:
+      'Lists leave the account out, so a call for all usage may get an empty list. A call with the account’s id in the path gets 404.',
     call: 'usage',
     status: 200,
     rules: ['account.available'],
   },
   'service-point-unavailable': {
     symptom:
-      'A call for all usage gets 422: a service point is unavailable. A call that names it in the path gets 404.',
+      'A call for all usage gets 422: a service point is unavailable. A call with that service point’s id in the path gets 404.',
     call: 'usage',
     status: 422,
     rules: ['service-point.available', 'service-point.body-available'],
   },
   'consent-revoked': {
     symptom:
-      'All current consents are revoked; new ones are unaffected. Calls for data get 403 until the consumer authorises again.',
+      'All current consents and arrangements are revoked; new ones are unaffected. Calls for data get 403 until the consumer authorises again.',
     call: 'accounts',
     status: 403,
     rules: ['consent.alive', 'grant.consent'],
   },
   'access-token-expired': {
     symptom:
-      'All current access tokens expire; new ones are unaffected. Calls for data get 401 until the recipient refreshes its token.',
+      'All current access tokens expire; new ones are unaffected. Calls for data get 401 until the recipient gets a new token with its refresh token.',
     call: 'accounts',
     status: 401,
     rules: ['token.live'],
   },
   'certificate-mismatch': {
-    symptom: 'A valid token gets 401: it is bound to a different certificate from the one presented.',
+    symptom:
+      'A call with a valid token gets 401: the token is bound to a different certificate from the one presented.',
     call: 'accounts',
     status: 401,
     rules: ['token.bound-to-certificate', 'client.certificate-owner'],
   },
   'jwks-rotated': {
-    symptom: 'Earlier ID tokens can no longer be verified: their key id is not in the holder’s key set.',
+    symptom: 'Earlier ID tokens can no longer be verified: the kid in their header is not in the holder’s key set.',
     call: 'key-set',
     status: 200,
     rules: [],
     met: ({ operation }) => operation === 'getJwks',
   },
   'recipient-suspended': {
-    symptom: 'Within five minutes by the sandbox’s clock, every call for data gets 403: the recipient is not active.',
+    symptom:
+      'After at most five minutes by the sandbox’s clock, every call for data gets 403: the recipient is not active.',
     call: 'accounts',
     status: 403,
     rules: ['recipient.active'],
@@ -77,7 +80,7 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   },
   'slow-register': {
     symptom:
-      'Every call to the register takes three seconds. So does a call for data when the holder’s copy of your status is more than five minutes old, because the holder then asks the register again.',
+      'Every call to the register takes three seconds. So does a call for data if the holder’s copy of the recipient’s status is more than five minutes old, because the holder then asks the register again.',
     call: 'statuses',
     status: 200,
     rules: [],

@@ -3,7 +3,7 @@ import type { ResponseFaultWords } from './faults-part.ts';
 
 /** Faced with each, a recipient stops and requests no token. */
 export const responseFaultWords: ResponseFaultWords = {
-  'response-foreign-key': 'The next code flow stops at the response: its key id is not in the holder’s key set.',
+  'response-foreign-key': 'The next code flow stops at the response: kid in its header is not in the holder’s key set.',
   'response-other-issuer':
     'The next code flow stops at the response: iss is not the holder that the request was sent to.',
   'response-other-audience': 'The next code flow stops at the response: aud is not the client_id.',
@@ -13,5 +13,5 @@ export const responseFaultWords: ResponseFaultWords = {
   'response-rs256':
     'The next code flow stops at the response: RS256 is not the registered algorithm, and is not allowed.',
   'response-plain':
-    'The next code flow stops at the redirect: without a signature, anybody could have made the code up.',
+    'The next code flow stops at the redirect: it has no signed response, so the code may come from anybody.',
 };
