@@ -38,20 +38,22 @@ export const named = (names: readonly string[], kind: Said['kind'] = 'name'): re
   names.map((text) => ({ kind, text }));
 
 const requestSources: Readonly<Record<RequestSource, string>> = {
-  value: 'A signed object in the query that the browser brings',
-  pushed: 'A signed object pushed by the recipient; the browser brings its reference (RFC 9126)',
+  value: 'The browser brings the signed request object, in the query of the authorisation URL',
+  pushed: 'The recipient pushes the signed request object; the browser brings only the request_uri (RFC 9126)',
 };
 const codeBindings: Readonly<Record<CodeBinding, string>> = {
-  hashes: 'c_hash and s_hash in the ID token that comes with the code; the recipient compares them',
-  pkce: 'code_challenge and code_verifier; the holder compares them (RFC 7636)',
+  hashes: 'c_hash and s_hash in the ID token that comes with the code; the recipient compares them with code and state',
+  pkce: 'code_challenge in the request; the holder compares it with code_verifier at the token endpoint (RFC 7636)',
 };
 const sharingSources: Readonly<Record<SharingSource, string>> = {
-  claim: 'A consent made beforehand, claimed by its id',
-  arrangement: 'sharing_duration in the request; the arrangement gets its id with the tokens, and can be amended',
+  claim: 'A consent that the recipient records beforehand; the request contains its cdr_consent_id',
+  arrangement:
+    'sharing_duration in the request; the token response contains the id of the arrangement, which can be amended',
 };
 const dataLanguages: Readonly<Record<DataLanguage, string>> = {
-  own: 'The sandbox’s own; a detailed scope takes its basic one in',
-  mandated: 'Those that the standards prescribe; a basic and a detailed scope asked for together are two clusters',
+  own: 'The sandbox’s own words; a detailed scope includes its basic scope',
+  mandated:
+    'The words that the standards prescribe; a basic and a detailed scope requested together are two data clusters',
 };
 
 /** Only what the others do not have, after how many all of them have. */
@@ -64,15 +66,15 @@ function onlyHere(
   const mine = listOf(profile);
   const shared = mine.filter((name) => elsewhere.every((list) => list.includes(name)));
   const own = mine.filter((name) => !shared.includes(name));
-  return [words(`${String(shared.length)} shared with the other`), ...named(own, kind)];
+  return [words(`${String(shared.length)} in both profiles; ${String(own.length)} more here`), ...named(own, kind)];
 }
 
 function restingOn(own: number, kind: string): readonly Said[] {
   return [
     words(
       own === 0
-        ? 'the clauses that they name, some of later texts'
-        : `a newer text: ${String(own)} ${kind}; the rest on the same`,
+        ? 'The clauses that they name, some of later texts'
+        : `${String(own)} ${kind} rest on a newer text, the others on the same as under 0.1.1`,
     ),
   ];
 }
@@ -80,7 +82,7 @@ function restingOn(own: number, kind: string): readonly Said[] {
 /** A member that a profile gains does not compile until it is put into words here. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
   requestSource: {
-    title: 'Where a request comes from',
+    title: 'How a request arrives',
     says: ({ requestSource }) => [words(requestSources[requestSource])],
     rules: [
       'authorise.no-request-uri',
@@ -124,8 +126,8 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: ({ idToken }) => [
       words(
         idToken === 'encrypted'
-          ? 'Signed, then encrypted for the recipient; only the one from the token endpoint may tell of the person'
-          : 'Signed; says nothing of the person',
+          ? 'Signed, then encrypted for the recipient; only the ID token from the token endpoint may contain personal claims'
+          : 'Signed; contains no personal claims',
       ),
     ],
     rules: ['id-token.encryption-key', 'interaction.encryption-key'],
@@ -133,7 +135,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   balances: {
     title: 'Balance of an account',
     says: ({ balances }) => [
-      words(balances === 'stated' ? 'The sum that the scenario states' : 'What bills and payments come to'),
+      words(balances === 'stated' ? 'The amount in the scenario' : 'Computed from bills and payments'),
     ],
   },
   usage: {
@@ -147,11 +149,11 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     ],
   },
   readsHeld: {
-    title: 'How long readings are held',
+    title: 'How long readings are kept',
     says: ({ readsHeld }) => [words(`${String(readsHeld)} years`)],
   },
   dataLanguage: {
-    title: 'Words for the data',
+    title: 'Words for the data on consent screens',
     says: ({ dataLanguage }) => [words(dataLanguages[dataLanguage])],
   },
   grantTypes: {
@@ -164,28 +166,28 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: ({ hellos = clientHellos }) => named(hellos.server.offers),
   },
   clientAuthentication: {
-    title: 'How a client proves itself',
+    title: 'Client authentication',
     says: ({ clientAuthentication: { clientId, audiences, lifetime, keyIds } }) => [
-      words(`private_key_jwt; client_id beside it is ${clientId === 'required' ? 'asked for' : 'optional'}`),
+      words(`private_key_jwt; the parameter client_id is ${clientId}`),
       words(
         audiences === 'endpoint'
-          ? 'for the endpoint that is called, and no other'
-          : 'for the endpoint that is called, the token endpoint or the issuer',
+          ? 'aud is the endpoint that is called, and no other'
+          : 'aud is the endpoint that is called, the token endpoint or the issuer',
       ),
-      words(lifetime === 'from-nbf' ? 'for at most an hour from its nbf' : 'nbf may be of any age'),
-      words(keyIds === 'shared' ? 'keys of its set may share a kid' : 'no two keys of its set have one kid'),
+      words(lifetime === 'from-nbf' ? 'exp is at most an hour after nbf' : 'nbf may be any time in the past'),
+      words(`two keys in the client’s key set ${keyIds === 'shared' ? 'may' : 'must not'} have the same kid`),
     ],
     rules: ['client.id-present', 'client.assertion-aud', 'client.assertion-lifetime', 'client.assertion-ahead'],
   },
   clientScopes: {
-    title: 'What a client may have for itself',
+    title: 'Scopes that a client gets without a consumer',
     says: ({ clientScopes }) => named(clientScopes),
     rules: ['credentials.scope'],
   },
   clientScopeLeftOut: {
-    title: 'A client that names no scope',
-    says: ({ clientScopeLeftOut }) => [
-      words(clientScopeLeftOut === 'meant' ? 'Gets that one' : 'Is refused with invalid_scope'),
+    title: 'A client credentials request without scope',
+    says: ({ clientScopes, clientScopeLeftOut }) => [
+      words(clientScopeLeftOut === 'meant' ? `Gets ${clientScopes.join(' ')}` : 'Is refused with invalid_scope'),
     ],
     rules: ['credentials.scope'],
   },
@@ -194,30 +196,30 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: ({ registration: { required, parties, certificate } }) => [
       words(
         parties === 'participants'
-          ? 'iss and aud are the register’s ids of the participants'
-          : 'iss is the software product, aud the issuer',
+          ? 'iss and aud are the ids of recipient and holder in the register'
+          : 'iss is the id of the software product, aud the holder’s issuer',
       ),
-      words(certificate === 'product' ? 'with the product’s own certificate' : 'with any certificate of the scheme'),
-      words(`asked for: ${required.join(', ')}`),
+      words(`client certificate: ${certificate === 'product' ? 'that of the software product' : 'any of the scheme'}`),
+      words(`required members: ${required.join(', ')}`),
     ],
     rules: ['registration.iss', 'registration.aud', 'registration.certificate-owner', 'registration.member-present'],
   },
   claims: { title: 'Claims in the metadata', says: (profile) => onlyHere(profile, ({ claims }) => claims) },
   metadata: { title: 'Members of the metadata', says: (profile) => onlyHere(profile, ({ metadata }) => metadata) },
   printedLists: {
-    title: 'What the standard’s example prints although its text no longer allows it',
+    title: 'What the standard’s example lists although the standard’s text no longer allows it',
     says: ({ printedLists = {} }) => {
       const printed = Object.entries(printedLists).map(([name, list]) => `${name}: ${list.join(', ')}`);
       return printed.length === 0 ? [words('nothing')] : named(printed);
     },
   },
   clauses: {
-    title: 'What rules of both rest on',
+    title: 'Sources of the rules in both profiles',
     says: ({ id }) =>
       restingOn(ruleIds.filter((rule) => ruleOf(rule).profiles?.[id]?.clauses !== undefined).length, 'rules'),
   },
   operationClauses: {
-    title: 'What operations of both rest on',
+    title: 'Sources of the operations in both profiles',
     says: ({ operationClauses = {} }) => restingOn(Object.keys(operationClauses).length, 'operations'),
   },
   orders: {
@@ -225,8 +227,8 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: (profile) =>
       Object.entries(profile.orders).map(([operation, rules]) => {
         const only = comparedOrders.find((one) => one.operation === operation)?.only[profile.id];
-        const own = only === undefined ? 'all of them' : String(only.length);
-        return words(`${operation}: ${String(new Set(rules).size)} checks, ${own} only here`);
+        const own = only === undefined ? 'all' : String(only.length);
+        return words(`${operation}: ${String(new Set(rules).size)} checks, ${own} only in this profile`);
       }),
   },
   decisions: {
@@ -235,14 +237,14 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
       onlyHere(profile, ({ decisions }) => decisions.filter((name) => !isEverywhere(name)), 'decision'),
   },
   denials: {
-    title: 'What a denial tells',
+    title: 'What error_description says of a denial',
     says: ({ denials }) =>
       denials === undefined
-        ? [words('One text, whatever its cause')]
-        : [words('One text, or its cause where the decision says so'), ...named(['denialTold'], 'decision')],
+        ? [words('The same text for every cause')]
+        : [words('The same text for every cause, or the cause, by decision'), ...named(['denialTold'], 'decision')],
   },
   choices: {
-    title: 'Chosen otherwise here',
+    title: 'Decisions with another default in this profile',
     says: ({ choices = {} }) => {
       const chosen = Object.entries(choices).map(([name, option]) => `${name}: ${option}`);
       return chosen.length === 0 ? [words('nothing')] : named(chosen);

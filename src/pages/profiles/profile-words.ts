@@ -19,14 +19,14 @@ export const profileWords: Readonly<Record<ProfileId, ProfileWords>> = {
     short: 'CDR 0.1.1',
     column: '0.1.1',
     name: 'profile 0.1.1',
-    line: 'Profile 0.1.1, a draft of January 2019; its hybrid flow lived on until 12 May 2025.',
+    line: 'Profile 0.1.1, a draft of January 2019; its hybrid flow was in force until 12 May 2025.',
     differences: 'start-page',
   },
   'cds-1.36': {
     short: 'CDR today',
     column: 'Today',
     name: 'today’s profile',
-    line: 'Today’s profile: code + PAR + PKCE, signed responses. No end date.',
+    line: 'Today’s profile: code flow, PAR, PKCE, signed responses. No end date.',
     differences: 'profiles',
   },
 };

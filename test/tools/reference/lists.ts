@@ -70,7 +70,7 @@ export async function listPages(): Promise<readonly ReferencePage[]> {
     '## Faults',
     'Armed with `sandbox.faults.add(name)`, from the next request on, until `remove()`.',
     table(['Fault', 'What changes', 'Can it be undone?'], faults),
-    'Where a holder speaks the profile of today, its responses can be made wrong as well; `remove()` undoes each.',
+    'The responses of a holder under today’s profile can be made wrong as well; `remove()` undoes each of these faults.',
     table(
       ['Fault', 'What changes'],
       Object.entries(responseFaults).map(([name, title]) => [`\`${name}\``, title]),
