@@ -15,7 +15,7 @@ export const securityDecisionTexts = {
   },
   queryAndObjectDiffer: {
     question: 'Which value counts when query and request object differ in scope, state, nonce or redirect_uri?',
-    why: 'Under OpenID Connect Core 6.1 the value in the object counts. The profile’s own example has different scopes in the query and in the object.',
+    why: 'Under OpenID Connect Core 6.1 the value in the object counts. The profile’s own example has one scope value in the query and another in the object.',
     options: {
       object: 'The value in the request object. client_id and response_type must still be the same in both',
       refuse: 'Neither: the request is refused with invalid_request',
@@ -95,12 +95,15 @@ export const securityDecisionTexts = {
   registrationResponseTypes: {
     question: 'What happens to a registration with response_types "code", as in the profile’s example?',
     why: 'The profile allows only code id_token, but its example has code.',
-    options: { substitute: '["code id_token"] is registered instead', refuse: 'Refused with invalid_client_metadata' },
+    options: {
+      substitute: '["code id_token"] is registered instead',
+      refuse: 'The registration is refused with invalid_client_metadata',
+    },
     sources: ['IS:13.9', 'OIDC-CR:3.2'],
   },
   introspectOtherTokens: {
     question: 'What does introspection answer for an access token or an ID token?',
-    why: 'The profile says that introspecting them must not be supported. That could mean an error, or the answer “inactive”.',
+    why: 'The profile says that introspection of access tokens and ID tokens must not be supported. That could mean an error, or the answer “inactive”.',
     options: { inactive: '200 {"active": false}', refuse: '400 unsupported_token_type' },
     sources: ['IS:13.7', 'RFC7662:2.2'],
   },
@@ -124,7 +127,7 @@ export const securityDecisionTexts = {
   },
   refreshOnce: {
     question: 'Is a refresh token issued when the consumer shares once?',
-    why: 'The interfaces document says that the token endpoint returns one. Today’s standards return none when the sharing duration is zero or absent.',
+    why: 'The interfaces document says that the token endpoint returns a refresh token. Today’s standards say that it returns none when the sharing duration is zero or absent.',
     options: {
       yes: 'Yes; it expires eleven minutes after authorisation, when sharing ends',
       no: 'No: there is only the access token',
@@ -133,7 +136,7 @@ export const securityDecisionTexts = {
   },
   requestObjectExp: {
     question: 'Must a request object contain exp, and how far in the future may exp be?',
-    why: 'The profile’s examples do not contain exp. FAPI-RW 5.2.2, which the profile cites, requires it and sets no limit.',
+    why: 'The profile’s examples do not contain exp. FAPI 1.0 Part 2, 5.2.2, which the profile cites, requires exp and sets no limit.',
     options: {
       required: 'It must, and exp may be at most 60 minutes in the future',
       optional:
@@ -152,7 +155,7 @@ export const securityDecisionTexts = {
   },
   consentIdReturned: {
     question: 'Is cdr_consent_id returned to the recipient?',
-    why: 'The interfaces document does not list it among the claims of ID tokens.',
+    why: 'The interfaces document does not list cdr_consent_id among the claims of ID tokens.',
     options: { yes: 'Yes: in the ID tokens of the authorisation and the token endpoint, and in UserInfo', no: 'No' },
     sources: ['interfaces:Area D: tokens and assertions'],
   },
@@ -201,7 +204,7 @@ export const securityDecisionTexts = {
   deniedThenExpired: {
     question:
       'What does a poll answer when the consumer has denied the backchannel request and its auth_req_id has expired?',
-    why: 'CIBA Core 11 has access_denied for a denied request and expired_token for an expired auth_req_id. It does not say which error wins when both apply.',
+    why: 'CIBA Core 11 has access_denied for a denied request and expired_token for an expired auth_req_id. It does not say which of the two applies when both are true.',
     options: {
       expired_token: 'access_denied until the auth_req_id expires, then expired_token',
       access_denied: 'Always access_denied',
@@ -245,7 +248,7 @@ export const securityDecisionTexts = {
     why: 'The profile requires encryption. It names no algorithm, and no registration member that would name one.',
     options: {
       'by-key':
-        'Its content with A256GCM, and the content key with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits the client’s key',
+        'The content with A256GCM, and the content key with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits the client’s key',
       refuse:
         'Not at all: a registration without id_token_encrypted_response_alg and id_token_encrypted_response_enc is refused',
     },
@@ -278,7 +281,7 @@ export const securityDecisionTexts = {
   },
   trustmark: {
     question: 'What is the value of vtm?',
-    why: 'The profile does not define the URL.',
+    why: 'vtm is the URL of a trustmark. The profile does not say which URL.',
     options: { sandbox: 'The URL of a page under the holder’s issuer' },
     sources: ['IS:10.2.2'],
   },

@@ -5,7 +5,7 @@ import type { todayDecisions } from './decisions-by-push.ts';
 export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   publishedLists: {
     question: 'Which response types, response modes, grant types and ID token encryption does the metadata list?',
-    why: 'The standard’s example still shows the hybrid flow, a backchannel grant and encrypted ID tokens. Its text no longer allows them.',
+    why: 'The standard’s example still shows the hybrid flow, a backchannel grant and encrypted ID tokens. The standard’s text no longer allows them.',
     options: {
       working: 'Only those that this holder accepts',
       example: 'Those of the standard’s example, although the holder accepts only the code flow',
@@ -22,8 +22,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'Does the holder offer encrypted authorisation responses?',
     why: 'The standard allows them and advises against them. A client gets an encrypted response only if it registered for encryption.',
     options: {
-      offered: 'Yes: the metadata lists algorithms for them, and a client can register for one',
-      off: 'No: the metadata lists no algorithms for them, and a new registration is accepted as if it had not asked for encryption. A client that registered for encryption before still gets encrypted responses, until it replaces its registration (PUT)',
+      offered: 'Yes: the metadata lists encryption algorithms, and a client can register for encryption',
+      off: 'No: the metadata lists no encryption algorithms, and a new registration is accepted as if it had not asked for encryption. A client that registered for encryption before still gets encrypted responses, until it replaces its registration (PUT)',
     },
     sources: ['CDS:Authorization Code Flow', 'CDS:JARM Response Encryption Considerations'],
   },
@@ -38,13 +38,13 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   requestUriLifetime: {
     question: 'How long is a request_uri valid?',
-    why: 'The text allows 10 to 90 seconds; its example says 3600.',
+    why: 'The standard’s text allows 10 to 90 seconds; the standard’s example says 3600.',
     options: { '90': '90 seconds', '60': '60 seconds', '10': '10 seconds' },
     sources: ['CDS:Request Object Submission', 'RFC9126:2.2'],
   },
   requestUriUse: {
     question: 'When is a request_uri used up?',
-    why: 'The standard requires single use. RFC 9126 says that it should be used once, and that a server may accept it again when the page is reloaded.',
+    why: 'The standard requires single use. RFC 9126 says that a request_uri should be used once, and that a server may accept it again when the page is reloaded.',
     options: {
       arrival: 'When a browser first opens the authorisation URL that contains it',
       completion: 'When the consumer has finished on the holder’s screens; until then a reload shows the same screens',
@@ -85,7 +85,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   queryJwt: {
     question: 'May a request ask for response_mode query.jwt?',
     why: 'For a code, query.jwt means the same as jwt. FAPI and the standard name only jwt.',
-    options: { refuse: 'No: invalid_request', accept: 'Yes: the response comes as with jwt' },
+    options: { refuse: 'No: invalid_request', accept: 'Yes: it has the same effect as jwt' },
     sources: ['JARM:2.3.1', 'JARM:2.3.4', 'FAPI-A:5.2.2-2'],
   },
   spentRequestUri: {
@@ -134,7 +134,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   sharingDurationForm: {
     question: 'May sharing_duration be a string of digits?',
-    why: 'The standard says that it is a number. It does not say how other values are treated.',
+    why: 'The standard says that sharing_duration is a number. It does not say how other values are treated.',
     options: { number: 'No: only a whole JSON number', 'numeric-text': 'Yes: a JSON number or a string of digits' },
     sources: ['CDS:Requesting Sharing Duration'],
   },
@@ -183,7 +183,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   responseAlgLeftOut: {
     question: 'What happens when a registration omits authorization_signed_response_alg?',
-    why: 'The standard’s table requires it with the code flow. Its text on that flow makes PS256 the default.',
+    why: 'The standard’s table requires this member for the code flow. The standard’s text on that flow makes PS256 the default.',
     options: {
       PS256: 'PS256 is used; the response says so, and the trace warns',
       required: 'The registration is refused with invalid_client_metadata',

@@ -40,6 +40,6 @@ export function decisionPages(): readonly ReferencePage[] {
     ].join('\n\n');
   });
   const words =
-    'Where the specification is silent or contradicts itself we chose, and every choice is a switch: `sandbox.decisions.set(name, option)`.';
+    'Where the specification is silent or contradicts itself, the sandbox has made a choice. Choose another option with `sandbox.decisions.set(name, option)`.';
   return [{ path: 'decisions.md', text: page('Decisions', 'mocks/spec/decisions.ts', words, ...sections) }];
 }
