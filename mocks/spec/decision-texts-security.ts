@@ -281,7 +281,7 @@ export const securityDecisionTexts = {
   },
   trustmark: {
     question: 'What is the value of vtm?',
-    why: 'vtm is the URL of a trustmark. The profile does not say which URL.',
+    why: 'The value is the URL of a trustmark. The profile does not say which URL.',
     options: { sandbox: 'The URL of a page under the holder’s issuer' },
     sources: ['IS:10.2.2'],
   },
