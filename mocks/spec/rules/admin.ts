@@ -23,7 +23,7 @@ export const adminRules = {
     breach: 'the bearer token is an access token of a data recipient',
     clauses: [calling, 'CDS:HTTP Response Codes'],
     refusal: 'cds.forbidden',
-    fix: 'Send a JWT signed by the register. No access token of a data recipient opens this operation.',
+    fix: 'Send a JWT signed by the register. This operation accepts no access token of a data recipient.',
     beyond: register('make the call itself'),
   },
   'admin.token-readable': {
@@ -43,16 +43,17 @@ export const adminRules = {
     beyond: register('set iss and sub to cdr-register'),
   },
   'admin.token-signature': {
-    title: 'The bearer token is signed with PS256 and a key from the register’s key set',
-    breach: 'the bearer token is not signed with PS256 and a key from the register’s key set',
+    title: 'The bearer token is signed with PS256, by a key in the register’s key set',
+    breach: 'the bearer token is not signed with PS256, or not by a key in the register’s key set',
     clauses: [calling, selfSigned],
     refusal: 'cds.unauthorised',
-    fix: 'Sign with a key published in the register’s key set, and put the key’s kid into the header.',
-    beyond: register('sign the bearer token with a key from its key set'),
+    fix: 'Sign with PS256 and a key published in the register’s key set, and put the key’s kid into the header.',
+    beyond: register('sign the bearer token with PS256 and a key in the register’s key set'),
   },
   'admin.token-aud': {
-    title: 'aud in the bearer token is the holder’s AdminBaseUri; for a metadata update the full URL is accepted too',
-    breach: 'aud in the bearer token is not the holder’s AdminBaseUri',
+    title: 'aud in the bearer token is the holder’s AdminBaseUri or, for a metadata update only, the full URL called',
+    breach:
+      'aud in the bearer token is neither the holder’s AdminBaseUri nor, for a metadata update, the full URL called',
     clauses: [calling],
     refusal: 'cds.unauthorised',
     fix: 'Set aud to the holder’s AdminBaseUri.',
@@ -63,8 +64,10 @@ export const adminRules = {
     breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
     clauses: [calling, 'RFC7519:4.1.4'],
     refusal: 'cds.unauthorised',
-    fix: 'Sign a new bearer token for each call, with iat set to now and exp a few minutes later.',
-    beyond: register('sign a new bearer token for each call'),
+    fix: 'Sign a new bearer token for each call. Set exp to a few minutes from now; set iat and nbf to now, or leave both out.',
+    beyond: register(
+      'sign a new bearer token for each call, with exp a few minutes from now, and iat and nbf not in the future',
+    ),
   },
   'admin.certificate': {
     title: 'The client certificate belongs to the register',
@@ -80,6 +83,6 @@ export const adminRules = {
     clauses: [calling, 'RFC7519:4.1.7'],
     refusal: 'cds.unauthorised',
     fix: 'Set jti to a new UUID in each bearer token.',
-    beyond: register('set a new jti in each bearer token'),
+    beyond: register('set jti to a new UUID in each bearer token'),
   },
 } as const satisfies Rules;

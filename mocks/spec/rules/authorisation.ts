@@ -33,13 +33,15 @@ const queryRules = {
     fix: 'Register with this holder, and send the client_id from the registration response.',
   },
   'authorise.client-active': {
-    title: 'The data recipient, its brand and its software product are ACTIVE in the register',
-    breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
+    title:
+      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
+    breach:
+      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.unauthorized_client',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
     beyond: {
-      why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
@@ -71,7 +73,7 @@ const queryRules = {
     clauses: ['OIDC:6.1'],
     decision: 'shortQuery',
     refusal: 'authorisation.invalid_request',
-    fix: 'Send response_type and scope beside request as well.',
+    fix: 'Send response_type and scope outside the request object too, beside request.',
   },
 } as const satisfies Rules;
 
@@ -138,7 +140,7 @@ const contentRules = {
     breach: 'response_mode is not fragment',
     clauses: ['interfaces:Area D: security operations', 'OIDC:3.3.2.5'],
     refusal: 'authorisation.invalid_request',
-    fix: 'Leave response_mode out, or set it to fragment.',
+    fix: 'Leave response_mode out, or set response_mode to fragment.',
   },
   'request.scope-present': {
     title: 'scope in the request object includes openid',
@@ -167,7 +169,7 @@ const contentRules = {
     profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2.2'], fix: 'Put a new random nonce into the request object.' } },
   },
   'authorise.prompt': {
-    title: 'prompt, if sent, is none alone, or any of login, consent and select_account',
+    title: 'prompt, if sent, is none by itself, or one or more of login, consent and select_account',
     breach: 'prompt has an unknown value, or combines none with another value',
     clauses: ['OIDC:3.1.2.1'],
     refusal: 'authorisation.invalid_request',
@@ -208,7 +210,7 @@ const contentRules = {
     breach: 'id_token_hint and the sub claims do not identify the same consumer',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'authorisation.invalid_request',
-    fix: 'Identify the consumer once, by id_token_hint or by a sub claim.',
+    fix: 'Identify the consumer once: send either id_token_hint or one sub claim in claims.',
   },
 } as const satisfies Rules;
 
@@ -262,9 +264,9 @@ const screenRules = {
         title: 'The arrangement to amend, if any, has not ended since the request was pushed',
         breach: 'the arrangement to amend has ended',
         clauses: ['CDS:CDR Arrangement Revocation endpoint', 'RFC6749:4.1.2.1'],
-        fix: 'Push a new request without cdr_arrangement_id, and send the consumer again.',
+        fix: 'Push a new request without cdr_arrangement_id, and send the consumer to the holder again.',
         beyond: {
-          why: 'The arrangement has ended, and no request can restore it. Push a request for a new arrangement.',
+          why: 'The arrangement to amend has ended, and no request can restore it. Push a request for a new arrangement.',
           view: 'hybrid',
         },
       },
@@ -292,15 +294,15 @@ const screenRules = {
     breach: 'the one-time password is wrong or has expired',
     clauses: ['interfaces:Authentication 5', 'sandbox:one-time password'],
     refusal: 'screen.code',
-    fix: 'Type the one-time password from the newest message.',
+    fix: 'Type the one-time password from the newest message. If the password has expired, ask for a new one.',
     beyond: {
-      why: 'The one-time password is in the consumer’s newest message. The phone beside the flow can fill it in.',
+      why: 'The one-time password is in the consumer’s newest message, on the phone beside the flow. If the password has expired, ask for a new one.',
       view: 'hybrid',
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Credential Requirements'] } },
   },
   'interaction.attempts': {
-    title: 'The one-time password is wrong at most twice',
+    title: 'The consumer typed a wrong one-time password at most twice',
     breach: 'the one-time password was wrong three times',
     clauses: ['sandbox:one-time password', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
@@ -311,8 +313,8 @@ const screenRules = {
     },
   },
   'interaction.acknowledged': {
-    title: 'The consumer does not refuse the login on their device',
-    breach: 'the consumer refused the login on their device',
+    title: 'The consumer, asked on their device, does not refuse the login',
+    breach: 'the consumer, asked on their device, refused the login',
     clauses: ['interfaces:Authentication 5', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
     fix: 'Nothing to fix: the consumer said that somebody else was logging in.',
@@ -323,13 +325,13 @@ const screenRules = {
     profiles: { 'cds-1.36': { clauses: ['sandbox:consumer screens', 'RFC6749:4.1.2.1'] } },
   },
   'interaction.subject': {
-    title: 'The consumer who logged in is one that the request names',
-    breach: 'the consumer who logged in is not one that the request names',
+    title: 'The consumer who logged in is one whom id_token_hint or the sub claims identify',
+    breach: 'the consumer who logged in is not one whom id_token_hint or the sub claims identify',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'authorisation.access_denied',
-    fix: 'Have the consumer whom id_token_hint or the sub claim names log in, or leave both out of the request.',
+    fix: 'Ask a consumer whom id_token_hint or the sub claims identify to log in, or leave id_token_hint and sub out of the request.',
     beyond: {
-      why: 'The consumer who logged in is not one that the request names. A consumer whom the request names must log in.',
+      why: 'The consumer who logged in is not one whom id_token_hint or the sub claims identify. A consumer whom the request identifies must log in.',
       view: 'hybrid',
     },
   },
@@ -357,7 +359,7 @@ const screenRules = {
     refusal: 'authorisation.invalid_request',
     fix: 'Send the consumer to the holder again, with a redirect_uri that is registered now.',
     beyond: {
-      why: 'The client removed this redirect_uri from its registration. Register the redirect_uri again, or use another one.',
+      why: 'The client removed this redirect_uri from its registration. Register the redirect_uri again, or send one that is registered.',
       view: 'registration',
     },
   },
@@ -367,9 +369,9 @@ const screenRules = {
     clauses: ['IS:7.1', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: 'authorisation.server_error',
-    fix: 'Publish a key with "use": "enc" at your jwks_uri, suitable for the algorithm that you registered.',
+    fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your id_token_encrypted_response_alg, if you registered one.',
     beyond: {
-      why: 'The client’s key set has no key for encrypting ID tokens. Publish an encryption key first.',
+      why: 'The client’s key set has no key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',
       view: 'registration',
     },
   },

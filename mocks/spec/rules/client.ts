@@ -44,7 +44,7 @@ export const clientRules = {
     breach: 'client_id is missing',
     clauses: ['IS:5.1'],
     refusal: 'oauth.invalid_request',
-    fix: 'Send client_id beside client_assertion.',
+    fix: 'Send client_id in the form, beside client_assertion.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Register Endpoints'] } },
   },
   'client.assertion-type': {
@@ -78,11 +78,13 @@ export const clientRules = {
     fix: 'At a holder, register first and use the client_id from the response. At the register, use your software product ID.',
   },
   'client.assertion-alg': {
-    title: 'The client assertion is signed with PS256 or ES256, as allowed for the client, without crit',
-    breach: 'the client assertion is not signed with PS256 or ES256, as allowed for the client, or its header has crit',
+    title:
+      'The client assertion is signed with an algorithm that the client may use, PS256 or ES256, and its header has no crit',
+    breach:
+      'the client assertion is not signed with an algorithm that the client may use (PS256 or ES256), or its header has crit',
     clauses: ['FAPI-RW:8.6', 'RFC8725:3.1', 'RFC7515:4.1.11'],
     refusal: 'oauth.invalid_client',
-    fix: 'Sign with the algorithm of your registered key: PS256 or ES256, never none, HS256 or RS256. Leave crit out.',
+    fix: 'Sign with the token_endpoint_auth_signing_alg that you registered or, without one, with PS256 or ES256. Leave crit out of the header.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-A:8.6', 'RFC8725:3.1', 'RFC7515:4.1.11'] } },
   },
   'client.assertion-key': {
@@ -90,7 +92,7 @@ export const clientRules = {
     breach: 'the client’s key set has no signing key for the client assertion',
     clauses: ['IS:13.6', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
-    fix: 'Set kid to the kid of a signing key that you publish at your jwks_uri.',
+    fix: 'Set kid in the header of the assertion to the kid of a signing key that you publish at your jwks_uri.',
     profiles: { 'cds-1.36': { clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types'] } },
   },
   'client.assertion-signature': {
@@ -98,7 +100,7 @@ export const clientRules = {
     breach: 'the signature of the client assertion is not valid',
     clauses: ['RFC7523:3'],
     refusal: 'oauth.invalid_client',
-    fix: 'Sign the exact header and payload that you send, with the private key of the published key.',
+    fix: 'Sign the exact header and payload that you send, with the private key that belongs to the published key.',
   },
   'client.assertion-iss': {
     title: 'iss in the client assertion is the client_id',
@@ -126,16 +128,16 @@ export const clientRules = {
     profiles: {
       'cds-1.36': {
         title:
-          'aud in the client assertion is the issuer, the token endpoint or the endpoint called; at the register, the token endpoint only',
+          'aud in the client assertion is the holder’s issuer, the holder’s token endpoint or the URL called; at this sandbox’s register, it is the token endpoint',
         breach:
-          'aud in the client assertion is not the issuer, the token endpoint or the endpoint called; the register accepts only its token endpoint',
+          'aud in the client assertion is none of the holder’s issuer, the holder’s token endpoint and the URL called, or, at this sandbox’s register, is not the token endpoint',
         clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2'],
-        fix: 'Set aud to the issuer of the holder; at the register, to its token endpoint.',
+        fix: 'At a holder, set aud to the holder’s issuer. At the register, set aud to the register’s token endpoint.',
       },
     },
   },
   'client.assertion-exp': {
-    title: 'exp in the client assertion is present and less than 30 seconds in the past',
+    title: 'exp in the client assertion is present, and is in the future or less than 30 seconds ago',
     breach: 'the client assertion has expired, or its exp is missing or not a number',
     clauses: ['IS:5.1', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
@@ -143,18 +145,19 @@ export const clientRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication', 'RFC7523:3'] } },
   },
   'client.assertion-lifetime': {
-    title: 'exp in the client assertion is at most 60 minutes after nbf, or after now without nbf',
-    breach: 'the client assertion is valid for more than 60 minutes',
+    title: 'exp in the client assertion is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now',
+    breach:
+      'exp in the client assertion is more than 60 minutes after nbf or, without nbf, more than 60 minutes from now',
     clauses: ['RFC7523:3', 'sandbox:limits'],
     refusal: 'oauth.invalid_client',
     fix: 'Set exp to one minute from now. Set nbf to now, or leave nbf out.',
   },
   'client.assertion-not-before': {
-    title: 'nbf and iat in the client assertion, if sent, are at most 30 seconds in the future',
-    breach: 'nbf or iat in the client assertion is in the future or not a number',
+    title: 'nbf and iat in the client assertion, if sent, are numbers and not more than 30 seconds in the future',
+    breach: 'nbf or iat in the client assertion is more than 30 seconds in the future, or is not a number',
     clauses: ['RFC7523:3', 'RFC7519:4.1.5'],
     refusal: 'oauth.invalid_client',
-    fix: 'Set iat and nbf to the time of signing, in seconds since 1970.',
+    fix: 'Set nbf and iat to the time of signing, in seconds since 1970, or leave both out.',
   },
   'client.assertion-jti': {
     title: 'jti in the client assertion is a non-empty string',

@@ -16,7 +16,7 @@ export const consentRules = {
     clauses: ['IS:14'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
-    fix: 'Use the cdr_consent_id that Create consent returned.',
+    fix: 'Use a cdr_consent_id that Create consent returned to you.',
   },
   'consent.scopes': {
     title: 'data.scopes includes openid and only scopes that a consumer can grant to this client',
@@ -24,7 +24,7 @@ export const consentRules = {
     clauses: ['IS:14', 'IS:8.1'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
-    fix: 'Set data.scopes to openid plus scopes from scopes_supported that your software product is registered for.',
+    fix: 'Set data.scopes to openid and any scopes in scopes_supported that your software product is registered for.',
   },
   'consent.duration': {
     title: 'sharingDuration, if sent, is a whole number of seconds from 0 to 31,536,000',
@@ -32,6 +32,6 @@ export const consentRules = {
     clauses: ['IS:14', 'CDS:Requesting Sharing Duration'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
-    fix: 'Send at most 31536000 seconds, which is one year. To share once, send 0 or leave sharingDuration out.',
+    fix: 'Set sharingDuration to at most 31536000, which is one year in seconds. To share once, send 0 or leave sharingDuration out.',
   },
 } as const satisfies Rules;

@@ -23,7 +23,7 @@ export const inputRules = {
     breach: 'page-size is not between 1 and 1000',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Pagination'],
     refusal: 'cds.page-size',
-    fix: 'Request 1 to 1000 records per page.',
+    fix: 'Set page-size to a number from 1 to 1000.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Pagination'] } },
   },
   'page.exists': {
@@ -31,16 +31,24 @@ export const inputRules = {
     breach: 'page is past the last page',
     clauses: ['CDS:Pagination'],
     refusal: 'cds.page',
-    fix: 'Follow links.next instead of counting pages.',
+    fix: 'Follow links.next instead of counting pages. The last page has no links.next.',
   },
   'query.date': {
-    title: 'oldest-date and newest-date, if sent, are dates in a form that the holder takes',
-    breach: 'oldest-date or newest-date is not a date in a form that the holder takes',
+    title:
+      'oldest-date and newest-date, if sent, are dates as YYYY-MM-DD or, if the holder allows it, dates and times with an offset',
+    breach:
+      'oldest-date or newest-date is neither a date as YYYY-MM-DD nor, if the holder allows it, a date and time with an offset',
     clauses: ['interfaces:Area A: energy operations', 'RFC3339:5.6'],
     decision: 'usageDates',
     refusal: 'cds.field-invalid',
-    fix: 'Write the date as YYYY-MM-DD, for example 2026-11-23.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Energy APIs', 'RFC3339:5.6'] } },
+    fix: 'Write oldest-date and newest-date as YYYY-MM-DD, for example 2026-11-23.',
+    profiles: {
+      'cds-1.36': {
+        title: 'oldest-date and newest-date, if sent, are dates as YYYY-MM-DD',
+        breach: 'oldest-date or newest-date is not a date as YYYY-MM-DD',
+        clauses: ['CDS:Energy APIs', 'RFC3339:5.6'],
+      },
+    },
   },
   'query.date-order': {
     title: 'If both dates are sent, oldest-date is not after newest-date',
@@ -48,25 +56,25 @@ export const inputRules = {
     clauses: ['CDS:Error Codes'],
     decision: 'usageDates',
     refusal: 'cds.date',
-    fix: 'Swap the two dates.',
+    fix: 'Swap oldest-date and newest-date.',
   },
   'query.time': {
     title: 'oldest-time and newest-time, if sent, are dates and times with an offset',
     breach: 'oldest-time or newest-time is not a date and time with an offset',
     clauses: ['CDS:Energy APIs', 'RFC3339:5.6'],
     refusal: 'cds.date',
-    fix: 'Write the date and time in the form 2026-11-23T04:00:00Z.',
+    fix: 'Write each date and time in the form 2026-11-23T04:00:00Z.',
   },
   'query.time-order': {
     title: 'If both times are sent, oldest-time is not after newest-time',
     breach: 'oldest-time is after newest-time',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.date',
-    fix: 'Swap the two times.',
+    fix: 'Swap oldest-time and newest-time.',
   },
   'query.choice': {
-    title: 'A query parameter with a list of values, if sent, has one of them',
-    breach: 'a query parameter has a value that the operation does not know',
+    title: 'A query parameter for which the operation lists values, if sent, has one of the values listed',
+    breach: 'a query parameter has a value that the operation does not list',
     clauses: ['CDS:Energy APIs', 'CDS:Error Codes'],
     refusal: 'cds.field-invalid',
     fix: 'Send one of the values that the operation lists, in capitals, or leave the parameter out.',
@@ -84,7 +92,7 @@ export const inputRules = {
     breach: 'updated-since is not a date and time with an offset',
     clauses: ['interfaces:Area C: register operations', 'RFC3339:5.6'],
     refusal: 'cds.date',
-    fix: 'Write the date and time in the form 2026-11-23T04:00:00Z.',
+    fix: 'Write each date and time in the form 2026-11-23T04:00:00Z.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs', 'RFC3339:5.6'] } },
   },
   'query.once': {
@@ -127,12 +135,12 @@ export const inputRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
   'body.member-valid': {
-    title: 'The body is an object, and its members have the types and values that the operation takes',
+    title: 'The body is an object, and its members have the types and values that the operation accepts',
     breach: 'the body is not an object, or one of its members has a wrong type or value',
     clauses: ['interfaces:Errors'],
     decision: 'bodyErrorStatus',
     refusal: { cds: 'cds.field-invalid', oauth: 'oauth.invalid_request', screen: 'screen.invalid' },
-    fix: 'Correct the member that the error detail names.',
+    fix: 'Send a JSON object, and correct the member that the error detail names.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
 } as const satisfies Rules;

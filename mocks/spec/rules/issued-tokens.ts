@@ -15,7 +15,7 @@ const findingRules = {
     breach: 'the token is not a refresh token that this holder issued',
     clauses: ['RFC7662:2.2'],
     refusal: {},
-    fix: 'Send the refresh_token from this holder’s token response.',
+    fix: 'Set token to the refresh_token from this holder’s token response.',
   },
   'introspection.client': {
     title: 'The refresh token was issued to this client',
@@ -38,7 +38,14 @@ const findingRules = {
     decision: 'refreshRotation',
     refusal: {},
     fix: 'Use only the newest refresh token.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] } },
+    profiles: {
+      'cds-1.36': {
+        title: 'The holder has not replaced the refresh token with a newer one',
+        breach: 'the holder replaced the refresh token with a newer one, which the standards forbid',
+        clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
+        fix: 'Ask the consumer to authorise again. Under these standards a holder keeps the same refresh token.',
+      },
+    },
   },
   'introspection.live': {
     title: 'The refresh token has not expired',
@@ -54,33 +61,36 @@ const findingRules = {
     },
   },
   'introspection.grant': {
-    title: 'The authorisation behind the refresh token has not been revoked',
-    breach: 'the authorisation behind the refresh token has been revoked',
+    title: 'The authorisation that the refresh token was issued for has not been revoked',
+    breach: 'the authorisation that the refresh token was issued for has been revoked',
     clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
     refusal: {},
     fix: 'Ask the consumer to authorise again.',
   },
   'introspection.consent': {
-    title: 'The consent behind the refresh token is in force: authorised, not revoked, not expired',
-    breach: 'the consent behind the refresh token is no longer in force',
+    title: 'The consent that the refresh token was issued for is in force: authorised, not revoked, not expired',
+    breach: 'the consent that the refresh token was issued for is no longer in force',
     clauses: ['RFC7662:2.2', 'IS:14'],
     refusal: {},
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
-        title: 'The arrangement behind the refresh token is in force: authorised, not revoked, not expired',
-        breach: 'the arrangement behind the refresh token is no longer in force',
+        title:
+          'The arrangement that the refresh token was issued for is in force: authorised, not revoked, not expired',
+        breach: 'the arrangement that the refresh token was issued for is no longer in force',
         clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
         fix: 'Ask the consumer to authorise a new arrangement.',
       },
     },
   },
   'introspection.recipient': {
-    title: 'The data recipient, its brand and its software product are ACTIVE in the register',
-    breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
+    title:
+      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
+    breach:
+      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
     clauses: ['RFC7662:2.2', 'CDS:Participant Statuses'],
     refusal: {},
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
   },
   'revocation.known': {
     title: 'The token is an access token or a refresh token that this holder issued',
@@ -104,15 +114,15 @@ export const issuedTokenRules = {
     breach: 'token is missing',
     clauses: ['RFC7662:2.1'],
     refusal: 'oauth.invalid_request',
-    fix: 'Send the refresh token as token.',
+    fix: 'Set token to the refresh token.',
   },
   'introspection.kind': {
-    title: 'The token is not one of the client’s access tokens, and not a JWT such as an ID token',
-    breach: 'the token is an access token, or a JWT such as an ID token; only refresh tokens can be introspected',
+    title: 'The token is neither an access token of the client nor a JWT, such as an ID token',
+    breach: 'the token is an access token or a JWT, such as an ID token; only refresh tokens can be introspected',
     clauses: ['IS:13.7', 'RFC7662:2.2'],
     decision: 'introspectOtherTokens',
     refusal: 'oauth.unsupported_token_type',
-    fix: 'Introspect the refresh token. Access tokens and ID tokens cannot be introspected.',
+    fix: 'Set token to the refresh token. Access tokens and ID tokens cannot be introspected.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] } },
   },
   ...findingRules,
@@ -121,7 +131,7 @@ export const issuedTokenRules = {
     breach: 'token is missing',
     clauses: ['RFC7009:2.1'],
     refusal: 'oauth.invalid_request',
-    fix: 'Send the access token or refresh token as token.',
+    fix: 'Set token to the access token or the refresh token.',
   },
   'revocation.kind': {
     title: 'The token is not a JWT such as an ID token',
@@ -129,7 +139,7 @@ export const issuedTokenRules = {
     clauses: ['RFC7009:2.2.1'],
     decision: 'revocationErrors',
     refusal: 'oauth.unsupported_token_type',
-    fix: 'Revoke the access token or refresh token. ID tokens cannot be revoked.',
+    fix: 'Set token to the access token or the refresh token. ID tokens cannot be revoked.',
   },
   'revocation.client': {
     title: 'The token was issued to this client',
@@ -137,6 +147,6 @@ export const issuedTokenRules = {
     clauses: ['RFC7009:2.1'],
     decision: 'revocationErrors',
     refusal: 'oauth.invalid_grant',
-    fix: 'Revoke only your own tokens. Another client’s token is not revoked.',
+    fix: 'Revoke only your own tokens. The holder does not revoke another client’s token.',
   },
 } as const satisfies Rules;

@@ -3,7 +3,7 @@ import type { Rules } from '../rule.ts';
 
 export const lineUpRules = {
   'route.address-length': {
-    title: 'The URL has at most 65,536 characters, or as many as limits.address allows',
+    title: 'The URL has at most 65,536 characters, unless limits.address sets another limit',
     breach: 'the URL is longer than this server allows',
     clauses: ['sandbox:limits', 'RFC9110:15.5.15', 'RFC9110:4.1'],
     refusal: {
@@ -15,7 +15,7 @@ export const lineUpRules = {
     fix: 'Send a shorter URL, or raise the createSandbox option limits.address.',
   },
   'route.headers-size': {
-    title: 'The headers have at most 32,768 characters, or as many as limits.headers allows',
+    title: 'The headers have at most 32,768 characters, unless limits.headers sets another limit',
     breach: 'the headers are larger than this server allows',
     clauses: ['sandbox:limits', 'RFC6585:5'],
     refusal: {
@@ -53,7 +53,7 @@ export const lineUpRules = {
     profiles: { 'cds-1.36': { clauses: ['RFC9110:15.5.6'] } },
   },
   'route.size': {
-    title: 'The body has at most 1,048,576 bytes, or as many as limits.body allows',
+    title: 'The body has at most 1,048,576 bytes, unless limits.body sets another limit',
     breach: 'the body is larger than this server allows',
     clauses: ['sandbox:limits', 'RFC9110:15.5.14'],
     refusal: { cds: 'cds.too-large', oauth: 'oauth.too_large', page: 'oauth.too_large', screen: 'oauth.too_large' },
@@ -76,11 +76,11 @@ export const lineUpRules = {
     fix: 'Write the header as a colon, the Base64 of the DER certificate, and a colon.',
   },
   'transport.certificate-issuer': {
-    title: 'The client certificate was issued by the scheme’s certificate authority, whose own certificate is in date',
+    title: 'The client certificate was issued by the sandbox’s certificate authority, whose own certificate is in date',
     breach: 'the client certificate was issued by another authority, or the authority’s own certificate is out of date',
     clauses: ['IS:11.2'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
-    fix: 'Present a certificate from sandbox.certificates.issue().',
+    fix: 'Present a certificate from sandbox.certificates.issue(). If the authority’s own certificate is out of date, move the clock to a time within its dates.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'CDS:Certificate Management'] } },
   },
   'transport.certificate-dates': {
@@ -95,7 +95,7 @@ export const lineUpRules = {
     breach: 'the client certificate has been revoked',
     clauses: ['RFC5280:6.1.3', 'CDS:Certificate Validation'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
-    fix: 'Present another certificate: sandbox.certificates.issue() returns one for the same common name.',
+    fix: 'Present another certificate: sandbox.certificates.issue() returns a new one for the same common name.',
   },
   'version.present': {
     title: 'x-v is present',
@@ -103,7 +103,7 @@ export const lineUpRules = {
     header: true,
     clauses: ['interfaces:Versioning 2', 'interfaces:Common request headers'],
     refusal: 'cds.field-missing',
-    fix: 'Send x-v with the version you want, for example x-v: 1.',
+    fix: 'Set x-v to the version you want, for example x-v: 1.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
   },
   'version.positive-integer': {
@@ -155,7 +155,7 @@ export const lineUpRules = {
     breach: 'the Authorization header is missing or contains no bearer token',
     clauses: ['RFC6750:2.1', 'FAPI-R:6.2.1'],
     refusal: { cds: 'cds.no-token', oauth: 'oauth.no_token' },
-    fix: 'Send the access token in the Authorization header, after Bearer. No other place is read.',
+    fix: 'Send the access token in the Authorization header, after the word Bearer. An access token anywhere else is ignored.',
     profiles: { 'cds-1.36': { clauses: ['RFC6750:2.1', 'FAPI-B:6.2.1'] } },
   },
   'token.known': {
@@ -170,7 +170,7 @@ export const lineUpRules = {
     breach: 'the access token has expired',
     clauses: ['RFC6750:3.1', 'interfaces:Authentication 9'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
-    fix: 'Get a new access token: with the refresh token, or as you got this one where there is no refresh token.',
+    fix: 'Get a new access token with the refresh token. Without a refresh token, use client_credentials for the client’s own resources; for consumer data, ask the consumer to authorise again.',
     profiles: { 'cds-1.36': { clauses: ['RFC6750:3.1', 'CDS:Tokens'] } },
   },
   'token.not-revoked': {
@@ -178,7 +178,7 @@ export const lineUpRules = {
     breach: 'the access token has been revoked',
     clauses: ['RFC6750:3.1', 'RFC7009:2.1'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
-    fix: 'Get a new access token with the refresh token. If there is none, or it was revoked too, get one as you got this one: by your own client_credentials, or by asking the consumer to authorise again.',
+    fix: 'Get a new access token with the refresh token. Without a refresh token, or if it was revoked too, use client_credentials for the client’s own resources; for consumer data, ask the consumer to authorise again.',
   },
   'token.bound-to-certificate': {
     title: 'The access token is bound to the client certificate presented',
@@ -189,23 +189,30 @@ export const lineUpRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'RFC8705:3'] } },
   },
   'token.subject': {
-    title: 'The access token is a consumer’s or the client’s own, as the operation needs',
-    breach: 'the access token is a consumer’s where the client’s own is needed, or the reverse',
+    title:
+      'The access token was issued as the operation requires: on a consumer’s authorisation, or by client_credentials',
+    breach:
+      'the operation requires an access token issued on a consumer’s authorisation, but this one is from client_credentials, or the reverse',
     clauses: ['IS:14'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
-    fix: 'Use a consumer’s access token for consumer data, and an access token from client_credentials for the client’s own resources.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Authorisation Scopes'] } },
+    fix: 'For consumer data, send an access token issued on the consumer’s authorisation. For consents and register operations, send an access token from client_credentials.',
+    profiles: {
+      'cds-1.36': {
+        clauses: ['CDS:Authorisation Scopes'],
+        fix: 'For consumer data, send an access token issued on the consumer’s authorisation. For the client’s registration and register operations, send an access token from client_credentials.',
+      },
+    },
   },
   'token.scope': {
     title: 'The access token has the scope that the operation needs',
     breach: 'the access token does not have the scope that the operation needs',
     clauses: ['RFC6750:3.1', 'interfaces:Authentication 10', 'CDS:Authorisation Scopes'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
-    fix: 'Request the scope in the consent and in the request object.',
+    fix: 'For consumer data, request the scope in the consent and in the request object. For client_credentials, request the scope at the token endpoint.',
     profiles: {
       'cds-1.36': {
         clauses: ['RFC6750:3.1', 'CDS:Authorisation Scopes'],
-        fix: 'Request the scope in the request object that you push.',
+        fix: 'For consumer data, request the scope in the request object that you push. For client_credentials, request the scope at the token endpoint.',
       },
     },
   },
@@ -214,33 +221,38 @@ export const lineUpRules = {
     breach: 'the consumer’s login did not reach the level of assurance that the operation needs',
     clauses: ['interfaces:Authentication 8', 'IS:10'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
-    fix: 'Request the level as an essential acr or vot claim.',
+    fix: 'Ask the consumer to authorise again, and request the level as an essential acr or vot claim.',
     profiles: {
-      'cds-1.36': { clauses: ['CDS:Levels of Assurance'], fix: 'Request the level as an essential acr claim.' },
+      'cds-1.36': {
+        clauses: ['CDS:Levels of Assurance'],
+        fix: 'Ask the consumer to authorise again, and request the level as an essential acr claim.',
+      },
     },
   },
   'recipient.active': {
-    title: 'The data recipient, its brand and its software product are ACTIVE in the register',
-    breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
+    title:
+      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
+    breach:
+      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'CDS:Error Codes'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
     beyond: {
-      why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
   'consent.alive': {
-    title: 'The consent behind the access token is authorised and has not ended',
-    breach: 'the consent behind the access token has ended',
+    title: 'The consent that the access token was issued for is authorised and has not ended',
+    breach: 'the consent that the access token was issued for has ended',
     clauses: ['CDS:Error Codes', 'IS:14'],
     decision: 'deletedConsent',
     refusal: { cds: 'cds.consent-revoked', oauth: 'oauth.invalid_token' },
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
-        title: 'The arrangement behind the access token has not ended',
-        breach: 'the arrangement behind the access token has ended',
+        title: 'The arrangement that the access token was issued for has not ended',
+        breach: 'the arrangement that the access token was issued for has ended',
         clauses: ['CDS:Error Codes', 'CDS:Requesting Sharing Duration'],
         fix: 'Ask the consumer to authorise a new arrangement.',
       },
@@ -267,8 +279,8 @@ export const lineUpRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:AEMO Endpoints'] } },
   },
   'secondary.no-token': {
-    title: 'The Authorization header is absent',
-    breach: 'this call must not carry an Authorization header',
+    title: 'No Authorization header is sent to the secondary data holder',
+    breach: 'an Authorization header was sent, which a call to the secondary data holder must not carry',
     clauses: ['sandbox:secondary calls', 'CDS:Additional Requirements'],
     refusal: 'cds.forbidden',
     fix: 'Leave the Authorization header out. The secondary data holder does not accept consumers’ tokens.',

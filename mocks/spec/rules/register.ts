@@ -51,13 +51,15 @@ export const registerRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
   'register.product-active': {
-    title: 'The data recipient, its brand and its software product are ACTIVE in the register',
-    breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
+    title:
+      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
+    breach:
+      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: 'cds.adr-not-active',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. REMOVED and SURRENDERED are final.',
     beyond: {
-      why: 'The recipient, its brand or its software product is not ACTIVE in the register. Only the register’s operator can change that.',
+      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that.',
       view: 'register',
     },
   },

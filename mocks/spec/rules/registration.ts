@@ -311,14 +311,16 @@ export const registrationRules = {
     fix: 'Publish a public key with "use": "enc" at your jwks_uri: RSA of at least 2048 bits or P-256, suitable for the algorithm that you register.',
   },
   'registration.product-active': {
-    title: 'The data recipient, its brand and its software product are ACTIVE in the register',
-    breach: 'the data recipient, its brand or its software product is not ACTIVE in the register',
+    title:
+      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
+    breach:
+      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'RFC7591:3.2.2'],
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE, unless it is REMOVED or SURRENDERED, which is final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
     beyond: {
-      why: 'The recipient, its brand or its software product is not ACTIVE in the register. Set the status to ACTIVE there; holders pick up the change within five minutes.',
+      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Errors'] } },
