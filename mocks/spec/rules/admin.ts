@@ -78,8 +78,8 @@ export const adminRules = {
     beyond: register('make the call with its own certificate'),
   },
   'admin.token-once': {
-    title: 'jti is present in the bearer token, and the register has not used it before',
-    breach: 'jti in the bearer token is missing or has already been used',
+    title: 'jti in the bearer token is present, and the register has not used this jti before',
+    breach: 'jti in the bearer token is missing, or the register has already used this jti',
     clauses: [calling, 'RFC7519:4.1.7'],
     refusal: 'cds.unauthorised',
     fix: 'Set jti to a new UUID in each bearer token.',

@@ -41,9 +41,9 @@ const findingRules = {
     profiles: {
       'cds-1.36': {
         title: 'The holder has not replaced the refresh token with a newer one',
-        breach: 'the holder replaced the refresh token with a newer one, which the standards forbid',
+        breach: 'the holder replaced the refresh token with a newer one, which today’s standards forbid',
         clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
-        fix: 'Ask the consumer to authorise again. Under these standards a holder keeps the same refresh token.',
+        fix: 'Ask the consumer to authorise again. Under today’s standards a holder never replaces a refresh token.',
       },
     },
   },

@@ -77,10 +77,11 @@ export const lineUpRules = {
   },
   'transport.certificate-issuer': {
     title: 'The client certificate was issued by the sandbox’s certificate authority, whose own certificate is in date',
-    breach: 'the client certificate was issued by another authority, or the authority’s own certificate is out of date',
+    breach:
+      'the client certificate was not issued by the sandbox’s certificate authority, or that authority’s own certificate is out of date',
     clauses: ['IS:11.2'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
-    fix: 'Present a certificate from sandbox.certificates.issue(). If the authority’s own certificate is out of date, move the clock to a time within its dates.',
+    fix: 'Present a certificate from sandbox.certificates.issue(). If the authority’s own certificate is out of date, move the clock to a time within that certificate’s dates.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'CDS:Certificate Management'] } },
   },
   'transport.certificate-dates': {
@@ -178,7 +179,7 @@ export const lineUpRules = {
     breach: 'the access token has been revoked',
     clauses: ['RFC6750:3.1', 'RFC7009:2.1'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
-    fix: 'Get a new access token with the refresh token. Without a refresh token, or if it was revoked too, use client_credentials for the client’s own resources; for consumer data, ask the consumer to authorise again.',
+    fix: 'Get a new access token with the refresh token. Without a refresh token, or if the refresh token was revoked too, use client_credentials for the client’s own resources; for consumer data, ask the consumer to authorise again.',
   },
   'token.bound-to-certificate': {
     title: 'The access token is bound to the client certificate presented',
@@ -192,7 +193,7 @@ export const lineUpRules = {
     title:
       'The access token was issued as the operation requires: on a consumer’s authorisation, or by client_credentials',
     breach:
-      'the operation requires an access token issued on a consumer’s authorisation, but this one is from client_credentials, or the reverse',
+      'the access token is from client_credentials where a consumer’s authorisation is required, or from a consumer’s authorisation where client_credentials is required',
     clauses: ['IS:14'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
     fix: 'For consumer data, send an access token issued on the consumer’s authorisation. For consents and register operations, send an access token from client_credentials.',

@@ -23,7 +23,7 @@ export const registerRules = {
     breach: 'this version of the operation does not accept the industry named in the path',
     clauses: ['interfaces:Area C: register operations', 'CDS:Register APIs'],
     refusal: 'cds.field-invalid',
-    fix: 'Use banking, energy, telco or all in the path. Newer versions of the recipient operations accept only all.',
+    fix: 'Put banking, energy, telco or all into the path as the industry. Newer versions of the recipient operations accept only all.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs'] } },
   },
   'register.industry-found': {
@@ -31,7 +31,7 @@ export const registerRules = {
     breach: 'the industry named in the path does not exist in this version of the summary',
     clauses: ['interfaces:Area C: register operations', 'interfaces:Errors'],
     refusal: 'cds.register-industry',
-    fix: 'Use banking, energy, telco or all in the path; from version 2 also non-bank-lending.',
+    fix: 'Put banking, energy, telco or all into the path as the industry. From version 2, non-bank-lending is accepted too.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs', 'CDS:Error Codes'] } },
   },
   'register.brand': {
@@ -39,7 +39,7 @@ export const registerRules = {
     breach: 'the data recipient brand in the path does not belong to the caller',
     clauses: ['interfaces:Errors'],
     refusal: 'cds.register-brand',
-    fix: 'Use the dataRecipientBrandId under which your software product is registered.',
+    fix: 'Put the dataRecipientBrandId of your software product into the path.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs'] } },
   },
   'register.product': {
@@ -47,7 +47,7 @@ export const registerRules = {
     breach: 'the software product in the path does not belong to the caller',
     clauses: ['interfaces:Errors'],
     refusal: 'cds.register-product',
-    fix: 'Use the softwareProductId that the access token was issued to.',
+    fix: 'Put the softwareProductId that the access token was issued to into the path.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
   'register.product-active': {
@@ -64,11 +64,11 @@ export const registerRules = {
     },
   },
   'register.statement': {
-    title: 'The register’s record of the software product is complete and its redirect URIs are valid',
+    title: 'The register’s record of the software product is complete, and its redirect URIs are valid',
     breach: 'the register’s record of the software product is incomplete or has an invalid redirect URI',
     clauses: ['interfaces:Errors'],
     refusal: 'cds.statement-failed',
-    fix: 'Correct the software product’s record in the register. The error detail lists the claims.',
+    fix: 'Correct the software product’s record in the register. The error detail lists the claims that are missing or wrong.',
     beyond: {
       why: 'The register’s own record of the software product lacks a claim or has an invalid redirect URI. Only the register’s operator can correct the record.',
       view: 'register',
@@ -80,6 +80,6 @@ export const registerRules = {
     breach: 'the logo does not belong to a participant',
     clauses: ['sandbox:logos'],
     refusal: 'cds.not-found',
-    fix: 'Use a participant’s logoUri from the register.',
+    fix: 'Call the logoUri that the register lists for a participant.',
   },
 } as const satisfies Rules;

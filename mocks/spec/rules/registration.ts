@@ -20,8 +20,9 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.statement-readable': {
-    title: 'The software statement is a signed JWT in compact form with alg PS256 and no crit',
-    breach: 'the software statement is not a signed JWT in compact form with alg PS256 and no crit',
+    title: 'The software statement is a signed JWT in compact form, whose header has alg PS256 and no crit',
+    breach:
+      'the software statement is not a signed JWT in compact form, or its header has crit or an alg other than PS256',
     clauses: ['IS:13.9.1', 'CDS-1.29.1:SSA Definition'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
@@ -56,12 +57,12 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
   },
   'registration.statement-live': {
-    title: 'The software statement has an exp that has not passed, and its iat is not in the future',
+    title: 'exp in the software statement is present and has not passed, and iat is not in the future',
     breach: 'the software statement has expired or has no valid exp, or its iat is in the future',
     clauses: ['CDS-1.29.1:SSA Definition', 'RFC7519:4.1.4'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
-    fix: 'Fetch a new SSA from the register. Each SSA is valid for ten minutes.',
+    fix: 'Fetch a new SSA from the register, and send it within ten minutes.',
     profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
   },
   'registration.statement-claims': {
@@ -115,7 +116,7 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.not-before': {
-    title: 'iat, and nbf if sent, are numbers and at most 30 seconds in the future',
+    title: 'iat, and nbf if sent, are numbers and not more than 30 seconds in the future',
     breach: 'iat or nbf is more than 30 seconds in the future, or is not a number',
     clauses: ['IS:13.9.1', 'RFC7519:4.1.6', 'RFC7519:4.1.5'],
     refusal: 'oauth.invalid_client_metadata',
@@ -123,7 +124,7 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.live': {
-    title: 'exp is a number and less than 30 seconds in the past',
+    title: 'exp is a number, and is in the future or less than 30 seconds ago',
     breach: 'the request has expired, or its exp is not a number',
     clauses: ['IS:13.9.1', 'RFC7519:4.1.4'],
     refusal: 'oauth.invalid_client_metadata',
@@ -131,8 +132,10 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.iss': {
-    title: 'iss identifies the data recipient',
-    breach: 'iss does not identify the data recipient',
+    title:
+      'iss is software_id, org_id or legal_entity_id in the software statement or, if the holder allows URLs, recipient_base_uri or client_uri there',
+    breach:
+      'iss is not software_id, org_id or legal_entity_id in the software statement nor, if the holder allows URLs, recipient_base_uri or client_uri there',
     clauses: ['IS:13.9.1', 'IS:13.9'],
     decision: 'registrationParties',
     refusal: 'oauth.invalid_client_metadata',
@@ -146,8 +149,10 @@ export const registrationRules = {
     },
   },
   'registration.aud': {
-    title: 'aud identifies this data holder, alone or in an array',
-    breach: 'aud does not identify this data holder',
+    title:
+      'aud, alone or in an array, is the id of the data holder brand in the register or, if the holder allows URLs, the holder’s issuer',
+    breach:
+      'aud is neither the id of the data holder brand in the register nor, if the holder allows URLs, the holder’s issuer',
     clauses: ['IS:13.9.1', 'IS:13.9'],
     decision: 'registrationParties',
     refusal: 'oauth.invalid_client_metadata',
@@ -166,7 +171,7 @@ export const registrationRules = {
     breach: 'jti is not a string',
     clauses: ['IS:13.9.1', 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Set jti to a new UUID for each request.',
+    fix: 'Set jti to a new UUID in each request.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.jti-once': {
@@ -174,7 +179,7 @@ export const registrationRules = {
     breach: 'the software product has already used this jti in an accepted request',
     clauses: ['IS:13.9.1', 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Sign a new request with a new jti.',
+    fix: 'Sign a new request, with jti set to a new UUID.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.redirect-uris-present': {
@@ -182,7 +187,7 @@ export const registrationRules = {
     breach: 'redirect_uris is missing or not an array of one or more distinct URLs',
     clauses: ['IS:13.9.1', 'RFC7591:3.2.2', 'sandbox:repeated values'],
     refusal: 'oauth.invalid_redirect_uri',
-    fix: 'Send redirect_uris as an array of strings and list each URL once.',
+    fix: 'Send redirect_uris as an array of strings that lists each URL once.',
     profiles: {
       'cds-1.36': {
         title: 'redirect_uris, if sent, is an array of one or more distinct URLs',
@@ -193,12 +198,12 @@ export const registrationRules = {
     },
   },
   'registration.redirect-uri-form': {
-    title: 'Every redirect URI is an https or loopback URL without credentials or fragment',
-    breach: 'a redirect URI is neither an https nor a loopback URL, or has credentials or a fragment',
+    title: 'Every redirect URI is an https or loopback URL without user name, password or fragment',
+    breach: 'a redirect URI is neither an https nor a loopback URL, or has a user name, a password or a fragment',
     clauses: ['FAPI-R:5.2.2', 'OIDC-CR:2', 'RFC8252:7.3', 'RFC6749:3.1.2'],
     decision: 'loopbackRedirects',
     refusal: 'oauth.invalid_redirect_uri',
-    fix: 'Use https URLs without user name, password or fragment. http is allowed for 127.0.0.1, [::1] and localhost only.',
+    fix: 'Use https URLs without user name, password or fragment. For local development, this sandbox also accepts http for 127.0.0.1, [::1] and localhost.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2-20'] } },
   },
   'registration.redirect-uris': {
@@ -214,7 +219,7 @@ export const registrationRules = {
     breach: 'a signing algorithm is neither PS256 nor ES256',
     clauses: ['IS:7.1', 'IS:12', 'FAPI-RW:8.6'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Set the algorithm to PS256 or ES256.',
+    fix: 'Set the algorithm that error_description names to PS256 or ES256.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT', 'FAPI-A:8.6'] } },
   },
   'registration.auth-method': {
@@ -254,7 +259,7 @@ export const registrationRules = {
     breach: 'grant_types includes neither authorization_code nor a backchannel grant',
     clauses: ['IS:13.1', 'OIDC-CR:2'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Add authorization_code to grant_types, or leave grant_types out.',
+    fix: 'Add authorization_code to grant_types, or leave grant_types out to register for every grant type except backchannel ones.',
     profiles: {
       'cds-1.36': {
         title: 'grant_types includes authorization_code',
@@ -269,38 +274,42 @@ export const registrationRules = {
     breach: 'application_type is not web',
     clauses: ['OIDC-CR:2', 'interfaces:Authentication 2'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Set application_type to web, or leave application_type out: web is what it means then.',
+    fix: 'Set application_type to web, or leave application_type out, which means the same.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.backchannel-mode': {
-    title: 'For backchannel requests, backchannel_token_delivery_mode is poll or ping',
-    breach: 'backchannel_token_delivery_mode is neither poll nor ping',
+    title: 'For backchannel authentication, backchannel_token_delivery_mode is poll or ping',
+    breach: 'for backchannel authentication, backchannel_token_delivery_mode is missing or is neither poll nor ping',
     clauses: ['IS:13.3', 'IS:13.9.1', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set backchannel_token_delivery_mode to poll or ping. push is not supported.',
   },
   'registration.backchannel-alg': {
-    title: 'For backchannel requests, backchannel_authentication_request_signing_alg is PS256 or ES256',
-    breach: 'backchannel_authentication_request_signing_alg is neither PS256 nor ES256',
+    title: 'For backchannel authentication, backchannel_authentication_request_signing_alg is PS256 or ES256',
+    breach:
+      'for backchannel authentication, backchannel_authentication_request_signing_alg is missing or is neither PS256 nor ES256',
     clauses: ['IS:13.9.1', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set backchannel_authentication_request_signing_alg to PS256 or ES256.',
   },
   'registration.notification-endpoint': {
-    title: 'For ping, backchannel_client_notification_endpoint is an https URL without credentials or fragment',
+    title:
+      'In ping mode, backchannel_client_notification_endpoint is an https URL without user name, password or fragment',
     breach:
-      'for ping, backchannel_client_notification_endpoint is missing, is not an https URL, or has credentials or a fragment',
+      'in ping mode, backchannel_client_notification_endpoint is missing, is not an https URL, or has a user name, a password or a fragment',
     clauses: ['IS:13.9.1', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set backchannel_client_notification_endpoint to an https URL without user name, password or fragment.',
   },
   'registration.encryption': {
-    title: 'The holder supports the ID token encryption algorithms, if sent; enc is sent only with alg',
-    breach: 'id_token_encrypted_response_alg or _enc is missing or not supported, or enc was sent without alg',
+    title:
+      'The holder supports id_token_encrypted_response_alg and id_token_encrypted_response_enc as sent, and no member that it requires is missing',
+    breach:
+      'the holder does not support id_token_encrypted_response_alg or id_token_encrypted_response_enc as sent, or requires one that was not sent',
     clauses: ['OIDC-CR:2', 'IS:7.1'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Choose from id_token_encryption_alg_values_supported and id_token_encryption_enc_values_supported in the metadata.',
+    fix: 'Set id_token_encrypted_response_alg and id_token_encrypted_response_enc to values from id_token_encryption_alg_values_supported and id_token_encryption_enc_values_supported in the metadata.',
   },
   'registration.encryption-key': {
     title: 'The recipient’s key set has a key for encrypting ID tokens',
@@ -308,7 +317,7 @@ export const registrationRules = {
     clauses: ['IS:7.1', 'IS:13.6', 'FAPI-R:5.2.2'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Publish a public key with "use": "enc" at your jwks_uri: RSA of at least 2048 bits or P-256, suitable for the algorithm that you register.',
+    fix: 'At your jwks_uri, publish an RSA key of at least 2048 bits or a P-256 key, with "use": "enc". The key must suit id_token_encrypted_response_alg, if you register one.',
   },
   'registration.product-active': {
     title:
@@ -331,9 +340,9 @@ export const registrationRules = {
     clauses: ['CDS:Registration Validation'],
     decision: 'secondRegistration',
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Use the client_id of the first registration.',
+    fix: 'Use the client_id of the first registration instead of registering again.',
     beyond: {
-      why: 'The software product is already registered. Use the client_id of that registration, or change the decision so that the new registration replaces it.',
+      why: 'The software product is already registered. Use the client_id of that registration, or change the decision on second registrations so that a new one replaces the first.',
       view: 'decisions',
     },
     profiles: {

@@ -19,8 +19,8 @@ const tokenRules = {
     profiles: { 'cds-1.36': { clauses: ['RFC9101:4', 'RFC7515:7.1'] } },
   },
   'request-object.alg': {
-    title: 'The request object is signed with the algorithm that the client registered, PS256 or ES256',
-    breach: 'the request object is not signed with the algorithm that the client registered',
+    title: 'The request object is signed with the algorithm that the client registered for it, PS256 or ES256',
+    breach: 'the request object is not signed with the algorithm that the client registered for it',
     clauses: ['IS:12', 'FAPI-RW:8.6', 'RFC8725:3.1'],
     refusal,
     fix: 'Sign the request object with the algorithm that you registered, PS256 or ES256.',
@@ -31,14 +31,14 @@ const tokenRules = {
     breach: 'the header of the request object contains crit',
     clauses: ['RFC7515:4.1.11'],
     refusal,
-    fix: 'Leave crit out of the header.',
+    fix: 'Leave crit out of the header of the request object.',
   },
   'request-object.key': {
-    title: 'The client’s key set has the key that the request object names',
-    breach: 'the client’s key set does not have the key that the request object names',
+    title: 'The client’s key set has a signing key that fits kid and alg in the header of the request object',
+    breach: 'the client’s key set has no signing key that fits kid and alg in the header of the request object',
     clauses: ['IS:13.6', 'OIDC:6.1', 'OIDC:10.1'],
     refusal,
-    fix: 'Set kid in the header to the kid of a signing key at your jwks_uri.',
+    fix: 'Set kid in the header of the request object to the kid of a signing key that you publish at your jwks_uri.',
     profiles: { 'cds-1.36': { clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types', 'RFC9101:6.2'] } },
   },
   'request-object.signature': {
@@ -46,7 +46,7 @@ const tokenRules = {
     breach: 'the signature of the request object is not valid',
     clauses: ['IS:12', 'OIDC:6.1'],
     refusal,
-    fix: 'Sign the exact header and payload that you send, with the private key of the key that kid names.',
+    fix: 'Sign the exact header and payload that you send, with the private key that belongs to the published key.',
     profiles: { 'cds-1.36': { clauses: ['RFC9101:6.2'] } },
   },
   'request-object.exp': {
@@ -59,8 +59,9 @@ const tokenRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Request Object Submission', 'FAPI-A:5.2.2-13'] } },
   },
   'request-object.lifetime': {
-    title: 'exp in the request object is at most 60 minutes after nbf, or after now without nbf',
-    breach: 'the request object is valid for more than 60 minutes',
+    title: 'exp in the request object is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now',
+    breach:
+      'exp in the request object is more than 60 minutes after nbf or, without nbf, more than 60 minutes from now',
     clauses: ['sandbox:lifetime of a request object'],
     decision: 'requestObjectExp',
     refusal,
@@ -68,19 +69,24 @@ const tokenRules = {
     profiles: {
       'cds-1.36': {
         title: 'exp in the request object is at most 60 minutes after nbf',
+        breach: 'exp in the request object is more than 60 minutes after nbf',
         clauses: ['CDS:Request Object Submission', 'FAPI-A:5.2.2-13'],
       },
     },
   },
   'request-object.not-before': {
-    title: 'nbf and iat, if sent, are not in the future; nbf is at most 60 minutes old; a backchannel request has both',
-    breach: 'nbf or iat is missing, in the future or not a number, or nbf is more than 60 minutes old',
+    title:
+      'nbf and iat, if sent, are numbers and not in the future, and nbf is at most 60 minutes old; a backchannel request has both',
+    breach:
+      'nbf or iat is in the future, is not a number or, in a backchannel request, is missing; or nbf is more than 60 minutes old',
     clauses: ['RFC7519:4.1.5', 'CIBA:7.1.1', 'sandbox:lifetime of a request object'],
     refusal,
     fix: 'Set nbf and iat to the time of signing, in seconds since 1970.',
     profiles: {
       'cds-1.36': {
-        title: 'nbf is present and at most 60 minutes old; neither nbf nor iat is in the future',
+        title: 'nbf is present and at most 60 minutes old, and neither nbf nor iat, if sent, is in the future',
+        breach: 'nbf is missing or more than 60 minutes old, or nbf or iat is in the future or not a number',
+        fix: 'Set nbf, and iat if you send iat, to the time of signing, in seconds since 1970.',
         clauses: ['FAPI-A:5.2.2-17', 'RFC7519:4.1.5'],
       },
     },
@@ -91,7 +97,7 @@ const tokenRules = {
     clauses: ['OIDC:6.1', 'CIBA:7.1.1'],
     decision: 'requestObjectAudience',
     refusal,
-    fix: 'Set aud to the issuer in the provider configuration, alone or in an array.',
+    fix: 'Set aud in the request object to the holder’s issuer, as published in the provider configuration.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-A:5.2.2-15'] } },
   },
 } as const satisfies Rules;
@@ -126,7 +132,7 @@ const claimRules = {
     breach: 'a member of the request object has the wrong type',
     clauses: ['OIDC:6.1', 'OIDC:5.5'],
     refusal,
-    fix: 'Send parameters as strings, and claims as an object.',
+    fix: 'Send authorisation parameters such as scope and state as strings, and claims as an object.',
     profiles: { 'cds-1.36': { clauses: ['RFC9101:4', 'OIDC:5.5'] } },
   },
   'id-token-hint.live': {
@@ -155,12 +161,12 @@ const claimRules = {
     fix: 'Set essential to true in claims.id_token.cdr_consent_id.',
   },
   'consent-claim.userinfo': {
-    title: 'cdr_consent_id in claims.userinfo, if sent, is the same as in claims.id_token',
+    title: 'cdr_consent_id in claims.userinfo, if sent, has the same value as in claims.id_token',
     breach: 'cdr_consent_id in claims.userinfo differs from the one in claims.id_token',
     clauses: ['interfaces:request object rule 2', 'IS:12'],
     decision: 'consentClaimPlace',
     refusal,
-    fix: 'Send the same cdr_consent_id in claims.id_token and claims.userinfo, or in claims.id_token only.',
+    fix: 'Request cdr_consent_id with the same value in claims.id_token and claims.userinfo, or in claims.id_token only.',
   },
   'consent-claim.usable': {
     title: 'The consent exists, has not ended, and does not belong to another client or consumer',
@@ -171,27 +177,28 @@ const claimRules = {
     fix: 'Create a consent, and send its cdr_consent_id. Only the consumer who authorised a consent can authorise it again.',
   },
   'request.scope-consented': {
-    title: 'Every scope requested is in the consent',
-    breach: 'the request includes a scope that is not in the consent',
+    title: 'Every scope requested is one of the scopes of the consent',
+    breach: 'the request includes a scope that the consent does not include',
     clauses: ['IS:14', 'RFC6749:3.3'],
     refusal: { page: 'authorisation.invalid_scope', oauth: 'oauth.invalid_scope' },
-    fix: 'Request only scopes that are in the consent, or create a consent with these scopes.',
+    fix: 'Request only scopes that the consent includes, or create a consent that includes all of these scopes.',
   },
   'level.reachable': {
-    title: 'If acr or vot is essential, a login at this holder can reach a level requested',
-    breach: 'a login at this holder cannot reach the level of assurance requested',
+    title: 'If acr or vot is essential, a login at this holder can reach one of the levels requested',
+    breach: 'a login at this holder cannot reach any of the levels of assurance requested',
     clauses: ['IS:10', 'IS:12.1', 'OIDC:5.5.1.1'],
     refusal: {
       page: 'authorisation.access_denied',
       oauth: 'oauth.access_denied-403',
       screen: 'authorisation.access_denied',
     },
-    fix: 'Request urn:cds.au:cdr:2 or urn:cds.au:cdr:3 in acr, or CL1 or CL2 in vot.',
+    fix: 'In claims.id_token, request urn:cds.au:cdr:2 or urn:cds.au:cdr:3 as acr, or CL1 or CL2 as vot.',
     profiles: {
       'cds-1.36': {
-        title: 'If acr is essential in the pushed request, a login at this holder can reach a level requested',
+        title:
+          'If acr is essential in the pushed request, a login at this holder can reach one of the levels requested',
         clauses: ['CDS:Levels of Assurance', 'OIDC:5.5.1.1'],
-        fix: 'Push a new request with urn:cds.au:cdr:2 or urn:cds.au:cdr:3 in acr, or without essential.',
+        fix: 'Push a new request with urn:cds.au:cdr:2 or urn:cds.au:cdr:3 as acr in claims.id_token, or with essential left out.',
       },
     },
   },

@@ -7,11 +7,11 @@ export const resourceRules = {
     breach: 'the account is not shared with this recipient',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.account-invalid',
-    fix: 'Use an accountId that Get energy accounts returned under the same consent.',
+    fix: 'Put an accountId that Get energy accounts returned under the same consent into the path.',
     profiles: {
       'cds-1.36': {
         clauses: ['CDS:Error Codes'],
-        fix: 'Use an accountId that Get energy accounts returned under the same arrangement.',
+        fix: 'Put an accountId that Get energy accounts returned under the same arrangement into the path.',
       },
     },
   },
@@ -31,16 +31,16 @@ export const resourceRules = {
     breach: 'an account in the body is not shared with this recipient',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.account-invalid-422',
-    fix: 'Leave out the ids that the errors list.',
+    fix: 'Leave the account ids that the error details name out of the body.',
   },
   'account.body-available': {
     title: 'Every account in the body is available now',
     breach: 'an account in the body is temporarily unavailable',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.account-unavailable-422',
-    fix: 'Try again later, or leave out the ids that the errors list.',
+    fix: 'Try again later, or leave the account ids that the error details name out of the body.',
     beyond: {
-      why: 'An account in the body is temporarily unavailable. Try again later, or leave this account out.',
+      why: 'An account in the body is temporarily unavailable. Try again later, or leave this account out of the body.',
     },
   },
   'plan.known': {
@@ -48,18 +48,18 @@ export const resourceRules = {
     breach: 'the holder offers no plan with this planId',
     clauses: ['CDS:Energy APIs', 'CDS:Error Codes'],
     refusal: 'cds.resource-invalid',
-    fix: 'Use a planId that Get generic plans returned.',
+    fix: 'Put a planId that Get generic plans returned into the path.',
   },
   'service-point.id': {
     title: 'The service point belongs to an account that the consumer shares with this recipient',
     breach: 'the service point is not shared with this recipient',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid',
-    fix: 'Use a servicePointId that Get service points returned under the same consent.',
+    fix: 'Put a servicePointId that Get service points returned under the same consent into the path.',
     profiles: {
       'cds-1.36': {
         clauses: ['CDS:Error Codes'],
-        fix: 'Use a servicePointId that Get service points returned under the same arrangement.',
+        fix: 'Put a servicePointId that Get service points returned under the same arrangement into the path.',
       },
     },
   },
@@ -79,7 +79,7 @@ export const resourceRules = {
     breach: 'a service point in the body is not shared with this recipient',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid-422',
-    fix: 'Leave out the ids that the error detail lists.',
+    fix: 'Leave the service point ids that the error detail lists out of the body.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
   'service-point.body-available': {
@@ -87,9 +87,9 @@ export const resourceRules = {
     breach: 'a service point in the body is temporarily unavailable',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-unavailable-422',
-    fix: 'Try again later, or leave out the ids that the error detail lists.',
+    fix: 'Try again later, or leave the service point ids that the error detail lists out of the body.',
     beyond: {
-      why: 'A service point in the body is temporarily unavailable. Try again later, or leave this service point out.',
+      why: 'A service point in the body is temporarily unavailable. Try again later, or leave this service point out of the body.',
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
@@ -98,7 +98,7 @@ export const resourceRules = {
     breach: 'the body lists more than 1000 service points',
     clauses: ['sandbox:limits', 'CDS:Pagination'],
     refusal: 'cds.field-invalid',
-    fix: 'Request at most 1000 service points at once.',
+    fix: 'This sandbox accepts at most 1000 service points in one request. Split the list into several requests.',
   },
   'secondary.service-point': {
     title: 'The secondary data holder has data for the service point',
@@ -113,7 +113,7 @@ export const resourceRules = {
     breach: 'the secondary data holder has no data for a service point in the body',
     clauses: ['interfaces:Area B: secondary data holder operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid-422',
-    fix: 'Leave out the service points that the error detail lists.',
+    fix: 'Leave the service point ids that the error detail lists out of the body.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations', 'CDS:Error Codes'] } },
   },
   'secondary.answered': {

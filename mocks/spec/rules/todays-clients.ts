@@ -8,6 +8,6 @@ export const todaysClientRules = {
     clauses: ['RFC7523:3'],
     decision: 'assertionLifetime',
     refusal: 'oauth.invalid_client',
-    fix: 'Set exp to one minute from now.',
+    fix: 'Set exp to one minute from now, in seconds since 1970.',
   },
 } as const satisfies Rules;

@@ -16,11 +16,11 @@ const pushRules = {
     clauses: ['RFC9126:3', 'FAPI-A:5.2.2-10'],
     decision: 'parametersBesideRequest',
     refusal: 'authorisation.invalid_request',
-    fix: 'Put every authorisation parameter into the request object. Send nothing else but the client authentication.',
+    fix: 'Put every authorisation parameter into the request object. In the form, send only request and the client authentication.',
   },
   'pushed.iss': {
-    title: 'iss in the request object is the client_id, or is left out where that is allowed',
-    breach: 'iss in the request object is not the client_id, or is missing where it is required',
+    title: 'iss in the request object is the client_id or, if the holder does not require iss, is left out',
+    breach: 'iss in the request object is not the client_id, or is missing although the holder requires iss',
     clauses: ['RFC9101:4', 'CDS:Request Object'],
     decision: 'pushedIssuer',
     refusal: 'authorisation.invalid_request_object',
@@ -54,7 +54,7 @@ const pushRules = {
     clauses: ['CDS:Authorisation Scopes', 'RFC6749:3.3'],
     decision: 'unknownScopes',
     refusal: 'authorisation.invalid_scope',
-    fix: 'Request only openid, profile and the data scopes in scopes_supported. Leave out cdr:registration.',
+    fix: 'Set scope to openid, profile and data scopes in scopes_supported only. Leave cdr:registration out.',
   },
   'pushed.nonce-length': {
     title: 'nonce has at most 1,024 characters',
@@ -64,26 +64,28 @@ const pushRules = {
     fix: 'Send a shorter nonce. 43 base64url characters encode 256 bits.',
   },
   'pushed.response-key': {
-    title: 'If responses must be encrypted, the recipient’s key set has a key for encrypting responses',
+    title:
+      'If the client registered authorization_encrypted_response_alg, the recipient’s key set has a key for encrypting responses',
     breach: 'the recipient’s key set has no key for encrypting responses',
     clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
     decision: 'noKeyForResponses',
     refusal: 'authorisation.invalid_request',
-    fix: 'At your jwks_uri, publish a key with "use": "enc" for the registered algorithm, or register without encrypted responses.',
+    fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your registered authorization_encrypted_response_alg, or register without this member.',
     beyond: {
-      why: 'The recipient’s key set has no key for encrypting responses. Publish an encryption key first, or register without encrypted responses.',
+      why: 'The recipient’s key set has no key for encrypting responses. The recipient must publish such a key at its jwks_uri first, or register without authorization_encrypted_response_alg.',
       view: 'registration',
     },
   },
   'interaction.response-key': {
-    title: 'The recipient’s key set still has a key for encrypting responses',
+    title:
+      'If the client registered authorization_encrypted_response_alg, the recipient’s key set still has a key for encrypting responses',
     breach: 'the recipient’s key set no longer has a key for encrypting responses',
     clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
     decision: 'noKeyForResponses',
     refusal: 'authorisation.server_error',
-    fix: 'Keep a key with "use": "enc" at your jwks_uri for as long as you are registered for encrypted responses.',
+    fix: 'Keep a key with "use": "enc" at your jwks_uri for as long as authorization_encrypted_response_alg is registered.',
     beyond: {
-      why: 'The recipient’s key set no longer has a key for encrypting responses. Publish an encryption key, or register without encrypted responses.',
+      why: 'The recipient’s key set no longer has a key for encrypting responses. The recipient must publish such a key at its jwks_uri again, or register without authorization_encrypted_response_alg.',
       view: 'registration',
     },
   },
@@ -102,7 +104,7 @@ const pkceRules = {
     breach: 'code_challenge_method is missing or not S256',
     clauses: ['RFC7636:4.3', 'FAPI-A:5.2.2-18'],
     refusal: 'authorisation.invalid_request',
-    fix: 'Set code_challenge_method to S256. If left out, the method defaults to plain.',
+    fix: 'Set code_challenge_method to S256. Without code_challenge_method, the method would be plain, which is refused.',
   },
   'pkce.verifier': {
     title: 'The SHA-256 hash of code_verifier is the code_challenge that was pushed',
@@ -120,7 +122,7 @@ const sharingRules = {
     clauses: ['CDS:Requesting Sharing Duration'],
     decision: 'sharingDurationForm',
     refusal: 'authorisation.invalid_request_object',
-    fix: 'Send sharing_duration as a number directly under claims, for example 7776000. More than a year counts as a year.',
+    fix: 'Send sharing_duration as a number directly under claims, for example 7776000. More than a year (31536000 seconds) counts as one year.',
   },
   'sharing.arrangement-form': {
     title: 'cdr_arrangement_id, if sent, is a string',
@@ -130,11 +132,11 @@ const sharingRules = {
     fix: 'Send the cdr_arrangement_id from a token response directly under claims, or leave cdr_arrangement_id out.',
   },
   'sharing.arrangement': {
-    title: 'cdr_arrangement_id, if sent, names an active arrangement of this client',
+    title: 'cdr_arrangement_id, if sent, is the id of an active arrangement of this client',
     breach: 'the arrangement to amend does not exist, has ended or belongs to another client',
     clauses: ['CDS:Request Object Submission', 'CDS:Specifying an existing arrangement'],
     refusal: 'authorisation.invalid_request_object',
-    fix: 'Send the cdr_arrangement_id of one of your active arrangements, or leave it out to make a new arrangement.',
+    fix: 'Send the cdr_arrangement_id of one of your active arrangements, or leave cdr_arrangement_id out to make a new arrangement.',
   },
   'arrangement.id-present': {
     title: 'cdr_arrangement_id is present',
@@ -158,7 +160,7 @@ const sharingRules = {
     breach: 'the arrangement does not exist, has ended or belongs to another client',
     clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Error Codes'],
     refusal: 'cds.arrangement-invalid',
-    fix: 'Send the cdr_arrangement_id of one of your active arrangements. An arrangement already withdrawn needs nothing more.',
+    fix: 'Send the cdr_arrangement_id of one of your active arrangements. If the arrangement has already been withdrawn, there is nothing left to do.',
   },
   'arrangement.consumer': {
     title: 'The consumer who logged in is the one who made the arrangement that the request amends',
@@ -166,9 +168,9 @@ const sharingRules = {
     clauses: ['CDS:Request Object Submission'],
     decision: 'foreignArrangement',
     refusal: 'authorisation.access_denied',
-    fix: 'Have the consumer who made the arrangement log in.',
+    fix: 'Ask the consumer who made the arrangement to log in.',
     beyond: {
-      why: 'The consumer who logged in is not the one who made the arrangement to amend. The consumer who made the arrangement must log in.',
+      why: 'The consumer who logged in is not the one who made the arrangement to amend. Only the consumer who made the arrangement can amend it.',
     },
   },
 } as const satisfies Rules;
@@ -176,7 +178,7 @@ const sharingRules = {
 /** The authorisation endpoint, where a browser comes with a reference. */
 const referenceRules = {
   'request-uri.no-request': {
-    title: 'The request parameter is not sent',
+    title: 'The request parameter is not sent to the authorisation endpoint',
     breach: 'the request parameter was sent to the authorisation endpoint',
     clauses: ['CDS:Request Object Submission', 'RFC9101:5'],
     refusal: 'authorisation.invalid_request',
@@ -202,7 +204,7 @@ const referenceRules = {
     clauses: ['CDS:Request Object Submission', 'RFC9126:4'],
     decision: 'requestUriUse',
     refusal: 'authorisation.invalid_request_uri',
-    fix: 'Push the request again each time you send the browser.',
+    fix: 'Push a new request each time you send the browser to the holder.',
   },
   'request-uri.live': {
     title: 'request_uri has not expired when the browser arrives',
@@ -217,14 +219,14 @@ const referenceRules = {
     breach: 'redirect_uri in the pushed request is no longer registered',
     clauses: ['RFC9126:4'],
     refusal: 'authorisation.invalid_request',
-    fix: 'Push again with a redirect_uri that is registered now.',
+    fix: 'Push a new request with a redirect_uri that is registered now.',
   },
   'request-uri.scope': {
     title: 'Every scope in the pushed request is still registered',
     breach: 'a scope in the pushed request is no longer registered',
     clauses: ['RFC9126:4'],
     refusal: 'authorisation.invalid_scope',
-    fix: 'Push again with scopes that are registered now.',
+    fix: 'Push a new request with scopes that are registered now.',
   },
 } as const satisfies Rules;
 
@@ -239,11 +241,13 @@ const managementRules = {
     fix: 'Set authorization_signed_response_alg to PS256 or ES256. null and an empty string are refused too.',
   },
   'registration.response-encryption': {
-    title: 'The holder supports the response encryption algorithms, if sent; enc is sent only with alg',
-    breach: 'authorization_encrypted_response_alg or _enc is not supported, or enc was sent without alg',
+    title:
+      'The holder supports authorization_encrypted_response_alg and authorization_encrypted_response_enc, if sent; the second is sent only with the first',
+    breach:
+      'authorization_encrypted_response_alg or authorization_encrypted_response_enc is not supported, or the second was sent without the first',
     clauses: ['CDS:Registration Request using JWT', 'JARM:3'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Choose from authorization_encryption_alg_values_supported and authorization_encryption_enc_values_supported in the metadata, or send neither.',
+    fix: 'Take both values from authorization_encryption_alg_values_supported and authorization_encryption_enc_values_supported in the metadata, or send neither member.',
   },
   'registration.own-client': {
     title: 'The registration belongs to the client that the token was issued to',
@@ -257,17 +261,17 @@ const managementRules = {
     breach: 'the software statement describes another software product',
     clauses: ['CDS:PUT Operations'],
     refusal: 'oauth.invalid_software_statement',
-    fix: 'Fetch a new SSA for the registered software product. Register another software product with POST.',
+    fix: 'Fetch a new SSA for the registered software product. To register another software product, use POST.',
   },
   'registration.sector-identifier': {
     title: 'The document at sector_identifier_uri lists every redirect URI of the request',
-    breach: 'the document at sector_identifier_uri cannot be read or does not list every redirect URI',
+    breach: 'the document at sector_identifier_uri cannot be read or does not list every redirect URI of the request',
     clauses: ['OIDC-CR:5', 'OIDC:8.1', 'CDS:Identifiers and Subject Types'],
     decision: 'sectorIdentifierFile',
     refusal: 'oauth.invalid_client_metadata',
     fix: 'At sector_identifier_uri, publish a JSON array with the redirect URIs of every software product that uses this sector_identifier_uri.',
     beyond: {
-      why: 'The document at sector_identifier_uri cannot be read or does not list every redirect URI. Ask its publisher to correct the document, or change the decision so that it is not read.',
+      why: 'The document at sector_identifier_uri cannot be read or does not list every redirect URI of the request. Ask its publisher to correct the document, or change the decision on sector_identifier_uri so that the holder does not read the document.',
       view: 'decisions',
     },
   },
@@ -277,7 +281,7 @@ const managementRules = {
     clauses: ['CDS:Registration Management'],
     decision: 'registrationDeletion',
     refusal: 'oauth.method',
-    fix: 'Withdraw the arrangements instead. The registration remains.',
+    fix: 'Withdraw the arrangements and keep the registration.',
     beyond: {
       why: 'This holder does not allow clients to delete their registrations. Change the decision on deleting registrations.',
       view: 'decisions',

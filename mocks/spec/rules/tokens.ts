@@ -8,7 +8,7 @@ const grantRules = {
     breach: 'grant_type is missing',
     clauses: ['RFC6749:4.1.3', 'IS:13.4'],
     refusal: 'oauth.invalid_request',
-    fix: 'Send grant_type in the form.',
+    fix: 'Send grant_type in the form, for example grant_type=authorization_code.',
     profiles: { 'cds-1.36': { clauses: ['RFC6749:4.1.3'] } },
   },
   'grant.type-supported': {
@@ -17,11 +17,11 @@ const grantRules = {
     clauses: ['RFC6749:5.2', 'IS:13.1', 'IS:5.1'],
     decision: 'grantTypeSpelling',
     refusal: 'oauth.unsupported_grant_type',
-    fix: 'Send authorization_code, refresh_token, client_credentials or a backchannel grant type listed in the metadata.',
+    fix: 'Set grant_type to authorization_code, refresh_token, client_credentials or a backchannel grant type in grant_types_supported.',
     profiles: {
       'cds-1.36': {
         clauses: ['CDS:Token endpoint', 'RFC6749:5.2'],
-        fix: 'Send authorization_code, refresh_token or client_credentials.',
+        fix: 'Set grant_type to authorization_code, refresh_token or client_credentials.',
       },
     },
   },
@@ -31,7 +31,7 @@ const grantRules = {
     clauses: ['RFC6749:5.2', 'RFC7591:2'],
     decision: 'refreshAdvertised',
     refusal: 'oauth.unauthorized_client',
-    fix: 'Register with this grant type in grant_types.',
+    fix: 'Register this grant type in grant_types.',
     beyond: {
       why: 'The client is not registered for this grant type. The client must register for this grant type first.',
       view: 'registration',
@@ -39,23 +39,24 @@ const grantRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'grant.alive': {
-    title: 'The authorisation has not been revoked',
-    breach: 'the authorisation has been revoked',
+    title: 'The consumer’s authorisation has not been revoked',
+    breach: 'the consumer’s authorisation has been revoked',
     clauses: ['RFC6749:5.2', 'RFC7009:2.1'],
     refusal: 'oauth.invalid_grant',
     fix: 'Ask the consumer to authorise again.',
   },
   'grant.consent': {
-    title: 'The consent behind this authorisation is in force: authorised, not revoked, not expired',
-    breach: 'the consent behind this authorisation is no longer in force',
+    title: 'The consent for this authorisation is in force: authorised, not revoked, not expired',
+    breach: 'the consent for this authorisation is no longer in force',
     clauses: ['IS:14', 'interfaces:Area D: security operations'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_grant',
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
-        title: 'The arrangement behind this authorisation is in force: authorised, not revoked, not expired',
-        breach: 'the arrangement behind this authorisation is no longer in force',
+        title:
+          'The arrangement for this authorisation is in force: authorised, not revoked, not expired',
+        breach: 'the arrangement for this authorisation is no longer in force',
         clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Requesting Sharing Duration'],
         fix: 'Ask the consumer to authorise a new arrangement.',
       },
@@ -67,9 +68,9 @@ const grantRules = {
     clauses: ['IS:7.1', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: { oauth: 'oauth.invalid_request', page: 'authorisation.server_error' },
-    fix: 'Publish a key with "use": "enc" at your jwks_uri, suitable for the algorithm that you registered.',
+    fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your id_token_encrypted_response_alg, if you registered one.',
     beyond: {
-      why: 'The client’s key set has no key for encrypting ID tokens. Publish an encryption key first.',
+      why: 'The client’s key set has no key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',
       view: 'registration',
     },
   },
@@ -118,7 +119,7 @@ const codeRules = {
     breach: 'the code has already been used',
     clauses: ['RFC6749:4.1.2'],
     refusal: 'oauth.invalid_grant',
-    fix: 'Redeem each code once. The second use revoked the code’s tokens: ask the consumer to authorise again.',
+    fix: 'Redeem each code once. The second use revoked every token issued for the code: ask the consumer to authorise again.',
   },
   'code.live': {
     title: 'The code has not expired',
@@ -157,8 +158,15 @@ const refreshRules = {
     clauses: ['RFC6749:6', 'RFC6749:10.4'],
     decision: 'refreshRotation',
     refusal: 'oauth.invalid_grant',
-    fix: 'Use only the newest refresh token. Using an older one revoked all of them: ask the consumer to authorise again.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Tokens'] } },
+    fix: 'Use only the newest refresh token. Using an older one revoked every token of the authorisation: ask the consumer to authorise again.',
+    profiles: {
+      'cds-1.36': {
+        title: 'The holder has not replaced the refresh token with a newer one',
+        breach: 'the holder replaced the refresh token with a newer one, which today’s standards forbid',
+        clauses: ['CDS:Tokens'],
+        fix: 'Ask the consumer to authorise again. Under today’s standards a holder never replaces a refresh token.',
+      },
+    },
   },
   'refresh.not-revoked': {
     title: 'The refresh token has not been revoked',
@@ -181,7 +189,7 @@ const refreshRules = {
     },
   },
   'refresh.scope': {
-    title: 'scope includes only scopes that were granted',
+    title: 'scope, if sent, is not blank and includes only scopes that were granted',
     breach: 'scope is blank or includes a scope that was not granted',
     clauses: ['RFC6749:6'],
     refusal: 'oauth.invalid_scope',
@@ -192,18 +200,20 @@ const refreshRules = {
 /** The backchannel grant (CIBA 11) and client_credentials (IS 14). */
 const otherGrantRules = {
   'credentials.scope': {
-    title: 'scope is cdr:consents, or is left out',
-    breach: 'scope is not cdr:consents, the only scope that client_credentials can get',
+    title: 'scope for client_credentials is cdr:consents, or is left out',
+    breach:
+      'scope is not cdr:consents, the only scope that a data recipient can get with client_credentials at a holder',
     clauses: ['IS:14', 'RFC6749:4.4.2'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_scope',
-    fix: 'Send scope=cdr:consents, or leave scope out. Consumer data needs the consumer’s authorisation.',
+    fix: 'Send scope=cdr:consents, or leave scope out. Scopes for consumer data need the consumer’s authorisation.',
     profiles: {
       'cds-1.36': {
-        title: 'scope is cdr:registration',
-        breach: 'scope is not cdr:registration, the only scope that client_credentials can get',
+        title: 'scope for client_credentials is cdr:registration',
+        breach:
+          'scope is not cdr:registration, the only scope that a data recipient can get with client_credentials at a holder',
         clauses: ['CDS:Authorisation Scopes', 'RFC6749:4.4.2'],
-        fix: 'Send scope=cdr:registration. Consumer data needs the consumer’s authorisation.',
+        fix: 'Send scope=cdr:registration. Scopes for consumer data need the consumer’s authorisation.',
       },
     },
   },
@@ -226,14 +236,14 @@ const otherGrantRules = {
     breach: 'the auth_req_id was issued to another client',
     clauses: ['CIBA:11'],
     refusal: 'oauth.invalid_grant',
-    fix: 'Poll as the client that started the request.',
+    fix: 'Poll as the client that sent the backchannel authentication request.',
   },
   'auth-req.unused': {
     title: 'The tokens for this auth_req_id have not been fetched before',
     breach: 'the tokens for this auth_req_id have already been fetched',
     clauses: ['CIBA:10.1.1'],
     refusal: 'oauth.invalid_grant',
-    fix: 'Use the tokens that were issued, or start a new backchannel authentication request.',
+    fix: 'Use the tokens that were issued, or send a new backchannel authentication request.',
   },
   'auth-req.live': {
     title: 'The auth_req_id has not expired',
@@ -241,36 +251,36 @@ const otherGrantRules = {
     clauses: ['CIBA:11'],
     decision: 'deniedThenExpired',
     refusal: 'oauth.expired_token',
-    fix: 'Start a new backchannel authentication request.',
+    fix: 'Send a new backchannel authentication request.',
   },
   'auth-req.pace': {
-    title: 'No poll comes sooner than the interval allows',
+    title: 'The client waited for the interval to pass before it polled again',
     breach: 'the client polled again before the interval had passed',
     clauses: ['CIBA:7.3', 'CIBA:11'],
     refusal: 'oauth.slow_down',
-    fix: 'Add five seconds to the interval each time you get slow_down.',
+    fix: 'Wait for the interval between polls. Add five seconds to the interval each time you get slow_down.',
     beyond: {
-      why: 'The client polled before the interval had passed. Add five seconds to the interval, then send the same request again.',
+      why: 'The client polled before the interval had passed. Add five seconds to the interval, then poll again with a new client assertion.',
       view: 'backchannel',
     },
   },
   'auth-req.answered': {
-    title: 'The consumer has answered',
-    breach: 'the consumer has not answered yet',
+    title: 'The consumer has answered the backchannel authentication request',
+    breach: 'the consumer has not answered the backchannel authentication request yet',
     clauses: ['CIBA:11'],
     refusal: 'oauth.authorization_pending',
-    fix: 'Poll again after the interval.',
+    fix: 'Poll again after the interval, with a new client assertion.',
     beyond: {
-      why: 'The consumer has not answered yet. The same request is accepted once the consumer approves.',
+      why: 'The consumer has not answered yet. Poll again after the interval, with a new client assertion. Once the consumer approves, the poll returns the tokens.',
       view: 'backchannel',
     },
   },
   'auth-req.approved': {
-    title: 'The consumer approved the request',
-    breach: 'the consumer denied the request',
+    title: 'The consumer approved the backchannel authentication request',
+    breach: 'the consumer denied the backchannel authentication request',
     clauses: ['CIBA:11'],
     refusal: 'oauth.access_denied',
-    fix: 'Stop polling: this request stays denied. To ask the consumer again, send a new backchannel authentication request.',
+    fix: 'Stop polling: the request stays denied. To ask the consumer again, send a new backchannel authentication request.',
   },
 } as const satisfies Rules;
 
