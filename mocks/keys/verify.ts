@@ -61,7 +61,12 @@ export async function verifyJws(
   if (header === undefined || payload === undefined) {
     const part = header === undefined ? 'header' : 'payload';
     const found = { ...(header && { header }), ...(payload && { payload }) };
-    return { ok: false, failed: 'format', ...found, detail: `It is no compact JWS with a JSON object as ${part}.` };
+    return {
+      ok: false,
+      failed: 'format',
+      ...found,
+      detail: `The token is not a compact JWS with a JSON object as its ${part}.`,
+    };
   }
   const refused =
     refusedBefore(header, algs) ??
@@ -72,12 +77,13 @@ export async function verifyJws(
 
 function refusedBefore(header: JsonObject, algs: readonly string[]): Refused | undefined {
   const alg = header['alg'];
-  if (!isSupported(alg) || !algs.includes(alg)) return { failed: 'alg', detail: `alg is none of ${algs.join(', ')}.` };
-  if (Object.hasOwn(header, 'crit')) return { failed: 'crit', detail: 'No critical header extension is understood.' };
+  if (!isSupported(alg) || !algs.includes(alg)) return { failed: 'alg', detail: `alg is not ${algs.join(' or ')}.` };
+  if (Object.hasOwn(header, 'crit'))
+    return { failed: 'crit', detail: 'The header contains crit, and no critical extension is supported.' };
   const carried = carriedKey(header);
-  if (carried !== undefined) return { failed: 'key', detail: `The header brings a key of its own (${carried}).` };
+  if (carried !== undefined) return { failed: 'key', detail: `The header contains a key of its own (${carried}).` };
   if (header['kid'] !== undefined && typeof header['kid'] !== 'string')
-    return { failed: 'key', detail: 'kid is no text.' };
+    return { failed: 'key', detail: 'kid is not a string.' };
   return undefined;
 }
 

@@ -179,5 +179,6 @@ function failedAt(verified: Verified, at: (part: string) => string, whole: strin
   if (failed === 'signature') return { at: at('signature') };
   const { part, value } = headerPart(verified, 'kid');
   const expected = failed === 'alg' ? { expected: 'PS256 or ES256' } : {};
-  return { at: at(part), ...expected, actual: asJson(value), ...(failed === 'key' ? { fix: detail } : {}) };
+  const fix = verified.repeatedKid === undefined ? {} : { fix: detail };
+  return { at: at(part), ...expected, actual: asJson(value), ...fix };
 }

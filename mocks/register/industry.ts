@@ -26,7 +26,7 @@ export function industryOf(call: Ready, rule: RuleId = 'register.industry'): Ind
     expected: known.join(', '),
     actual: cutText(sent, 100),
     detail: 'industry',
-    fix: `Put one of these into the path: ${known.join(', ')}.`,
+    fix: `Put one of these industries into the path: ${known.join(', ')}.`,
   });
   return found;
 }

@@ -65,7 +65,7 @@ test('RFC 7662 2.2 introspection of an access token says inactive, and the page 
   await expect(page.getByRole('heading', { name: 'Why it is inactive' })).toBeVisible();
   await expect(
     page.getByText(
-      'This does not hold: “The token is not one of the client’s access tokens, and not a JWT such as an ID token”.',
+      'This does not hold: “The token is neither an access token of the client nor a JWT, such as an ID token”.',
       { exact: false },
     ),
   ).toBeVisible();

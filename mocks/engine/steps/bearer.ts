@@ -22,7 +22,8 @@ export async function bearer(call: Versioned, find: FindBearer | undefined, worl
   const found = await find?.(token);
   ledger.check('token.known', found !== undefined, { at, actual: cutText(token, 8) });
   // A client's own token comes without a refresh token.
-  const renewal = found.subject === 'client' ? { fix: 'Get a new access token by client_credentials.' } : {};
+  const renewal =
+    found.subject === 'client' ? { fix: 'Get a new access token with grant_type client_credentials.' } : {};
   ledger.check('token.not-revoked', !found.revoked, {
     at: 'state:token.revoked',
     expected: false,
@@ -80,8 +81,8 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
     actual: found.subject,
     fix:
       subject === 'client'
-        ? 'Send an access token of the grant client_credentials.'
-        : 'Send an access token that came of a consumer’s authorisation.',
+        ? 'Send an access token that you got with grant_type client_credentials.'
+        : 'Send an access token that was issued on a consumer’s authorisation.',
   });
   if (subject === 'customer') checkSharing(call, found, world);
   const refusal =
@@ -95,7 +96,9 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
       at: 'state:token.scope',
       expected: scopes.join(' '),
       actual: found.scopes.join(' '),
-      ...(subject === 'client' ? { fix: 'Ask for the scope when you get the token by client_credentials.' } : {}),
+      ...(subject === 'client'
+        ? { fix: 'Request the scope at the token endpoint, with grant_type client_credentials.' }
+        : {}),
       ...refusal,
     },
   );

@@ -97,7 +97,7 @@ function reportSignature(verified: Verified, client: Client, ledger: Ledger): Re
       ? { expected: 'no crit', fix: 'Remove crit from the header of the assertion.' }
       : {
           expected: client.assertionAlgs.join(' or '),
-          fix: `Sign the assertion with ${client.assertionAlgs.join(' or ')}, with a key published for it.`,
+          fix: `Sign the assertion with ${client.assertionAlgs.join(' or ')}, and with a key that you publish for that algorithm.`,
         }),
   });
   const carried = failed === 'key' ? carriedKey(verified.header ?? {}) : undefined;
@@ -105,7 +105,9 @@ function reportSignature(verified: Verified, client: Client, ledger: Ledger): Re
     ...inHeader(headerPart(verified, 'kid')),
     ...(carried === undefined
       ? {}
-      : { fix: `Remove ${carried} from the header of the assertion, and set kid: the key is read at your jwks_uri.` }),
+      : {
+          fix: `Remove ${carried} from the header of the assertion, and set kid to the kid of a key at your jwks_uri.`,
+        }),
     ...keyEvidence(verified, 'state:client.jwks_uri'),
   });
   ledger.check('client.assertion-signature', verified.ok, { at: 'body:client_assertion#signature' });

@@ -30,7 +30,9 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     at: standing === 'anchor' ? 'state:authority.certificate' : 'certificate:issuer.commonName',
     expected: standing === 'anchor' ? 'in date' : world.authority.commonName,
     actual: standing === 'anchor' ? 'not in date' : certificate.issuer.commonName,
-    ...(standing === 'anchor' ? { fix: 'Move the clock into the dates of the authority’s own certificate.' } : {}),
+    ...(standing === 'anchor'
+      ? { fix: 'Move the clock to a time within the dates of the authority’s own certificate.' }
+      : {}),
     ...refusal,
   });
   ledger.check('transport.certificate-dates', standing === 'ok' || standing === 'revoked', {

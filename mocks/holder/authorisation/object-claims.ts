@@ -56,7 +56,7 @@ const typeOf = (name: string): Required<Pick<Evidence, 'expected' | 'fix'>> =>
   name === 'claims'
     ? {
         expected: 'an object whose id_token and userinfo are objects of claims, each null or an object',
-        fix: 'Send claims as an object; each claim in id_token and userinfo is null or an object with essential, value or values.',
+        fix: 'Send claims as an object. Set each claim in id_token and userinfo to null, or to an object with essential, value or values.',
       }
     : { expected: 'a string', fix: `Send ${name} as a string, or leave it out.` };
 

@@ -65,7 +65,7 @@ export async function answerOneTimePassword(world: World, call: Ready, here: Int
   const { code } = answer;
   call.ledger.check('interaction.answer', typeof code === 'string', {
     at: 'body:code',
-    detail: 'Type the code of the message.',
+    detail: 'Type the code from the message.',
   });
   return progressOf(await tryCode(world, call, here, code.replaceAll(/\s/gu, '')));
 }
@@ -137,7 +137,7 @@ function report(
   const left = limits.oneTimePasswordAttempts - attempts;
   call.ledger.check('interaction.code', seen === 'right', {
     at: 'body:code',
-    ...(seen === 'expired' ? { fix: 'Ask for a new one-time password, and type its digits.' } : {}),
+    ...(seen === 'expired' ? { fix: 'Ask for a new one-time password, and type the new one.' } : {}),
     detail:
       seen === 'expired'
         ? 'That code has expired. Ask for a new one.'

@@ -84,7 +84,7 @@ function readParameters(call: Ready, place: ParameterPlace): Parameters {
         at: 'header:content-type',
         actual: type,
         expected: formType,
-        fix: `Send the parameters in the query of a GET, or post them as ${formType}.`,
+        fix: `Send the parameters in the query of a GET, or in the body of a POST as ${formType}.`,
       }
     : { at: place, expected: 'form-encoded UTF-8' };
   call.ledger.check('authorise.readable', pairs !== undefined, evidence);

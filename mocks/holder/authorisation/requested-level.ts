@@ -61,11 +61,11 @@ type Obstacle = Required<Pick<Evidence, 'expected' | 'fix'>>;
 
 const bothEssential: Obstacle = {
   expected: 'acr or vot essential, not both',
-  fix: 'Make either acr or vot essential: an ID token has one of them.',
+  fix: 'Make only one of acr and vot essential: an ID token contains one or the other.',
 };
 const noVectors: Obstacle = {
   expected: 'not essential',
-  fix: 'Ask for acr instead: this holder does not support vectors of trust.',
+  fix: 'Request acr instead of vot: this holder does not support vectors of trust.',
 };
 
 interface LevelWanted {

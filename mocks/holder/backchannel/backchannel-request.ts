@@ -137,7 +137,7 @@ function open(world: World, call: Ready, client: Client, row: ClientRow): Promis
     ...(beside === undefined
       ? { at: 'body' }
       : { at: `body:${beside}`, expected: 'absent', actual: call.form?.get(beside) ?? null }),
-    detail: 'Parameters of the request stand inside the signed object alone.',
+    detail: 'Request parameters must be inside the signed request object only.',
   });
   return openRequestObject(world, text, {
     ledger: call.ledger,

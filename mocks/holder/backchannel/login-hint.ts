@@ -68,8 +68,8 @@ export async function readHint(
   if (name === 'login_hint')
     ledger.check('backchannel.hint-form', /^(?:sub|hint):./u.test(value), {
       ...where,
-      expected: 'sub: and a pairwise sub, or hint: and an id',
-      detail: 'login_hint is sub: and a pairwise sub, or hint: and an id.',
+      expected: 'sub: followed by a pairwise sub, or hint: followed by an id',
+      detail: 'login_hint must be sub: followed by a pairwise sub, or hint: followed by an id.',
     });
   const hinted =
     name === 'id_token_hint'

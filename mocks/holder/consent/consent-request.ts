@@ -38,7 +38,10 @@ function readScopes(ledger: Ledger, sent: unknown, allowed: readonly string[]): 
     expected: known.join(' '),
     actual: foreign ?? sent,
     detail,
-    fix: foreign === undefined ? 'Add openid to data.scopes.' : 'Leave the scope out, or register your client for it.',
+    fix:
+      foreign === undefined
+        ? 'Add openid to data.scopes.'
+        : 'Leave this scope out of data.scopes, or register your client for it.',
   });
   return known.filter((scope) => sent.includes(scope));
 }

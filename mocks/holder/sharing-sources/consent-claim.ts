@@ -55,7 +55,10 @@ function checkUserInfo(
   const claim = recordOf(sent);
   const isGood = claim?.['value'] === value && (!both || claim['essential'] === true);
   const needed = both
-    ? { expected: { essential: true, value }, fix: 'Send cdr_consent_id in claims.userinfo as in claims.id_token.' }
+    ? {
+        expected: { essential: true, value },
+        fix: 'Request cdr_consent_id in claims.userinfo too, essential and with the same value as in claims.id_token.',
+      }
     : { expected: { value } };
   ledger.check('consent-claim.userinfo', sent === undefined ? !both : isGood, {
     ...asked.where('payload.claims.userinfo.cdr_consent_id'),

@@ -63,7 +63,9 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
     expected: code.redirectUri,
     actual: sentUri ?? null,
     ...(isSpent
-      ? { fix: 'Ask the consumer to authorise again: this attempt used the code up. Send the same redirect_uri.' }
+      ? {
+          fix: 'Ask the consumer to authorise again: this attempt used up the code. Then send the redirect_uri of that authorisation request.',
+        }
       : {}),
   });
   return code;

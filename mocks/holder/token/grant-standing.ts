@@ -42,7 +42,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
       at: 'state:client.jwks_uri',
       expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
       actual: client.jwksUri,
-      detail: 'The key set of the client has no key that its ID token can be encrypted for.',
+      detail: 'The key set of the client has no key for encrypting ID tokens.',
     });
   return { grant: { ...grant, scopes: await scopesLeft(world, client.id, grant.scopes) }, consent, key };
 }

@@ -140,13 +140,13 @@ export const backchannelRules = {
     fix: 'Sign a new request object, with a new jti, for each request.',
   },
   'device.known': {
-    title: 'The request that is answered is waiting on this device',
-    breach: 'the request that was answered is no longer waiting on this device',
+    title: 'The request is waiting on this device',
+    breach: 'the request is no longer waiting on this device',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
     fix: 'Reload the page of the device, and answer a request that the page shows.',
     beyond: {
-      why: 'The request that was answered is no longer waiting on this device. Reload the page of the device, or start a new request.',
+      why: 'The request is no longer waiting on this device. Reload the page of the device, or start a new request.',
       view: 'backchannel',
     },
   },

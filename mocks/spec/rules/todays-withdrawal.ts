@@ -154,8 +154,8 @@ export const withdrawalRules = {
   ...bearerRules,
   ...bodyRules,
   'dashboard.arrangement': {
-    title: 'The arrangement to withdraw is active and belongs to this consumer',
-    breach: 'the arrangement to withdraw is not active, or belongs to another consumer',
+    title: 'The arrangement is active and belongs to this consumer',
+    breach: 'the arrangement is not active or belongs to another consumer',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
     fix: 'Reload the dashboard, and withdraw an arrangement that the dashboard shows as active.',

@@ -47,14 +47,14 @@ describe('profile 0.1.1', () => {
     await acknowledged(here, hint);
     expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
       outcome: 'pass',
-      title: 'iss in the request object, if sent, is the client_id',
+      title: 'iss in the request object, if sent, is the client_id and is allowed by the holder',
       actual: here.clientId,
       expected: here.clientId,
     });
     await backchannelRequest(here, hint, { object: { iss: 'another' } });
     expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
       outcome: 'fail',
-      fix: 'Set iss to your client_id.',
+      fix: 'Set iss in the request object to your client_id, or leave iss out.',
     });
     await here.sandbox.decisions.set('backchannelHint', 'opaque-no-iss');
     await backchannelRequest(here, hint);
@@ -76,13 +76,13 @@ describe('profile 0.1.1', () => {
     expect(await levels(both)).toMatchObject({
       outcome: 'fail',
       expected: 'acr or vot essential, not both',
-      fix: 'Make either acr or vot essential: an ID token has one of them.',
+      fix: 'Make only one of acr and vot essential: an ID token contains one or the other.',
     });
     await here.sandbox.decisions.set('vectorsOfTrust', 'off');
     expect(await levels({ vot: { essential: true, values: ['CL1'] } })).toMatchObject({
       outcome: 'fail',
       expected: 'not essential',
-      fix: 'Ask for acr instead: this holder does not support vectors of trust.',
+      fix: 'Request acr instead of vot: this holder does not support vectors of trust.',
     });
   });
 
@@ -142,7 +142,7 @@ describe('the profile of today', () => {
       at: 'state:request_uri.level',
       expected: 'urn:cds.au:cdr:2 or urn:cds.au:cdr:3',
       actual: 'urn:cds.au:cdr:4 urn:cds.au:cdr:5',
-      fix: 'Push a new request with urn:cds.au:cdr:2 or urn:cds.au:cdr:3 in acr, or without essential.',
+      fix: 'Push a new request with urn:cds.au:cdr:2 or urn:cds.au:cdr:3 as acr in claims.id_token, or with essential left out.',
     });
     expect(check.title).not.toMatch(/vot|CL\d/u);
   });

@@ -36,7 +36,7 @@ export async function readEncryption(
     at: 'state:client.jwks_uri',
     expected: `a key with use enc for ${encryption?.alg ?? supportedEncryption.algs.join(', ')}`,
     actual: key === undefined ? (await keys('copy')).map(encryptionWords).join(', ') : encryptionWords(key.jwk),
-    detail: 'The key set of the software product has no key that ID tokens can be encrypted for.',
+    detail: 'The key set of the software product has no key for encrypting ID tokens.',
   });
   return encryption;
 }
@@ -48,7 +48,7 @@ function check(ledger: Ledger, part: 'alg' | 'enc', value: unknown, kept: boolea
     expected: supportedEncryption[`${part}s`].join(', '),
     actual: shown(value),
     detail: `${name} is missing or not supported.`,
-    ...(value === undefined ? { fix: `Set ${name} to one of those supported.` } : {}),
+    ...(value === undefined ? { fix: `Set ${name} to ${supportedEncryption[`${part}s`].join(' or ')}.` } : {}),
   });
 }
 

@@ -43,7 +43,7 @@ export async function updateRegistration(world: World, call: Ready): Promise<Out
     at: atStatement('software_id'),
     expected: before.softwareProductId,
     actual: statement.softwareId,
-    detail: 'The software statement describes another software product than the registration.',
+    detail: 'The software statement does not describe the registered software product.',
     ...statementRefusal(world),
   });
   const isFirst = await spendJti(world, jtiOwner(statement), request.jti, request.until, call);

@@ -122,7 +122,7 @@ function checkStanding({ world, call }: Step, claims: Claims): void {
     at: atStatement('iss'),
     expected: 'cdr-register',
     actual: shown(iss),
-    detail: 'The software statement is not issued by the register.',
+    detail: 'The software statement was not issued by the register.',
     ...refusal,
   });
   const begun = typeof iat === 'number' && iat <= now + limits.clockSkew;

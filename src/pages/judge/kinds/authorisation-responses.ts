@@ -83,7 +83,7 @@ async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSe
       hashed === undefined
         ? `A recipient stops here. ${troubleWords(failed)}`
         : `The ID token was signed for another ${hashed} than the one beside it: left half of its SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
-    mend: 'Use nothing in this response. Send the consumer to the holder again.',
+    mend: 'Discard this response, and send the consumer to the holder again.',
     ...(expected === undefined ? {} : { expected }),
     ...(typeof actual === 'string' ? { actual } : {}),
   };
