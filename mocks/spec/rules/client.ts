@@ -128,7 +128,7 @@ export const clientRules = {
     profiles: {
       'cds-1.36': {
         title:
-          'aud in the client assertion is the holder’s issuer, the holder’s token endpoint or the URL called; at this sandbox’s register, it is the token endpoint',
+          'aud in the client assertion is the holder’s issuer, the holder’s token endpoint or the URL called; at this sandbox’s register, aud is the token endpoint',
         breach:
           'aud in the client assertion is none of the holder’s issuer, the holder’s token endpoint and the URL called, or, at this sandbox’s register, is not the token endpoint',
         clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2'],

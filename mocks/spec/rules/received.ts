@@ -47,7 +47,7 @@ const configurationRules = {
     clauses: ['CDS:Token endpoint', 'RFC6749:5.2'],
     decision: 'publishedLists',
     refusedAs: 'grant.type-supported',
-    fix: 'List authorization_code, client_credentials and refresh_token only. The backchannel flow has ended.',
+    fix: 'Set grant_types_supported to authorization_code, client_credentials and refresh_token only. The backchannel flow has ended.',
   },
   'configuration.hybrid-members': {
     title: 'The configuration contains no member that only the hybrid flow or the backchannel flow needs',

@@ -135,7 +135,7 @@ export const registrationRules = {
     title:
       'iss is software_id, org_id or legal_entity_id in the software statement or, if the holder allows URLs, recipient_base_uri or client_uri there',
     breach:
-      'iss is not software_id, org_id or legal_entity_id in the software statement nor, if the holder allows URLs, recipient_base_uri or client_uri there',
+      'iss is neither software_id, org_id nor legal_entity_id in the software statement nor, if the holder allows URLs, recipient_base_uri or client_uri there',
     clauses: ['IS:13.9.1', 'IS:13.9'],
     decision: 'registrationParties',
     refusal: 'oauth.invalid_client_metadata',
@@ -303,7 +303,7 @@ export const registrationRules = {
   },
   'registration.encryption': {
     title:
-      'The holder supports id_token_encrypted_response_alg and id_token_encrypted_response_enc as sent, and no member that it requires is missing',
+      'The holder supports id_token_encrypted_response_alg and id_token_encrypted_response_enc as sent, and no member that the holder requires is missing',
     breach:
       'the holder does not support id_token_encrypted_response_alg or id_token_encrypted_response_enc as sent, or requires one that was not sent',
     clauses: ['OIDC-CR:2', 'IS:7.1'],
