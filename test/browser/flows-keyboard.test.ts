@@ -124,7 +124,9 @@ test('CIBA 11 a consumer who declines on the device: the recipient reads access_
   await expect(page.locator('#primary')).toHaveText('Next: fetch the tokens');
   await page.locator('#primary').click();
   await expect(
-    page.locator('cdr-why').getByRole('heading', { name: 'Refused: the consumer denied the backchannel authentication request' }),
+    page
+      .locator('cdr-why')
+      .getByRole('heading', { name: 'Refused: the consumer denied the backchannel authentication request' }),
   ).toBeVisible();
   await expect(page.locator('#primary')).toHaveText('Ask again');
 });

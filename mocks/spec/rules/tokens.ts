@@ -54,8 +54,7 @@ const grantRules = {
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
-        title:
-          'The arrangement for this authorisation is in force: authorised, not revoked, not expired',
+        title: 'The arrangement for this authorisation is in force: authorised, not revoked, not expired',
         breach: 'the arrangement for this authorisation is no longer in force',
         clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Requesting Sharing Duration'],
         fix: 'Ask the consumer to authorise a new arrangement.',
