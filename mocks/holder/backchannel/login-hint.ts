@@ -68,7 +68,7 @@ export async function readHint(
   if (name === 'login_hint')
     ledger.check('backchannel.hint-form', /^(?:sub|hint):./u.test(value), {
       ...where,
-      expected: 'sub: followed by a pairwise sub, or hint: followed by an id',
+      expected: 'sub: and a pairwise sub, or hint: and an id',
       detail: 'login_hint must be sub: followed by a pairwise sub, or hint: followed by an id.',
     });
   const hinted =

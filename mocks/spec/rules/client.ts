@@ -128,11 +128,11 @@ export const clientRules = {
     profiles: {
       'cds-1.36': {
         title:
-          'aud in the client assertion is the holder’s issuer, the holder’s token endpoint or the URL called; at this sandbox’s register, aud is the token endpoint',
+          'aud in the client assertion is the holder’s issuer, the holder’s token endpoint or the endpoint called; at this sandbox’s register, aud is the token endpoint',
         breach:
-          'aud in the client assertion is none of the holder’s issuer, the holder’s token endpoint and the URL called, or, at this sandbox’s register, is not the token endpoint',
+          'aud in the client assertion is none of the holder’s issuer, the holder’s token endpoint and the endpoint called, or, at this sandbox’s register, is not the token endpoint',
         clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2'],
-        fix: 'At a holder, set aud to the holder’s issuer. At the register, set aud to the register’s token endpoint.',
+        fix: 'Set aud to the issuer of the holder or, at the register, to the register’s token endpoint.',
       },
     },
   },
