@@ -173,7 +173,7 @@ export const apiDecisionTexts = {
     question: 'Does a holder still serve versions that it may retire?',
     why: 'The standard’s schedule says from which day a holder may retire a version, not that it must. This decision has an effect only where the decision versions is published.',
     options: {
-      off: 'No: a request for a retired version gets 406. For data holder statuses, the register refuses a request without x-v',
+      off: 'No: a request for a retired version gets 406. A request for data holder statuses without x-v asks for a retired version, so the register refuses it too',
       on: 'Yes: version 1 of accounts and service points is served beside the newer versions. For data holder statuses, the register accepts a request without x-v',
     },
     sources: ['CDS:Versioning'],

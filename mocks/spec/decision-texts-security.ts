@@ -173,8 +173,10 @@ export const securityDecisionTexts = {
     question: 'What does a login_hint look like in a backchannel request, and may the request object carry iss?',
     why: 'The profile says of hints only that they must not reveal personal information. CIBA Core requires iss in the request object; the profile does not support iss there.',
     options: {
-      opaque: 'A login_hint is sub:<pairwise sub> or hint:<id>. iss is optional; if present, it must be the client_id',
-      'opaque-no-iss': 'A login_hint is sub:<pairwise sub> or hint:<id>. A request object with iss is refused',
+      opaque:
+        'A login_hint is sub:<pairwise sub>, or hint:<id> with an id that the consumer’s device shows. iss is optional; if present, it must be the client_id',
+      'opaque-no-iss':
+        'A login_hint is sub:<pairwise sub>, or hint:<id> with an id that the consumer’s device shows. A request object with iss is refused',
     },
     sources: ['IS:4.2', 'CIBA:7.1.1'],
   },

@@ -195,7 +195,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       'What happens to active arrangements when a client replaces its registration with one that has fewer scopes?',
     why: 'The standard does not say.',
     options: {
-      keep: 'They keep the scopes that the consumer authorised; the fewer scopes limit only new arrangements',
+      keep: 'They keep the scopes that the consumer authorised; the smaller set of scopes limits only new arrangements',
       narrow: 'They lose scopes at once: tokens give access only to scopes that are still registered',
     },
     sources: ['CDS:PUT Operations'],

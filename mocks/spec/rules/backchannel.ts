@@ -51,7 +51,7 @@ export const backchannelRules = {
     clauses: ['CIBA:7.1.1', 'IS:12'],
     decision: 'backchannelHint',
     refusal: 'oauth.invalid_request',
-    fix: 'Set iss in the request object to your client_id, or leave iss out.',
+    fix: 'Leave iss out of the request object. Where this holder allows iss, it may also be your client_id.',
   },
   'backchannel.client-id': {
     title: 'client_id in the request object, if sent, is that of the authenticated client',
@@ -83,7 +83,8 @@ export const backchannelRules = {
     fix: 'Set login_hint to “sub:” followed by the consumer’s pairwise sub, or to “hint:” followed by the id on the consumer’s device.',
   },
   'backchannel.hint-form': {
-    title: 'login_hint is “sub:” followed by a pairwise sub, or “hint:” followed by an id',
+    title:
+      'login_hint is “sub:” followed by a pairwise sub, or “hint:” followed by an id that the consumer’s device shows',
     breach: 'login_hint is neither “sub:” followed by a pairwise sub nor “hint:” followed by an id',
     clauses: ['sandbox:login hints', 'CIBA:7.1'],
     decision: 'backchannelHint',

@@ -26,7 +26,7 @@ export const registrationRules = {
     clauses: ['IS:13.9.1', 'CDS-1.29.1:SSA Definition'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
-    fix: 'Send the SSA exactly as the register returned it, without quotation marks.',
+    fix: 'Send the SSA unchanged, as the register issued it: three base64url parts with a dot between each.',
     profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
   },
   'registration.statement-key': {

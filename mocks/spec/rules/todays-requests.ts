@@ -54,7 +54,7 @@ const pushRules = {
     clauses: ['CDS:Authorisation Scopes', 'RFC6749:3.3'],
     decision: 'unknownScopes',
     refusal: 'authorisation.invalid_scope',
-    fix: 'Set scope to openid, profile and data scopes in scopes_supported only. Leave cdr:registration out.',
+    fix: 'Send no scope but openid, profile and the data scopes that the holder lists in scopes_supported. Leave cdr:registration out.',
   },
   'pushed.nonce-length': {
     title: 'nonce has at most 1,024 characters',
