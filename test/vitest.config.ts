@@ -10,8 +10,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share a process: what a world remembers is the world's own, so nothing is carried from one file to the next.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Limits for a machine that has twenty other things to do: what holds ends at once, and only a failure waits so long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     reporters: ['default'],
     allowOnly: false,
   },
