@@ -10,7 +10,7 @@ export const apiDecisionTexts = {
       either: 'Both forms are accepted; of a date-time, only the date counts',
       date: 'Only dates (full-date), such as 2026-03-02',
     },
-    sources: ['interfaces:Area A: energy operations', 'CDS:Common Field Types'],
+    sources: ['interfaces:Area A: energy operations', 'CDS-1.33.1:Energy APIs', 'CDS:Common Field Types'],
   },
   headerErrors: {
     question: 'Which error code reports a missing or malformed header?',
@@ -176,13 +176,13 @@ export const apiDecisionTexts = {
       off: 'No: a request for a retired version gets 406. A request for data holder statuses without x-v asks for a retired version, so the register refuses it too',
       on: 'Yes: version 1 of accounts and service points is served beside the newer versions. For data holder statuses, the register accepts a request without x-v',
     },
-    sources: ['CDS:Versioning'],
+    sources: ['CDS:Endpoint Version Schedule', 'CDS:Versioning'],
   },
   registerVersions: {
     question: 'Does the register serve the version before the newest as well?',
     why: 'The standard’s schedule leaves the dates of the register’s operations to the ACCC, whose register serves both versions. This decision has an effect only where the decision versions is published.',
     options: { both: 'Yes: the newest and the one before it', newest: 'No: only the newest' },
-    sources: ['CDS:Versioning'],
+    sources: ['CDS:Endpoint Version Schedule', 'CDS:Versioning'],
   },
   trafficThresholds: {
     question: 'Are traffic thresholds enforced?',

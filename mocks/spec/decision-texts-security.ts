@@ -63,7 +63,7 @@ export const securityDecisionTexts = {
       'one-registered': 'invalid_request, unless the client has registered exactly one redirect URI',
       required: 'Always invalid_request',
     },
-    sources: ['RFC6749:4.1.3', 'IS:13.4'],
+    sources: ['RFC6749:4.1.3', 'IS:5.1'],
   },
   grantTypeSpelling: {
     question: 'May the grant type be spelt authorisation_code?',
@@ -178,7 +178,7 @@ export const securityDecisionTexts = {
       'opaque-no-iss':
         'A login_hint is sub:<pairwise sub>, or hint:<id> with an id that the consumer’s device shows. A request object with iss is refused',
     },
-    sources: ['IS:4.2', 'CIBA:7.1.1'],
+    sources: ['IS:4.2', 'IS:12', 'CIBA:7.1.1'],
   },
   hintReach: {
     question: 'Who can use the hint that a consumer’s device shows?',
@@ -228,7 +228,7 @@ export const securityDecisionTexts = {
         'invalid_redirect_uri, invalid_client_metadata, invalid_software_statement and unapproved_software_statement, as in RFC 7591',
       'oidc-cr': 'Only invalid_redirect_uri and invalid_client_metadata',
     },
-    sources: ['RFC7591:3.2.2', 'OIDC-CR:3.3'],
+    sources: ['IS:13.9', 'RFC7591:3.2.2', 'OIDC-CR:3.3'],
   },
   registrationParties: {
     question: 'How do iss and aud in the registration JWT name the parties?',
@@ -279,7 +279,7 @@ export const securityDecisionTexts = {
       issuer: 'The holder’s issuer',
       'issuer-or-example': 'The holder’s issuer, or the recipient’s own URL as in the profile’s examples',
     },
-    sources: ['OIDC:6.1', 'IS:13.2'],
+    sources: ['OIDC:6.1', 'IS:13.2', 'CDS:Request Object', 'FAPI-A:5.2.2-15'],
   },
   trustmark: {
     question: 'What is the value of vtm?',
@@ -291,7 +291,7 @@ export const securityDecisionTexts = {
     question: 'Does the holder support vectors of trust?',
     why: 'The profile leaves it to the holder.',
     options: { on: 'Yes, and its metadata says so', off: 'No' },
-    sources: ['IS:10.2', 'IS:13.1'],
+    sources: ['IS:10', 'IS:10.2', 'IS:13.1'],
   },
   backchannel: {
     question: 'Does the holder support client-initiated backchannel authentication?',

@@ -40,7 +40,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'How long is a request_uri valid?',
     why: 'The standard’s text allows 10 to 90 seconds; the standard’s example says 3600.',
     options: { '90': '90 seconds', '60': '60 seconds', '10': '10 seconds' },
-    sources: ['CDS:Request Object Submission', 'RFC9126:2.2'],
+    sources: ['CDS:Request Object Submission', 'CDS:Pushed Authorisation endpoint', 'RFC9126:2.2'],
   },
   requestUriUse: {
     question: 'When is a request_uri used up?',
@@ -64,7 +64,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       drop: 'The scope is dropped; the token response lists the scopes that remain',
       refuse: 'The push is refused with invalid_scope',
     },
-    sources: ['CDS:Authorisation Scopes', 'RFC6749:3.3'],
+    sources: ['CDS:Registration Validation', 'CDS:Authorisation Scopes', 'RFC6749:3.3'],
   },
   noKeyForResponses: {
     question: 'What happens when a client registered for encrypted responses, but publishes no key for them?',
@@ -179,7 +179,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'Which hashes does the ID token in the code flow contain?',
     why: 'OpenID Connect asks for c_hash when a code and an ID token travel through the browser together. In this flow they do not, but the ACCC’s server sends c_hash.',
     options: { at_hash: 'Only at_hash', all: 'at_hash, c_hash and s_hash' },
-    sources: ['OIDC:3.1.3.6', 'CDS:Tokens'],
+    sources: ['OIDC:3.1.3.6', 'OIDC:3.3.2.11', 'CDS:Tokens'],
   },
   responseAlgLeftOut: {
     question: 'What happens when a registration omits authorization_signed_response_alg?',

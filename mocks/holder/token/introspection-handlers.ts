@@ -1,6 +1,7 @@
 // Introspection: whether a refresh token is good, and until when; nothing about anything else (IS 13.7, RFC 7662).
 import { seconds } from '../../ambient/clock.ts';
 import type { Handler } from '../../engine/call.ts';
+import { arises } from '../../spec/profiles/index.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
@@ -38,6 +39,8 @@ const activeUntil = ({ expiresAt }: RefreshTokenRow): IntrospectionResponse => (
 async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<GrantRow | undefined> {
   const { world, client, call, ledger } = clientCall;
   const now = world.clock.now().toISOString();
+  // Where refresh tokens are never rotated, none has been replaced.
+  const isRotated = arises('refreshRotation', world.profileOf(clientCall.brand.id));
   const isOwn =
     ledger.note('introspection.client', row.clientId === client.id, {
       at: 'state:refresh_token.client_id',
@@ -48,10 +51,11 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
       at: 'state:refresh_token.revokedAt',
       actual: row.revokedAt ?? null,
     }) &&
-    ledger.note('introspection.unused', row.usedAt === undefined, {
-      at: 'state:refresh_token.usedAt',
-      actual: row.usedAt ?? null,
-    }) &&
+    (!isRotated ||
+      ledger.note('introspection.unused', row.usedAt === undefined, {
+        at: 'state:refresh_token.usedAt',
+        actual: row.usedAt ?? null,
+      })) &&
     ledger.note('introspection.live', row.expiresAt > now, {
       at: 'state:refresh_token.expiresAt',
       expected: `after ${now}`,

@@ -29,7 +29,7 @@ export const consentOperations = [
       'consent.scopes',
       'consent.duration',
     ],
-    clauses: ['IS:14', 'IS:17.1'],
+    clauses: ['IS:14', 'IS:17.1', 'sandbox:consent API'],
     decisions: ['consentApi'],
   },
   {
@@ -48,7 +48,7 @@ export const consentOperations = [
     query: ['page', 'page-size'],
     paged: true,
     rules: ['consent.client'],
-    clauses: ['IS:14'],
+    clauses: ['IS:14', 'sandbox:consent API'],
     decisions: ['consentApi'],
   },
   {
@@ -65,7 +65,7 @@ export const consentOperations = [
     headers: 'consent',
     answer: { schema: 'ResponseConsent' },
     rules: ['consent.client', 'consent.known'],
-    clauses: ['IS:14'],
+    clauses: ['IS:14', 'sandbox:consent API'],
     decisions: ['consentApi'],
   },
   {
@@ -82,7 +82,7 @@ export const consentOperations = [
     headers: 'consent',
     answer: { status: 204 },
     rules: ['consent.client', 'consent.known'],
-    clauses: ['IS:14'],
+    clauses: ['IS:14', 'sandbox:consent API'],
     decisions: ['consentApi', 'deletedConsent'],
   },
 ] as const satisfies readonly Operation[];

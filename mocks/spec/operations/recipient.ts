@@ -14,7 +14,7 @@ export const recipientOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'HolderJWKS' },
-    clauses: ['IS:13.9', 'RFC7517:5'],
+    clauses: ['CDS-1.29.1:SSA Definition', 'RFC7517:5'],
   },
   {
     id: 'notifyRecipient',

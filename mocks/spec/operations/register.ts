@@ -14,7 +14,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'ResponseOpenIDProviderConfigMetadata' },
-    clauses: ['interfaces:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations', 'interfaces:Area C: provider configuration metadata'],
   },
   {
     id: 'getRegisterTokenJwks',
@@ -28,7 +28,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'ResponseJWKS' },
-    clauses: ['interfaces:Area C: register operations'],
+    clauses: ['interfaces:Area C: provider configuration metadata'],
   },
   {
     id: 'getRegisterJwks',
@@ -59,7 +59,7 @@ export const registerOperations = [
     body: { type: 'form' },
     rules: ['register.grant-type', 'register.scope'],
     decisions: ['registerAssertionAlg'],
-    clauses: ['interfaces:Area C: register operations'],
+    clauses: ['interfaces:Area C: provider configuration metadata', 'interfaces:Authentication 10'],
   },
   {
     id: 'getDataHolderBrands',

@@ -108,7 +108,6 @@ const token = [
   'refresh.present',
   'refresh.known',
   'refresh.client',
-  'refresh.unused',
   'refresh.not-revoked',
   'refresh.live',
   'credentials.scope',
@@ -120,6 +119,20 @@ const token = [
   // Spent: what somebody else spent in the meantime is seen here.
   'code.unused',
   'issue.refresh-registered',
+] as const satisfies readonly RuleId[];
+
+/** Without introspection.unused: no refresh token is replaced. */
+const introspect = [
+  'client.known',
+  'introspection.token',
+  'introspection.kind',
+  'introspection.known',
+  'introspection.client',
+  'introspection.not-revoked',
+  'introspection.live',
+  'introspection.grant',
+  'introspection.consent',
+  'introspection.recipient',
 ] as const satisfies readonly RuleId[];
 
 const registered = [
@@ -189,6 +202,7 @@ export const todayOrders = {
   authorise,
   answerInteraction,
   token,
+  introspect,
   registerClient,
   updateRegistration,
 };

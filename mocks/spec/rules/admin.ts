@@ -13,7 +13,7 @@ export const adminRules = {
   'admin.token-present': {
     title: 'The call carries a bearer token',
     breach: 'the bearer token is missing',
-    clauses: [calling, 'RFC6750:3.1'],
+    clauses: [selfSigned, calling, 'RFC6750:2.1'],
     refusal: 'cds.no-token',
     fix: 'Send Authorization: Bearer with a JWT signed by the register.',
     beyond: register('send a signed JWT as the bearer token'),
@@ -21,7 +21,7 @@ export const adminRules = {
   'admin.token-recipient': {
     title: 'The bearer token is not an access token of a data recipient',
     breach: 'the bearer token is an access token of a data recipient',
-    clauses: [calling, 'CDS:HTTP Response Codes'],
+    clauses: ['CDS:Authorisation Scopes', 'CDS:HTTP Response Codes'],
     refusal: 'cds.forbidden',
     fix: 'Send a JWT signed by the register. This operation accepts no access token of a data recipient.',
     beyond: register('make the call itself'),
@@ -29,7 +29,7 @@ export const adminRules = {
   'admin.token-readable': {
     title: 'The bearer token is a signed JWT in compact form',
     breach: 'the bearer token is not a signed JWT in compact form',
-    clauses: [calling, 'RFC7519:7.2'],
+    clauses: [selfSigned, 'RFC7519:7.2'],
     refusal: 'cds.unauthorised',
     fix: 'Send a signed JWT in compact form with a JSON object as its payload.',
     beyond: register('send a signed JWT in compact form as the bearer token'),
@@ -37,7 +37,7 @@ export const adminRules = {
   'admin.token-names': {
     title: 'iss and sub in the bearer token are cdr-register',
     breach: 'iss or sub in the bearer token is not cdr-register',
-    clauses: [calling],
+    clauses: [calling, selfSigned],
     refusal: 'cds.unauthorised',
     fix: 'Set both iss and sub to cdr-register.',
     beyond: register('set iss and sub to cdr-register'),
@@ -45,7 +45,7 @@ export const adminRules = {
   'admin.token-signature': {
     title: 'The bearer token is signed with PS256, by a key in the register’s key set',
     breach: 'the bearer token is not signed with PS256, or not by a key in the register’s key set',
-    clauses: [calling, selfSigned],
+    clauses: [selfSigned, 'CDS:OIDC Client Types', 'sandbox:calls of the register'],
     refusal: 'cds.unauthorised',
     fix: 'Sign with PS256 and a key published in the register’s key set, and put the key’s kid into the header.',
     beyond: register('sign the bearer token with PS256 and a key in the register’s key set'),
@@ -54,7 +54,7 @@ export const adminRules = {
     title: 'aud in the bearer token is the holder’s AdminBaseUri or, for a metadata update only, the full URL called',
     breach:
       'aud in the bearer token is neither the holder’s AdminBaseUri nor, for a metadata update, the full URL called',
-    clauses: [calling],
+    clauses: [selfSigned, 'sandbox:calls of the register'],
     refusal: 'cds.unauthorised',
     fix: 'Set aud to the holder’s AdminBaseUri.',
     beyond: register('set aud to the holder’s AdminBaseUri'),
@@ -62,7 +62,7 @@ export const adminRules = {
   'admin.token-exp': {
     title: 'The bearer token has exp and has not expired; iat and nbf, if sent, are not in the future',
     breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
-    clauses: [calling, 'RFC7519:4.1.4'],
+    clauses: [selfSigned, 'RFC7519:4.1.4', 'RFC7519:4.1.5', 'sandbox:signing times'],
     refusal: 'cds.unauthorised',
     fix: 'Sign a new bearer token for each call. Set exp to a few minutes from now; set iat and nbf to now, or leave both out.',
     beyond: register(
@@ -72,7 +72,7 @@ export const adminRules = {
   'admin.certificate': {
     title: 'The client certificate belongs to the register',
     breach: 'the client certificate does not belong to the register',
-    clauses: [calling, 'CDS:Certificate Management'],
+    clauses: ['sandbox:client certificates', 'CDS:Transaction Security'],
     refusal: 'cds.forbidden',
     fix: 'Make the call with the register’s certificate.',
     beyond: register('make the call with its own certificate'),
@@ -80,7 +80,7 @@ export const adminRules = {
   'admin.token-once': {
     title: 'jti in the bearer token is present, and the register has not used this jti before',
     breach: 'jti in the bearer token is missing, or the register has already used this jti',
-    clauses: [calling, 'RFC7519:4.1.7'],
+    clauses: [selfSigned, 'RFC7519:4.1.7'],
     refusal: 'cds.unauthorised',
     fix: 'Set jti to a new UUID in each bearer token.',
     beyond: register('set jti to a new UUID in each bearer token'),

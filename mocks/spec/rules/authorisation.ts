@@ -33,15 +33,13 @@ const queryRules = {
     fix: 'Register with this holder, and send the client_id from the registration response.',
   },
   'authorise.client-active': {
-    title:
-      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
-    breach:
-      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
-    clauses: ['CDS:Participant Statuses', 'RFC6749:4.1.2.1'],
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.unauthorized_client',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
@@ -82,7 +80,7 @@ const contentRules = {
   'authorise.client-id-agrees': {
     title: 'client_id in the request object is the same as outside it',
     breach: 'client_id is missing from the request object, or differs from the one outside it',
-    clauses: ['OIDC:6.1'],
+    clauses: ['OIDC:6.1', 'FAPI-RW:5.2.2'],
     refusal: 'authorisation.invalid_request',
     fix: 'Set client_id in the request object to the client_id that you send outside it.',
   },
@@ -108,7 +106,7 @@ const contentRules = {
   'authorise.query-agrees': {
     title: 'scope, state, nonce and redirect_uri, if sent outside the request object, are the same inside',
     breach: 'a parameter outside the request object differs from the one inside',
-    clauses: ['OIDC:6.1', 'IS:13.2'],
+    clauses: ['sandbox:decisions', 'OIDC:6.1', 'IS:13.2'],
     decision: 'queryAndObjectDiffer',
     refusal: 'authorisation.invalid_request',
     fix: 'Send the same values inside and outside the request object. Only the values inside count.',
@@ -116,7 +114,7 @@ const contentRules = {
   'authorise.response-type-agrees': {
     title: 'response_type is in the request object and, if also sent outside, has the same value',
     breach: 'response_type is missing from the request object, or has another value outside',
-    clauses: ['OIDC:6.1'],
+    clauses: ['OIDC:6.1', 'FAPI-RW:5.2.2'],
     refusal: 'authorisation.invalid_request',
     fix: 'Send response_type=code id_token inside and outside the request object.',
   },
@@ -153,7 +151,7 @@ const contentRules = {
   'request.scope': {
     title: 'The client is registered for every scope requested',
     breach: 'the request includes a scope that the client is not registered for',
-    clauses: ['RFC6749:3.3', 'RFC6749:4.1.2.1'],
+    clauses: ['RFC7591:2', 'RFC6749:3.3', 'RFC6749:4.1.2.1'],
     refusal: { page: 'authorisation.invalid_scope', oauth: 'oauth.invalid_scope' },
     fix: 'Request only scopes that your registration lists in scope.',
     profiles: {
@@ -163,7 +161,7 @@ const contentRules = {
   'authorise.nonce': {
     title: 'The request object contains nonce',
     breach: 'nonce is missing from the request object',
-    clauses: ['OIDC:3.3.2.11', 'IS:13.2'],
+    clauses: ['OIDC:3.3.2.11', 'IS:7.1', 'FAPI-RW:5.2.2'],
     refusal: 'authorisation.invalid_request',
     fix: 'Put a new random nonce into the request object. A nonce outside it has no effect.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2.2'], fix: 'Put a new random nonce into the request object.' } },
@@ -171,7 +169,7 @@ const contentRules = {
   'authorise.prompt': {
     title: 'prompt, if sent, is none by itself, or one or more of login, consent and select_account',
     breach: 'prompt has an unknown value, or combines none with another value',
-    clauses: ['OIDC:3.1.2.1'],
+    clauses: ['OIDC:3.1.2.1', 'sandbox:values of prompt'],
     refusal: 'authorisation.invalid_request',
     fix: 'Leave prompt out: the consumer always logs in and always decides.',
   },
@@ -198,7 +196,7 @@ const contentRules = {
   'authorise.id-token-hint': {
     title: 'id_token_hint, if sent, is an ID token that this holder issued to the client',
     breach: 'id_token_hint is not an ID token that this holder issued to the client',
-    clauses: ['OIDC:3.1.2.1'],
+    clauses: ['OIDC:3.1.2.1', 'OIDC:3.1.2.2'],
     refusal: 'authorisation.invalid_request',
     fix: 'Decrypt an ID token from an earlier authorisation, and send the signed JWT that it contains as id_token_hint.',
     profiles: {
@@ -252,7 +250,7 @@ const screenRules = {
   'interaction.consent': {
     title: 'The consent has not ended since the consumer arrived at the holder',
     breach: 'the consent has ended',
-    clauses: ['IS:14', 'RFC6749:4.1.2.1'],
+    clauses: ['IS:14', 'sandbox:consent API', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
     fix: 'Create a new consent, and send the consumer to the holder again.',
     beyond: {
@@ -263,7 +261,7 @@ const screenRules = {
       'cds-1.36': {
         title: 'The arrangement to amend, if any, has not ended since the request was pushed',
         breach: 'the arrangement to amend has ended',
-        clauses: ['CDS:CDR Arrangement Revocation endpoint', 'RFC6749:4.1.2.1'],
+        clauses: ['sandbox:ended arrangements', 'CDS:Request Object Submission', 'RFC6749:4.1.2.1'],
         fix: 'Push a new request without cdr_arrangement_id, and send the consumer to the holder again.',
         beyond: {
           why: 'The arrangement to amend has ended, and no request can restore it. Push a request for a new arrangement.',
@@ -299,7 +297,7 @@ const screenRules = {
       why: 'The one-time password is in the consumer’s newest message, on the phone beside the flow. If the password has expired, ask for a new one.',
       view: 'hybrid',
     },
-    profiles: { 'cds-1.36': { clauses: ['CDS:Credential Requirements'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Credential Requirements', 'sandbox:one-time password'] } },
   },
   'interaction.attempts': {
     title: 'The consumer typed a wrong one-time password at most twice',

@@ -26,15 +26,13 @@ export const backchannelRules = {
     },
   },
   'backchannel.client-active': {
-    title:
-      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
-    breach:
-      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
-    clauses: ['CDS:Participant Statuses', 'CIBA:13'],
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'CIBA:13'],
     refusal: 'oauth.unauthorized_client',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
@@ -70,7 +68,7 @@ export const backchannelRules = {
   'backchannel.one-hint': {
     title: 'Exactly one of login_hint and id_token_hint is sent, and no login_hint_token',
     breach: 'the request does not have exactly one of login_hint and id_token_hint',
-    clauses: ['CIBA:7.1'],
+    clauses: ['CIBA:7.1', 'sandbox:login hints'],
     refusal: 'oauth.invalid_request',
     fix: 'Send either login_hint or id_token_hint. This holder does not support login_hint_token.',
   },

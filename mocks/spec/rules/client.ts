@@ -20,21 +20,21 @@ export const clientRules = {
   'form.body-only': {
     title: 'All parameters are in the body; the URL has no query string',
     breach: 'the URL has a query string; parameters belong in the body',
-    clauses: ['RFC6749:4.1.3', 'RFC6749:2.3.1'],
+    clauses: ['RFC6749:4.1.3', 'RFC6749:2.3.1', 'sandbox:form parameters'],
     refusal: 'oauth.invalid_request',
     fix: 'Move the parameters from the query into the body.',
   },
   'form.once': {
     title: 'No parameter is sent more than once',
     breach: 'a parameter was sent more than once',
-    clauses: ['RFC6749:3.2'],
+    clauses: ['RFC6749:3.2', 'sandbox:form parameters'],
     refusal: 'oauth.invalid_request',
     fix: 'Send each parameter once.',
   },
   'client.one-method': {
     title: 'No Authorization header or client_secret is sent: the only method is private_key_jwt',
     breach: 'an Authorization header or client_secret was sent; the only method is private_key_jwt',
-    clauses: ['IS:5.1', 'RFC6749:2.3'],
+    clauses: ['interfaces:Authentication 2', 'IS:5', 'RFC6749:2.3'],
     refusal: 'oauth.invalid_request',
     fix: 'Remove the Authorization header and client_secret. The assertion in the body is enough.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication', 'RFC6749:2.3'] } },
@@ -45,7 +45,14 @@ export const clientRules = {
     clauses: ['IS:5.1'],
     refusal: 'oauth.invalid_request',
     fix: 'Send client_id in the form, beside client_assertion.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Register Endpoints'] } },
+    profiles: {
+      'cds-1.36': {
+        title: 'client_id is present in a request to this sandbox’s register',
+        breach: 'client_id is missing, which this sandbox’s register requires',
+        clauses: ['sandbox:calls to the register', 'CDS:Private Key JWT Client Authentication'],
+        fix: 'Send client_id beside client_assertion. A data holder does not require it.',
+      },
+    },
   },
   'client.assertion-type': {
     title: 'client_assertion_type is urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -73,7 +80,7 @@ export const clientRules = {
   'client.known': {
     title: 'The client is registered with this server',
     breach: 'the client is not registered with this server',
-    clauses: ['RFC6749:2.2'],
+    clauses: ['RFC6749:2.2', 'RFC6749:5.2'],
     refusal: 'oauth.invalid_client',
     fix: 'At a holder, register first and use the client_id from the response. At the register, use your software product ID.',
   },
@@ -128,21 +135,23 @@ export const clientRules = {
     profiles: {
       'cds-1.36': {
         title:
-          'aud in the client assertion is the holder’s issuer, the holder’s token endpoint or the endpoint called; at this sandbox’s register, aud is the token endpoint',
+          'aud in the client assertion is the issuer, the token endpoint or the endpoint called; this sandbox’s register accepts only its token endpoint',
         breach:
-          'aud in the client assertion is none of the holder’s issuer, the holder’s token endpoint and the endpoint called, or, at this sandbox’s register, is not the token endpoint',
-        clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2'],
-        fix: 'Set aud to the issuer of the holder or, at the register, to the register’s token endpoint.',
+          'aud in the client assertion is not the issuer, the token endpoint or the endpoint called; this sandbox’s register accepts only its token endpoint',
+        clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2', 'sandbox:calls to the register'],
+        fix: 'Set aud to the issuer of the holder; at this sandbox’s register, to its token endpoint.',
       },
     },
   },
   'client.assertion-exp': {
     title: 'exp in the client assertion is present, and is in the future or less than 30 seconds ago',
     breach: 'the client assertion has expired, or its exp is missing or not a number',
-    clauses: ['IS:5.1', 'RFC7523:3'],
+    clauses: ['IS:5.1', 'RFC7523:3', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_client',
     fix: 'Set exp to one minute from now, in seconds since 1970.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication', 'RFC7523:3'] } },
+    profiles: {
+      'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication', 'RFC7523:3', 'sandbox:clock skew'] },
+    },
   },
   'client.assertion-lifetime': {
     title: 'exp in the client assertion is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now',
@@ -155,7 +164,7 @@ export const clientRules = {
   'client.assertion-not-before': {
     title: 'nbf and iat in the client assertion, if sent, are numbers and not more than 30 seconds in the future',
     breach: 'nbf or iat in the client assertion is more than 30 seconds in the future, or is not a number',
-    clauses: ['RFC7523:3', 'RFC7519:4.1.5'],
+    clauses: ['RFC7523:3', 'RFC7519:4.1.5', 'sandbox:signing times', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_client',
     fix: 'Set nbf and iat to the time of signing, in seconds since 1970, or leave both out.',
   },

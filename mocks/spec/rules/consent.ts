@@ -5,7 +5,7 @@ export const consentRules = {
   'consent.client': {
     title: 'The client in the path is the one that the access token was issued to',
     breach: 'the client in the path is not the one that the access token was issued to',
-    clauses: ['IS:14'],
+    clauses: ['sandbox:consent API', 'IS:17.1'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
     fix: 'Put your own client_id into the path.',
@@ -13,7 +13,7 @@ export const consentRules = {
   'consent.known': {
     title: 'The consent exists and belongs to the client',
     breach: 'the consent does not exist or belongs to another client',
-    clauses: ['IS:14'],
+    clauses: ['sandbox:consent API', 'IS:14'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
     fix: 'Use a cdr_consent_id that Create consent returned to you.',
@@ -21,7 +21,7 @@ export const consentRules = {
   'consent.scopes': {
     title: 'data.scopes includes openid and only scopes that a consumer can grant to this client',
     breach: 'data.scopes lacks openid, or includes a scope that a consumer cannot grant to this client',
-    clauses: ['IS:14', 'IS:8.1'],
+    clauses: ['sandbox:consent API', 'IS:8.1'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
     fix: 'Set data.scopes to openid and any scopes in scopes_supported that your software product is registered for.',
@@ -29,7 +29,7 @@ export const consentRules = {
   'consent.duration': {
     title: 'sharingDuration, if sent, is a whole number of seconds from 0 to 31,536,000',
     breach: 'sharingDuration is not a whole number of seconds from 0 to 31,536,000',
-    clauses: ['IS:14', 'CDS:Requesting Sharing Duration'],
+    clauses: ['sandbox:consent API', 'CDS:Requesting Sharing Duration'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
     fix: 'Set sharingDuration to at most 31536000, which is one year in seconds. To share once, send 0 or leave sharingDuration out.',

@@ -29,7 +29,7 @@ export const inputRules = {
   'page.exists': {
     title: 'page is not past the last page',
     breach: 'page is past the last page',
-    clauses: ['CDS:Pagination'],
+    clauses: ['CDS:Error Codes', 'CDS:Pagination'],
     refusal: 'cds.page',
     fix: 'Follow links.next instead of counting pages. The last page has no links.next.',
   },
@@ -53,7 +53,7 @@ export const inputRules = {
   'query.date-order': {
     title: 'If both dates are sent, oldest-date is not after newest-date',
     breach: 'oldest-date is after newest-date',
-    clauses: ['CDS:Error Codes'],
+    clauses: ['sandbox:order of dates', 'CDS:Error Codes'],
     decision: 'usageDates',
     refusal: 'cds.date',
     fix: 'Swap oldest-date and newest-date.',
@@ -68,7 +68,7 @@ export const inputRules = {
   'query.time-order': {
     title: 'If both times are sent, oldest-time is not after newest-time',
     breach: 'oldest-time is after newest-time',
-    clauses: ['CDS:Error Codes'],
+    clauses: ['sandbox:order of dates', 'CDS:Error Codes'],
     refusal: 'cds.date',
     fix: 'Swap oldest-time and newest-time.',
   },
@@ -78,6 +78,7 @@ export const inputRules = {
     clauses: ['CDS:Energy APIs', 'CDS:Error Codes'],
     refusal: 'cds.field-invalid',
     fix: 'Send one of the values that the operation lists, in capitals, or leave the parameter out.',
+    profiles: { 'cds-1.36': { clauses: ['CDS:Energy APIs', 'CDS:Admin APIs', 'CDS:Error Codes'] } },
   },
   'query.interval-reads': {
     title: 'interval-reads, if sent, is NONE, MIN_30 or FULL',
@@ -123,7 +124,7 @@ export const inputRules = {
     clauses: ['interfaces:Errors'],
     refusal: { cds: 'cds.field-invalid', oauth: 'oauth.invalid_request', screen: 'screen.invalid' },
     fix: 'Send the body as JSON in UTF-8, as the request schema of the operation describes it.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Response Codes', 'CDS:Error Codes'] } },
   },
   'body.member-present': {
     title: 'Every required member is present in the body',

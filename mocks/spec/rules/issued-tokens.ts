@@ -38,19 +38,11 @@ const findingRules = {
     decision: 'refreshRotation',
     refusal: {},
     fix: 'Use only the newest refresh token.',
-    profiles: {
-      'cds-1.36': {
-        title: 'The holder has not replaced the refresh token with a newer one',
-        breach: 'the holder replaced the refresh token with a newer one, which today’s standards forbid',
-        clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
-        fix: 'Ask the consumer to authorise again. Under today’s standards a holder never replaces a refresh token.',
-      },
-    },
   },
   'introspection.live': {
     title: 'The refresh token has not expired',
     breach: 'the refresh token has expired',
-    clauses: ['RFC7662:2.2', 'IS:7.3'],
+    clauses: ['RFC7662:2.2', 'IS:7.3', 'sandbox:limits'],
     refusal: {},
     fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
     profiles: {
@@ -78,19 +70,17 @@ const findingRules = {
         title:
           'The arrangement that the refresh token was issued for is in force: authorised, not revoked, not expired',
         breach: 'the arrangement that the refresh token was issued for is no longer in force',
-        clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
+        clauses: ['CDS:CDR Arrangement Revocation endpoint', 'RFC7662:2.2'],
         fix: 'Ask the consumer to authorise a new arrangement.',
       },
     },
   },
   'introspection.recipient': {
-    title:
-      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
-    breach:
-      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
-    clauses: ['RFC7662:2.2', 'CDS:Participant Statuses'],
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    clauses: ['RFC7662:2.2', 'CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: {},
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
   },
   'revocation.known': {
     title: 'The token is an access token or a refresh token that this holder issued',

@@ -32,7 +32,7 @@ export const lineUpRules = {
     clauses: ['interfaces:Endpoints'],
     refusal: { cds: 'cds.not-found', oauth: 'oauth.not_found', page: 'oauth.not_found', screen: 'oauth.not_found' },
     fix: 'Compare host and path with the list of operations. The TLS host and the mutual-TLS host offer different paths.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Participant Endpoints'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes', 'CDS:Participant Endpoints'] } },
   },
   'route.implemented': {
     title: 'This party implements the operation',
@@ -79,10 +79,10 @@ export const lineUpRules = {
     title: 'The client certificate was issued by the sandbox’s certificate authority, whose own certificate is in date',
     breach:
       'the client certificate was not issued by the sandbox’s certificate authority, or that authority’s own certificate is out of date',
-    clauses: ['IS:11.2'],
+    clauses: ['IS:11.2', 'RFC5280:6.1.3'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
     fix: 'Present a certificate from sandbox.certificates.issue(). If the authority’s own certificate is out of date, move the clock to a time within that certificate’s dates.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'CDS:Certificate Management'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'CDS:Certificate Validation'] } },
   },
   'transport.certificate-dates': {
     title: 'The client certificate is in date',
@@ -105,7 +105,7 @@ export const lineUpRules = {
     clauses: ['interfaces:Versioning 2', 'interfaces:Common request headers'],
     refusal: 'cds.field-missing',
     fix: 'Set x-v to the version you want, for example x-v: 1.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Headers', 'CDS:Error Codes'] } },
   },
   'version.positive-integer': {
     title: 'x-v is a positive whole number',
@@ -113,7 +113,7 @@ export const lineUpRules = {
     clauses: ['interfaces:Versioning 5'],
     refusal: 'cds.version',
     fix: 'Send x-v as a whole number in digits, at least 1.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Headers', 'CDS:Error Codes'] } },
   },
   'version.minimum-positive-integer': {
     title: 'x-min-v, if sent, is a positive whole number',
@@ -121,7 +121,7 @@ export const lineUpRules = {
     clauses: ['interfaces:Versioning 5'],
     refusal: 'cds.version',
     fix: 'Send x-min-v as a whole number in digits, at least 1, or leave x-min-v out.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Headers', 'CDS:Error Codes'] } },
   },
   'version.supported': {
     title: 'The operation offers a version that x-v and x-min-v, if sent, allow',
@@ -130,7 +130,7 @@ export const lineUpRules = {
     decision: 'versions',
     refusal: 'cds.unsupported-version',
     fix: 'Set x-v to a version that the error detail lists.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Versioning'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Headers', 'CDS:Error Codes'] } },
   },
   'accept.json': {
     title: 'Accept, if sent, allows application/json',
@@ -199,7 +199,7 @@ export const lineUpRules = {
     fix: 'For consumer data, send an access token issued on the consumer’s authorisation. For consents and register operations, send an access token from client_credentials.',
     profiles: {
       'cds-1.36': {
-        clauses: ['CDS:Authorisation Scopes'],
+        clauses: ['CDS:Registration Management', 'CDS:Authorisation Scopes'],
         fix: 'For consumer data, send an access token issued on the consumer’s authorisation. For the client’s registration and register operations, send an access token from client_credentials.',
       },
     },
@@ -231,15 +231,13 @@ export const lineUpRules = {
     },
   },
   'recipient.active': {
-    title:
-      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
-    breach:
-      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
-    clauses: ['CDS:Participant Statuses', 'CDS:Error Codes'],
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    clauses: ['CDS:Participant Statuses', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
@@ -274,10 +272,10 @@ export const lineUpRules = {
   'secondary.caller': {
     title: 'The client certificate belongs to a data holder',
     breach: 'the client certificate does not belong to a data holder',
-    clauses: ['interfaces:Area B: secondary data holder operations'],
+    clauses: ['interfaces:What the service does 2', 'sandbox:secondary calls'],
     refusal: 'cds.forbidden',
     fix: 'Make the call with a data holder’s certificate: use sandbox.dataHolder.fetch.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:AEMO Endpoints'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:AEMO Endpoints', 'sandbox:secondary calls'] } },
   },
   'secondary.no-token': {
     title: 'No Authorization header is sent to the secondary data holder',

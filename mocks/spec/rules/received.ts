@@ -44,7 +44,7 @@ const configurationRules = {
   'configuration.grant-types': {
     title: 'grant_types_supported lists authorization_code, client_credentials and refresh_token, and nothing else',
     breach: 'grant_types_supported does not list authorization_code, client_credentials and refresh_token alone',
-    clauses: ['CDS:Token endpoint', 'RFC6749:5.2'],
+    clauses: ['CDS:Data Recipients calling Data Holders', 'OIDC-D:3'],
     decision: 'publishedLists',
     refusedAs: 'grant.type-supported',
     fix: 'Set grant_types_supported to authorization_code, client_credentials and refresh_token only. The backchannel flow has ended.',
@@ -52,14 +52,14 @@ const configurationRules = {
   'configuration.hybrid-members': {
     title: 'The configuration contains no member that only the hybrid flow or the backchannel flow needs',
     breach: 'the configuration contains members that only the hybrid flow or the backchannel flow needs',
-    clauses: [configuration],
+    clauses: [configuration, 'CDS:Authorization Code Flow'],
     decision: 'publishedLists',
     fix: 'Remove vot_values_supported and every member that begins with id_token_encryption_ or backchannel_.',
   },
   'configuration.challenge-methods': {
     title: 'code_challenge_methods_supported lists S256 and nothing else',
     breach: 'code_challenge_methods_supported does not list S256 alone',
-    clauses: ['RFC7636:4.3', 'FAPI-A:5.2.2-18'],
+    clauses: ['CDS:Request Object Submission', 'RFC7636:4.3', 'FAPI-A:5.2.2-18'],
     refusedAs: 'pkce.method',
     fix: 'Set code_challenge_methods_supported to ["S256"].',
   },
@@ -105,7 +105,7 @@ const responseRules = {
   'response.encrypted': {
     title: 'The response is encrypted only for a client that registered authorization_encrypted_response_alg',
     breach: 'the response is encrypted for a client that did not register authorization_encrypted_response_alg',
-    clauses: ['CDS:JARM Response Encryption Considerations'],
+    clauses: ['CDS:Authorization Code Flow', 'CDS:JARM Response Encryption Considerations'],
     fix: 'As the holder, sign the response and do not encrypt it. Or, as the recipient, register authorization_encrypted_response_alg.',
   },
   'id-token.personal': {
@@ -153,19 +153,18 @@ const endpointRules = {
     title: 'The refresh token in the response to a refresh is the one that was sent',
     breach: 'the refresh token in the response is not the one that was sent',
     clauses: ['CDS:Tokens'],
-    refusedAs: 'refresh.unused',
     fix: 'Return the same refresh_token, or leave refresh_token out.',
   },
   'error-response.code': {
     title: 'error is a code that OAuth 2.0 or one of its extensions defines',
     breach: 'error is not a code that OAuth 2.0 or one of its extensions defines',
-    clauses: ['RFC6749:8.5'],
+    clauses: ['RFC6749:4.1.2.1', 'RFC6749:5.2', 'RFC6749:8.5'],
     fix: 'Set error to an error code of the standard that the endpoint follows, in lower case.',
   },
   'error-response.second-registration': {
     title: 'A second registration of a software product is refused with invalid_client_metadata',
     breach: 'a second registration was refused with an error other than invalid_client_metadata',
-    clauses: ['CDS:Registration Errors'],
+    clauses: ['sandbox:decisions', 'CDS:Registration Errors'],
     decision: 'secondRegistration',
     refusedAs: 'registration.once',
     fix: 'Set error to invalid_client_metadata: nothing is wrong with the software statement.',

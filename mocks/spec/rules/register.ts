@@ -5,10 +5,9 @@ export const registerRules = {
   'register.grant-type': {
     title: 'grant_type is client_credentials',
     breach: 'grant_type is not client_credentials, the only grant type that the register supports',
-    clauses: ['interfaces:Area C: provider configuration metadata', 'CDS:Register Endpoints'],
+    clauses: ['CDS:Register Endpoints'],
     refusal: 'oauth.unsupported_grant_type',
     fix: 'Send grant_type=client_credentials.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Register Endpoints'] } },
   },
   'register.scope': {
     title: 'scope is cdr-register:read',
@@ -37,29 +36,27 @@ export const registerRules = {
   'register.brand': {
     title: 'The data recipient brand in the path belongs to the caller',
     breach: 'the data recipient brand in the path does not belong to the caller',
-    clauses: ['interfaces:Errors'],
+    clauses: ['interfaces:Errors', 'sandbox:own software product'],
     refusal: 'cds.register-brand',
     fix: 'Put the dataRecipientBrandId of your software product into the path.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs', 'sandbox:own software product'] } },
   },
   'register.product': {
     title: 'The software product in the path belongs to the caller',
     breach: 'the software product in the path does not belong to the caller',
-    clauses: ['interfaces:Errors'],
+    clauses: ['interfaces:Errors', 'sandbox:own software product'],
     refusal: 'cds.register-product',
     fix: 'Put the softwareProductId that the access token was issued to into the path.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes', 'sandbox:own software product'] } },
   },
   'register.product-active': {
-    title:
-      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
-    breach:
-      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
-    clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses'],
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    clauses: ['CDS:Software Statement Assertion (SSA)', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: 'cds.adr-not-active',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final.',
     beyond: {
-      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that.',
+      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that.',
       view: 'register',
     },
   },

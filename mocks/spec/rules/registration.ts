@@ -5,7 +5,7 @@ export const registrationRules = {
   'registration.readable': {
     title: 'The body is a signed JWT in compact form',
     breach: 'the body is not a signed JWT in compact form',
-    clauses: ['IS:13.9', 'RFC7515:7.1'],
+    clauses: ['IS:13.9.1', 'RFC7515:7.1'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Send only the signed JWT as the body: three base64url parts separated by dots.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
@@ -23,11 +23,11 @@ export const registrationRules = {
     title: 'The software statement is a signed JWT in compact form, whose header has alg PS256 and no crit',
     breach:
       'the software statement is not a signed JWT in compact form, or its header has crit or an alg other than PS256',
-    clauses: ['IS:13.9.1', 'CDS-1.29.1:SSA Definition'],
+    clauses: ['IS:13.9.1', 'CDS-1.29.1:Software Statement Assertion (SSA)', 'RFC7515:4.1.11'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Send the SSA unchanged, as the register issued it: three base64url parts with a dot between each.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Software Statement Assertion (SSA)', 'RFC7515:4.1.11'] } },
   },
   'registration.statement-key': {
     title: 'The software statement is signed with a key in the register’s key set',
@@ -59,11 +59,11 @@ export const registrationRules = {
   'registration.statement-live': {
     title: 'exp in the software statement is present and has not passed, and iat is not in the future',
     breach: 'the software statement has expired or has no valid exp, or its iat is in the future',
-    clauses: ['CDS-1.29.1:SSA Definition', 'RFC7519:4.1.4'],
+    clauses: ['CDS-1.29.1:SSA Definition', 'RFC7519:4.1.4', 'sandbox:signing times'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Fetch a new SSA from the register, and send it within ten minutes.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition', 'RFC7519:4.1.4', 'sandbox:signing times'] } },
   },
   'registration.statement-claims': {
     title: 'The software statement has all required claims and the role data-recipient-software-product',
@@ -89,7 +89,7 @@ export const registrationRules = {
     clauses: ['FAPI-RW:8.6', 'RFC7515:4.1.11'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Sign with PS256 or ES256, using a key for that algorithm, and leave crit out of the header.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT', 'FAPI-A:8.6'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT', 'FAPI-A:8.6', 'RFC7515:4.1.11'] } },
   },
   'registration.request-key': {
     title: 'The request is signed with a key in the recipient’s key set',
@@ -97,7 +97,7 @@ export const registrationRules = {
     clauses: ['IS:13.9.1', 'RFC7517:5'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Sign with a key published at the jwks_uri in the SSA, and put the key’s kid into the header.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Validation', 'CDS:OIDC Client Types'] } },
   },
   'registration.request-signature': {
     title: 'The signature of the request is valid',
@@ -118,18 +118,24 @@ export const registrationRules = {
   'registration.not-before': {
     title: 'iat, and nbf if sent, are numbers and not more than 30 seconds in the future',
     breach: 'iat or nbf is more than 30 seconds in the future, or is not a number',
-    clauses: ['IS:13.9.1', 'RFC7519:4.1.6', 'RFC7519:4.1.5'],
+    clauses: ['IS:13.9.1', 'RFC7519:4.1.5', 'sandbox:signing times', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set iat to the time of signing, in seconds since 1970. Leave nbf out or set nbf to the same time.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
+    profiles: {
+      'cds-1.36': {
+        clauses: ['CDS:Registration Request using JWT', 'RFC7519:4.1.5', 'sandbox:signing times', 'sandbox:clock skew'],
+      },
+    },
   },
   'registration.live': {
     title: 'exp is a number, and is in the future or less than 30 seconds ago',
     breach: 'the request has expired, or its exp is not a number',
-    clauses: ['IS:13.9.1', 'RFC7519:4.1.4'],
+    clauses: ['IS:13.9.1', 'RFC7519:4.1.4', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set exp to a few minutes from now, in seconds since 1970.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
+    profiles: {
+      'cds-1.36': { clauses: ['CDS:Registration Request using JWT', 'RFC7519:4.1.4', 'sandbox:clock skew'] },
+    },
   },
   'registration.iss': {
     title:
@@ -200,16 +206,16 @@ export const registrationRules = {
   'registration.redirect-uri-form': {
     title: 'Every redirect URI is an https or loopback URL without user name, password or fragment',
     breach: 'a redirect URI is neither an https nor a loopback URL, or has a user name, a password or a fragment',
-    clauses: ['FAPI-R:5.2.2', 'OIDC-CR:2', 'RFC8252:7.3', 'RFC6749:3.1.2'],
+    clauses: ['FAPI-R:5.2.2', 'OIDC-CR:2', 'RFC8252:7.3', 'RFC6749:3.1.2', 'sandbox:addresses of clients'],
     decision: 'loopbackRedirects',
     refusal: 'oauth.invalid_redirect_uri',
     fix: 'Use https URLs without user name, password or fragment. For local development, this sandbox also accepts http for 127.0.0.1, [::1] and localhost.',
-    profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2-20'] } },
+    profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2-20', 'RFC6749:3.1.2', 'sandbox:addresses of clients'] } },
   },
   'registration.redirect-uris': {
     title: 'Every redirect_uri is listed in the software statement',
     breach: 'a redirect_uri is not listed in the software statement',
-    clauses: ['RFC7591:3.2.2', 'CDS-1.29.1:Registration Request using JWT'],
+    clauses: ['CDS-1.29.1:Registration Request using JWT', 'RFC7591:3.2.2'],
     refusal: 'oauth.invalid_redirect_uri',
     fix: 'Send only redirect URIs that the SSA lists, character for character.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
@@ -233,10 +239,15 @@ export const registrationRules = {
   'registration.subject-type': {
     title: 'subject_type, if sent, is pairwise',
     breach: 'subject_type is not pairwise',
-    clauses: ['IS:9', 'OIDC-CR:2'],
+    clauses: ['IS:9', 'interfaces:Area D: security operations', 'OIDC-CR:2'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set subject_type to pairwise, or leave subject_type out.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Identifiers and Subject Types'] } },
+    profiles: {
+      'cds-1.36': {
+        clauses: ['sandbox:subject type', 'CDS:Registration Response'],
+        fix: 'Set subject_type to pairwise, or leave subject_type out. The standard ignores it; this sandbox accepts only pairwise.',
+      },
+    },
   },
   'registration.response-types': {
     title: 'response_types, if sent, includes code id_token',
@@ -257,7 +268,7 @@ export const registrationRules = {
   'registration.grant-types': {
     title: 'grant_types, if sent, includes authorization_code or a backchannel grant',
     breach: 'grant_types includes neither authorization_code nor a backchannel grant',
-    clauses: ['IS:13.1', 'OIDC-CR:2'],
+    clauses: ['OIDC-CR:2', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Add authorization_code to grant_types, or leave grant_types out to register for every grant type except backchannel ones.',
     profiles: {
@@ -272,7 +283,7 @@ export const registrationRules = {
   'registration.application-type': {
     title: 'application_type, if sent, is web',
     breach: 'application_type is not web',
-    clauses: ['OIDC-CR:2', 'interfaces:Authentication 2'],
+    clauses: ['CDS-1.29.1:Registration Request using JWT', 'OIDC-CR:2'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set application_type to web, or leave application_type out, which means the same.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
@@ -297,7 +308,7 @@ export const registrationRules = {
       'In ping mode, backchannel_client_notification_endpoint is an https URL without user name, password or fragment',
     breach:
       'in ping mode, backchannel_client_notification_endpoint is missing, is not an https URL, or has a user name, a password or a fragment',
-    clauses: ['IS:13.9.1', 'CIBA:4'],
+    clauses: ['IS:13.9.1', 'CIBA:4', 'sandbox:addresses of clients'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set backchannel_client_notification_endpoint to an https URL without user name, password or fragment.',
   },
@@ -306,7 +317,7 @@ export const registrationRules = {
       'The holder supports id_token_encrypted_response_alg and id_token_encrypted_response_enc as sent, and no member that the holder requires is missing',
     breach:
       'the holder does not support id_token_encrypted_response_alg or id_token_encrypted_response_enc as sent, or requires one that was not sent',
-    clauses: ['OIDC-CR:2', 'IS:7.1'],
+    clauses: ['OIDC-CR:2', 'IS:7.1', 'sandbox:decisions'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Set id_token_encrypted_response_alg and id_token_encrypted_response_enc to values from id_token_encryption_alg_values_supported and id_token_encryption_enc_values_supported in the metadata.',
@@ -320,19 +331,19 @@ export const registrationRules = {
     fix: 'At your jwks_uri, publish an RSA key of at least 2048 bits or a P-256 key, with "use": "enc". The key must suit id_token_encrypted_response_alg, if you register one.',
   },
   'registration.product-active': {
-    title:
-      'The data recipient, its software product and its brand (which this sandbox checks too) are ACTIVE in the register',
-    breach:
-      'the data recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register',
-    clauses: ['CDS:Participant Statuses', 'RFC7591:3.2.2'],
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    clauses: ['CDS:Participant Statuses', 'RFC7591:3.2.2', 'sandbox:brand statuses'],
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
-    fix: 'In the register, set whichever of the three is not ACTIVE to ACTIVE. Holders pick up the change within five minutes. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient, its software product or its brand (which this sandbox checks too) is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the register. Set the status to ACTIVE there; holders pick up the change within five minutes.',
       view: 'register',
     },
-    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Errors'] } },
+    profiles: {
+      'cds-1.36': { clauses: ['CDS:Participant Statuses', 'CDS:Registration Errors', 'sandbox:brand statuses'] },
+    },
   },
   'registration.once': {
     title: 'The software product is not registered with this brand yet',

@@ -13,18 +13,18 @@ const tokenRules = {
   'request-object.readable': {
     title: 'The request object is a signed JWT in compact form, not encrypted',
     breach: 'the request object is not a signed JWT in compact form',
-    clauses: ['OIDC:6.1', 'RFC7515:7.1'],
+    clauses: ['IS:12', 'OIDC:6.1', 'RFC7515:7.1'],
     refusal,
     fix: 'Send header, payload and signature in base64url, separated by dots; header and payload are JSON objects.',
-    profiles: { 'cds-1.36': { clauses: ['RFC9101:4', 'RFC7515:7.1'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Request Object', 'RFC9101:4', 'RFC7515:7.1'] } },
   },
   'request-object.alg': {
     title: 'The request object is signed with the algorithm that the client registered for it, PS256 or ES256',
     breach: 'the request object is not signed with the algorithm that the client registered for it',
-    clauses: ['IS:12', 'FAPI-RW:8.6', 'RFC8725:3.1'],
+    clauses: ['IS:12', 'FAPI-RW:8.6', 'OIDC-CR:2', 'RFC8725:3.1'],
     refusal,
     fix: 'Sign the request object with the algorithm that you registered, PS256 or ES256.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Request Object', 'FAPI-A:8.6'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Request Object', 'FAPI-A:8.6', 'OIDC-CR:2'] } },
   },
   'request-object.header': {
     title: 'The header of the request object does not contain crit',
@@ -79,7 +79,7 @@ const tokenRules = {
       'nbf and iat, if sent, are numbers and not in the future, and nbf is at most 60 minutes old; a backchannel request has both',
     breach:
       'nbf or iat is in the future, is not a number or, in a backchannel request, is missing; or nbf is more than 60 minutes old',
-    clauses: ['RFC7519:4.1.5', 'CIBA:7.1.1', 'sandbox:lifetime of a request object'],
+    clauses: ['RFC7519:4.1.5', 'CIBA:7.1.1', 'sandbox:lifetime of a request object', 'sandbox:signing times'],
     refusal,
     fix: 'Set nbf and iat to the time of signing, in seconds since 1970.',
     profiles: {
@@ -87,7 +87,7 @@ const tokenRules = {
         title: 'nbf is present and at most 60 minutes old, and neither nbf nor iat, if sent, is in the future',
         breach: 'nbf is missing or more than 60 minutes old, or nbf or iat is in the future or not a number',
         fix: 'Set nbf, and iat if you send iat, to the time of signing, in seconds since 1970.',
-        clauses: ['FAPI-A:5.2.2-17', 'RFC7519:4.1.5'],
+        clauses: ['FAPI-A:5.2.2-17', 'RFC7519:4.1.5', 'sandbox:signing times'],
       },
     },
   },
@@ -138,11 +138,11 @@ const claimRules = {
   'id-token-hint.live': {
     title: 'The ID token in id_token_hint has not expired',
     breach: 'the ID token in id_token_hint has expired',
-    clauses: ['OIDC:3.1.2.2', 'CIBA:7.1'],
+    clauses: ['sandbox:decisions', 'OIDC:3.1.2.2', 'CIBA:7.1'],
     decision: 'expiredIdTokenHint',
     refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
     fix: 'Send a newer ID token, or leave id_token_hint out and identify the consumer in another way.',
-    profiles: { 'cds-1.36': { clauses: ['OIDC:3.1.2.2'] } },
+    profiles: { 'cds-1.36': { clauses: ['sandbox:decisions', 'OIDC:3.1.2.2'] } },
   },
   'consent-claim.present': {
     title: 'cdr_consent_id is requested in claims.id_token, with a value',
@@ -171,7 +171,7 @@ const claimRules = {
   'consent-claim.usable': {
     title: 'The consent exists, has not ended, and does not belong to another client or consumer',
     breach: 'the consent is unknown, has ended, or belongs to another client or consumer',
-    clauses: ['IS:14'],
+    clauses: ['IS:14', 'sandbox:consent API'],
     decision: 'unusableConsent',
     refusal,
     fix: 'Create a consent, and send its cdr_consent_id. Only the consumer who authorised a consent can authorise it again.',
@@ -179,7 +179,7 @@ const claimRules = {
   'request.scope-consented': {
     title: 'Every scope requested is one of the scopes of the consent',
     breach: 'the request includes a scope that the consent does not include',
-    clauses: ['IS:14', 'RFC6749:3.3'],
+    clauses: ['sandbox:consent API', 'IS:14', 'RFC6749:3.3'],
     refusal: { page: 'authorisation.invalid_scope', oauth: 'oauth.invalid_scope' },
     fix: 'Request only scopes that the consent includes, or create a consent that includes all of these scopes.',
   },

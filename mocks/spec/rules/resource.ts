@@ -96,7 +96,7 @@ export const resourceRules = {
   'service-point.body-count': {
     title: 'The body lists at most 1000 service points',
     breach: 'the body lists more than 1000 service points',
-    clauses: ['sandbox:limits', 'CDS:Pagination'],
+    clauses: ['sandbox:limits'],
     refusal: 'cds.field-invalid',
     fix: 'This sandbox accepts at most 1000 service points in one request. Split the list into several requests.',
   },

@@ -5,7 +5,7 @@ export const todaysClientRules = {
   'client.assertion-ahead': {
     title: 'exp in the client assertion is at most 60 minutes from now',
     breach: 'exp in the client assertion is more than 60 minutes from now',
-    clauses: ['RFC7523:3'],
+    clauses: ['RFC7523:3', 'sandbox:limits'],
     decision: 'assertionLifetime',
     refusal: 'oauth.invalid_client',
     fix: 'Set exp to one minute from now, in seconds since 1970.',

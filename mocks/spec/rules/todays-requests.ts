@@ -109,7 +109,7 @@ const pkceRules = {
   'pkce.verifier': {
     title: 'The SHA-256 hash of code_verifier is the code_challenge that was pushed',
     breach: 'code_verifier is missing or does not match code_challenge',
-    clauses: ['RFC7636:4.6', 'CDS:Token endpoint'],
+    clauses: ['RFC7636:4.6', 'CDS:Authorization Code Flow'],
     refusal: 'oauth.invalid_grant',
     fix: 'Send the code_verifier that you created for this authorisation, 43 to 128 characters. The code can still be redeemed.',
   },
@@ -127,14 +127,14 @@ const sharingRules = {
   'sharing.arrangement-form': {
     title: 'cdr_arrangement_id, if sent, is a string',
     breach: 'cdr_arrangement_id is not a string',
-    clauses: ['CDS:Specifying an existing arrangement'],
+    clauses: ['CDS:Identifiers and Subject Types', 'CDS:Specifying an existing arrangement'],
     refusal: 'authorisation.invalid_request_object',
     fix: 'Send the cdr_arrangement_id from a token response directly under claims, or leave cdr_arrangement_id out.',
   },
   'sharing.arrangement': {
     title: 'cdr_arrangement_id, if sent, is the id of an active arrangement of this client',
     breach: 'the arrangement to amend does not exist, has ended or belongs to another client',
-    clauses: ['CDS:Request Object Submission', 'CDS:Specifying an existing arrangement'],
+    clauses: ['CDS:Request Object Submission', 'sandbox:ended arrangements'],
     refusal: 'authorisation.invalid_request_object',
     fix: 'Send the cdr_arrangement_id of one of your active arrangements, or leave cdr_arrangement_id out to make a new arrangement.',
   },
@@ -259,7 +259,7 @@ const managementRules = {
   'registration.same-product': {
     title: 'The software statement describes the registered software product',
     breach: 'the software statement describes another software product',
-    clauses: ['CDS:PUT Operations'],
+    clauses: ['CDS:SSA Definition', 'CDS:PUT Operations'],
     refusal: 'oauth.invalid_software_statement',
     fix: 'Fetch a new SSA for the registered software product. To register another software product, use POST.',
   },

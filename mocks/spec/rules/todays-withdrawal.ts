@@ -14,7 +14,7 @@ const bearerRules = {
   'withdrawal.bearer-present': {
     title: 'The call carries a bearer token',
     breach: 'the bearer token is missing',
-    clauses: [holdersCalling, 'RFC6750:3.1'],
+    clauses: [endPoint, selfSigned, 'RFC6750:2.1'],
     refusal: 'oauth.no_token',
     fix: 'Send Authorization: Bearer with a JWT signed by the holder brand.',
     beyond: holder('send a signed JWT as the bearer token'),
@@ -22,7 +22,7 @@ const bearerRules = {
   'withdrawal.bearer-readable': {
     title: 'The bearer token is a signed JWT in compact form',
     breach: 'the bearer token is not a signed JWT in compact form',
-    clauses: [holdersCalling, 'RFC7519:7.2'],
+    clauses: [selfSigned, 'RFC7519:7.2'],
     refusal: 'oauth.invalid_token',
     fix: 'Send a signed JWT in compact form with a JSON object as its payload.',
     beyond: holder('send a signed JWT in compact form as the bearer token'),
@@ -30,7 +30,7 @@ const bearerRules = {
   'withdrawal.keys-reached': {
     title: 'The recipient has a copy of the holder brand’s keys or can fetch them',
     breach: 'the recipient has no copy of the holder brand’s keys and cannot fetch them at the moment',
-    clauses: [endPoint, 'CDS:Participant Statuses', 'RFC9110:15.6.4'],
+    clauses: [endPoint, 'CDS:Participant Endpoints', 'RFC9110:15.6.4'],
     refusal: 'cds.unavailable',
     fix: 'Call again later. The jti values in this call can be used again.',
     beyond: {
@@ -56,7 +56,7 @@ const bearerRules = {
   'withdrawal.bearer-signature': {
     title: 'The bearer token is signed with PS256 or ES256, by a key of the holder brand',
     breach: 'the bearer token is not signed with PS256 or ES256, or not by a key of the holder brand',
-    clauses: [selfSigned, 'FAPI-A:8.6', 'CDS:OIDC Client Types'],
+    clauses: [selfSigned, 'FAPI-A:8.6', 'CDS:Participant Endpoints'],
     refusal: 'oauth.invalid_token',
     fix: 'Sign with PS256 or ES256 and a key published at the brand’s jwksEndpoint, and put the key’s kid into the header.',
     beyond: holder('sign the bearer token with PS256 or ES256 and a key that the holder brand publishes'),
@@ -72,7 +72,7 @@ const bearerRules = {
   'withdrawal.bearer-exp': {
     title: 'The bearer token has exp and has not expired; iat and nbf, if sent, are not in the future',
     breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
-    clauses: [selfSigned, 'RFC7519:4.1.4'],
+    clauses: [selfSigned, 'RFC7519:4.1.4', 'RFC7519:4.1.5', 'sandbox:signing times'],
     refusal: 'oauth.invalid_token',
     fix: 'Sign a new bearer token for each call. Set exp to a few minutes from now; set iat and nbf to now, or leave both out.',
     beyond: holder(
@@ -101,7 +101,7 @@ const bodyRules = {
   'withdrawal.jwt-signature': {
     title: 'cdr_arrangement_jwt is signed with PS256 or ES256, by a key of the holder brand',
     breach: 'cdr_arrangement_jwt is not signed with PS256 or ES256, or not by a key of the holder brand',
-    clauses: [endPoint, 'FAPI-A:8.6'],
+    clauses: [endPoint, 'FAPI-A:8.6', 'CDS:Participant Endpoints'],
     refusal: 'cds.field-invalid',
     fix: 'Sign cdr_arrangement_jwt with PS256 or ES256 and a key published at the brand’s jwksEndpoint, and put the key’s kid into the header.',
     beyond: holder('sign cdr_arrangement_jwt with PS256 or ES256 and a key that the holder brand publishes'),

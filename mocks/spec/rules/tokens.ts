@@ -6,7 +6,7 @@ const grantRules = {
   'grant.type-present': {
     title: 'grant_type is present',
     breach: 'grant_type is missing',
-    clauses: ['RFC6749:4.1.3', 'IS:13.4'],
+    clauses: ['RFC6749:4.1.3', 'IS:5.1'],
     refusal: 'oauth.invalid_request',
     fix: 'Send grant_type in the form, for example grant_type=authorization_code.',
     profiles: { 'cds-1.36': { clauses: ['RFC6749:4.1.3'] } },
@@ -20,7 +20,7 @@ const grantRules = {
     fix: 'Set grant_type to authorization_code, refresh_token, client_credentials or a backchannel grant type in grant_types_supported.',
     profiles: {
       'cds-1.36': {
-        clauses: ['CDS:Token endpoint', 'RFC6749:5.2'],
+        clauses: ['CDS:Data Recipients calling Data Holders', 'RFC6749:5.2'],
         fix: 'Set grant_type to authorization_code, refresh_token or client_credentials.',
       },
     },
@@ -48,7 +48,7 @@ const grantRules = {
   'grant.consent': {
     title: 'The consent for this authorisation is in force: authorised, not revoked, not expired',
     breach: 'the consent for this authorisation is no longer in force',
-    clauses: ['IS:14', 'interfaces:Area D: security operations'],
+    clauses: ['IS:14', 'sandbox:consent API'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_grant',
     fix: 'Create a new consent and ask the consumer to authorise it.',
@@ -158,14 +158,6 @@ const refreshRules = {
     decision: 'refreshRotation',
     refusal: 'oauth.invalid_grant',
     fix: 'Use only the newest refresh token. Using an older one revoked every token of the authorisation: ask the consumer to authorise again.',
-    profiles: {
-      'cds-1.36': {
-        title: 'The holder has not replaced the refresh token with a newer one',
-        breach: 'the holder replaced the refresh token with a newer one, which today’s standards forbid',
-        clauses: ['CDS:Tokens'],
-        fix: 'Ask the consumer to authorise again. Under today’s standards a holder never replaces a refresh token.',
-      },
-    },
   },
   'refresh.not-revoked': {
     title: 'The refresh token has not been revoked',
@@ -177,7 +169,7 @@ const refreshRules = {
   'refresh.live': {
     title: 'The refresh token has not expired',
     breach: 'the refresh token has expired',
-    clauses: ['IS:7.3', 'interfaces:Authentication 9'],
+    clauses: ['IS:7.3', 'interfaces:Authentication 9', 'sandbox:limits'],
     refusal: 'oauth.invalid_grant',
     fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
     profiles: {
@@ -202,7 +194,7 @@ const otherGrantRules = {
     title: 'scope for client_credentials is cdr:consents, or is left out',
     breach:
       'scope is not cdr:consents, the only scope that a data recipient can get with client_credentials at a holder',
-    clauses: ['IS:14', 'RFC6749:4.4.2'],
+    clauses: ['IS:14', 'sandbox:consent API', 'RFC6749:4.4.2'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_scope',
     fix: 'Send scope=cdr:consents, or leave scope out. Scopes for consumer data need the consumer’s authorisation.',

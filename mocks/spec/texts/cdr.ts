@@ -11,6 +11,7 @@ export const cdrTexts = {
     date: 'undated: the document names no date',
     address: { none: 'the document on which this sandbox was founded; it is not published' },
     sections: {
+      'What the service does 2': 'What the service does',
       'Area A: outage item': 'Resources and their fields > Area A: outage item',
       'Area C: provider configuration metadata':
         'Resources and their fields > Area C: provider configuration metadata (register)',
@@ -89,6 +90,7 @@ export const cdrTexts = {
     address: standards,
     sections: {
       Versioning: 'High Level Standards > Versioning',
+      'Endpoint Version Schedule': 'Endpoint Version Schedule',
       'HTTP Headers': 'High Level Standards > HTTP Headers',
       'HTTP Response Codes': 'High Level Standards > HTTP Response Codes',
       'Error Codes': 'High Level Standards > Error Codes',
@@ -103,15 +105,20 @@ export const cdrTexts = {
         'Security Profile > Client Authentication > Private Key JWT Client Authentication',
       'Self-signed JWT Client Authentication':
         'Security Profile > Client Authentication > Self-signed JWT Client Authentication',
+      'Data Recipients calling Data Holders':
+        'Security Profile > Client Authentication > Data Recipients calling Data Holders',
       'Data Holders calling Data Recipients':
         'Security Profile > Client Authentication > Data Holders calling Data Recipients',
       'CDR Register calling Data Holders':
         'Security Profile > Client Authentication > CDR Register calling Data Holders',
+      'Software Statement Assertion (SSA)':
+        'Security Profile > Client Registration > Dynamic Client Registration > Software Statement Assertion (SSA)',
       'SSA Definition': 'Security Profile > Client Registration > Dynamic Client Registration > SSA Definition',
       'Registration Request using JWT': 'Security Profile > Client Registration > Registration Request using JWT',
       'JARM Response Encryption Considerations':
         'Security Profile > Client Registration > Registration Request using JWT > JARM Response Encryption Considerations',
       'Registration Validation': 'Security Profile > Client Registration > Registration Validation',
+      'Registration Response': 'Security Profile > Client Registration > Registration Response',
       'Registration Errors': 'Security Profile > Client Registration > Registration Errors',
       'Registration Management': 'Security Profile > Client Registration > Registration Management',
       'PUT Operations': 'Security Profile > Client Registration > PUT Operations',
@@ -122,7 +129,6 @@ export const cdrTexts = {
       'Levels of Assurance': 'Security Profile > Levels of Assurance',
       'Credential Requirements': 'Security Profile > Credential Requirements',
       'Transaction Security': 'Security Profile > Transaction Security',
-      'Certificate Management': 'Security Profile > Certificate Management',
       'Certificate Validation': 'Security Profile > Certificate Management > Certificate Validation',
       'Participant Statuses': 'Security Profile > Participant Statuses',
       'Request Object': 'Security Profile > Request Object',
@@ -177,6 +183,8 @@ export const cdrTexts = {
     date: '2024-02',
     address: standards,
     sections: {
+      'Software Statement Assertion (SSA)':
+        'Security Profile > Client Registration > Dynamic Client Registration > Software Statement Assertion (SSA)',
       'SSA Definition': 'Security Profile > Client Registration > Dynamic Client Registration > SSA Definition',
       'Registration Request using JWT': 'Security Profile > Client Registration > Registration Request using JWT',
     },

@@ -97,7 +97,6 @@ export const rfcs = {
   RFC7519: rfc(7519, 'JSON Web Token (JWT)', 'JSON Web Token', '2015-05', 'Proposed Standard', {
     '4.1.4': '"exp" (Expiration Time) Claim',
     '4.1.5': '"nbf" (Not Before) Claim',
-    '4.1.6': '"iat" (Issued At) Claim',
     '4.1.7': '"jti" (JWT ID) Claim',
     '7.2': 'Validating a JWT',
   }),

@@ -38,6 +38,7 @@ export const openidTexts = {
       '5.2.2-20': 'Authorization server',
       '5.2.2.2': 'Client requesting openid scope',
       '6.2.1': 'Protected resources provisions',
+      '6.2.2': 'Client provisions',
       '7.5': 'Native Apps',
     },
   },

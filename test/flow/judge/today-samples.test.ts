@@ -55,7 +55,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'Configuration with the hybrid flow': [
     'configuration.response-types authorise.response-type publishedLists CDS:Authorization Code Flow',
     'configuration.response-modes pushed.response-mode publishedLists FAPI-A:5.2.2-2',
-    'configuration.grant-types grant.type-supported publishedLists CDS:Token endpoint',
+    'configuration.grant-types grant.type-supported publishedLists CDS:Data Recipients calling Data Holders',
     'configuration.hybrid-members publishedLists CDS:OpenID Provider Configuration endpoint',
   ],
   'Answer to a push, good for an hour': ['push-response.lifetime requestUriLifetime CDS:Request Object Submission'],
@@ -66,10 +66,10 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'Response with a slash too many': ['response.header JARM:2.2', 'response.issuer JARM:2.4'],
   'Refresh token that was replaced': [
     'token-response.lifetime CDS:Tokens',
-    'token-response.refresh-token refresh.unused CDS:Tokens',
+    'token-response.refresh-token CDS:Tokens',
   ],
   'Second registration, blamed on the statement': [
-    'error-response.second-registration registration.once secondRegistration CDS:Registration Errors',
+    'error-response.second-registration registration.once secondRegistration sandbox:decisions',
   ],
   'Two JWTs with one jti': ['withdrawal.separate-jti CDS:Self-signed JWT Client Authentication'],
   'cdr_arrangement_jwt headed HS256': [
@@ -82,7 +82,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'Request object that is more than an hour old': ['request-object.not-before'],
   'ID token with a name': ['authorise.id-token-hint', 'id-token.personal CDS:Tokens'],
   'ID token with c_hash': ['authorise.id-token-hint', 'id-token.hashes codeFlowHashes OIDC:3.1.3.6'],
-  'Response encrypted, though nobody asked': ['response.encrypted CDS:JARM Response Encryption Considerations'],
+  'Response encrypted, though nobody asked': ['response.encrypted CDS:Authorization Code Flow'],
 };
 
 const refusedAs = (rule: string | undefined): string | undefined =>
