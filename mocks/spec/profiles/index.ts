@@ -51,8 +51,11 @@ export function decidedIn(profile: SecurityProfile, choice: DecisionChoice): Dec
   return all;
 }
 
-/** How clients prove themselves at an operation: at a holder’s as its profile has it, at the register’s as ever. */
+/** How clients prove themselves at an operation: at a holder’s as its profile has it; at the register’s as ever, for the audiences of the profile. */
 export const clientAuthenticationOf = (
   { party }: Pick<Operation, 'party'>,
   profile: Pick<SecurityProfile, 'clientAuthentication'>,
-): ClientAuthentication => (party === 'holder' ? profile : defaultProfile).clientAuthentication;
+): ClientAuthentication =>
+  party === 'holder'
+    ? profile.clientAuthentication
+    : { ...defaultProfile.clientAuthentication, audiences: profile.clientAuthentication.audiences };

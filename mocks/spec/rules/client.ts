@@ -134,12 +134,10 @@ export const clientRules = {
     fix: 'Set aud to the URL of the endpoint that you call.',
     profiles: {
       'cds-1.36': {
-        title:
-          'aud in the client assertion is the issuer, the token endpoint or the endpoint called; this sandbox’s register accepts only its token endpoint',
-        breach:
-          'aud in the client assertion is not the issuer, the token endpoint or the endpoint called; this sandbox’s register accepts only its token endpoint',
-        clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2', 'sandbox:calls to the register'],
-        fix: 'Set aud to the issuer of the holder; at this sandbox’s register, to its token endpoint.',
+        title: 'aud in the client assertion is the issuer, the token endpoint or the endpoint called',
+        breach: 'aud in the client assertion is not the issuer, the token endpoint or the endpoint called',
+        clauses: ['CDS:Private Key JWT Client Authentication', 'RFC9126:2'],
+        fix: 'Set aud to the issuer of the holder or the register that you call.',
       },
     },
   },

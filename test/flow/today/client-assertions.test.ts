@@ -49,3 +49,16 @@ test('Q7 what arises in 0.1.1 alone is told as a decision of no check of today',
   for (const rule of ['client.assertion-ahead', 'client.certificate-owner', 'pushed.iss'])
     expect(said(rule), rule).toBe('decision');
 });
+
+test('CDS:Private Key JWT Client Authentication the register takes its issuer and its token endpoint as audience, and no other', async () => {
+  const { register, dataHolder } = sandbox.urls;
+  const discovered = await sandbox.fetch(`${register.issuer}/.well-known/openid-configuration`);
+  const { token_endpoint: endpoint } = (await discovered.json()) as { token_endpoint: string };
+  const askWith = async (aud: string): Promise<number> => {
+    const form = await authentication(fixture, player, player.softwareProductId, endpoint, { aud });
+    const body = new URLSearchParams({ ...form, grant_type: 'client_credentials', scope: 'cdr-register:read' });
+    return (await player.fetch(endpoint, { method: 'POST', body })).status;
+  };
+  for (const aud of [register.issuer, endpoint]) expect(await askWith(aud), aud).toBe(200);
+  expect(await askWith(dataHolder.issuer)).toBe(400);
+});
