@@ -1,0 +1,13 @@
+// Fifty moments of three years, the same for the same seed: what holds on one day of a world has to hold on all of them.
+import * as fc from 'fast-check';
+import { isThorough } from './budget.ts';
+
+const [from, until] = [Date.parse('2025-01-01T00:00:00Z'), Date.parse('2027-12-31T23:59:59Z')];
+
+const drawnDays: readonly string[] = fc
+  .sample(fc.noBias(fc.integer({ min: from / 1000, max: until / 1000 })), 50)
+  .map((seconds) => new Date(seconds * 1000).toISOString());
+
+/** Of the drawn days those for the scenario at this place: one, and each another; all of them in a thorough run. */
+export const daysOf = (place: number): readonly string[] =>
+  isThorough ? drawnDays : drawnDays.slice(place, place + 1);
