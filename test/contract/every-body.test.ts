@@ -10,6 +10,7 @@ import type { Caller } from '../kit/caller.ts';
 import { daysOf } from '../kit/drawn-days.ts';
 import {
   consumersOf,
+  everyVersion,
   readAsHolder,
   readAsRecipient,
   readRefusals,
@@ -37,7 +38,7 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
       scenario: name,
       profile,
       ...(day === 'now' ? {} : { clock: day }),
-      decisions: { versions: 'published', retiredVersions: 'on', declaredOutage: 'announced' },
+      decisions: everyVersion,
     });
     if (profile === today.id)
       sandbox.trace.subscribe((exchange) => {

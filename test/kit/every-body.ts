@@ -1,6 +1,7 @@
 // Reads every operation of a world in every version: for a consumer, as a holder at the secondary one, at the register; and is refused.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../mocks/scenario/scenario.ts';
+import type { Decisions } from '../../mocks/spec/decisions.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
@@ -11,6 +12,13 @@ import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 import { tokenOf } from './register.ts';
 import { pathOf, servedIn, type Ids, type Served } from './served.ts';
 import { newPlayer, signedIn, todayAt } from './today.ts';
+
+/** Decisions by which a world serves every version that it can write, and announces its outages. */
+export const everyVersion: Partial<Decisions> = {
+  versions: 'published',
+  retiredVersions: 'on',
+  declaredOutage: 'announced',
+};
 
 /** Queries that make one operation answer in different ways. */
 const queriesOf = ({ query = [] }: Served): readonly string[] => {
@@ -166,6 +174,18 @@ export async function runTodayFlows(sandbox: Sandbox): Promise<void> {
     if (flow.id.startsWith('withdraw')) facts = await startFlow(codeFlow, surroundings, facts).toEnd();
     facts = await startFlow(flow, surroundings, facts).toEnd();
   }
+}
+
+/** All of that in a world of today, for every consumer. */
+export async function readEverything(sandbox: Sandbox): Promise<void> {
+  const { scenario } = sandbox;
+  for (const consumer of consumersOf(scenario)) {
+    const one = await sharedBy(sandbox, consumer);
+    await readAsRecipient(sandbox, 'cds-1.36', one, consumer);
+    if (consumer.persona === 0) await readRefusals(sandbox, 'cds-1.36', one);
+  }
+  await readAsHolder(sandbox, 'cds-1.36', scenario);
+  await readRegister(sandbox);
 }
 
 /** An account, with a service point where its plan has one. */

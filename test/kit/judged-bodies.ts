@@ -14,8 +14,11 @@ export interface Breach {
   readonly what: string;
 }
 
+/** What of an exchange is judged. */
+export type JudgedExchange = Pick<Exchange, 'operation' | 'request' | 'response'>;
+
 export interface BodyJudge {
-  breaches(exchange: Exchange): readonly Breach[];
+  breaches(exchange: JudgedExchange): readonly Breach[];
   /** `listAccounts 2`, `getRegisterJwks`: whose good answers both have read. */
   readonly judged: ReadonlySet<string>;
 }

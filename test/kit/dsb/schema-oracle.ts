@@ -15,6 +15,7 @@ ajv.addKeyword({
   validate: (type: string, value: unknown) => isOfType(type, value),
   error: { message: ({ schema }: { schema: string }) => `must be of the type ${schema}` },
 });
+ajv.addFormat('JWT', /^[\w-]+\.[\w-]+\.[\w-]+$/u);
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   if (file.endsWith('.json')) {
     const schema = JSON.parse(readFileSync(join(folder, file), 'utf8')) as object;
