@@ -23,6 +23,9 @@ import { present, scenarioNamed } from '../kit/readings.ts';
 
 const judge = bodyJudge(today);
 
+/** A busy machine takes its time over a thousand service points. */
+const patiently = { timeout: 240_000 };
+
 const everyWorld = scenarioNames.flatMap((name, place) => [
   [name, '0.1.1', 'now'] as const,
   ...daysOf(place).map((day) => [name, 'cds-1.36', day] as const),
@@ -52,7 +55,7 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
     return [...found];
   };
 
-  test.each(consumersOf(scenario))('every body of area A for $name', async (consumer) => {
+  test.each(consumersOf(scenario))('every body of area A for $name', patiently, async (consumer) => {
     const one = await sharedBy(sandbox, consumer);
     const { customer, organisation, accounts } = consumer;
     expect(await customerOf(one)).toEqual({
@@ -66,7 +69,7 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
     expect(breaches()).toEqual([]);
   });
 
-  test('every body of area B for every service point', async () => {
+  test('every body of area B for every service point', patiently, async () => {
     await readAsHolder(sandbox, profile, scenario);
     expect(breaches()).toEqual([]);
   });
