@@ -84,8 +84,8 @@ test('both judges read the bodies of requests', () => {
 test('the conditions are those of the JSON schemas', () => {
   expect(
     complaintsOf('listEnergyAccountBillingBulk', (body) => {
-      const { transactionUType } = transaction(body);
-      delete transaction(body)[String(transactionUType)];
+      const { transactionUType: name } = transaction(body);
+      if (typeof name === 'string') delete transaction(body)[name];
     }),
   ).toEqual(['JSON schemas']);
   expect(

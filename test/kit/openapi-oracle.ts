@@ -1,6 +1,6 @@
 // What the OpenAPI document of one operation in one version says of the bodies of an exchange.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Content, JsonSchema } from '../../mocks/spec/openapi/document.ts';
 import { openapi } from '../../mocks/spec/openapi.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
@@ -20,8 +20,7 @@ export function openApiOracle(row: Served, version: number | undefined, profile:
   const single = versions === undefined ? row : { ...row, versions };
   const { paths, components } = openapi([single as Served], { profile, versions: 'published', party: row.party });
   const described = paths[row.path]?.[row.method.toLowerCase()];
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats });
   ajv.addSchema({ $id: 'https://openapi.example/', components });
   const compiled = new Map<string, ValidateFunction>();
   const breaches = (name: string, content: Content | undefined, body: unknown): readonly string[] => {
