@@ -233,6 +233,37 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     options: { hour: 'At most 60 minutes', unbounded: 'No limit' },
     sources: ['RFC7523:3', 'CDS:Private Key JWT Client Authentication'],
   },
+  idlePerformance: {
+    question: 'What performance do metrics report for an hour or a day without calls?',
+    why: 'Performance is the share of calls answered in time. The hours of a day must be reported without gaps, and no document says what the share of no calls is.',
+    options: { '1.0': '1.0: no call was late', '0.0': '0.0: no call was in time' },
+    sources: ['CDS:Admin APIs'],
+  },
+  aggregateErrors: {
+    question: 'Which errors does errors.aggregate count in metrics?',
+    why: 'The figure is for calls that failed “due to server execution”. Beside it stand the counts of every status from 400.',
+    options: { server: 'Responses with a status from 500', all: 'Responses with a status from 400' },
+    sources: ['CDS:Admin APIs'],
+  },
+  securityCalls: {
+    question: 'Do metrics count calls of security endpoints as authenticated?',
+    why: 'The standard speaks of authorisation by a customer. Security endpoints are called before there is one, most of them with client authentication.',
+    options: {
+      'by-access': 'Yes, where the endpoint asks for client authentication or a token',
+      unauthenticated: 'No: all of them as unauthenticated',
+      'left-out': 'Neither: errors, rejections and calls per second leave them out',
+    },
+    sources: ['CDS:Admin APIs'],
+  },
+  metadataAudience: {
+    question: 'Which audience may the register name when it calls Metadata Update?',
+    why: 'The register’s design names the AdminBaseUri for Get Metrics and nothing for Metadata Update. The standard lets any self-signed JWT name the called address.',
+    options: {
+      'base-or-endpoint': 'The AdminBaseUri or the called address',
+      base: 'Only the AdminBaseUri, as for Get Metrics',
+    },
+    sources: ['CDS:Admin APIs', 'CDS:CDR Register calling Data Holders', 'CDS:Self-signed JWT Client Authentication'],
+  },
   lowVelocityPages: {
     question: 'Where traffic thresholds are enforced, does each page of low velocity data count as a call?',
     why: 'A holder may refuse calls for low velocity data beyond ten in 24 hours. The standard does not say whether a further page is another call.',

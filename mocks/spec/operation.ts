@@ -32,10 +32,10 @@ export type Access =
   /** A data holder's certificate, no token (secondary operations). */
   | { readonly kind: 'holder' }
   /**
-   * A JWT that the register has signed, and its certificate. Its audience is the base of the slot, or for some operations
-   * the address that is called as well (TD2-34).
+   * A JWT that the register has signed, and its certificate. Its audience is the base of the slot; where it is decided
+   * (decision metadataAudience), it may be the address that is called as well.
    */
-  | { readonly kind: 'register'; readonly audience: 'base' | 'base-or-endpoint' };
+  | { readonly kind: 'register'; readonly audience: 'base' | 'decided' };
 
 export type HeaderPolicy = 'customer' | 'consent' | 'public' | 'secondary' | 'register' | 'none';
 

@@ -46,7 +46,7 @@ export async function registerCaller(
   );
   ledger.check('admin.token-signature', verified.ok, signatureEvidence(verified));
   const claims = verified.payload;
-  checkAudience(call, claims);
+  checkAudience(call, claims, world);
   const until = checkTimes(call, claims, world);
   ledger.check('admin.certificate', call.peer?.role === 'register', {
     at: 'certificate:subject.organizationalUnit',
@@ -71,10 +71,15 @@ function signatureEvidence(verified: Verified): Evidence {
   };
 }
 
-function checkAudience({ operation, place, url, ledger: given }: Versioned, { aud }: JsonObject): void {
+function checkAudience(
+  { operation, place, url, ledger: given }: Versioned,
+  { aud }: JsonObject,
+  { decisions }: World,
+): void {
   const ledger: Ledger = given;
   const { access } = operation;
-  const isEndpointRight = access.kind === 'register' && access.audience === 'base-or-endpoint';
+  const isEndpointRight =
+    access.kind === 'register' && access.audience === 'decided' && decisions.get('metadataAudience') !== 'base';
   const right = [place.base, ...(isEndpointRight ? [`${url.origin}${url.pathname}`] : [])];
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   ledger.check(

@@ -1,6 +1,7 @@
 // Counts an exchange for the metrics that a holder reports to the register (CDS, Get Metrics).
 import type { Measured } from '../../engine/measured.ts';
 import { isIpAddress } from '../../engine/steps/headers.ts';
+import type { Decisions } from '../../spec/decisions.ts';
 import { isSecondaryTier, secondaryLimits, tierLimits, tierOf } from '../../spec/tiers.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
@@ -16,19 +17,22 @@ export async function countExchange(world: World, measured: Measured): Promise<v
   if (measured.request.method === 'HEAD' || brand === undefined) return;
   if (world.addresses.dataHolders[brand]?.adminBase === undefined) return;
   await noteConsentFlows(world, brand, measured);
-  const counts = { ...countCall(measured), ...(await countAuthorisations(world, brand, measured)) };
+  const securityCalls = world.decisionsAt(brand).get('securityCalls');
+  const counts = { ...countCall(measured, securityCalls), ...(await countAuthorisations(world, brand, measured)) };
   if (Object.keys(counts).length > 0) await addCounts(world, brand, measured, counts);
 }
 
-/** Operations that ask for a token or for client authentication (TD2-32). */
-const authenticationOf = ({ operation }: Measured): Authentication =>
-  operation.access.kind === 'open' ? 'unauthenticated' : 'authenticated';
+/** Whether the operation asks for a token or for client authentication; of security endpoints as it is decided. */
+function authenticationOf({ operation }: Measured, security: Decisions['securityCalls']): Authentication | undefined {
+  if (operation.area === 'D' && security !== 'by-access') return security === 'left-out' ? undefined : security;
+  return operation.access.kind === 'open' ? 'unauthenticated' : 'authenticated';
+}
 
-function countCall(measured: Measured): Record<string, number> {
+function countCall(measured: Measured, security: Decisions['securityCalls']): Record<string, number> {
   const { operation, request, status, took, secondary, at } = measured;
   const tier = tierOf(operation.id, isIpAddress(request.headers.get('x-fapi-customer-ip-address') ?? ''));
   if (tier === undefined) return {};
-  const by = authenticationOf(measured);
+  const by = authenticationOf(measured, security);
   const hour = hourOf(at);
   const limit = tierLimits[tier];
   const counts: Record<string, number> = {
@@ -36,15 +40,16 @@ function countCall(measured: Measured): Record<string, number> {
     [names.within(tier, hour, 'primary')]: Number(took <= limit),
     [names.took(tier, 'primary')]: took,
     [names.onTime]: Number(took - secondary.took <= limit),
-    [names.served(by)]: 1,
     [names.secondaryErrors]: secondary.errors,
     [names.secondaryRejections]: secondary.rejections,
-    [names.rejected(by)]: Number(measured.isOverThreshold),
   };
   if (isSecondaryTier(tier)) {
     counts[names.within(tier, hour, 'secondary')] = Number(secondary.took <= secondaryLimits[tier]);
     counts[names.took(tier, 'secondary')] = secondary.took;
   }
+  if (by === undefined) return counts;
+  counts[names.served(by)] = 1;
+  counts[names.rejected(by)] = Number(measured.isOverThreshold);
   if (status >= 400) counts[names.status(by, status)] = 1;
   return counts;
 }

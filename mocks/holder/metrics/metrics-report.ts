@@ -1,4 +1,5 @@
 // Metrics as a holder reports them to the register (CDS, Get Metrics version 5), from what was counted of each day.
+import type { Decisions } from '../../spec/decisions.ts';
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import { tiers, type SecondaryTier, type Tier } from '../../spec/tiers.ts';
 import type { World } from '../../world/world.ts';
@@ -13,11 +14,12 @@ export type Metrics = ResponseMetricsListV5['data'];
 /** What the brand has to tell of the period. A world begins with no past: there are only days that it has seen. */
 export async function metricsOf(world: World, brand: string, period: Period): Promise<Metrics> {
   const reported = await reportedDays(world, brand, period);
+  const leastError = world.decisions.get('aggregateErrors') === 'server' ? 500 : 400;
   const { authorisations, customerCount, recipientCount } = await authorisationsOf(world, brand, reported);
   return {
     requestTime: world.clock.now().toISOString(),
     availability: await availabilityOf(world, period),
-    performance: performanceOf(reported),
+    performance: performanceOf(reported, world.decisions.get('idlePerformance')),
     invocations: perTier(({ counts }: Day, tier) => callsOf(counts, tier), reported),
     averageResponse: responsesOf(reported),
     sessionCount: reported.series(({ counts }) => counts[names.sessions] ?? 0),
@@ -28,7 +30,7 @@ export async function metricsOf(world: World, brand: string, period: Period): Pr
       authenticated: reported.series(({ counts }) => counts[names.peak('authenticated')] ?? 0),
     },
     errors: {
-      aggregate: reported.series(({ counts }) => failedAtServer(counts)),
+      aggregate: reported.series(({ counts }) => errorsFrom(leastError, counts)),
       unauthenticated: reported.series(({ counts }) => byStatus(counts, 'unauthenticated')),
       authenticated: reported.series(({ counts }) => byStatus(counts, 'authenticated')),
     },
@@ -62,12 +64,14 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 const callsOf = (counts: Counts, tier: Tier): number =>
   hoursOfDay.reduce((all, hour) => all + (counts[names.calls(tier, hour)] ?? 0), 0);
 
-function performanceOf({ series }: Reported): Metrics['performance'] {
+function performanceOf({ series }: Reported, ofNone: Decisions['idlePerformance']): Metrics['performance'] {
   const hours = (tier: Tier, part: Part) =>
     series(({ counts, hours: begun }) =>
       hoursOfDay
         .slice(0, begun)
-        .map((hour) => rateOf(counts[names.within(tier, hour, part)] ?? 0, counts[names.calls(tier, hour)] ?? 0)),
+        .map((hour) =>
+          rateOf(counts[names.within(tier, hour, part)] ?? 0, counts[names.calls(tier, hour)] ?? 0, ofNone),
+        ),
     );
   const both = (tier: SecondaryTier) => ({ primary: hours(tier, 'primary'), secondary: hours(tier, 'secondary') });
   return {
@@ -75,6 +79,7 @@ function performanceOf({ series }: Reported): Metrics['performance'] {
       rateOf(
         counts[names.onTime] ?? 0,
         tiers.reduce((all, tier) => all + callsOf(counts, tier), 0),
+        ofNone,
       ),
     ),
     highPriority: hours('highPriority', 'primary'),
@@ -108,8 +113,8 @@ function byStatus(counts: Counts, by: Authentication): Record<string, number> {
   return Object.fromEntries(found.map(([name, count]) => [name.slice(prefix.length), count]));
 }
 
-/** Calls that failed in the server (TD2-31). */
-const failedAtServer = (counts: Counts): number =>
+/** Calls that ended with this status or a higher one. */
+const errorsFrom = (least: number, counts: Counts): number =>
   (['authenticated', 'unauthenticated'] as const)
     .flatMap((by) => Object.entries(byStatus(counts, by)))
-    .reduce((all, [status, count]) => all + (Number(status) >= 500 ? count : 0), 0);
+    .reduce((all, [status, count]) => all + (Number(status) >= least ? count : 0), 0);

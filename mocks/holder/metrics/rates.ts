@@ -1,7 +1,9 @@
 // Shares of one, as the standard writes them (CDS, Common Field Types: RateString).
+import type { Decisions } from '../../spec/decisions.ts';
 
-/** Where nobody called, everything was in time (TD2-30). */
-export const rateOf = (part: number, whole: number): string => rateString(whole === 0 ? 1 : part / whole);
+/** The share of a whole; of none what is decided (decision idlePerformance). */
+export const rateOf = (part: number, whole: number, ofNone: Decisions['idlePerformance']): string =>
+  whole === 0 ? ofNone : rateString(part / whole);
 
 /** `1.0`, `0.95`: at least one place behind the point, at most four. */
 export function rateString(rate: number): string {

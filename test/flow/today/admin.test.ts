@@ -165,6 +165,16 @@ test('AD-087 a metadata update knows one action, and asks for it', async () => {
   expect((await callAdmin(fixture, 'register/metadata', { send, claims: { aud } })).status).toBe(200);
 });
 
+test('TD2-34 metadataAudience: the called address is no audience of Metadata Update where it is decided so', async () => {
+  const fixture = await start();
+  const aud = `${fixture.urls.dataHolder.adminBase ?? ''}/cds-au/v1/admin/register/metadata`;
+  await fixture.sandbox.decisions.set('metadataAudience', 'base');
+  expect(await codeOf(await callAdmin(fixture, 'register/metadata', { claims: { aud } }))).toBe(
+    '401 GeneralError/Expected',
+  );
+  expect((await callAdmin(fixture, 'register/metadata')).status).toBe(200);
+});
+
 test('AD-088 the presence of the customer decides the tier of a call', async () => {
   const fixture = await start();
   const player = await newPlayer(fixture);

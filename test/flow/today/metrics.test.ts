@@ -260,3 +260,42 @@ test('what is counted is no change of the exchange, and flows that are long over
     await fixture.fetch(await browserAddress(fixture, later, await push(fixture, later)), { redirect: 'manual' });
   expect(await flows()).toBe(257);
 });
+
+test('TD2-30 idlePerformance: hours in which nobody called are told as in time, or as it is decided', async () => {
+  const fixture = await start({ decisions: { idlePerformance: '0.0' } });
+  const hours = async (): Promise<readonly (string | undefined)[]> => {
+    const { performance } = await metricsOf(fixture);
+    return [...new Set(performance.lowPriority.currentDay)];
+  };
+  expect(await hours()).toEqual(['0.0']);
+  await fixture.sandbox.decisions.set('idlePerformance', '1.0');
+  expect(await hours()).toEqual(['1.0']);
+});
+
+test('TD2-31 aggregateErrors: refused calls are errors in all where it is decided so', async () => {
+  const fixture = await start();
+  await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`);
+  expect((await metricsOf(fixture)).errors.aggregate.currentDay).toBe(0);
+  await fixture.sandbox.decisions.set('aggregateErrors', 'all');
+  expect((await metricsOf(fixture)).errors.aggregate.currentDay).toBe(1);
+});
+
+test('TD2-32 securityCalls: a refused token request counts as authenticated, as unauthenticated, or not at all', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const told = async (): Promise<readonly unknown[]> => {
+    const { errors, invocations } = await metricsOf(fixture);
+    const { authenticated, unauthenticated } = errors;
+    return [authenticated.currentDay, unauthenticated.currentDay, invocations.highPriority.currentDay];
+  };
+  const refused = async (): Promise<number> => (await post(fixture, player, 'token', { grant_type: 'none' })).status;
+  const before = Number((await told())[2]);
+  expect(await refused()).toBe(400);
+  expect(await told()).toEqual([{ '400': 1 }, {}, before + 1]);
+  await fixture.sandbox.decisions.set('securityCalls', 'unauthenticated');
+  await refused();
+  expect(await told()).toEqual([{ '400': 1 }, { '400': 1 }, before + 2]);
+  await fixture.sandbox.decisions.set('securityCalls', 'left-out');
+  await refused();
+  expect(await told()).toEqual([{ '400': 1 }, { '400': 1 }, before + 3]);
+});

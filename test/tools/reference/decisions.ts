@@ -5,6 +5,7 @@ import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { decisionsOf } from '../../../mocks/spec/profiles/index.ts';
+import { settledDecisions } from '../../../mocks/spec/settled-decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { idOf } from '../../../src/build/guides/markdown-text.ts';
 import type { ReferencePage } from '../docs.ts';
@@ -40,6 +41,14 @@ export function decisionPages(): readonly ReferencePage[] {
     ].join('\n\n');
   });
   const words =
-    'Where the specification is silent or contradicts itself, the sandbox has made a choice. Choose another option with `sandbox.decisions.set(name, option)`.';
-  return [{ path: 'decisions.md', text: page('Decisions', 'mocks/spec/decisions.ts', words, ...sections) }];
+    'Where the specification is silent or contradicts itself, the sandbox has made a choice. Choose another option with `sandbox.decisions.set(name, option)`. [Questions without a switch](#settled-without-a-switch) stand at the end.';
+  const settled = [
+    '## Settled without a switch',
+    'Questions that today’s data leave open. Where the answer names a decision, that one is the switch.',
+    table(
+      ['Reference', 'Question', 'What the sandbox does'],
+      settledDecisions.map(({ ref, question, answer }) => [ref, question, answer]),
+    ),
+  ];
+  return [{ path: 'decisions.md', text: page('Decisions', 'mocks/spec/decisions.ts', words, ...sections, ...settled) }];
 }

@@ -1,0 +1,31 @@
+// The page of the tests about bodies: walks every operation of a world of today on a day, and gives back what was sent.
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
+import { everyVersion, readEverything, runTodayFlows } from '../../kit/every-body.ts';
+import type { JudgedExchange } from '../../kit/judged-bodies.ts';
+
+const bodiesPage = {
+  read: async (scenario: ScenarioName, clock: string): Promise<readonly JudgedExchange[]> => {
+    const sandbox = await createSandbox({
+      storage: 'memory:',
+      profile: 'today',
+      scenario,
+      clock,
+      decisions: everyVersion,
+    });
+    const sent: JudgedExchange[] = [];
+    sandbox.trace.subscribe(({ operation, request, response }) => {
+      if (operation !== undefined) sent.push({ operation, request, response });
+    });
+    await readEverything(sandbox);
+    if (scenario === 'solar-home') await runTodayFlows(sandbox);
+    // Whoever reads the trace has its listeners told of everything.
+    sandbox.trace.entries();
+    await sandbox.stop();
+    return sent;
+  },
+};
+
+export type BodiesPage = typeof bodiesPage;
+
+Object.assign(globalThis, { bodiesPage });

@@ -1,0 +1,130 @@
+// The two judges of bodies can say no: each finds what it is there to find, and every operation has a schema or a reason.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
+import { today } from '../../mocks/spec/profiles/today.ts';
+import { filesRead, requestFileOf, responseFileOf, unpublished } from '../kit/dsb/schema-files.ts';
+import { isOfType } from '../kit/dsb/cds-types.ts';
+import { answersOf, bodyJudge, nameOf } from '../kit/judged-bodies.ts';
+import { openStreet, type Street } from '../kit/billed.ts';
+import { present } from '../kit/readings.ts';
+
+let street: Street;
+const exchanges = new Map<string, Exchange>();
+const judge = bodyJudge(today);
+
+beforeAll(async () => {
+  street = await openStreet();
+  street.sandbox.trace.subscribe((exchange) => exchanges.set(exchange.operation ?? '', exchange));
+  const one = await street.as('grace');
+  for (const path of ['/energy/accounts', '/energy/accounts/billing', '/energy/accounts/invoices'])
+    await one.read(path);
+  const { accounts } = (await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts')).data;
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  await one.read(`/energy/accounts/${present(accountIds[0])}`);
+  await one.post('/energy/accounts/balances', { data: { accountIds } });
+  await one.call('/energy/accounts/nobody/balance');
+  street.sandbox.trace.entries();
+});
+afterAll(() => street.sandbox.stop());
+
+/** JSON of a body, to be bent in place. */
+interface Bent {
+  [member: string]: Bent | readonly Bent[] | string | number | undefined;
+}
+const partOf = (body: Bent, ...path: readonly string[]): Bent => path.reduce((part, name) => part[name] as Bent, body);
+
+/** Who complains of the exchange once its body is bent. */
+function complaintsOf(operation: string, bend: (body: Bent) => void, message: 'request' | 'response' = 'response') {
+  const exchange = present(exchanges.get(operation));
+  expect(judge.breaches(exchange)).toEqual([]);
+  const body = JSON.parse(present(exchange[message].body)) as Bent;
+  bend(body);
+  const found = judge.breaches({ ...exchange, [message]: { ...exchange[message], body: JSON.stringify(body) } });
+  return [...new Set(found.map(({ by }) => by))].toSorted();
+}
+
+const both = ['JSON schemas', 'OpenAPI'];
+const firstOf = (list: string) => (body: Bent) => partOf(body, 'data', list, '0');
+const account = firstOf('accounts');
+const transaction = firstOf('transactions');
+const invoice = firstOf('invoices');
+
+test.each<[string, string, (body: Bent) => void, readonly string[]]>([
+  ['a member that is mandatory', 'listAccounts', (body) => delete account(body)['accountId'], both],
+  ['a value of another type', 'listAccounts', (body) => (account(body)['plans'] = 'none'), both],
+  [
+    'a value that no list has',
+    'listEnergyAccountBillingBulk',
+    (body) => (transaction(body)['transactionUType'] = 'a'),
+    both,
+  ],
+  [
+    'a day that no calendar has',
+    'listEnergyAccountInvoicesBulk',
+    (body) => (invoice(body)['issueDate'] = '2026-02-30'),
+    both,
+  ],
+  [
+    'an amount with a currency',
+    'listEnergyAccountInvoicesBulk',
+    (body) => (invoice(body)['balanceAtIssue'] = '$1.00'),
+    both,
+  ],
+  ['the error list of a refusal', 'getBalanceForAccount', (body) => delete partOf(body, 'errors', '0')['title'], both],
+])('both judges find %s', (_what, operation, bend, by) => {
+  expect(complaintsOf(operation, bend)).toEqual(by);
+});
+
+test('both judges read the bodies of requests', () => {
+  const bend = (body: Bent): void => void delete partOf(body, 'data')['accountIds'];
+  expect(complaintsOf('listEnergyAccountBalancesSpecificAccounts', bend, 'request')).toEqual(both);
+});
+
+test('the conditions are those of the JSON schemas', () => {
+  expect(
+    complaintsOf('listEnergyAccountBillingBulk', (body) => {
+      const { transactionUType: name } = transaction(body);
+      if (typeof name === 'string') delete transaction(body)[name];
+    }),
+  ).toEqual(['JSON schemas']);
+  expect(
+    complaintsOf('listAccounts', (body) => {
+      delete partOf(account(body), 'plans', '0')['planOverview'];
+    }),
+  ).toEqual(['JSON schemas']);
+});
+
+test('members that the standards do not have, and statuses that an operation does not, are found by the document', () => {
+  expect(complaintsOf('listAccounts', (body) => (body['extra'] = 1))).toEqual(['OpenAPI']);
+  const exchange = present(exchanges.get('getBalanceForAccount'));
+  const response = { ...exchange.response, status: 418 };
+  expect(judge.breaches({ ...exchange, response }).map(({ by }) => by)).toEqual(['OpenAPI']);
+});
+
+test('what another version says is no body of this one', () => {
+  const exchange = present(exchanges.get('getAccount'));
+  const headers = exchange.response.headers.map(([name, value]) => [name, name === 'x-v' ? '1' : value] as const);
+  expect(judge.breaches({ ...exchange, response: { ...exchange.response, headers } })).not.toEqual([]);
+});
+
+test.each([
+  ['AmountString', '-10.00', '10'],
+  ['ASCIIString', 'abc', 'é'],
+  ['DateString', '2028-02-29', '2027-02-29'],
+  ['DateTimeString', '2026-11-23T12:00:00+10:00', '2026-11-23T12:00:00'],
+  ['RateString', '0.05', '5%'],
+  ['URIString', 'https://a.example', '/a'],
+  ['NaturalNumber', 0, -1],
+  ['PositiveInteger', 1, 0],
+])('%s', (type, good, bad) => {
+  expect([isOfType(type, good), isOfType(type, bad), isOfType(type, null)]).toEqual([true, false, true]);
+});
+
+test('every body of an operation and version of today has a schema of the Data Standards Body, or a reason why not', () => {
+  const without = answersOf(today).filter(([row, version]) => responseFileOf(row, version) === undefined);
+  expect(without.map(([row, version]) => nameOf(row, version)).toSorted()).toEqual(Object.keys(unpublished).toSorted());
+  const requests = operationsOf(today).filter(({ body, form }) => body?.type === 'json' && form === 'cds');
+  expect(requests.filter((row) => requestFileOf(row) === undefined)).toEqual([]);
+  expect(filesRead.length).toBeGreaterThan(35);
+});

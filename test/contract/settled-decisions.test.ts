@@ -1,0 +1,21 @@
+// Each of the 65 questions about today’s data is a switch or is settled, once; what is settled says what the sandbox does.
+import { expect, test } from 'vitest';
+import { decisionNames, choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
+import { settledDecisions } from '../../mocks/spec/settled-decisions.ts';
+
+/** What certificates say awaits their profile of today. */
+const awaited = ['TD2-38'];
+
+test('every question of today’s data is listed once', () => {
+  const refs = Array.from({ length: 65 }, (_, index) => `TD2-${String(index + 1)}`);
+  const switches = decisionNames.map((name) => choiceRow(name).ref).filter((ref) => ref.startsWith('TD2-'));
+  const listed = [...switches, ...settledDecisions.map(({ ref }) => ref), ...awaited];
+  expect(refs.filter((ref) => listed.filter((one) => one === ref).length !== 1)).toEqual([]);
+  expect(listed.length).toBe(refs.length);
+});
+
+test.each(settledDecisions)('$ref is a question with an answer', ({ question, answer }) => {
+  expect(question).toMatch(/^[A-Z].*\?$/u);
+  expect(answer).toMatch(/^[A-Z0-9].*\.$/u);
+  for (const [, name = ''] of answer.matchAll(/`(\w+)`/gu)) expect(isDecision(name)).toBe(true);
+});

@@ -1,0 +1,97 @@
+// Both bodies of an exchange before two judges: our OpenAPI document, and the Data Standards Body’s JSON schemas.
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
+import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
+import type { Exchange, TracedMessage } from '../../mocks/trace/exchange.ts';
+import { refusalFileOf, requestFileOf, responseFileOf } from './dsb/schema-files.ts';
+import { breachesOf } from './dsb/schema-oracle.ts';
+import { openApiOracle, type OpenApiOracle } from './openapi-oracle.ts';
+import { operationNamed, type Served } from './served.ts';
+
+export interface Breach {
+  /** Which of the two complains. */
+  readonly by: 'OpenAPI' | 'JSON schemas';
+  /** Operation, version and status; the place in the body; what is wrong there. */
+  readonly what: string;
+}
+
+/** What of an exchange is judged. */
+export type JudgedExchange = Pick<Exchange, 'operation' | 'request' | 'response'>;
+
+export interface BodyJudge {
+  breaches(exchange: JudgedExchange): readonly Breach[];
+  /** `listAccounts 2`, `getRegisterJwks`: whose good answers both have read. */
+  readonly judged: ReadonlySet<string>;
+}
+
+const headerOf = ({ headers }: TracedMessage, name: string): string | undefined =>
+  headers.find(([key]) => key === name)?.[1];
+
+const isJson = (message: TracedMessage): boolean =>
+  message.body !== undefined && headerOf(message, 'content-type')?.startsWith('application/json') === true;
+
+/** What is no JSON is text: a software statement has the media type of JSON. */
+function valueOf({ body = '' }: TracedMessage): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+export const nameOf = ({ id }: Pick<Served, 'id'>, version?: number): string =>
+  version === undefined ? id : `${id} ${String(version)}`;
+
+/** Every good answer of a profile that has a schema: the operation, and the version where it has several. */
+export const answersOf = (
+  profile: Pick<SecurityProfile, 'id'>,
+): readonly (readonly [row: Served, version: number | undefined])[] =>
+  operationsOf(profile).flatMap((row) => {
+    const versions =
+      row.versions?.map(({ version }) => version) ?? (row.answer?.schema === undefined ? [] : [undefined]);
+    return versions.map((version) => [row, version] as const);
+  });
+
+export function bodyJudge(profile: SecurityProfile): BodyJudge {
+  const oracles = new Map<string, OpenApiOracle>();
+  const judged = new Set<string>();
+  const oracleOf = (row: Served, version?: number): OpenApiOracle => {
+    const name = nameOf(row, version);
+    const found = oracles.get(name) ?? openApiOracle(row, version, profile);
+    oracles.set(name, found);
+    return found;
+  };
+  return {
+    judged,
+    breaches: ({ operation, request, response }) => {
+      if (operation === undefined) return [];
+      const row = operationNamed(operation);
+      const said = headerOf(response, 'x-v');
+      const version = row.versions === undefined || said === undefined ? undefined : Number(said);
+      const oracle = oracleOf(row, version ?? row.versions?.at(-1)?.version);
+      const isGood = response.status < 300;
+      const found: Breach[] = [];
+      const judgeBody = (
+        what: string,
+        ofDocument: readonly string[],
+        file: string | undefined,
+        body: unknown,
+      ): void => {
+        found.push(...ofDocument.map((breach) => ({ by: 'OpenAPI' as const, what: `${what}: ${breach}` })));
+        for (const breach of file === undefined ? [] : breachesOf(file, body))
+          found.push({ by: 'JSON schemas', what: `${what}: ${file ?? ''} ${breach}` });
+      };
+      const name = nameOf(row, version);
+      if (isJson(response)) {
+        const [body, file] = [valueOf(response), isGood ? responseFileOf(row, version) : refusalFileOf(row)];
+        judgeBody(`${name} ${String(response.status)}`, oracle.ofResponse(response.status, body), file, body);
+        if (isGood) judged.add(name);
+      }
+      // What a refused request carried may be what was wrong with it.
+      if (isGood && isJson(request)) {
+        const body = valueOf(request);
+        judgeBody(`${name} request`, oracle.ofRequest(body), requestFileOf(row), body);
+      }
+      return found;
+    },
+  };
+}
