@@ -1,14 +1,14 @@
-// What a client certificate is to the sandbox: real DER, and the few facts that rules read from it.
+// What a certificate is to the sandbox: real DER, and the few facts that rules read from it.
 
 export interface ClientCertificate {
   /** X.509 v3, DER-encoded. */
   readonly der: Uint8Array;
   /** The same as PEM text. */
   readonly pem: string;
-  /** Distinguished name of the subject, as far as rules read it. */
-  readonly subject: { readonly commonName: string };
-  /** Distinguished name of the authority that signed it, as far as rules read it. */
-  readonly issuer: { readonly commonName: string };
+  /** Distinguished name of the subject. */
+  readonly subject: CertificateName;
+  /** Distinguished name of the authority that signed it. */
+  readonly issuer: CertificateName;
   /** Hexadecimal, as the issuer chose it. */
   readonly serialNumber: string;
   /** x5t#S256: base64url of the SHA-256 of the DER (RFC 8705, 3.1). */
@@ -19,11 +19,28 @@ export interface ClientCertificate {
   readonly notAfter: Date;
 }
 
-/** A certificate as a peer presented it, before or after its issuer was verified. */
-export interface InspectedCertificate extends ClientCertificate {
-  /** Who the certificate says its holder is: organisation unit of the subject. */
-  readonly role?: string;
+export interface CertificateName {
+  /** CN; empty where the name has none. */
+  readonly commonName: string;
+  /** OU */
+  readonly organisationUnit?: string;
+  /** O */
+  readonly organisation?: string;
+  /** C: two letters. */
+  readonly country?: string;
 }
 
+/** A certificate as a peer presented it, before or after its issuer was verified. */
+export type InspectedCertificate = ClientCertificate;
+
 /** Who may hold a certificate of the scheme. */
-export type CertificateRole = 'data-recipient' | 'data-holder' | 'secondary-data-holder' | 'register';
+export type CertificateRole = (typeof certificateRoles)[number];
+export const certificateRoles = ['data-recipient', 'data-holder', 'secondary-data-holder', 'register'] as const;
+
+/** Whom a certificate was issued to, as the authority knows it. */
+export interface CertificateOwner {
+  /** At the register: the software product, or the data holder brand; absent where nobody there has it. */
+  readonly id?: string;
+  /** One of `CertificateRole`, or what else the certificate says. */
+  readonly role?: string;
+}

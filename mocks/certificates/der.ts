@@ -6,8 +6,10 @@ export const tag = {
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
+  null: 0x05,
   oid: 0x06,
   utf8String: 0x0c,
+  printableString: 0x13,
   utcTime: 0x17,
   generalizedTime: 0x18,
   sequence: 0x30,
@@ -183,5 +185,5 @@ export function readText({ tag: type, content, whole }: DerValue): string {
     return String.fromCodePoint(...points.map((point) => (point > 0x10ffff ? 0xfffd : point)));
   }
   // PrintableString, TeletexString, IA5String: a byte for each character. A name has no other types (RFC 5280, 4.1.2.4).
-  return [0x13, 0x14, 0x16].includes(type) ? String.fromCodePoint(...content) : hex(whole);
+  return [tag.printableString, 0x14, 0x16].includes(type) ? String.fromCodePoint(...content) : hex(whole);
 }

@@ -1,10 +1,11 @@
 // Reads the facts of a certificate that somebody presented; believes none of them.
 import { encodeBase64url } from '../ambient/base64url.ts';
 import { sha256 } from '../keys/hashes.ts';
-import type { InspectedCertificate } from './certificate.ts';
+import type { CertificateName, InspectedCertificate } from './certificate.ts';
 import { certificatePem } from './pem.ts';
-import { hex } from './der.ts';
-import { decodeCertificate, inName } from './x509.ts';
+import { hex, type DerValue } from './der.ts';
+import { inName } from './distinguished-name.ts';
+import { decodeCertificate } from './x509.ts';
 
 /** No certificate of the scheme comes near; what is longer costs only time. */
 const longest = 16_384;
@@ -14,17 +15,27 @@ export async function inspect(der: Uint8Array): Promise<InspectedCertificate | u
   const certificate = decodeCertificate(der);
   if (certificate === undefined) return undefined;
   const { subject, issuer, serialNumber, notBefore, notAfter } = certificate;
-  const role = inName(subject, 'organisationUnit');
   const own = new Uint8Array(der);
   return {
     der: own,
     pem: certificatePem(own),
-    subject: { commonName: inName(subject, 'commonName') ?? '' },
-    issuer: { commonName: inName(issuer, 'commonName') ?? '' },
+    subject: named(subject),
+    issuer: named(issuer),
     serialNumber: hex(serialNumber),
     thumbprint: encodeBase64url(await sha256(own)),
     notBefore,
     notAfter,
-    ...(role === undefined ? {} : { role }),
+  };
+}
+
+function named(name: DerValue): CertificateName {
+  const [country, organisation, organisationUnit] = (['country', 'organisation', 'organisationUnit'] as const).map(
+    (part) => inName(name, part),
+  );
+  return {
+    ...(country !== undefined && { country }),
+    ...(organisation !== undefined && { organisation }),
+    ...(organisationUnit !== undefined && { organisationUnit }),
+    commonName: inName(name, 'commonName') ?? '',
   };
 }

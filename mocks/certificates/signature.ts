@@ -1,7 +1,49 @@
-// ECDSA signatures over P-256: WebCrypto has r and s side by side, X.509 has them in DER (RFC 3279, 2.2.3).
-import { integerOf, NotDer, onlyValue, partsOf, readInteger, sequenceOf, type Bytes } from './der.ts';
+// Signatures of certificates: what X.509 calls each algorithm, and how it writes what WebCrypto signs (RFC 3279, 2.2; RFC 4055, 5).
+import {
+  derOf,
+  hex,
+  integerOf,
+  NotDer,
+  oidOf,
+  onlyValue,
+  partsOf,
+  readInteger,
+  sequenceOf,
+  tag,
+  type Bytes,
+  type DerValue,
+} from './der.ts';
 
-/** Bytes of each of the two numbers. */
+/** P-256 or RSA, each with SHA-256; RSA as PKCS #1 v1.5 has it. */
+export type SignatureAlgorithm = 'ES256' | 'RS256';
+
+const identifiers: Readonly<Record<SignatureAlgorithm, Bytes>> = {
+  ES256: sequenceOf(oidOf('1.2.840.10045.4.3.2')),
+  RS256: sequenceOf(oidOf('1.2.840.113549.1.1.11'), derOf(tag.null)),
+};
+
+/** AlgorithmIdentifier. */
+export const algorithmIdentifier = (alg: SignatureAlgorithm): Bytes => identifiers[alg];
+
+/** What WebCrypto signs and verifies with. */
+export const signing: Readonly<Record<SignatureAlgorithm, EcdsaParams | Algorithm>> = {
+  ES256: { name: 'ECDSA', hash: 'SHA-256' },
+  RS256: { name: 'RSASSA-PKCS1-v1_5' },
+};
+
+/** Signed with the algorithm, as both fields of a certificate must say (RFC 5280, 4.1.1.2). */
+export const isSignedWith = (alg: SignatureAlgorithm, algorithms: readonly DerValue[]): boolean =>
+  algorithms.every(({ whole }) => hex(whole) === hex(identifiers[alg]));
+
+/** As a certificate has it. */
+export const writtenSignature = (alg: SignatureAlgorithm, raw: Bytes): Bytes =>
+  alg === 'ES256' ? derSignature(raw) : raw;
+
+/** As WebCrypto verifies it; undefined for what cannot be a signature. */
+export const readSignature = (alg: SignatureAlgorithm, written: Bytes): Bytes | undefined =>
+  alg === 'ES256' ? rawSignature(written) : written;
+
+/** Bytes of each of the two numbers of an ECDSA signature over P-256. */
 const size = 32;
 
 /** ECDSA-Sig-Value of a 64-byte signature. */

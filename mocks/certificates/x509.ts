@@ -7,14 +7,12 @@ import {
   fieldTag,
   hex,
   integerOf,
-  oidOf,
   onlyValue,
   partsOf,
   readBitString,
   readBoolean,
   readInteger,
   readOid,
-  readText,
   readTime,
   sequenceOf,
   tag,
@@ -22,28 +20,9 @@ import {
   type Bytes,
   type DerValue,
 } from './der.ts';
-import { derSignature } from './signature.ts';
-
-const ids = {
-  ecdsaWithSha256: oidOf('1.2.840.10045.4.3.2'),
-  subjectKeyIdentifier: oidOf('2.5.29.14'),
-  keyUsage: oidOf('2.5.29.15'),
-  basicConstraints: oidOf('2.5.29.19'),
-  authorityKeyIdentifier: oidOf('2.5.29.35'),
-  extKeyUsage: oidOf('2.5.29.37'),
-  clientAuth: oidOf('1.3.6.1.5.5.7.3.2'),
-} as const;
-const attribute = {
-  commonName: oidOf('2.5.4.3'),
-  organisation: oidOf('2.5.4.10'),
-  organisationUnit: oidOf('2.5.4.11'),
-} as const;
-
-export interface DistinguishedName {
-  readonly organisation: string;
-  readonly organisationUnit?: string;
-  readonly commonName: string;
-}
+import { extension, extensionIds, extensionsOf, type CertificateKind, type Extensions } from './extensions.ts';
+import { attributesOf, nameOf, type DistinguishedName } from './distinguished-name.ts';
+import { algorithmIdentifier, writtenSignature, type SignatureAlgorithm } from './signature.ts';
 
 export interface CertificateFacts {
   readonly serialNumber: Uint8Array<ArrayBuffer>;
@@ -52,13 +31,14 @@ export interface CertificateFacts {
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly publicKey: CryptoKey;
-  readonly kind: 'authority' | 'client';
+  readonly kind: CertificateKind;
 }
 
-/** The issuer's P-256 key. */
+/** The issuer's key. */
 export interface CertificateSigner {
+  readonly alg: SignatureAlgorithm;
   readonly publicKey: CryptoKey;
-  /** ECDSA with SHA-256, r and s side by side. */
+  /** As WebCrypto signs: with ECDSA r and s side by side. */
   sign(data: Bytes): Promise<Bytes>;
 }
 
@@ -71,25 +51,24 @@ export interface Certificate {
   readonly subject: DerValue;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** Value of each extension, by its identifier in hexadecimal. */
-  readonly extensions: ReadonlyMap<string, Bytes>;
+  readonly extensions: Extensions;
   /** How it says that it is signed, inside and outside of what is signed. */
   readonly algorithms: readonly [DerValue, DerValue];
   readonly signature: Bytes;
 }
 
-/** The DER of a certificate with these facts, signed by the issuer's P-256 key with ECDSA and SHA-256. */
+/** The DER of a certificate with these facts, signed by the issuer's key. */
 export async function encodeCertificate(
   facts: CertificateFacts,
   signer: CertificateSigner,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const algorithm = sequenceOf(ids.ecdsaWithSha256);
+  const algorithm = algorithmIdentifier(signer.alg);
   const spki = await publicKeyInfo(facts.publicKey);
   const issuerKey = await keyIdentifier(await publicKeyInfo(signer.publicKey));
   const extensions = [
-    ...(facts.kind === 'authority' ? authorityExtensions() : clientExtensions()),
-    extension(ids.subjectKeyIdentifier, derOf(tag.octetString, await keyIdentifier(spki))),
-    extension(ids.authorityKeyIdentifier, sequenceOf(derOf(fieldTag(0, false), issuerKey))),
+    ...extensionsOf(facts.kind),
+    extension(extensionIds.subjectKeyIdentifier, derOf(tag.octetString, await keyIdentifier(spki))),
+    extension(extensionIds.authorityKeyIdentifier, sequenceOf(derOf(fieldTag(0, false), issuerKey))),
   ];
   const signedPart = sequenceOf(
     derOf(fieldTag(0), integerOf(Uint8Array.of(2))),
@@ -101,7 +80,7 @@ export async function encodeCertificate(
     spki,
     derOf(fieldTag(3), sequenceOf(...extensions)),
   );
-  return sequenceOf(signedPart, algorithm, bitStringOf(derSignature(await signer.sign(signedPart))));
+  return sequenceOf(signedPart, algorithm, bitStringOf(writtenSignature(signer.alg, await signer.sign(signedPart))));
 }
 
 /** The certificate; undefined for anything that is not the DER of exactly one, trailing bytes included. */
@@ -159,73 +138,6 @@ function extensionIn(value: DerValue): [string, Bytes] {
     throw new RangeError('Malformed extension.');
   return [hex(readOid(id).whole), contentOf(last, tag.octetString)];
 }
-
-/** The last value of the attribute in a name of a certificate; undefined when it has none. */
-export function inName(name: DerValue, wanted: keyof typeof attribute): string | undefined {
-  const value = attributesOf(name).findLast(([type]) => same(type.whole, attribute[wanted]))?.[1];
-  return value === undefined ? undefined : readText(value);
-}
-
-const attributesOf = (name: DerValue | undefined): (readonly [DerValue, DerValue])[] =>
-  partsOf(name).flatMap((relative) =>
-    partsOf(relative, tag.set).map((pair) => {
-      const [type, value, ...none] = partsOf(pair);
-      if (value === undefined || none.length > 0) throw new RangeError('Malformed name.');
-      return [readOid(type), value] as const;
-    }),
-  );
-
-/** Names are the same when their encodings are: the scheme's authority writes them in one way only. */
-export const sameName = (one: DerValue, other: DerValue): boolean => same(one.whole, other.whole);
-
-const same = (one: Uint8Array, other: Uint8Array): boolean => hex(one) === hex(other);
-
-/** Signed with ECDSA and SHA-256, as both of its algorithm fields must say (RFC 5280, 4.1.1.2). */
-export const isEcdsaSigned = ({ algorithms }: Certificate): boolean =>
-  algorithms.every(({ content }) => same(content, ids.ecdsaWithSha256));
-
-/** For clients: an end entity that says it authenticates TLS clients. Malformed extensions say nothing of the kind. */
-export function isForClients({ extensions }: Certificate): boolean {
-  const [constraints, usage] = [ids.basicConstraints, ids.extKeyUsage].map((id) => extensions.get(hex(id)));
-  try {
-    const [authority] = constraints === undefined ? [] : partsOf(onlyValue(constraints));
-    if (authority?.tag === tag.boolean && readBoolean(authority)) return false;
-    return usage !== undefined && partsOf(onlyValue(usage)).some(({ whole }) => same(whole, ids.clientAuth));
-  } catch {
-    return false;
-  }
-}
-
-/** Bits of a key usage (RFC 5280, 4.2.1.3), the first being the most significant; trailing zeros are not written. */
-const usage = {
-  digitalSignature: bitStringOf(Uint8Array.of(0x80), 7),
-  certAndCrlSign: bitStringOf(Uint8Array.of(6), 1),
-};
-const yes = derOf(tag.boolean, Uint8Array.of(0xff));
-
-const authorityExtensions = (): Bytes[] => [
-  extension(ids.basicConstraints, sequenceOf(yes, integerOf(Uint8Array.of(0))), yes),
-  extension(ids.keyUsage, usage.certAndCrlSign, yes),
-];
-
-const clientExtensions = (): Bytes[] => [
-  extension(ids.basicConstraints, sequenceOf(), yes),
-  extension(ids.keyUsage, usage.digitalSignature, yes),
-  extension(ids.extKeyUsage, sequenceOf(ids.clientAuth)),
-];
-
-const extension = (id: Bytes, value: Bytes, critical: Bytes = new Uint8Array()): Bytes =>
-  sequenceOf(id, critical, derOf(tag.octetString, value));
-
-const nameOf = ({ organisation, organisationUnit, commonName }: DistinguishedName): Bytes =>
-  sequenceOf(
-    relativeName(attribute.organisation, organisation),
-    ...(organisationUnit === undefined ? [] : [relativeName(attribute.organisationUnit, organisationUnit)]),
-    relativeName(attribute.commonName, commonName),
-  );
-
-const relativeName = (type: Bytes, text: string): Bytes =>
-  derOf(tag.set, sequenceOf(type, derOf(tag.utf8String, new TextEncoder().encode(text))));
 
 const publicKeyInfo = async (key: CryptoKey): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.exportKey('spki', key));

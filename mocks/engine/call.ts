@@ -1,6 +1,6 @@
 // One request on its way through the line-up; each step returns a call that knows more.
 import type { Place } from '../world/addresses.ts';
-import type { InspectedCertificate } from '../certificates/certificate.ts';
+import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { QueryName } from '../spec/query.ts';
 import type { OperationId } from '../spec/operations/index.ts';
@@ -30,10 +30,14 @@ export interface Routed extends Arrived {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-export interface Secured extends Routed {
+export interface CallerCertificate {
   /** The certificate that the caller presented, verified; absent on plain TLS. */
   readonly peer?: InspectedCertificate;
+  /** Whom that certificate was issued to. */
+  readonly owner?: CertificateOwner;
 }
+
+export interface Secured extends Routed, CallerCertificate {}
 
 export interface Versioned extends Secured {
   /** The version to answer with; 0 where an operation has none. */

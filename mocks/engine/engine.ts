@@ -119,18 +119,21 @@ async function handle(
       changes: [...changes],
       ...times,
     });
-  const write = await exchangeOf({
-    arrived,
-    found,
-    sender,
-    response: finished,
-    verdict,
-    at,
-    took,
-    changes: [...changes],
-    profile,
-    ...(warning === undefined ? {} : { warning }),
-  });
+  const write = await exchangeOf(
+    {
+      arrived,
+      found,
+      sender,
+      response: finished,
+      verdict,
+      at,
+      took,
+      changes: [...changes],
+      profile,
+      ...(warning === undefined ? {} : { warning }),
+    },
+    world,
+  );
   let exchange: Exchange | undefined;
   const written = (): Exchange => (exchange ??= write());
   world.trace.recordLater(written);

@@ -1,6 +1,6 @@
 // Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
 import { markedAsCut } from '../spec/cut-text.ts';
-import type { InspectedCertificate } from '../certificates/certificate.ts';
+import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
@@ -13,6 +13,7 @@ import type { Found } from './steps/route.ts';
 import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './call.ts';
+import type { World } from '../world/world.ts';
 import { boundedAddress, boundedHeaders, boundedText } from '../trace/bounded.ts';
 import { tracedChange, type RowChange } from '../trace/row-change.ts';
 
@@ -38,18 +39,21 @@ interface Seen {
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
   readonly certificate: InspectedCertificate | undefined;
+  readonly owner: CertificateOwner | undefined;
 }
 
 /** Takes hold of what may change, and no more: the exchange is written down when it is asked for. */
-export async function exchangeOf(recorded: Recorded): Promise<() => Exchange> {
+export async function exchangeOf(recorded: Recorded, { authority }: Pick<World, 'authority'>): Promise<() => Exchange> {
   const { arrived, response } = recorded;
   const presented = arrived.request.headers.get('client-cert');
+  const certificate = presented === null ? undefined : await inspectPresented(presented);
   const seen: Seen = {
     sent: [...arrived.request.headers],
     status: response.status,
     headers: [...response.headers],
     text: await textOf(response),
-    certificate: presented === null ? undefined : await inspectPresented(presented),
+    certificate,
+    owner: certificate && (await authority.ownerOf(certificate)),
   };
   return () => written(recorded, seen);
 }
@@ -129,7 +133,7 @@ function receiverOf({ place }: Found): Party {
   return slot.startsWith('recipient') ? 'recipient' : 'holder';
 }
 
-function certificateOf({ certificate }: Seen): (TracedCertificate & { role?: string }) | undefined {
+function certificateOf({ certificate, owner }: Seen): (TracedCertificate & { role?: string }) | undefined {
   if (certificate === undefined) return undefined;
   return {
     commonName: certificate.subject.commonName,
@@ -137,7 +141,8 @@ function certificateOf({ certificate }: Seen): (TracedCertificate & { role?: str
     thumbprint: certificate.thumbprint,
     notBefore: certificate.notBefore.toISOString(),
     notAfter: certificate.notAfter.toISOString(),
-    ...(certificate.role === undefined ? {} : { role: certificate.role }),
+    ...(owner?.id === undefined || owner.id === certificate.subject.commonName ? {} : { owner: owner.id }),
+    ...(owner?.role === undefined ? {} : { role: owner.role }),
   };
 }
 

@@ -4,10 +4,11 @@ import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { randomKeys, type KeyMaker } from './key-maker.ts';
 import { readKeyPair } from './key-pair.ts';
-import { bytesOf, inverse, modulo, numberOf } from './modular.ts';
+import { bytesOf, modulo, numberOf } from './modular.ts';
 import { order, pointOf, signatureOf } from './p256-points.ts';
 import { nextPrime } from './primes.ts';
 import { algorithms, type KeyPurpose } from './purpose.ts';
+import { rsaExponent, rsaJwkOf } from './rsa-jwk.ts';
 
 /** The keys of the seed: the same for the same name, on every machine. */
 export function seededKeys(seed: number): KeyMaker {
@@ -54,18 +55,13 @@ async function p256Key(source: Source): Promise<JWK> {
   return { kty: 'EC', crv: 'P-256', x: text(x, 32), y: text(y, 32), d: text(scalar, 32) };
 }
 
-/** As long as `newKeyPair` makes them: two primes of 1024 bits, e = 65537 (FAPI part 1, 5.2.2). */
+/** As long as `newKeyPair` makes them: two primes of 1024 bits. */
 async function rsaKey(source: Source): Promise<JWK> {
-  const e = 65_537n;
-  const suits = (prime: bigint): boolean => prime % e !== 1n;
+  const suits = (prime: bigint): boolean => prime % rsaExponent !== 1n;
   const prime = async (part: string): Promise<bigint> =>
     // With its two highest bits set the product of two has 2048 bits.
     nextPrime(numberOf(await source(part, 128)) | (3n << 1022n), suits);
-  const [one, other] = [await prime('p'), await prime('q')];
-  const [p, q] = one > other ? [one, other] : [other, one];
-  const d = inverse(e, (p - 1n) * (q - 1n));
-  const members = { n: p * q, e, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: inverse(q, p) };
-  return { kty: 'RSA', ...Object.fromEntries(Object.entries(members).map(([name, value]) => [name, text(value)])) };
+  return rsaJwkOf(await prime('p'), await prime('q'));
 }
 
-const text = (value: bigint, length?: number): string => encodeBase64url(bytesOf(value, length));
+const text = (value: bigint, length: number): string => encodeBase64url(bytesOf(value, length));

@@ -17,6 +17,7 @@ import type { DecisionChoice } from '../spec/decisions.ts';
 import { operationOf } from '../spec/operations/index.ts';
 import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
+import type { EnrolledProduct } from '../register/tables.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
 import { discardingWrites } from '../store/discard-writes.ts';
@@ -27,6 +28,7 @@ import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
 import { nextNotice } from '../world/next-notice.ts';
+import { namingOf } from './naming.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
 import type { DecisionReader, FaultInjection, World } from '../world/world.ts';
 
@@ -70,13 +72,6 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     keys,
     extractable: inputs.extractableKeys,
   });
-  const authority = createAuthority({
-    vault,
-    clock,
-    random: inputs.random,
-    keys,
-    table: inputs.store.table<CertificateRow>('certificates.issued'),
-  });
   const send = outside(inputs.ending);
   const profileOf: World['profileOf'] = (brand = '') => inputs.brandProfiles?.get(brand) ?? inputs.profile;
   const decided = (profile: SecurityProfile): DecisionReader => ({
@@ -86,10 +81,25 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   // What a profile chooses for its holders says nothing of the register, which is the same beside every one.
   const decisionsFor = (brand: BrandId | undefined): DecisionReader =>
     brand === undefined ? decided(defaultProfile) : decisionsAt(brand);
+  const profiles = [...new Set(inputs.scenario.holders.map(({ brand }) => profileOf(brand)))];
+  const naming = namingOf({
+    scenario: inputs.scenario,
+    products: inputs.store.table<EnrolledProduct>('register.enrolled'),
+    profiles: [inputs.profile, ...profiles],
+    form: () => decided(inputs.profile).get('certificateForm'),
+  });
+  const authority = createAuthority({
+    vault,
+    clock,
+    random: inputs.random,
+    keys,
+    table: inputs.store.table<CertificateRow>('certificates.issued'),
+    ...(naming !== undefined && { naming }),
+  });
   const world: World = {
     scenario: inputs.scenario,
     profile: inputs.profile,
-    profiles: [...new Set(inputs.scenario.holders.map(({ brand }) => profileOf(brand)))],
+    profiles,
     profileOf,
     table: (name) => inputs.store.table(name),
     cache: createWorldCache(),

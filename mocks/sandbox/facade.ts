@@ -51,7 +51,8 @@ export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings
   const [first] = await recipients.enrolScenario(callbackPage);
   if (first === undefined) throw new TypeError('The scenario has no data recipient; it needs at least one.');
   const brand = world.scenario.holders[0]?.brand ?? '';
-  const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand), 'data-holder');
+  const ownId = dataHolderBrandId(world.scenario, brand);
+  const certificate = await world.authority.certificateOf(ownId, 'data-holder');
   const personas = world.scenario.customers.map((customer) =>
     methodsWhileOpen(createPersona(world, customer), whileOpen, ...personaActs),
   );
@@ -64,12 +65,18 @@ export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings
       const { enrolmentOf } = await loadPart(() => import('./options/enrolment-options.ts'));
       return recipients.enrol(await enrolmentOf(world, o, callbackPage));
     },
-    dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, ownFetch) },
+    dataHolder: {
+      dataHolderBrandId: ownId,
+      certificate,
+      fetch: presentingWhereMutual(certificate, world.addresses, ownFetch),
+    },
     personas,
     certificates: methodsWhileOpen(
       certificatesOf(world, ownFetch, changed),
       whileOpen,
       'root',
+      'chain',
+      'ofServer',
       'issue',
       'issueUntrusted',
       'revoke',

@@ -15,6 +15,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./controls/computed-records.ts'),
   () => import('./controls/fault-presets.ts'),
   () => import('../keys/exported-key.ts'),
+  () => import('../certificates/shipped-keys.ts'),
   () => import('../engine/outside.ts'),
   () => import('../spec/decision-texts.ts'),
   () => import('./recipient-memory.ts'),

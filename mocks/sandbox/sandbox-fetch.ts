@@ -47,10 +47,11 @@ async function disguised(
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const certificate = await inspectPresented(request.headers.get('client-cert') ?? '');
-  if (certificate?.role !== 'data-recipient') return send(request);
+  const owner = certificate && (await world.authority.ownerOf(certificate));
+  if (owner?.role !== 'data-recipient') return send(request);
   const other = world.scenario.recipients
     .map(({ slug }) => recipientIds(world.scenario, slug).softwareProductId)
-    .find((id) => id !== certificate.subject.commonName);
+    .find((id) => id !== owner.id);
   const mismatched = await world.authority.certificateOf(other ?? world.random.uuid(), 'data-recipient');
   return presenting(mismatched, (...sent) => send(new Request(...sent)))(request);
 }

@@ -14,10 +14,12 @@ import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import type { DecisionRow } from '../spec/decision-words.ts';
 import type { DecisionName, DecisionPreset, Decisions } from '../spec/decisions.ts';
 import type { ProfileId } from '../spec/ids.ts';
+import type { Certificates } from './certificates-interface.ts';
 import type { DataHolderBrand, HolderControl } from './holder-interface.ts';
 import type { SandboxOptions } from './options/sandbox-options.ts';
 import type { SandboxTrace } from './trace/sandbox-trace.ts';
 
+export type { Certificates, CertificateSubject } from './certificates-interface.ts';
 export type { DataHolderBrand, HolderControl } from './holder-interface.ts';
 export type { SandboxOptions } from './options/sandbox-options.ts';
 
@@ -66,7 +68,7 @@ export interface DataRecipient {
   readonly legalEntityId: string;
   /** Id of its brand at the register, a UUID. */
   readonly brandId: string;
-  /** Id of the software product at the register; the common name of its certificate. */
+  /** Id of the software product at the register. In worlds of 0.1.1 it is the common name of its certificate; today `name` is. */
   readonly softwareProductId: string;
   /** Name of the software product, as consumers see it. */
   readonly name: string;
@@ -121,23 +123,6 @@ export interface Recipients {
   list(): Promise<readonly DataRecipient[]>;
   /** The one with this id at the register; undefined where there is none. */
   find(softwareProductId: string): Promise<DataRecipient | undefined>;
-}
-
-export interface Certificates {
-  /** The authority’s own, self-signed: the anchor of every chain of the scheme. */
-  root(): Promise<ClientCertificate>;
-  /** By the scheme's certificate authority. `validFor` is an ISO 8601 duration. */
-  issue(options: { commonName: string; validFor?: string }): Promise<ClientCertificate>;
-  /** By another authority. */
-  issueUntrusted(options: { commonName: string }): Promise<ClientCertificate>;
-  /** A fetch that presents the certificate; null: none. */
-  present(certificate: ClientCertificate | null, base?: typeof fetch): typeof fetch;
-  /**
-   * Revokes a certificate of the scheme for good: every mutual-TLS address refuses it from now on, in every tab
-   * (RFC 5280 6.1.3). A participant goes on presenting its own. Refuses (SandboxError) what is no certificate, and one of
-   * another authority.
-   */
-  revoke(certificate: ClientCertificate): Promise<void>;
 }
 
 export interface SandboxClock {
@@ -232,8 +217,12 @@ export interface Sandbox extends AsyncDisposable {
   readonly holders: Readonly<Record<BrandId, DataHolderBrand>>;
   /** What an operator of the data holders does. */
   readonly holder: HolderControl;
-  /** The caller of secondary operations. */
-  readonly dataHolder: { readonly certificate: ClientCertificate; readonly fetch: typeof fetch };
+  /** The caller of secondary operations: the scenario’s first brand, by its id at the register, with its client certificate. */
+  readonly dataHolder: {
+    readonly dataHolderBrandId: string;
+    readonly certificate: ClientCertificate;
+    readonly fetch: typeof fetch;
+  };
   /** The scenario’s consumers, who can answer by themselves. */
   readonly personas: readonly Persona[];
   /** Certificates of the scheme’s authority, and of another. */

@@ -63,8 +63,7 @@ function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outc
 }
 
 /** The brand that calls, by its certificate: days are counted as its standard has them. */
-const callerOf = ({ scenario }: World, { peer }: Ready): BrandId | undefined =>
-  brandOfId(scenario, peer?.subject.commonName ?? '');
+const callerOf = ({ scenario }: World, { owner }: Ready): BrandId | undefined => brandOfId(scenario, owner?.id ?? '');
 
 function changed(point: ServicePoint, version: number): { readonly lastConsumerChangeDate?: string } {
   const date = version >= 2 ? lastConsumerChangeDate(point) : undefined;

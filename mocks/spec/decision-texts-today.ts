@@ -293,4 +293,15 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['CDS:Traffic Thresholds'],
   },
+  certificateForm: {
+    question: 'What do the certificates say that the sandbox issues?',
+    why: 'The standard says what a request for a certificate must name. The ACCC’s Certificate Policy, which has the rest, is not public: validity (one year) and key usage follow the ACCC’s own samples. RSA keys are made of primes that the sandbox ships, because making one takes longer than opening a world. A change holds for certificates issued afterwards. In a world with a holder of 0.1.1 every certificate has the form of 0.1.1, because that holder looks for the software_id in the common name.',
+    options: {
+      register:
+        'As the Register’s: the common name is the software product or the host, with an RSA key, from an intermediate authority; one for each host too',
+      names: 'The same names, with a P-256 key, from the root',
+      ids: 'As in profile 0.1.1: the common name is the id at the register, with a P-256 key, from the root; none for hosts',
+    },
+    sources: ['CDS:Certificate Management', 'sandbox:client certificates'],
+  },
 };

@@ -37,4 +37,5 @@ export const todayDecisions = {
   lowVelocityPages: { ref: 'TD2-35', options: ['one-call', 'each-page'] },
   activeAuthorisations: { ref: 'TD2-36', options: ['10000', '35000', '60001'] },
   unattendedDaytime: { ref: 'TD2-37', options: ['served', 'half', 'refused'] },
+  certificateForm: { ref: 'TD2-38', options: ['register', 'names', 'ids'] },
 } as const;

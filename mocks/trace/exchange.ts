@@ -75,8 +75,10 @@ export interface TracedToken {
 }
 
 export interface TracedCertificate {
-  /** Subject’s common name: the software product or the brand. */
+  /** Subject’s common name: the id of the software product or the brand, or today its name. */
   readonly commonName: string;
+  /** Id at the register of whom it was issued to; absent where the common name says it. */
+  readonly owner?: string;
   /** Common name of the authority that signed it. */
   readonly issuer: string;
   /** x5t#S256 */

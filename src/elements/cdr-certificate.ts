@@ -95,6 +95,7 @@ export class CdrCertificate extends LitElement {
     const valid = `${date(certificate.notBefore)} to ${date(certificate.notAfter)}`;
     return html`<dl>
       ${this.#row('Name', `CN=${certificate.commonName}`, 'subject.')}
+      ${certificate.owner === undefined ? nothing : this.#row('Issued to', certificate.owner, 'owner')}
       ${this.#row('Issuer', certificate.issuer, 'issuer.')}
       ${this.#row('Thumbprint', certificate.thumbprint, 'thumbprint')} ${this.#row('Valid', valid, 'not')}
     </dl>`;

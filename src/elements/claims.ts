@@ -35,7 +35,7 @@ const notes: Readonly<Record<string, ClaimNote>> = {
   sharing_expires_at: { note: 'sharing ends', time: true },
   refresh_token_expires_at: { note: 'refresh token ends', time: true },
   updated_at: { note: 'last changed', time: true },
-  software_id: { note: 'software product; also the common name of its certificate' },
+  software_id: { note: 'software product; in profile 0.1.1 also the common name of its certificate' },
   software_statement: { note: 'statement signed by the register, opened below' },
   software_roles: { note: 'what the product may be' },
   org_id: { note: 'brand of the recipient' },

@@ -3,7 +3,7 @@ import type { RacePage } from '../browser/pages/race-page.ts';
 import type { SeededPage } from '../browser/pages/seeded-page.ts';
 import type { StorePage } from '../browser/pages/store-page.ts';
 import { storeSuite } from '../contract/store-suite.ts';
-import { seededFacts } from '../kit/seeded-facts.ts';
+import { seededFactsOfBoth } from '../kit/seeded-facts.ts';
 import type { Browser, Tab } from './browser.ts';
 import { inPage, wordsOfPage, type Ask } from './in-page.ts';
 
@@ -231,7 +231,7 @@ const seeded: Check = {
   title: 'keys, certificates and ids from the seed are those of Node',
   run: async (_browser, tab, sites) => {
     await tab.goto(await sites.seeded());
-    equal(await tab.call(() => seededPage.facts()), await seededFacts());
+    equal(await tab.call(() => seededPage.facts()), await seededFactsOfBoth());
   },
 };
 

@@ -5,6 +5,7 @@ export const signerOf = ({
   publicKey,
   privateKey,
 }: Pick<CryptoKeyPair, 'publicKey' | 'privateKey'>): CertificateSigner => ({
+  alg: 'ES256',
   publicKey,
   sign: async (data) => new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, data)),
 });

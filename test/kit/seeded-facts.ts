@@ -24,6 +24,10 @@ export async function seededFacts(options: SandboxOptions = seededOptions): Prom
   return JSON.stringify(facts, undefined, 1);
 }
 
+/** Of both profiles, whose certificates have other keys. */
+export const seededFactsOfBoth = async (): Promise<string> =>
+  [await seededFacts(), await seededFacts({ ...seededOptions, profile: 'today' })].join('\n');
+
 async function factsOf(sandbox: Sandbox): Promise<unknown> {
   const { register, dataHolder } = sandbox.urls;
   const enrolled = await sandbox.enrol({ name: 'Mine', alg: 'ES256' });
@@ -34,7 +38,8 @@ async function factsOf(sandbox: Sandbox): Promise<unknown> {
   );
   return {
     sets: await Promise.all(sets),
-    root: (await sandbox.certificates.root()).pem,
+    authorities: (await sandbox.certificates.chain()).map(({ pem }) => pem),
+    server: (await sandbox.certificates.ofServer(sandbox.urls.dataHolder.secureBase))?.pem ?? 'none',
     recipients: (await sandbox.recipients.list()).map(keysOf),
     enrolled: own,
     issued: (await sandbox.certificates.issue({ commonName: 'somebody' })).pem,

@@ -11,7 +11,8 @@ import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { createAuthority } from '../../mocks/certificates/authority.ts';
 import type { ClientCertificate } from '../../mocks/certificates/certificate.ts';
 import { inspect } from '../../mocks/certificates/inspect.ts';
-import { decodeCertificate, encodeCertificate, isForClients } from '../../mocks/certificates/x509.ts';
+import { purposesIn } from '../../mocks/certificates/extensions.ts';
+import { decodeCertificate, encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { derSignature, rawSignature } from '../../mocks/certificates/signature.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';
 import { signerOf } from '../kit/certificate-signer.ts';
@@ -46,16 +47,16 @@ test('inspection refuses trailing bytes, other encodings, and everything that is
 
 test('RFC 5280 4.2.1.12: a certificate for servers, or one that names no use, is none for clients', () => {
   const hex = Buffer.from(certificate.der).toString('hex');
-  const isForClientsWith = (before: string, after: string): boolean | undefined => {
+  const purposesWith = (before: string, after: string): readonly string[] | undefined => {
     expect(hex.split(before)).toHaveLength(2);
     const read = decodeCertificate(Buffer.from(hex.replace(before, after), 'hex'));
-    return read && isForClients(read);
+    return read && purposesIn(read.extensions);
   };
   const [clients, servers] = ['06082b06010505070302', '06082b06010505070301'];
   const [extendedKeyUsage, another] = ['0603551d25', '0603551d2f'];
-  expect(isForClientsWith(clients, clients)).toBe(true);
-  expect(isForClientsWith(clients, servers)).toBe(false);
-  expect(isForClientsWith(extendedKeyUsage, another)).toBe(false);
+  expect(purposesWith(clients, clients)).toEqual(['client']);
+  expect(purposesWith(clients, servers)).toEqual(['server']);
+  expect(purposesWith(extendedKeyUsage, another)).toEqual([]);
 });
 
 test('a certificate of 16 KiB is read, and a longer one is not', async () => {
@@ -126,8 +127,12 @@ test('RFC 5280: certificates that OpenSSL made are read too', async ({ skip }) =
         { stdio: 'pipe' },
       );
       const inspected = await inspect(readFileSync(file));
-      expect(inspected?.subject).toEqual({ commonName: 'outside.example' });
-      expect(inspected?.role).toBe('data-holder');
+      expect(inspected?.subject).toEqual({
+        country: 'AU',
+        organisation: 'Outside',
+        organisationUnit: 'data-holder',
+        commonName: 'outside.example',
+      });
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,7 +3,9 @@ import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, type Name } from '@peculiar/asn1-x509';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { decodeCertificate, encodeCertificate, inName } from '../../mocks/certificates/x509.ts';
+import { inName } from '../../mocks/certificates/distinguished-name.ts';
+import type { CertificateKind } from '../../mocks/certificates/extensions.ts';
+import { decodeCertificate, encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { signerOf } from '../kit/certificate-signer.ts';
 import { hex } from '../../mocks/certificates/der.ts';
 
@@ -21,15 +23,21 @@ interface Asked {
   readonly serialNumber?: Uint8Array<ArrayBuffer>;
   readonly notBefore?: Date;
   readonly notAfter?: Date;
-  readonly kind?: 'authority' | 'client';
+  readonly kind?: CertificateKind;
+  readonly country?: string;
 }
 
-const write = ({ commonName = 'product', ...others }: Asked): Promise<Made> =>
+const write = ({ commonName = 'product', country, ...others }: Asked): Promise<Made> =>
   encodeCertificate(
     {
       serialNumber: Uint8Array.of(0x81, 2, 3),
       issuer: { organisation: 'Simulated', commonName: 'Root' },
-      subject: { organisation: 'Simulated', organisationUnit: 'data-recipient', commonName },
+      subject: {
+        ...(country !== undefined && { country }),
+        organisation: 'Simulated',
+        organisationUnit: 'data-recipient',
+        commonName,
+      },
       notBefore: new Date('2026-01-02T03:04:05Z'),
       notAfter: new Date('2051-01-02T03:04:05Z'),
       publicKey: pair.publicKey,
@@ -78,7 +86,8 @@ function byUs(der: Uint8Array): object | undefined {
 test('the library reads every field as it was written, and would write the same bytes', async () => {
   const cases: Asked[] = [
     {},
-    { kind: 'authority' },
+    ...(['root', 'authority', 'server', 'rsa-client', 'rsa-server'] as const).map((kind) => ({ kind })),
+    { country: 'AU' },
     { commonName: 'Größe — 漢字 🌞' },
     { commonName: 'n'.repeat(300) },
     { serialNumber: Uint8Array.of(0, 0, 0x7f) },

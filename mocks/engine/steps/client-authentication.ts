@@ -16,6 +16,7 @@ import type { Ledger } from '../ledger.ts';
 import type { Client } from '../caller.ts';
 import type { PartyInterface } from '../party-interface.ts';
 import type { Secured } from '../call.ts';
+import { ownerEvidence } from './owner-evidence.ts';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const at = (member: string): string => `body:client_assertion#payload.${member}`;
@@ -78,9 +79,9 @@ export async function authenticateClient(
     at: at('jti'),
     actual: asJson(jti),
   });
-  const own = call.peer?.subject.commonName === client.softwareProductId;
+  const own = call.owner?.id === client.softwareProductId;
   const isAny = world.decisions.get('foreignCertificate') === 'accept';
-  ledger.checkUnless(isAny, 'client.certificate-owner', own, certificateEvidence(call, client));
+  ledger.checkUnless(isAny, 'client.certificate-owner', own, ownerEvidence(call, client.softwareProductId));
   // Last, so that a refused assertion is not spent; atomic, so that two tabs cannot both use it.
   const fresh = (await party.spendJti?.(world, client.id, jti, until, call)) === true;
   ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
@@ -187,12 +188,4 @@ function checkLifetime(
   }
   const end = typeof nbf === 'number' && nbf < now ? nbf + limits.maximumJwtAge : latest;
   ledger.check('client.assertion-lifetime', exp <= end, { ...evidence, expected: `at most ${String(end)}` });
-}
-
-function certificateEvidence(call: Secured, client: Client): { at: string; expected: string; actual: string | null } {
-  return {
-    at: 'certificate:subject.commonName',
-    expected: client.softwareProductId,
-    actual: call.peer?.subject.commonName ?? null,
-  };
 }

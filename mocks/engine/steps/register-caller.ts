@@ -12,6 +12,7 @@ import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
+import { roleEvidence } from './owner-evidence.ts';
 import type { FindBearer, PartyInterface } from '../party-interface.ts';
 
 const header = 'header:authorization';
@@ -48,11 +49,7 @@ export async function registerCaller(
   const claims = verified.payload;
   checkAudience(call, claims, world);
   const until = checkTimes(call, claims, world);
-  ledger.check('admin.certificate', call.peer?.role === 'register', {
-    at: 'certificate:subject.organizationalUnit',
-    expected: 'register',
-    actual: call.peer?.role ?? null,
-  });
+  ledger.check('admin.certificate', call.owner?.role === 'register', roleEvidence(call, 'register'));
   const { jti } = claims;
   const isGiven = typeof jti === 'string' && jti !== '';
   const isFresh = isGiven && (await party.spendJti?.(world, registerClientId, jti, until, call)) === true;

@@ -1,8 +1,10 @@
 // Step 2: the simulated handshake. Which certificate the caller presented, and whether the scheme issued it (profile 11).
 import { cutText } from '../../spec/cut-text.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Evidence, Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
+import type { Standing } from '../../certificates/authority.ts';
+import type { InspectedCertificate } from '../../certificates/certificate.ts';
 import { inspectPresented } from '../../certificates/present.ts';
 import type { World } from '../../world/world.ts';
 import type { Routed, Secured } from '../call.ts';
@@ -26,13 +28,9 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     ...refusal,
   });
   const standing = await world.authority.verify(certificate, world.clock.now());
-  ledger.check('transport.certificate-issuer', standing !== 'issuer' && standing !== 'anchor', {
-    at: standing === 'anchor' ? 'state:authority.certificate' : 'certificate:issuer.commonName',
-    expected: standing === 'anchor' ? 'in date' : world.authority.commonName,
-    actual: standing === 'anchor' ? 'not in date' : certificate.issuer.commonName,
-    ...(standing === 'anchor'
-      ? { fix: 'Move the clock to a time within the dates of the authority’s own certificate.' }
-      : {}),
+  const isUntrusted = standing === 'issuer' || standing === 'anchor' || standing === 'server';
+  ledger.check('transport.certificate-issuer', !isUntrusted, {
+    ...issuerEvidence(standing, certificate, world),
     ...refusal,
   });
   ledger.check('transport.certificate-dates', standing === 'ok' || standing === 'revoked', {
@@ -47,7 +45,27 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     actual: certificate.serialNumber,
     ...refusal,
   });
-  return { ...call, peer: certificate };
+  const owner = await world.authority.ownerOf(certificate);
+  return { ...call, peer: certificate, ...(owner !== undefined && { owner }) };
+}
+
+function issuerEvidence(standing: Standing, { issuer }: InspectedCertificate, { authority }: World): Evidence {
+  if (standing === 'anchor')
+    return {
+      at: 'state:authority.certificate',
+      expected: 'in date',
+      actual: 'not in date',
+      fix: 'Move the clock to a time within the dates of the authority’s own certificate.',
+    };
+  if (standing === 'server')
+    return {
+      at: 'certificate:extendedKeyUsage',
+      expected: 'clientAuth',
+      actual: 'serverAuth',
+      fix: 'Present a client certificate: this one is for a server.',
+    };
+  // Bears the right name, and yet is none of this authority’s: the signature is wrong, or it is not on record.
+  return { at: 'certificate:issuer.commonName', expected: authority.commonName, actual: issuer.commonName };
 }
 
 /** A resource without its certificate is a token without its binding: 401. Elsewhere decision D-6 rules. */

@@ -3,28 +3,39 @@ import { shown, visible } from '../../ambient/hidden-characters.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
 import { inspect } from '../../certificates/inspect.ts';
 import { presenting } from '../../certificates/present.ts';
-import type { InspectedCertificate } from '../../certificates/certificate.ts';
+import type { ClientCertificate } from '../../certificates/certificate.ts';
+import { longestName } from '../../certificates/subject.ts';
+import { isMutual } from '../../spec/line-up.ts';
 import type { World } from '../../world/world.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { laterBy } from '../options/time-options.ts';
+import { serverNamesOf } from '../naming.ts';
 import type { Certificates } from '../sandbox-interface.ts';
 
 export function certificatesOf(world: World, ownFetch: typeof fetch, changed: () => void): Certificates {
-  const untrusted = world.authority.untrusted();
+  const { authority } = world;
+  const untrusted = authority.untrusted();
+  const role = 'data-recipient';
   return {
-    root: () => world.authority.root(),
+    root: () => authority.root(),
+    chain: () => authority.chain(),
     issue: async (given) => {
-      const { commonName, validFor } = checked(given, ['commonName', 'validFor']);
+      const { validFor, ...subject } = checked(given, ['commonName', 'softwareProductId', 'validFor']);
       if (validFor !== undefined) laterBy(world.clock.now(), validFor);
-      return world.authority.issue({
-        commonName,
-        role: 'data-recipient',
-        ...(validFor === undefined ? {} : { validFor }),
-      });
+      const whom = await named(world, subject);
+      return authority.issue({ ...whom, role, ...(validFor === undefined ? {} : { validFor }) });
     },
     issueUntrusted: async (given) => {
-      const { commonName } = checked(given, ['commonName']);
-      return untrusted.issue({ commonName, role: 'data-recipient' });
+      const subject = checked(given, ['commonName', 'softwareProductId']);
+      return untrusted.issue({ ...(await named(world, subject)), role });
+    },
+    ofServer: async (address) => {
+      if (URL.canParse(address)) return serverCertificate(world, new URL(address));
+      throw new SandboxError(
+        'option-malformed',
+        `certificates.ofServer() got “${shown(String(address))}”.`,
+        'Pass an absolute URL.',
+      );
     },
     present: (certificate, base = ownFetch) => presenting(certificate, base),
     revoke: async (certificate) => {
@@ -39,13 +50,25 @@ export function certificatesOf(world: World, ownFetch: typeof fetch, changed: ()
   };
 }
 
-type IssueOptions = Parameters<Certificates['issue']>[0];
+interface IssueOptions {
+  readonly commonName?: string;
+  readonly softwareProductId?: string;
+  readonly validFor?: string;
+}
 
 /** Refuses (SandboxError) members that no certificate has, and a common name that it cannot carry or nobody can read. */
 function checked(given: IssueOptions, known: readonly (keyof IssueOptions)[]): IssueOptions {
   checkMembers(given, { name: 'certificates.issue()', code: 'option-malformed', known });
   const name: unknown = given.commonName;
-  if (typeof name === 'string' && name.length <= 64 && visible.test(name)) return given;
+  if (given.softwareProductId !== undefined) {
+    if (name === undefined && typeof given.softwareProductId === 'string') return given;
+    throw new SandboxError(
+      'option-malformed',
+      'certificates.issue() takes softwareProductId, a text, without commonName: the profile says what name a software product has.',
+      'Leave one of them out.',
+    );
+  }
+  if (typeof name === 'string' && name.length <= longestName && visible.test(name)) return given;
   throw new SandboxError(
     'option-malformed',
     `commonName must have 1 to 64 visible characters (X.520); got ${typeof name === 'string' ? `“${shown(name)}”` : String(name)}.`,
@@ -53,7 +76,29 @@ function checked(given: IssueOptions, known: readonly (keyof IssueOptions)[]): I
   );
 }
 
-async function readable(given: unknown): Promise<InspectedCertificate> {
+/** As the authority is asked. Refuses (SandboxError) a software product that is not on file. */
+async function named(world: World, { commonName, softwareProductId }: IssueOptions): Promise<Named> {
+  if (softwareProductId === undefined) return { commonName: commonName ?? '' };
+  if ((await world.table('register.enrolled').get(softwareProductId)) !== undefined)
+    return { owner: softwareProductId };
+  throw new SandboxError(
+    'recipient-unknown',
+    `No software product has the id “${shown(softwareProductId)}”.`,
+    'Take softwareProductId from sandbox.recipients.list(), or leave it out and choose a commonName.',
+  );
+}
+
+type Named = { readonly commonName: string } | { readonly owner: string };
+
+/** Of the register’s profile: for addresses that ask for a client certificate (CDS, Certificate Management). */
+async function serverCertificate(world: World, address: URL): Promise<ClientCertificate | undefined> {
+  const place = world.addresses.locate(address)?.place;
+  if (place === undefined || !isMutual(place.slot) || place.slot === 'secondary.mtls') return undefined;
+  const names = serverNamesOf(world.scenario, new URL(place.base).hostname, place.owner);
+  return world.authority.serverCertificateOf(names, place.owner === undefined ? 'register' : 'data-holder');
+}
+
+async function readable(given: unknown): Promise<ClientCertificate> {
   const der = typeof given === 'object' && given !== null && 'der' in given ? given.der : undefined;
   const certificate = der instanceof Uint8Array ? await inspect(new Uint8Array(der)) : undefined;
   if (certificate !== undefined) return certificate;

@@ -1,5 +1,5 @@
 // What falls due by the clock, read from what the parties remember: tokens, codes, consents, certificates, copies, keys.
-import type { CertificateRow } from '../../certificates/anchor.ts';
+import { standingOwner, type CertificateRow } from '../../certificates/authority.ts';
 import { inspect } from '../../certificates/inspect.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { recipientKeys } from '../../recipients/recipient-keys.ts';
@@ -120,17 +120,22 @@ async function certificates(world: World, table: { list(): Promise<readonly Cert
   ]);
   const revoked = new Set(rows.map(({ id }) => id).filter((id) => id.startsWith('revoked:')));
   const read = await Promise.all(
-    rows.map(async ({ id, der }) => (/^revoked:|:root$/u.test(id) ? undefined : inspect(new Uint8Array(der)))),
+    rows.map(async ({ id, der }) => {
+      const owner = standingOwner(id);
+      const certificate = owner === undefined ? undefined : await inspect(new Uint8Array(der));
+      return certificate && { certificate, owner };
+    }),
   );
-  return read.flatMap((certificate) => {
-    if (certificate === undefined || revoked.has(`revoked:${certificate.thumbprint}`)) return [];
-    const { subject, thumbprint, notAfter } = certificate;
+  return read.flatMap((standing) => {
+    if (standing === undefined || revoked.has(`revoked:${standing.certificate.thumbprint}`)) return [];
+    const { owner = '' } = standing;
+    const { thumbprint, notAfter } = standing.certificate;
     return [
       {
         kind: 'certificate' as const,
         at: new Date(notAfter),
         id: thumbprint,
-        of: names.get(subject.commonName) ?? subject.commonName,
+        of: names.get(owner) ?? owner,
         thumbprint,
       },
     ];

@@ -92,6 +92,7 @@ export const exchange = whole<Exchange>({
   certificate: z.exactOptional(
     whole<TracedCertificate & { readonly role?: string }>({
       commonName: text,
+      owner: z.exactOptional(text),
       issuer: text,
       thumbprint: text,
       notBefore: instant,

@@ -1,7 +1,8 @@
 // What a row of each table must look like, said once for everything that comes from outside: states that are imported.
 import * as z from 'zod/mini';
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
-import type { CertificateRow } from '../../certificates/authority.ts';
+import { certificateRoles } from '../../certificates/certificate.ts';
+import type { CertificateRow } from '../../certificates/issuer.ts';
 import type { ArmedFault } from '../../faults/fault.ts';
 import { holderTables } from '../../holder/tables.ts';
 import type { KeyPair } from '../../keys/key-pair.ts';
@@ -99,7 +100,12 @@ const schemas: Readonly<Record<TableName, Schema | ((id: string) => Schema)>> = 
   ...holderTables,
   ...secondaryTables,
   ...recipientTables,
-  'certificates.issued': whole<CertificateRow>({ id: text, der: z.instanceof(Uint8Array) }),
+  'certificates.issued': whole<CertificateRow>({
+    id: text,
+    der: z.instanceof(Uint8Array),
+    owner: z.exactOptional(text),
+    role: z.exactOptional(z.enum(certificateRoles)),
+  }),
 };
 
 /** Which member of a row is not what it should be, and why; undefined when all are. */

@@ -87,6 +87,10 @@ export const hybrid = {
     'loopbackRedirects',
     'versions',
   ],
-  // Whoever asks for the published versions beside a draft of 2019 has them beside the founding document’s.
-  choices: { retiredVersions: 'on' },
+  choices: {
+    // Whoever asks for the published versions beside a draft of 2019 has them beside the founding document’s.
+    retiredVersions: 'on',
+    // The common name is the software_id (IS 13.9.1).
+    certificateForm: 'ids',
+  },
 } as const satisfies SecurityProfile;

@@ -88,6 +88,7 @@ export const today = {
     'lowVelocityPages',
     'activeAuthorisations',
     'unattendedDaytime',
+    'certificateForm',
     'requestObjectAudience',
     'tokenRedirectUri',
     'foreignCertificate',

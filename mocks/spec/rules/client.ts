@@ -189,6 +189,13 @@ export const clientRules = {
     decision: 'foreignCertificate',
     refusal: 'oauth.invalid_client',
     fix: 'Present the certificate whose common name is your software_id.',
-    profiles: { 'cds-1.36': { clauses: ['sandbox:client certificates'] } },
+    profiles: {
+      'cds-1.36': {
+        title: 'The client certificate was issued to the client’s software product',
+        breach: 'the client certificate was not issued to the client’s software product',
+        fix: 'Present a certificate that was issued to your software product.',
+        clauses: ['sandbox:client certificates'],
+      },
+    },
   },
 } as const satisfies Rules;

@@ -82,7 +82,15 @@ export const lineUpRules = {
     clauses: ['IS:11.2', 'RFC5280:6.1.3'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
     fix: 'Present a certificate from sandbox.certificates.issue(). If the authority’s own certificate is out of date, move the clock to a time within that certificate’s dates.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'CDS:Certificate Validation'] } },
+    profiles: {
+      'cds-1.36': {
+        title:
+          'The client certificate was issued to a client by the scheme’s certificate authority, whose own certificates are in date',
+        breach:
+          'the client certificate was issued by another authority or to a server, or a certificate of the authority is out of date',
+        clauses: ['CDS:Transaction Security', 'CDS:Certificate Management'],
+      },
+    },
   },
   'transport.certificate-dates': {
     title: 'The client certificate is in date',

@@ -81,7 +81,13 @@ export const registrationRules = {
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Present the certificate of the software product that the SSA describes.',
-    profiles: { 'cds-1.36': { clauses: ['sandbox:client certificates'] } },
+    profiles: {
+      'cds-1.36': {
+        title: 'The client certificate was issued to the software product in the software statement',
+        breach: 'the client certificate was not issued to the software product in the software statement',
+        clauses: ['sandbox:client certificates'],
+      },
+    },
   },
   'registration.request-alg': {
     title: 'The request is signed with PS256 or ES256, and its header has no crit',

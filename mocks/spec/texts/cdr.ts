@@ -129,6 +129,7 @@ export const cdrTexts = {
       'Levels of Assurance': 'Security Profile > Levels of Assurance',
       'Credential Requirements': 'Security Profile > Credential Requirements',
       'Transaction Security': 'Security Profile > Transaction Security',
+      'Certificate Management': 'Security Profile > Certificate Management',
       'Certificate Validation': 'Security Profile > Certificate Management > Certificate Validation',
       'Participant Statuses': 'Security Profile > Participant Statuses',
       'Request Object': 'Security Profile > Request Object',

@@ -23,6 +23,8 @@ export interface KeyParty {
   readonly name: string;
   readonly keySets: readonly KeySet[];
   readonly certificate?: ClientCertificate;
+  /** What its mutual-TLS host presents; in worlds of 0.1.1 none does. */
+  readonly server?: ClientCertificate;
   /** The authority has revoked the certificate: it is due no more, whatever its dates say. */
   readonly revoked: boolean;
   readonly recipient?: DataRecipient;
@@ -47,9 +49,10 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
       set('Signs access tokens', `${urls.register.issuer}/.well-known/openid-configuration/jwks`),
     ]),
     tokens: [],
+    ...(await serverOf(sandbox, urls.register.secureBase)),
   };
   const holders = await Promise.all(
-    Object.values(brands).map(async ({ brand, brandName, urls: { issuer } }, index): Promise<KeyParty> => ({
+    Object.values(brands).map(async ({ brand, brandName, urls: { issuer, secureBase } }, index): Promise<KeyParty> => ({
       id: `holder-${brand}`,
       kind: 'holder',
       name: brandName,
@@ -57,6 +60,7 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
       keySets: [await set('Signs ID tokens', `${issuer}/jwks`)],
       // The certificate with which it calls the secondary data holder; that of the first brand is at hand.
       ...(index === 0 ? { certificate: sandbox.dataHolder.certificate } : {}),
+      ...(await serverOf(sandbox, secureBase)),
       tokens: [],
     })),
   );
@@ -78,6 +82,11 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
     }),
   );
   return [...clients, ...holders, register];
+}
+
+async function serverOf({ certificates }: Sandbox, address: string): Promise<Pick<KeyParty, 'server'>> {
+  const server = await certificates.ofServer(address);
+  return server === undefined ? {} : { server };
 }
 
 const jwksOf = ({ notificationEndpoint }: DataRecipient): string => new URL('jwks', notificationEndpoint).href;

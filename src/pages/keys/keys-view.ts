@@ -9,7 +9,7 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
 import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';
-import { certificatePart, keySetsPart } from './party-part.ts';
+import { certificatePart, keySetsPart, serverPart } from './party-part.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 
 /** @prop sandbox - the running sandbox */
@@ -17,7 +17,7 @@ export class CdrKeysView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     parties: { state: true },
-    root: { state: true },
+    chain: { state: true },
     chosen: { state: true },
     shown: { state: true },
     busy: { state: true },
@@ -25,7 +25,8 @@ export class CdrKeysView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected parties: readonly KeyParty[];
-  declare protected root: ClientCertificate | undefined;
+  /** From the authority that issues up to the root. */
+  declare protected chain: readonly ClientCertificate[];
   declare protected chosen: string | undefined;
   /** What the last change did. */
   declare protected shown: (Shown & { readonly label: string }) | undefined;
@@ -37,6 +38,7 @@ export class CdrKeysView extends LitElement {
   constructor() {
     super();
     this.parties = [];
+    this.chain = [];
     this.busy = false;
     this.chosen = readParameter('party');
   }
@@ -53,7 +55,7 @@ export class CdrKeysView extends LitElement {
     this.busy = true;
     try {
       const shown = await work(sandbox);
-      [this.parties, this.root] = await Promise.all([keyPartiesOf(sandbox), sandbox.certificates.root()]);
+      [this.parties, this.chain] = await Promise.all([keyPartiesOf(sandbox), sandbox.certificates.chain()]);
       this.shown = shown;
     } catch (error) {
       this.trouble = troubleWords(error);
@@ -95,18 +97,19 @@ export class CdrKeysView extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { sandbox, root, trouble } = this;
+    const { sandbox, chain, trouble } = this;
     const party = this.#party;
     if (sandbox === undefined) return nothing;
     return html`
       ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
       ${
-        party === undefined || root === undefined
+        party === undefined
           ? html`<p class="soft">Reading the key sets…</p>`
           : html`${this.#partiesPart(party)}
               <div class="two">
                 <div class="stack loose">
-                  ${keySetsPart(party, sandbox.clock.now())} ${certificatePart(party, root)}
+                  ${keySetsPart(party, sandbox.clock.now())} ${certificatePart(party, chain)}
+                  ${serverPart(party, chain)}
                 </div>
                 ${this.#changesPart(party)}
               </div>`

@@ -38,24 +38,56 @@ const keySetPart = ({ title, address, keys }: KeySet, now: Date): TemplateResult
 
 export function certificatePart(
   { name, certificate, revoked, recipient, tokens }: KeyParty,
-  root: ClientCertificate,
+  chain: readonly ClientCertificate[],
 ): TemplateResult | typeof nothing {
   if (certificate === undefined) return nothing;
   return html`<section class="card" aria-labelledby="certificate-title">
     <h2 id="certificate-title">Certificate</h2>
     <ol class="chain" aria-label="Chain">
-      <li>${certificateFacts('The scheme’s authority', root, false)}</li>
+      ${authorities(chain)}
       <li>${certificateFacts(name, certificate, revoked)}</li>
     </ol>
     ${recipient === undefined ? nothing : html`${equality(recipient)} ${boundPart(certificate, recipient, tokens)}`}
   </section>`;
 }
 
+export function serverPart({ server }: KeyParty, chain: readonly ClientCertificate[]): TemplateResult | typeof nothing {
+  if (server === undefined) return nothing;
+  return html`<section class="card" aria-labelledby="server-title">
+    <h2 id="server-title">Server certificate</h2>
+    <p class="small soft">The host would present it in a handshake over mutual TLS. No handshake takes place here.</p>
+    <ol class="chain" aria-label="Chain of the server">
+      ${authorities(chain)}
+      <li>${certificateFacts(server.subject.commonName, server, false)}</li>
+    </ol>
+  </section>`;
+}
+
+/** The root first: a chain is read from what everybody trusts. */
+const authorities = (chain: readonly ClientCertificate[]): readonly TemplateResult[] =>
+  chain
+    .toReversed()
+    .map(
+      (authority, index) =>
+        html`<li>
+          ${certificateFacts(index === 0 ? 'The scheme’s authority' : 'Its intermediate authority', authority, false)}
+        </li>`,
+    );
+
 const certificateFacts = (title: string, certificate: ClientCertificate, revoked: boolean): TemplateResult =>
   html`<p class="row"><b>${title}</b> ${revoked ? html`<span class="chip words no">revoked</span>` : nothing}</p>
     <dl class="facts">
       <dt>Common name</dt>
       <dd>${certificate.subject.commonName}</dd>
+      ${further.flatMap(([term, part]) => {
+        const value = certificate.subject[part];
+        return value === undefined || certificate.subject.country === undefined
+          ? []
+          : [
+              html`<dt>${term}</dt>
+                <dd>${value}</dd>`,
+            ];
+      })}
       <dt>Signed by</dt>
       <dd>${certificate.issuer.commonName}</dd>
       <dt>Serial</dt>
@@ -66,13 +98,25 @@ const certificateFacts = (title: string, certificate: ClientCertificate, revoked
       <dd class="mono">${certificate.thumbprint}</dd>
     </dl>`;
 
+/** The rest of a name, where it is of the form that the Register issues. */
+const further = [
+  ['Organisation', 'organisation'],
+  ['Unit', 'organisationUnit'],
+  ['Country', 'country'],
+] as const;
+
 /** The last second of 9999 says that there is no end (RFC 5280 4.1.2.5). */
 const endWords = (notAfter: Date): string =>
   notAfter.toISOString().startsWith('9999-12-31T23:59:59') ? 'no end' : day.format(notAfter);
 
-/** By this a holder knows whose client calls (CDR InfoSec profile 0.1.1, 13.9.1). */
+/** By this a holder knows whose client calls: by the id in it (CDR InfoSec profile 0.1.1, 13.9.1), or by the authority. */
 function equality({ softwareProductId, certificate }: DataRecipient): TemplateResult {
-  const { commonName } = certificate.subject;
+  const { commonName, country } = certificate.subject;
+  if (country !== undefined)
+    return html`<p class="small">
+      The certificate does not say the id <code>${softwareProductId}</code>. The authority knows that it issued this
+      certificate to the software product.
+    </p>`;
   const equal = softwareProductId === commonName;
   return html`<div class="equality" role="group" aria-label="Software product and common name">
     <p><span class="small soft">software product id at the register</span><code>${softwareProductId}</code></p>
@@ -87,7 +131,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function boundPart(
-  { thumbprint }: ClientCertificate,
+  { thumbprint, subject }: ClientCertificate,
   { clientIds }: DataRecipient,
   tokens: KeyParty['tokens'],
 ): TemplateResult {
@@ -100,7 +144,8 @@ function boundPart(
             ${clients.map(
               ([brand, id]) =>
                 html`<li>
-                  Client <code>${id}</code> at ${brand}: by the common name, whichever certificate bears it
+                  Client <code>${id}</code> at ${brand}: by
+                  ${subject.country === undefined ? 'the common name, whichever certificate bears it' : 'the authority’s record of the certificate'}
                 </li>`,
             )}
           </ul>`

@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import { redirectOf } from '../../elements/refusal-name.ts';
@@ -47,8 +48,8 @@ export const answerOf = ({ response }: Exchange): unknown => parsedJson(response
 
 export const answered = (exchange: Exchange, name: string): string | undefined => textOf(answerOf(exchange), name);
 
-/** Who called: the common name of its certificate, which is the id of the software product. */
-export const callerOf = ({ certificate }: Exchange): string | undefined => certificate?.commonName;
+/** Who called: id of the software product that its certificate was issued to. */
+export const callerOf = ({ certificate }: Exchange): string | undefined => certificate && certificateOwner(certificate);
 
 export const isSameCaller: Sign = (one, other) => callerOf(one) === callerOf(other);
 

@@ -2,6 +2,7 @@
 // It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { beyondMendingOf } from '../../elements/rule-words.ts';
 import {
   documentOf,
@@ -176,12 +177,13 @@ function sendText({ exchange, sender }: Sheet, check: Check | undefined): string
     return 'sandbox.fetch';
   if (certificate === undefined) return 'sandbox.certificates.present(null)';
   const isHolder = from === 'holder' || to === 'secondary';
-  const owner = isHolder ? 'sandbox.dataHolder.certificate.subject.commonName' : 'recipient.softwareProductId';
+  const subject = isHolder
+    ? 'commonName: sandbox.dataHolder.certificate.subject.commonName'
+    : 'softwareProductId: recipient.softwareProductId';
   const present = (issued: string): string => `sandbox.certificates.present(await sandbox.certificates.${issued})`;
-  if (check?.rule === 'transport.certificate-issuer') return present(`issueUntrusted({ commonName: ${owner} })`);
-  if (check?.rule === 'transport.certificate-dates')
-    return present(`issue({ commonName: ${owner}, validFor: '-PT1M' })`);
-  if (certificate.commonName !== sender.known.sender.softwareProductId) return '(await sandbox.enrol()).fetch';
+  if (check?.rule === 'transport.certificate-issuer') return present(`issueUntrusted({ ${subject} })`);
+  if (check?.rule === 'transport.certificate-dates') return present(`issue({ ${subject}, validFor: '-PT1M' })`);
+  if (certificateOwner(certificate) !== sender.known.sender.softwareProductId) return '(await sandbox.enrol()).fetch';
   return isHolder ? 'sandbox.dataHolder.fetch' : 'recipient.fetch';
 }
 

@@ -1,4 +1,5 @@
 // What the sender of a request may know, read from what it sent and was answered: credentials, consents, ids, and its last good request of each kind.
+import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
@@ -42,7 +43,7 @@ const bodyOf = ({ response }: Exchange): unknown => parsedJson(response.body);
 /** Whether the sender sent it: by its certificate, or by the client id that it names. */
 export function isOwn(exchange: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
   const { certificate } = exchange;
-  if (certificate !== undefined) return certificate.commonName === softwareProductId;
+  if (certificate !== undefined) return certificateOwner(certificate) === softwareProductId;
   return clientId !== undefined && namedClients(documentOf(exchange)).includes(clientId);
 }
 

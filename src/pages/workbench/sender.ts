@@ -6,6 +6,7 @@ import {
   type Exchange,
   type Sandbox,
 } from '../../../mocks/index.ts';
+import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { textOf, parsedJson } from '../../elements/json-member.ts';
 import { oneTimeValue } from '../../recipient/client-auth.ts';
 import { isUuid } from './address-safe.ts';
@@ -41,7 +42,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
       sender: {
         ...(clientId === undefined ? {} : { clientId }),
         // A holder’s own certificate names its brand, and what it knows is its own.
-        softwareProductId: isHolder ? sandbox.dataHolder.certificate.subject.commonName : recipient.softwareProductId,
+        softwareProductId: isHolder ? sandbox.dataHolder.dataHolderBrandId : recipient.softwareProductId,
         brandId: recipient.brandId,
         redirectUris: recipient.redirectUris,
         alg: signingKey.alg,
@@ -68,7 +69,10 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
     },
     certificate: async (presentation) => {
       const own = isHolder ? sandbox.dataHolder.certificate : recipient.certificate;
-      const { commonName } = own.subject;
+      // A holder’s are for recipients, with its name: they are refused before anybody asks whose they are.
+      const subject = isHolder
+        ? { commonName: own.subject.commonName }
+        : { softwareProductId: recipient.softwareProductId };
       switch (presentation) {
         case 'own':
           return own;
@@ -77,9 +81,9 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
           return other?.certificate ?? sandbox.certificates.issue({ commonName: uuid() });
         }
         case 'untrusted':
-          return sandbox.certificates.issueUntrusted({ commonName });
+          return sandbox.certificates.issueUntrusted(subject);
         case 'expired':
-          return sandbox.certificates.issue({ commonName, validFor: '-PT1M' });
+          return sandbox.certificates.issue({ ...subject, validFor: '-PT1M' });
         case 'none':
           return null;
       }
@@ -99,7 +103,7 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
     ...named,
     // The registration that the id was given at may have been replaced since.
     askedFor(sandbox, 'client_id', named[0]),
-    exchange.certificate?.commonName,
+    ownerIn(exchange),
   ];
   for (const id of ids) {
     const found = recipients.find(
@@ -113,12 +117,15 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
 /** Where tokens and client ids are given. */
 const giving: readonly (string | undefined)[] = ['token', 'registerToken', 'registerClient'];
 
-/** The software product whose request was last answered with this member: the common name of its certificate. */
+/** The software product whose request was last answered with this member, by its certificate. */
 function askedFor({ trace }: Sandbox, member: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return trace
+  const found = trace
     .entries()
     .findLast(
       ({ operation, response }) => giving.includes(operation) && textOf(parsedJson(response.body), member) === value,
-    )?.certificate?.commonName;
+    );
+  return found && ownerIn(found);
 }
+
+const ownerIn = ({ certificate }: Exchange): string | undefined => certificate && certificateOwner(certificate);

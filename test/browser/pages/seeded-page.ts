@@ -1,6 +1,6 @@
 // The page of the tests about what follows the seed: what a world shows of its keys, and ids that a kept world draws.
 import { createSandbox, SandboxError } from '../../../mocks/index.ts';
-import { seededFacts, seededOptions } from '../../kit/seeded-facts.ts';
+import { seededFactsOfBoth, seededOptions } from '../../kit/seeded-facts.ts';
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -12,7 +12,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 };
 
 const seededPage = {
-  facts: () => seededFacts(),
+  facts: () => seededFactsOfBoth(),
   kept: () => codeOf(createSandbox({ ...seededOptions, storage: 'indexeddb:kept-keys' })),
   /** An id that a world kept under the name draws. */
   drawn: async (name: string): Promise<string> => {

@@ -130,3 +130,11 @@ test('a scenario’s own seed serves where none is given; keys at random are all
   expect(await seededFacts({ ...rest, scenario })).toBe(await seededFacts());
   await expectMisuse(createSandboxAtOnce(seededOptions), 'option-malformed');
 });
+
+test('certificates of today are the same to the byte too, their RSA keys and those of hosts and authorities among them', async () => {
+  const today = { ...seededOptions, profile: 'today' } as const;
+  const facts = await seededFacts(today);
+  expect(await seededFacts(today)).toBe(facts);
+  expect(facts).toMatch(/"server": "-----BEGIN CERTIFICATE-----/u);
+  expect(await seededFacts({ ...today, seed: 8 })).not.toBe(facts);
+});

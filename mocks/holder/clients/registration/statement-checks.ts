@@ -3,6 +3,7 @@ import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { cutText } from '../../../spec/cut-text.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
+import { ownerEvidence } from '../../../engine/steps/owner-evidence.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { limits } from '../../../spec/limits.ts';
 import { statementKeys } from '../../register-copy/register-copy.ts';
@@ -69,14 +70,11 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
     detail: `${wrong} of the software statement is missing or wrong.`,
     ...refusal,
   });
-  const commonName = step.call.peer?.subject.commonName ?? null;
   const { registration } = step.world.profileOf(step.brand.id);
   // Where nothing but holder-of-key ties a certificate to a client, the decision foreignCertificate rules.
   const isAny = registration.certificate === 'any' && step.world.decisions.get('foreignCertificate') === 'accept';
-  ledger.checkUnless(isAny, 'registration.certificate-owner', commonName === softwareId, {
-    at: 'certificate:subject.commonName',
-    expected: softwareId,
-    actual: commonName,
+  ledger.checkUnless(isAny, 'registration.certificate-owner', step.call.owner?.id === softwareId, {
+    ...ownerEvidence(step.call, softwareId),
     detail: 'The software statement and the certificate name different software products.',
     ...refusal,
   });

@@ -18,8 +18,8 @@ async function judgeCertificate(sandbox: Sandbox, { der, text }: Pasted): Promis
 
 const certificateWith =
   (options: { readonly validFor?: string } = {}): Make =>
-  async ({ certificates, dataRecipient: { softwareProductId: commonName } }) =>
-    (await certificates.issue({ commonName, ...options })).pem;
+  async ({ certificates, dataRecipient: { softwareProductId } }) =>
+    (await certificates.issue({ softwareProductId, ...options })).pem;
 
 export const certificate: Kind = {
   title: 'Certificate',
@@ -30,13 +30,13 @@ export const certificate: Kind = {
       { label: 'Certificate that has run out', make: certificateWith({ validFor: '-P1D' }) },
       {
         label: 'Certificate of another authority',
-        make: async ({ certificates, dataRecipient: { softwareProductId: commonName } }) =>
-          (await certificates.issueUntrusted({ commonName })).pem,
+        make: async ({ certificates, dataRecipient: { softwareProductId } }) =>
+          (await certificates.issueUntrusted({ softwareProductId })).pem,
       },
       {
         label: 'Certificate that was revoked',
-        make: async ({ certificates, dataRecipient: { softwareProductId: commonName } }) => {
-          const issued = await certificates.issue({ commonName });
+        make: async ({ certificates, dataRecipient: { softwareProductId } }) => {
+          const issued = await certificates.issue({ softwareProductId });
           await certificates.revoke(issued);
           return issued.pem;
         },

@@ -1,0 +1,88 @@
+// What a certificate may be used for (RFC 5280, 4.2.1): written by kind, and read.
+import {
+  bitStringOf,
+  derOf,
+  hex,
+  integerOf,
+  oidOf,
+  onlyValue,
+  partsOf,
+  readBoolean,
+  sequenceOf,
+  tag,
+  type Bytes,
+} from './der.ts';
+
+export const extensionIds = {
+  subjectKeyIdentifier: oidOf('2.5.29.14'),
+  keyUsage: oidOf('2.5.29.15'),
+  basicConstraints: oidOf('2.5.29.19'),
+  authorityKeyIdentifier: oidOf('2.5.29.35'),
+  extKeyUsage: oidOf('2.5.29.37'),
+} as const;
+
+const purposes = { client: oidOf('1.3.6.1.5.5.7.3.2'), server: oidOf('1.3.6.1.5.5.7.3.1') } as const;
+
+/** Which side of a handshake presents it. */
+export type Purpose = keyof typeof purposes;
+
+/** `root`: above an authority. `rsa-…`: the key may also encrypt, as the Register’s certificates say of theirs. */
+export type CertificateKind = 'root' | 'authority' | 'client' | 'server' | 'rsa-client' | 'rsa-server';
+
+/** Bits of a key usage (RFC 5280, 4.2.1.3), the first being the most significant; trailing zeros are not written. */
+const usage = {
+  digitalSignature: bitStringOf(Uint8Array.of(0x80), 7),
+  signatureAndEncipherment: bitStringOf(Uint8Array.of(0xa0), 5),
+  certAndCrlSign: bitStringOf(Uint8Array.of(6), 1),
+};
+const yes = derOf(tag.boolean, Uint8Array.of(0xff));
+
+/** Authorities below it: none, or one. */
+const authority = (below: number): Bytes[] => [
+  extension(extensionIds.basicConstraints, sequenceOf(yes, integerOf(Uint8Array.of(below))), yes),
+  extension(extensionIds.keyUsage, usage.certAndCrlSign, yes),
+];
+
+const endEntity = (purpose: Purpose, keyUsage = usage.digitalSignature): Bytes[] => [
+  extension(extensionIds.basicConstraints, sequenceOf(), yes),
+  extension(extensionIds.keyUsage, keyUsage, yes),
+  extension(extensionIds.extKeyUsage, sequenceOf(purposes[purpose])),
+];
+
+/** The extensions of a kind, without the identifiers of keys. */
+export function extensionsOf(kind: CertificateKind): Bytes[] {
+  switch (kind) {
+    case 'root':
+      return authority(1);
+    case 'authority':
+      return authority(0);
+    case 'client':
+    case 'server':
+      return endEntity(kind);
+    case 'rsa-client':
+      return endEntity('client', usage.signatureAndEncipherment);
+    case 'rsa-server':
+      return endEntity('server', usage.signatureAndEncipherment);
+  }
+}
+
+export const extension = (id: Bytes, value: Bytes, critical: Bytes = new Uint8Array()): Bytes =>
+  sequenceOf(id, critical, derOf(tag.octetString, value));
+
+/** Value of each extension, by its identifier in hexadecimal. */
+export type Extensions = ReadonlyMap<string, Bytes>;
+
+/** What an end entity says that it is for; nothing where its extensions are malformed, or where it is an authority. */
+export function purposesIn(extensions: Extensions): readonly Purpose[] {
+  const [constraints, named] = [extensionIds.basicConstraints, extensionIds.extKeyUsage].map((id) =>
+    extensions.get(hex(id)),
+  );
+  try {
+    const [isAuthority] = constraints === undefined ? [] : partsOf(onlyValue(constraints));
+    if (isAuthority?.tag === tag.boolean && readBoolean(isAuthority)) return [];
+    const found = named === undefined ? [] : partsOf(onlyValue(named)).map(({ whole }) => hex(whole));
+    return (['client', 'server'] as const).filter((purpose) => found.includes(hex(purposes[purpose])));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,19 @@
+// Whom the caller’s certificate was issued to: by what it bears itself, or by the authority’s record.
+import type { CallerCertificate } from '../call.ts';
+import type { Evidence } from '../ledger.ts';
+
+/** Of a check that it was issued to the participant with the id. */
+export function ownerEvidence({ peer, owner }: CallerCertificate, expected: string): Evidence {
+  const commonName = peer?.subject.commonName;
+  return peer === undefined || owner?.id === commonName
+    ? { at: 'certificate:subject.commonName', expected, actual: commonName ?? null }
+    : { at: 'certificate:owner', expected, actual: owner?.id ?? null };
+}
+
+/** Of a check that it was issued to a participant of the role. */
+export function roleEvidence({ peer, owner }: CallerCertificate, expected: string): Evidence {
+  const unit = peer?.subject.organisationUnit;
+  return peer === undefined || (owner !== undefined && owner.role === unit)
+    ? { at: 'certificate:subject.organizationalUnit', expected, actual: unit ?? null }
+    : { at: 'certificate:role', expected, actual: owner?.role ?? null };
+}
