@@ -22,11 +22,9 @@ export function ownTimes(accounts: readonly ScenarioAccount[]): ReadonlyMap<stri
 }
 
 function timeOf({ creationDate, status, plans }: ScenarioAccount): OwnTime {
-  const ends = plans.map(({ endDate }) => endDate);
-  const last = ends.toSorted().at(-1);
-  return status === 'closed' && last !== undefined && !ends.includes(undefined)
-    ? { from: creationDate, to: last }
-    : { from: creationDate };
+  const ends = plans.flatMap(({ endDate }) => endDate ?? []);
+  if (status !== 'closed' || ends.length === 0 || ends.length < plans.length) return { from: creationDate };
+  return { from: creationDate, to: ends.reduce((last, end) => (end > last ? end : last)) };
 }
 
 function joined(one: OwnTime | undefined, other: OwnTime): OwnTime {

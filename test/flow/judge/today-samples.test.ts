@@ -64,10 +64,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'code_challenge of 88 characters': ['pkce.challenge'],
   'code_verifier that is a UUID': ['pkce.verifier'],
   'Response with a slash too many': ['response.header JARM:2.2', 'response.issuer JARM:2.4'],
-  'Refresh token that was replaced': [
-    'token-response.lifetime CDS:Tokens',
-    'token-response.refresh-token CDS:Tokens',
-  ],
+  'Refresh token that was replaced': ['token-response.lifetime CDS:Tokens', 'token-response.refresh-token CDS:Tokens'],
   'Second registration, blamed on the statement': [
     'error-response.second-registration registration.once secondRegistration sandbox:decisions',
   ],

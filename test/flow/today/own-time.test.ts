@@ -25,7 +25,10 @@ const scenario: Scenario = {
     ...customer,
     profiles: customer.profiles.map((profile) => ({ ...profile, accounts: profile.accounts.map(held) })),
   })),
-  servicePoints: threeAccounts.servicePoints.map(({ validTo: _, ...point }) => point),
+  servicePoints: threeAccounts.servicePoints.map((point) => {
+    const { validTo: _left, ...others } = point;
+    return others;
+  }),
 };
 
 let street: Street;
