@@ -23,7 +23,7 @@ export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';
 export { codeFlow } from './flows/code-flow.ts';
 export { todayRegistration } from './flows/today-registration.ts';
-export type { CodeFacts } from './flows/today-facts.ts';
+export { todaysScopes, type CodeFacts } from './flows/today-facts.ts';
 export type {
   ArrangementWanted,
   AwaitedInQuery,

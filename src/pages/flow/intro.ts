@@ -43,6 +43,7 @@ export const startPageIntros: Readonly<Record<ProfileId, Intro>> = {
     ...hybridIntro,
     title: 'Today’s Consumer Data Right, in your browser',
     done: ({ person, recipient }) =>
-      `${recipient} has ${person}’s accounts and half-hourly usage, and the id of the arrangement that lets it come again.`,
+      `${recipient} has ${person}’s accounts, half-hourly usage and last bill, and the id of the arrangement that lets it come again.`,
+    ended: ({ recipient }) => `Done. ${recipient} has the accounts, the usage and the last bill.`,
   },
 };

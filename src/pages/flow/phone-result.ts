@@ -1,15 +1,18 @@
-// What the run was for: the accounts that were shared, and the half-hours of use and export.
-import { html, type TemplateResult } from 'lit';
+// What the run was for: the accounts that were shared, the last bill, and the half-hours of use and export.
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../recipient/flows/facts.ts';
+import { sharesBills } from '../../recipient/flows/today-facts.ts';
 import type { FlowState } from './flow-state.ts';
+import { billPart, noBillPart } from './phone-bill.ts';
 
 export function result({ run }: FlowState): TemplateResult {
-  const { accounts = [], usage = [] } = run.facts;
+  const { accounts = [], usage = [], bill } = run.facts;
   return html`
     <h3>Accounts</h3>
     <ul class="accounts">
       ${accounts.map((account) => html`<li>${accountLine(account)}</li>`)}
     </ul>
+    ${bill === undefined ? (sharesBills(run.facts) ? noBillPart : nothing) : billPart(bill, accounts)}
     <h3>Half-hourly usage</h3>
     <cdr-usage-chart .reads=${usage} heading-level="4"></cdr-usage-chart>
   `;

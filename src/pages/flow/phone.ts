@@ -1,8 +1,10 @@
 // The consumer's phone: the recipient's app before and after, the holder's screens in between.
 import { html, nothing, type TemplateResult } from 'lit';
-import { scopes, type ScopeRow } from '../../../mocks/spec/scopes.ts';
+import { wordsIn, type DataLanguage } from '../../../mocks/spec/data-language.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { everydayScopes } from '../../recipient/flows/facts.ts';
+import { todaysScopes } from '../../recipient/flows/today-facts.ts';
 import { isFramedByStranger } from '../../ui/framing.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { notesOf } from '../../runs/notes.ts';
@@ -58,7 +60,7 @@ function appBefore(state: FlowState): TemplateResult {
       <h2>See when your panels earn</h2>
       <p>To show you, ${recipient} would like to read, for 12 months:</p>
       <ul class="asks">
-        ${clusters().map((cluster) => html`<li>${cluster}</li>`)}
+        ${clusters(state.flowView.profile).map((cluster) => html`<li>${cluster}</li>`)}
       </ul>
       <p class="soft">
         ${
@@ -72,13 +74,17 @@ function appBefore(state: FlowState): TemplateResult {
   `;
 }
 
+/** What is asked for, and in which words the holder will say it. */
+const asked: Readonly<Record<ProfileId, { readonly scopes: readonly string[]; readonly language: DataLanguage }>> = {
+  '0.1.1': { scopes: everydayScopes, language: 'own' },
+  'cds-1.36': { scopes: todaysScopes, language: 'mandated' },
+};
+
 /** In the words of the consent screens; “Name” is said by “Name and occupation” too. */
-function clusters(): readonly string[] {
-  const all = everydayScopes.flatMap((scope) => {
-    const row: ScopeRow = scopes[scope];
-    return row.cluster === undefined ? [] : [row.cluster];
-  });
-  return all.filter((cluster) => !all.some((other) => other.startsWith(`${cluster} and `)));
+function clusters(profile: ProfileId): readonly string[] {
+  const { scopes, language } = asked[profile];
+  const all = wordsIn[language].clusters({ scopes, claims: [] }, 'person').map(({ heading }) => heading);
+  return all.filter((heading) => !all.some((other) => other.startsWith(`${heading} and `)));
 }
 
 const appResult = (state: FlowState): TemplateResult => html`

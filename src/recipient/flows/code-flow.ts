@@ -4,15 +4,16 @@ import * as oauth from 'oauth4webapi';
 import { challengeOf, pushedRequestObject, pushRequest } from '../pushed-request.ts';
 import { isLive } from '../issued-token.ts';
 import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
-import { holderClientOf, wantedOf } from './facts.ts';
+import { billStep } from './bill-step.ts';
+import { holderClientOf } from './facts.ts';
 import { flow, need, nowOf, step, type StepSurroundings, type Step } from './flow.ts';
 import { todayReadingSteps } from './today-texts.ts';
-import { amendmentOf, awaitedOf, type CodeFacts } from './today-facts.ts';
+import { amendmentOf, awaitedOf, wantedToday, type CodeFacts } from './today-facts.ts';
 
 type Held<Name extends keyof CodeFacts> = Partial<CodeFacts> & Required<Pick<CodeFacts, Name>>;
 
 async function newRequest(facts: CodeFacts, surroundings: StepSurroundings): Promise<Held<'request' | 'requestEnds'>> {
-  const { scopes, sharingDuration } = facts.amends === undefined ? wantedOf(facts) : amendmentOf(facts);
+  const { scopes, sharingDuration } = facts.amends === undefined ? wantedToday(facts) : amendmentOf(facts);
   const request = await pushedRequestObject(holderClientOf(facts, surroundings), {
     ...awaitedOf(facts, surroundings),
     scope: scopes.join(' '),
@@ -143,5 +144,5 @@ export const codeFlow = flow<CodeFacts>(
   'code',
   'Authorisation code flow',
   'A consumer lets a recipient read their energy data at a data holder that speaks the profile of today.',
-  [...stepsToTokens, ...todayReadingSteps],
+  [...stepsToTokens, ...todayReadingSteps, billStep],
 );

@@ -1,7 +1,8 @@
 // What a recipient knows by the end of the flows of today: a verifier, a pushed request, an arrangement.
+import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { Identity } from '../identity.ts';
 import type { AwaitedInQuery } from '../profiles/recipient-profile.ts';
-import { everydayScopes, redirectUriOf, type SharingFacts } from './facts.ts';
+import { everydayScopes, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
 import { need } from './flow.ts';
 
 export interface CodeFacts extends SharingFacts {
@@ -19,17 +20,31 @@ export interface CodeFacts extends SharingFacts {
   amends?: string | undefined;
   /** What an amendment asks for instead of what was. */
   amendment?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
+  /** The newest bill of the accounts that are shared; absent where none has been issued, or bills are not shared. */
+  bill?: EnergyInvoice | undefined;
 }
 
 const usage = 'energy:electricity.usage:read';
+const billing = 'energy:billing:read';
+const paymentSchedule = 'energy:accounts.paymentschedule:read';
 const ninetyDays = 7_776_000;
 
-/** No more of the usage, the bills instead, and for a shorter time: what is amended is replaced, not added to. */
+/** What a recipient of today asks for: bills too. */
+export const todaysScopes = [...everydayScopes, billing] as const;
+
+/** What the consumer is asked for first. */
+export const wantedToday = (facts: CodeFacts) => facts.wanted ?? { ...wantedOf(facts), scopes: todaysScopes };
+
+/** No more of the usage, how bills are paid instead, and for a shorter time: what is amended is replaced, not added to. */
 export const amendmentOf = (facts: CodeFacts) =>
   facts.amendment ?? {
-    scopes: [...everydayScopes.filter((scope) => scope !== usage), 'energy:billing:read'],
+    scopes: [...todaysScopes.filter((scope) => scope !== usage), paymentSchedule],
     sharingDuration: ninetyDays,
   };
+
+/** Whether the access token opens bills. */
+export const sharesBills = ({ tokens }: Pick<CodeFacts, 'tokens'>): boolean =>
+  tokens?.scope?.split(' ').includes(billing) === true;
 
 /** What the answer to the request under way is compared with. */
 export const awaitedOf = (facts: CodeFacts, surroundings: { readonly identity: Identity }): AwaitedInQuery => ({

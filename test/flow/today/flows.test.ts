@@ -59,14 +59,15 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     expect(traced(todayRegistration).at(-1)).toBe('register:registerClient');
   });
 
-  test('the code flow ends with an arrangement, accounts and usage, and nothing was refused or forgiven', async () => {
-    const { arrangementId, idToken, userInfo, accounts, usage, authorisationUrl, redirect } = await run(codeFlow);
+  test('the code flow ends with an arrangement, accounts, usage and a bill, and nothing was refused or forgiven', async () => {
+    const { arrangementId, idToken, userInfo, accounts, usage, bill, authorisationUrl, redirect } = await run(codeFlow);
     expect(arrangementId).toMatch(/^[\da-f-]{36}$/u);
     expect([...(authorisationUrl?.searchParams.keys() ?? [])]).toEqual(['client_id', 'request_uri']);
     expect([...(redirect?.searchParams.keys() ?? [])]).toEqual(['response']);
     expect(userInfo?.sub).toBe(idToken?.sub);
     expect(accounts?.length).toBeGreaterThan(0);
     expect(usage?.length).toBeGreaterThan(0);
+    expect(bill).toMatchObject({ accountId: accounts?.[0]?.accountId, servicePoints: facts.servicePointIds });
     const exchanges = fixture.sandbox.trace.entries();
     expect(exchanges.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
     const checks = exchanges.flatMap((exchange) => exchange.checks);
@@ -78,6 +79,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
       'userinfo:getUserInfo',
       'accounts:listAccounts',
       'usage:getUsageForServicePoint',
+      'bill:listEnergyAccountInvoicesBulk',
     ]);
   });
 
@@ -101,7 +103,8 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     expect(statusOfEarlier).toBe(401);
     expect(before?.scope).toContain('energy:electricity.usage:read');
     expect(tokens?.scope).not.toContain('energy:electricity.usage:read');
-    expect(tokens?.scope).toContain('energy:billing:read');
+    expect(tokens?.scope).toContain('energy:accounts.paymentschedule:read');
+    expect(before?.scope).not.toContain('energy:accounts.paymentschedule:read');
     const end = (fixture.clock.now().getTime() + 7_776_000_000) / 1000;
     expect(Math.abs(Number(introspected?.exp) - end)).toBeLessThan(600);
     expect(accounts?.length).toBeGreaterThan(0);
@@ -112,6 +115,18 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     const { tokens } = await run(codeFlow);
     expect(facts.arrangementId).not.toBe(arrangementId);
     expect(tokens?.scope).toContain('energy:electricity.usage:read');
+  });
+
+  test('a consumer who shares no bills is asked for none, and the bill of before is forgotten', async () => {
+    const scopes = ['openid', 'energy:accounts.basic:read', 'energy:electricity.usage:read'];
+    facts = { ...facts, wanted: { scopes, sharingDuration: 0 } };
+    fixture.sandbox.trace.clear();
+    const { bill, usage } = await run(codeFlow);
+    expect([bill, (usage?.length ?? 0) > 0]).toEqual([undefined, true]);
+    expect(traced(codeFlow).filter((one) => one.startsWith('bill:'))).toEqual([]);
+    const { wanted: _, ...rest } = facts;
+    facts = rest;
+    await run(codeFlow);
   });
 
   test('revoking the refresh token ends the tokens; the arrangement is withdrawn after it by its id', async () => {
