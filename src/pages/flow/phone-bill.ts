@@ -15,7 +15,12 @@ export const noBillPart: TemplateResult = html`<h3>Last bill</h3>
   <p class="soft">No bill has been issued yet.</p>`;
 
 /** Without GST, which has a line of its own. */
-function linesOf({ electricity, gas, accountCharges, gstAmount }: EnergyInvoice): readonly (readonly [string, number])[] {
+function linesOf({
+  electricity,
+  gas,
+  accountCharges,
+  gstAmount,
+}: EnergyInvoice): readonly (readonly [string, number])[] {
   const fuels = [electricity, gas].filter((fuel) => fuel !== undefined);
   const sum = (amounts: readonly (string | undefined)[]): number =>
     amounts.reduce((total, amount) => total + centsOf(amount ?? '0'), 0);

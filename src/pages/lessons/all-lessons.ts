@@ -1,4 +1,5 @@
 // Every lesson, in the order in which the page shows those of a profile.
+import { aBillLineByLine } from './course/a-bill-line-by-line.ts';
 import { amendAnArrangement } from './course/amend-an-arrangement.ts';
 import { loseYourAccreditation } from './course/lose-your-accreditation.ts';
 import { makeItSlowDown } from './course/make-it-slow-down.ts';
@@ -33,4 +34,5 @@ export const lessons: readonly Lesson[] = [
   withdrawInTheApp,
   withdrawOnTheDashboard,
   shareOnce,
+  aBillLineByLine,
 ];

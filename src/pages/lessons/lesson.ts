@@ -1,4 +1,5 @@
 // A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
+import type { TemplateResult } from 'lit';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -27,6 +28,13 @@ export interface Move {
   readonly reached: (exchanges: Exchanges) => boolean;
 }
 
+/** What a lesson works out of the exchanges, drawn below its moves. */
+export interface Worked {
+  /** The element that draws it. */
+  readonly load: () => Promise<unknown>;
+  readonly draw: (exchanges: Exchanges) => TemplateResult;
+}
+
 export interface Lesson {
   /** Kebab-case, in the address. */
   readonly id: string;
@@ -35,6 +43,7 @@ export interface Lesson {
   readonly title: string;
   /** Why it matters, in a sentence. */
   readonly why: string;
+  readonly worked?: Worked;
   /** Three to six. */
   readonly moves: readonly Move[];
   readonly goal: {

@@ -21,6 +21,7 @@ import { lessonsStyles } from './lessons-styles.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
@@ -120,6 +121,8 @@ export class CdrLessonsView extends LitElement {
     const known = this.progress ?? progressOf(site, lesson);
     const progress = known ?? begunAfter(sandbox.trace.entries());
     this.progress = progress;
+    const { worked } = lesson;
+    if (worked !== undefined) void loadPart(worked.load);
     const reached = reachedIn(lesson, this.#since, progress.reached);
     if (known === undefined || reached.length !== progress.reached.length) this.#note({ ...progress, reached });
     this.requestUpdate();
@@ -217,6 +220,7 @@ export class CdrLessonsView extends LitElement {
             again: () => void this.#again(),
           },
         )}
+        ${lesson.worked?.draw(exchanges) ?? nothing}
         ${sentPart({ exchanges, entry: this.#sent, recipient: this.recipient })}
       </div>`;
   }

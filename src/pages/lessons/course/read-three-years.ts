@@ -3,7 +3,8 @@ import type { Exchange } from '../../../../mocks/index.ts';
 import { memberOf, textOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { answerOf, headerOf, inOrder, is, isSameCaller, refusedBy, type Exchanges } from '../signs.ts';
+import { followedToEnd } from '../paging.ts';
+import { answerOf, headerOf, inOrder, is, isSameCaller, refusedBy } from '../signs.ts';
 
 const path = '/energy/electricity/servicepoints/usage';
 const day = 86_400_000;
@@ -60,15 +61,6 @@ const threeYears = (exchange: Exchange): boolean => {
   return oldest !== null && Date.parse(exchange.at) - Date.parse(oldest) >= 3 * 365 * day;
 };
 
-/** The last page was reached from here, each page by the link of the one before. */
-function followed(exchanges: Exchanges, from: Exchange): boolean {
-  const next = textOf(answerOf(from), 'links', 'next');
-  if (from.verdict !== 'ok' || answerOf(from) === undefined) return false;
-  if (next === undefined) return true;
-  const later = exchanges.slice(exchanges.indexOf(from) + 1);
-  return later.some((one) => one.request.url === next && followed(later, one));
-}
-
 const firstOfMany = (exchange: Exchange): boolean => {
   const pages = memberOf(answerOf(exchange), 'meta', 'totalPages');
   return exchange.verdict === 'ok' && threeYears(exchange) && typeof pages === 'number' && pages > 1;
@@ -118,7 +110,7 @@ export const readThreeYears: Lesson = {
         // A meter that is read by hand has few records: pages of a third of them are pages too.
         if (records <= 1000) await readAll(learner, Math.max(1, Math.ceil(records / 3)));
       },
-      reached: (exchanges) => exchanges.some((one) => firstOfMany(one) && followed(exchanges, one)),
+      reached: (exchanges) => exchanges.some((one) => firstOfMany(one) && followedToEnd(exchanges, one)),
     },
     {
       id: 'too-often',

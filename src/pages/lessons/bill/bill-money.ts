@@ -1,0 +1,34 @@
+// The arithmetic of a bill, as a recipient does it: whole cents, each product rounded once, half away from zero.
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+function decimalOf(text: string): Decimal {
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), places: fraction.length };
+}
+
+function rounded(dividend: bigint, divisor: bigint): number {
+  const size = dividend < 0n ? -dividend : dividend;
+  const cents = Number((2n * size + divisor) / (2n * divisor));
+  return dividend < 0n && cents !== 0 ? -cents : cents;
+}
+
+/** A price in dollars times a number of units, over so many of them: days of a yearly charge, thousandths of a kWh. */
+export function times(price: string, count: number, of = 1): number {
+  const { digits, places } = decimalOf(price);
+  return rounded(digits * BigInt(count) * 100n, BigInt(of) * 10n ** BigInt(places));
+}
+
+/** A share of a sum of cents; the rate is a fraction of one. */
+export function share(cents: number, rate: string): number {
+  const { digits, places } = decimalOf(rate);
+  return rounded(BigInt(cents) * digits, 10n ** BigInt(places));
+}
+
+export const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
+
+/** Units as the wire has them, with at most three decimals, as a whole number of thousandths. */
+export const thousandths = (units: number): number => Math.round(units * 1000);

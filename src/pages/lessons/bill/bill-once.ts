@@ -1,0 +1,70 @@
+// What is charged or credited once: discounts on the whole bill, fees, concessions, and what paying on time earned.
+import { centsOf } from '../../../elements/money-words.ts';
+import type { BillEvidence, Transaction } from './bill-evidence.ts';
+import { share, times } from './bill-money.ts';
+import type { BillLine } from './bill-line.ts';
+
+type OnceOff = NonNullable<Transaction['onceOff']>;
+type Reckoned = Pick<BillLine, 'about' | 'working' | 'reckoned'>;
+
+const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
+const dollarText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** A discount of the plan by its name: a share of everything but solar, or a sum. */
+function discounted({ account }: BillEvidence, { description }: OnceOff, base: number): Reckoned | undefined {
+  const discount = account?.plans
+    .flatMap(({ planDetail }) => [planDetail?.electricityContract, planDetail?.gasContract])
+    .flatMap((contract) => contract?.discounts ?? [])
+    .find(({ displayName }) => displayName === description);
+  if (discount?.fixedAmount !== undefined) {
+    const { amount } = discount.fixedAmount;
+    return { about: 'a discount of the plan', working: `$${amount} on each bill`, reckoned: -centsOf(amount) };
+  }
+  if (discount?.percentOfBill === undefined) return undefined;
+  const { rate } = discount.percentOfBill;
+  return {
+    about: 'a discount of the plan',
+    working: `${percent(rate)} of ${dollarText(base)}, the lines above without solar`,
+    reckoned: -share(base, rate),
+  };
+}
+
+/** The bill before promised it for being paid by its due date. */
+function earned({ before }: BillEvidence, { description }: OnceOff): Reckoned | undefined {
+  const promised = before?.payOnTimeDiscount;
+  if (description !== 'Paid on time' || promised === undefined) return undefined;
+  return {
+    about: 'promised by the bill before',
+    working: `payOnTimeDiscount of ${before?.invoiceNumber ?? ''}`,
+    reckoned: -centsOf(promised.discountAmount),
+  };
+}
+
+/** A fee of the plan; its price includes GST. */
+function charged({ account }: BillEvidence, { description }: OnceOff): Reckoned | undefined {
+  const fee = account?.plans
+    .flatMap(({ planDetail }) => planDetail?.electricityContract?.fees ?? [])
+    .find((one) => one.amount !== undefined && one.description === description);
+  if (fee?.amount === undefined) return undefined;
+  const reckoned = times(fee.amount, 10, 11);
+  return { about: 'a fee of the plan', working: `$${fee.amount} with GST ÷ 1.1`, reckoned };
+}
+
+export function onceOffLine(evidence: BillEvidence, { gst }: Transaction, onceOff: OnceOff, base: number): BillLine {
+  const billed = centsOf(onceOff.amount);
+  const billedGst = centsOf(gst ?? '0');
+  const found = discounted(evidence, onceOff, base) ?? earned(evidence, onceOff) ?? charged(evidence, onceOff);
+  return {
+    group: 'once',
+    title: onceOff.description,
+    about: found?.about ?? (billed < 0 ? 'a credit or a concession' : 'a fee'),
+    working: found?.working,
+    reckoned: found?.reckoned,
+    billed,
+    reductions: [],
+    gst: billedGst,
+    billedGst,
+    isEstimate: false,
+    because: found === undefined ? 'taken as the bill has it' : undefined,
+  };
+}

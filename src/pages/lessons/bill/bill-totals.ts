@@ -1,0 +1,77 @@
+// The sums of a bill: of its lines, beside what the invoice says of them, and what is owed once payments are taken off.
+import { centsOf } from '../../../elements/money-words.ts';
+import type { BillEvidence, Invoice } from './bill-evidence.ts';
+import { netOf, type BillLine, type Group } from './bill-line.ts';
+import { sumOf } from './bill-money.ts';
+
+export interface Total {
+  readonly title: string;
+  /** Cents: the sum of the lines; absent before they are known. */
+  readonly reckoned: number | undefined;
+  readonly billed: number;
+  /** How it comes about, where its title does not say. */
+  readonly words?: string;
+}
+
+const fuelsOf = ({ electricity, gas }: Invoice) => [electricity, gas].filter((fuel) => fuel !== undefined);
+
+/** The sums of the invoice: those of its fuels added up. */
+export function totalsOf({ invoice, before }: BillEvidence, lines: readonly BillLine[]): readonly Total[] {
+  const fuels = fuelsOf(invoice);
+  const known = lines.length > 0;
+  const of = (group: Group): number | undefined =>
+    known ? sumOf(lines.filter((line) => line.group === group).map(netOf)) : undefined;
+  const gst = known ? sumOf(lines.map((line) => line.billedGst)) : undefined;
+  const all = known ? sumOf(lines.map((line) => netOf(line) + line.billedGst)) : undefined;
+  const account = invoice.accountCharges;
+  const once =
+    sumOf(fuels.map((fuel) => centsOf(fuel.totalOnceOffCharges) - centsOf(fuel.totalOnceOffDiscounts))) +
+    (account === undefined ? 0 : centsOf(account.totalCharges) - centsOf(account.totalDiscounts));
+  const amount = centsOf(invoice.invoiceAmount ?? '0');
+  const parts: readonly Total[] = [
+    { title: 'Usage', reckoned: of('used'), billed: sumOf(fuels.map((fuel) => centsOf(fuel.totalUsageCharges))) },
+    {
+      title: 'Solar credits',
+      reckoned: of('solar'),
+      billed: -sumOf(fuels.map((fuel) => centsOf(fuel.totalGenerationCredits))),
+    },
+    {
+      title: 'Supply and other charges',
+      reckoned: of('other'),
+      billed: sumOf(fuels.flatMap(({ otherCharges = [] }) => otherCharges.map((other) => centsOf(other.amount)))),
+    },
+    { title: 'Fees, discounts, concessions', reckoned: of('once'), billed: once },
+    { title: 'GST', reckoned: gst, billed: centsOf(invoice.gstAmount ?? '0') },
+  ];
+  return [
+    ...parts.filter(({ billed, reckoned = 0 }) => billed !== 0 || reckoned !== 0),
+    { title: 'This bill', reckoned: all, billed: amount },
+    ...(before === undefined ? [] : [atIssue(invoice, before)]),
+  ];
+}
+
+/** What had been paid in between is the difference: the lines of this bill do not tell it. */
+function atIssue(invoice: Invoice, before: Invoice): Total {
+  const [now, then] = [centsOf(invoice.balanceAtIssue), centsOf(before.balanceAtIssue)];
+  const paid = then + centsOf(invoice.invoiceAmount ?? '0') - now;
+  return {
+    title: 'Owed on the day of issue',
+    reckoned: undefined,
+    billed: now,
+    words: `${text(then)} before it, and ${text(paid)} paid in between`,
+  };
+}
+
+const text = (cents: number): string => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+
+/** What is owed now: the balance on the day of issue, less what was paid since. */
+export function owedNow({ invoice, payments, balance }: BillEvidence): Total | undefined {
+  if (balance === undefined) return undefined;
+  const paid = sumOf(payments.map(({ payment }) => centsOf(payment?.amount ?? '0')));
+  return {
+    title: 'Owed now',
+    reckoned: centsOf(invoice.balanceAtIssue) - paid,
+    billed: centsOf(balance),
+    words: `${text(centsOf(invoice.balanceAtIssue))} at issue, and ${text(paid)} paid since`,
+  };
+}
