@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { sharedAndRead, type Learner } from '../../../src/pages/lessons/learner.ts';
@@ -25,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
 
-test('each profile has eight lessons, in the order of the page', () => {
+test('each profile has its lessons, in the order of the page', () => {
   const courses = coursesOf(['cds-1.36', '0.1.1', 'cds-1.36']);
   expect(courses.map(({ profile, lessons: own }) => [profile, own.length, own[0]?.id])).toEqual([
     ['0.1.1', 8, 'send-the-wrong-header'],
-    ['cds-1.36', 8, 'use-a-request-uri-twice'],
+    ['cds-1.36', 9, 'use-a-request-uri-twice'],
   ]);
   expect(coursesOf(['cds-1.36']).map(({ profile }) => profile)).toEqual(['cds-1.36']);
 });
@@ -278,6 +279,25 @@ const wrongPaths: readonly [
       await push(learner, { sharing: { cdr_arrangement_id: crypto.randomUUID() } });
     },
     [],
+  ],
+  [
+    'a-bill-line-by-line',
+    'lines of another bill, a fortnight of readings, daily sums, and the balance of all accounts but this one',
+    async (learner) => {
+      const scopes = consumerScopes;
+      const { access: token } = await learner.share({ wanted: { scopes, sharingDuration: 31_536_000 } });
+      const sent = { token };
+      await learner.read('/energy/accounts/invoices', sent);
+      await learner.read('/energy/accounts/billing?newest-time=2025-06-30T00:00:00Z', sent, 3);
+      const answer = await learner.read('/energy/electricity/servicepoints', sent, 2);
+      const { data } = (await answer.json()) as { data: { servicePoints: { servicePointId: string }[] } };
+      const usage = `/energy/electricity/servicepoints/${data.servicePoints[0]?.servicePointId ?? ''}/usage`;
+      await learner.read(`${usage}?interval-reads=FULL&page-size=1000&oldest-date=2026-11-01`, sent);
+      await learner.read(`${usage}?page-size=1000`, sent);
+      await learner.read(`${usage}?interval-reads=FULL&page-size=5`, sent);
+      await learner.read('/energy/accounts', sent, 2);
+    },
+    ['invoice', 'clock'],
   ],
 ];
 

@@ -13,7 +13,7 @@ import {
   type Metered,
 } from './bill-energy.ts';
 import { share, sumOf, thousandths, times } from './bill-money.ts';
-import { holdsDay, pricesOf, windowsWords, type Contract, type Flow } from './bill-prices.ts';
+import { holdsDay, pricesOf, windowsWords, type Contract, type Flow, type Price } from './bill-prices.ts';
 import { windowWords } from './bill-windows.ts';
 import { netOf, type BillLine, type Group, type Reduction } from './bill-line.ts';
 import { onceOffLine } from './bill-once.ts';
@@ -86,6 +86,19 @@ function placeAmong(evidence: BillEvidence, { usage }: Transaction): number {
   return alike.findIndex((one) => one.usage === usage);
 }
 
+const perWords: Readonly<Record<string, string>> = {
+  P1D: ' a day',
+  P1M: ' a month',
+  P3M: ' a quarter',
+  P1Y: ' a year',
+};
+
+/** How large the block is; the last one has no end. */
+function blockWords({ rates, period }: Price, block: number): string {
+  const volume = rates[block]?.volume;
+  return volume === undefined ? ', the rest' : `, ${String(volume)} kWh${perWords[period] ?? ''}`;
+}
+
 function usageLine(evidence: BillEvidence, transaction: Transaction, usage: Usage): BillLine {
   const { servicePointId, timeOfUseType, description = timeOfUseType } = usage;
   const contract = contractOf(evidence, servicePointId);
@@ -105,13 +118,15 @@ function usageLine(evidence: BillEvidence, transaction: Transaction, usage: Usag
   const needsState = price.timeZone === 'LOCAL' && metered.state === undefined;
   const counted = needsState ? undefined : energyByPrice(metered, flow)?.get(priceKey(price));
   if (counted === undefined) return lineOf(transaction, usage, contract, { ...plain, about });
-  const [rate, quantity] = blocksOf(counted, price.rates, price.period, days)[placeAmong(evidence, transaction)] ?? [
-    { unitPrice: '0.00' },
-    0,
-  ];
+  const block = placeAmong(evidence, transaction);
+  const ofBlocks =
+    price.rates.length === 1
+      ? ''
+      : `; block ${String(block + 1)} of ${String(price.rates.length)}${blockWords(price, block)}`;
+  const [rate, quantity] = blocksOf(counted, price.rates, price.period, days)[block] ?? [{ unitPrice: '0.00' }, 0];
   return lineOf(transaction, usage, contract, {
     ...plain,
-    about,
+    about: about + ofBlocks,
     working: `${units(quantity, 'kWh')} × $${rate.unitPrice}`,
     reckoned: quantity === thousandths(usage.usage) ? times(rate.unitPrice, quantity, 1000) : undefined,
   });

@@ -40,20 +40,35 @@ function earned({ before }: BillEvidence, { description }: OnceOff): Reckoned | 
   };
 }
 
-/** A fee of the plan; its price includes GST. */
-function charged({ account }: BillEvidence, { description }: OnceOff): Reckoned | undefined {
-  const fee = account?.plans
-    .flatMap(({ planDetail }) => planDetail?.electricityContract?.fees ?? [])
-    .find((one) => one.amount !== undefined && one.description === description);
-  if (fee?.amount === undefined) return undefined;
-  const reckoned = times(fee.amount, 10, 11);
-  return { about: 'a fee of the plan', working: `$${fee.amount} with GST ÷ 1.1`, reckoned };
+/** What a fee is called where the plan does not say. */
+const feeNames: Readonly<Record<string, string>> = { LATE_PAYMENT: 'Late payment', PAPER_BILL: 'Paper bill' };
+
+/** A fee of the plan, once or several times; its price includes GST. */
+function charged(
+  { account }: BillEvidence,
+  { description }: OnceOff,
+  { billed, billedGst }: Pick<BillLine, 'billed' | 'billedGst'>,
+): Reckoned | undefined {
+  const { amount } =
+    account?.plans
+      .flatMap(({ planDetail }) => planDetail?.electricityContract?.fees ?? [])
+      .find((one) => one.amount !== undefined && (one.description ?? feeNames[one.type]) === description) ?? {};
+  if (amount === undefined) return undefined;
+  const count = Math.max(1, Math.round((billed + billedGst) / centsOf(amount)));
+  return {
+    about: 'a fee of the plan',
+    working: `${count === 1 ? '' : `${String(count)} × `}$${amount} with GST ÷ 1.1`,
+    reckoned: times(amount, count * 10, 11),
+  };
 }
 
 export function onceOffLine(evidence: BillEvidence, { gst }: Transaction, onceOff: OnceOff, base: number): BillLine {
   const billed = centsOf(onceOff.amount);
   const billedGst = centsOf(gst ?? '0');
-  const found = discounted(evidence, onceOff, base) ?? earned(evidence, onceOff) ?? charged(evidence, onceOff);
+  const found =
+    discounted(evidence, onceOff, base) ??
+    earned(evidence, onceOff) ??
+    charged(evidence, onceOff, { billed, billedGst });
   return {
     group: 'once',
     title: onceOff.description,
