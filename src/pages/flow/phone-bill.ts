@@ -44,7 +44,9 @@ function linesOf({
 export function billPart(bill: EnergyInvoice, accounts: readonly Account[]): TemplateResult {
   const { accountId, period, invoiceAmount, balanceAtIssue, dueDate, paymentStatus, invoiceNumber } = bill;
   const account = accounts.length < 2 ? undefined : accounts.find((one) => one.accountId === accountId);
+  const amount = centsOf(invoiceAmount ?? '0');
   const owed = centsOf(balanceAtIssue);
+  const before = owed - amount;
   return html`<h3 id="bill">Last bill</h3>
     <div class="bill" role="group" aria-labelledby="bill">
       <p class="which">
@@ -62,8 +64,16 @@ export function billPart(bill: EnergyInvoice, accounts: readonly Account[]): Tem
         )}
         <div class="sum">
           <dt>This bill</dt>
-          <dd>${dollars(centsOf(invoiceAmount ?? '0'))}</dd>
+          <dd>${dollars(amount)}</dd>
         </div>
+        ${
+          before === 0
+            ? nothing
+            : html`<div>
+                <dt>${before < 0 ? 'Credit before it' : 'Owed before it'}</dt>
+                <dd>${dollars(before)}</dd>
+              </div>`
+        }
         <div>
           <dt>${owed < 0 ? 'In credit' : paymentStatus === 'PAID' ? 'Was due' : 'Amount due'}</dt>
           <dd>${dollars(Math.abs(owed))}</dd>

@@ -12,10 +12,15 @@ import type { FlowActions, FlowState } from './flow-state.ts';
 import { namesOf } from '../../runs/names.ts';
 
 export function phone(state: FlowState, actions: FlowActions): TemplateResult {
-  const { phase } = state.run;
+  const { phase, facts } = state.run;
   const shows = phase === 'person' ? 'holder' : phase === 'done' ? 'result' : 'app';
   return html`
-    <section class="phone" data-shows=${shows} aria-label=${`The phone of ${namesOf(state).person}`}>
+    <section
+      class="phone"
+      data-shows=${shows}
+      ?data-bill=${facts.bill !== undefined}
+      aria-label=${`The phone of ${namesOf(state).person}`}
+    >
       <div class="screen" id="phone" tabindex="-1">
         ${shows === 'holder' ? holderScreens(state, actions) : shows === 'result' ? appResult(state) : appBefore(state)}
       </div>

@@ -83,6 +83,9 @@ const zones: Readonly<Record<string, string>> = {
 const hour = 3_600_000;
 const halfHour = hour / 2;
 
+/** By zone: how far its clock is ahead in each half-hour that was asked about. */
+const known = new Map<string, Map<number, number>>();
+
 /** A clock that says which moment an instant is: AEST all year, or that of a state with its daylight saving. */
 export function clockOf(
   timeZone: 'LOCAL' | 'AEST' | undefined,
@@ -100,12 +103,13 @@ export function clockOf(
     minute: 'numeric',
   });
   // Clocks change on the hour, which in South Australia is a half-hour elsewhere.
-  const ahead = new Map<number, number>();
+  const ahead = known.get(zone) ?? new Map<number, number>();
+  known.set(zone, ahead);
   const aheadAt = (instant: number): number => {
     const key = Math.floor(instant / halfHour);
-    const known = ahead.get(key) ?? offsetBy(format, key * halfHour);
-    ahead.set(key, known);
-    return known;
+    const offset = ahead.get(key) ?? offsetBy(format, key * halfHour);
+    ahead.set(key, offset);
+    return offset;
   };
   return (instant) => momentOf(instant + aheadAt(instant));
 }

@@ -19,9 +19,15 @@ const groupTitles: Readonly<Record<Group, string>> = {
   once: 'Charged or credited once',
 };
 
+/** The trace only grows: reckoning waits for another exchange. */
+const isSame = (now: Exchanges, before: Exchanges | undefined): boolean =>
+  now.length === before?.length && now.at(-1)?.id === before.at(-1)?.id;
+
 /** @prop exchanges - those of the lesson */
 export class CdrWorkedBill extends LitElement {
-  static override properties = { exchanges: { attribute: false } };
+  static override properties = {
+    exchanges: { attribute: false, hasChanged: (now: Exchanges, before?: Exchanges) => !isSame(now, before) },
+  };
   declare exchanges: Exchanges;
 
   static override styles: CSSResult[] = [...pageStyles, workedBillStyles];
@@ -34,7 +40,7 @@ export class CdrWorkedBill extends LitElement {
   protected override render(): TemplateResult {
     const evidence = evidenceIn(this.exchanges);
     return html`<section class="card panel stack loose" aria-labelledby="worked">
-      <h2 id="worked">The bill, line by line</h2>
+      <h2 id="worked">The bill, checked</h2>
       ${evidence === undefined ? html`<p class="soft">It stands here once an invoice has been read.</p>` : bill(evidence)}
     </section>`;
   }
@@ -55,6 +61,11 @@ function bill(evidence: BillEvidence): TemplateResult {
       <dd>${dayWords(invoice.issueDate)}${dueDate === undefined ? '' : `, due ${dayWords(dueDate)}`}</dd>
     </dl>
     ${lines.length === 0 ? html`<p class="soft">Its lines come with the billing transactions.</p>` : nothing}
+    ${
+      lines.some(({ isEstimate }) => isEstimate)
+        ? html`<p class="small soft">Some readings of these days are estimates: the lines say isEstimate.</p>`
+        : nothing
+    }
     ${pricedDay(evidence)}
     ${[...groups].map(
       ([group, own]) =>
@@ -75,11 +86,11 @@ function bill(evidence: BillEvidence): TemplateResult {
 }
 
 function lineRow(line: BillLine): TemplateResult {
-  const { title, about, working, billed, reductions, gst, isEstimate, because } = line;
+  const { title, about, working, billed, reductions, gst, because } = line;
   return html`<li class="line">
     <div class="what">
       <b>${title}</b>
-      <span class="small soft">${about}${isEstimate ? '; some readings are estimates' : ''}</span>
+      <span class="small soft">${about}</span>
     </div>
     <div class="working">
       ${working === undefined ? nothing : html`<span>${working}</span>`}

@@ -10,10 +10,11 @@ export const workedBillStyles: CSSResult = css`
     list-style: none;
     margin: 0;
     padding: 0;
+    max-inline-size: 64rem;
   }
   .line {
     display: grid;
-    grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) 6.5rem 9rem;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) 6.5rem 6.5rem;
     gap: 0.25rem 1rem;
     align-items: baseline;
   }
