@@ -17,13 +17,17 @@ test('both flows run on one screen, and a pair opens the real exchanges of eithe
   await expect(opened.getByText('Query, by parameter').first()).toBeVisible();
   await expect(page.getByRole('region', { name: '0.1.1: what happened' })).toContainText('response_type');
   await expect(page).toHaveURL(/pair=authorise/u);
+  const detail = page.getByRole('region', { name: 'Today: One account in detail' });
+  await expect(detail).toContainText('4, in force');
+  await expect(page.getByRole('region', { name: '0.1.1: One account in detail' })).toContainText('1, retired');
+  await expect(page.getByRole('region', { name: 'Today: The last bill' })).toContainText(/\$[\d,]+\.\d\d/);
   // The visitor’s own world has seen nothing of it.
   expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
 });
 
 test('a link to a pair opens it with what has run up to there, and axe finds nothing', async ({ page }) => {
   await page.goto('?view=compare&pair=response');
-  await expect(page.getByRole('status').filter({ hasText: '6 of 8 pairs have run' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '6 of 10 pairs have run' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'The answer' })).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('region', { name: 'Today: what happened' })).toContainText(
     'Response, signed by the holder',

@@ -15,7 +15,8 @@ import { writeParameters, readParameter } from '../../ui/address.ts';
 import { href } from '../address/href.ts';
 import { compareStyles } from './compare-styles.ts';
 import { openComparison, stepsOf, type Comparison, type Side } from './comparison.ts';
-import { isPair, pairs, throughWords, type Pair } from './pairs.ts';
+import type { Pair } from './pair.ts';
+import { isPair, pairs, throughWords } from './pairs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
 const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string; readonly holder: string }>> =

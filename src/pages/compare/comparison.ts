@@ -1,5 +1,5 @@
 // A world of its own that holds both profiles, and both flows run in it pair by pair.
-import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { loadScenario, type DataRecipient, type Exchange, type Sandbox, type Scenario } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { openJwt } from '../../elements/jwt.ts';
@@ -8,13 +8,13 @@ import { startFlow } from '../../recipient/flows/start-flow.ts';
 import { holderFor, recipientFor } from '../../runs/recipient-for.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
-import { profileFlows } from '../../runs/profile-flows.ts';
-import { pairs, type Pair, type SideFacts } from './pairs.ts';
+import { comparedFlows, wantedBy, type ComparedFacts } from './compared-flows.ts';
+import type { Pair, SideFacts } from './pair.ts';
+import { pairs } from './pairs.ts';
 
 /** The steps that a side takes in a pair. */
-export const stepsOf = (side: ProfileId, { sides }: Pair): readonly Step<PlayedFacts>[] =>
-  profileFlows[side].sharing.steps.filter(({ id }) => sides[side].steps.includes(id));
+export const stepsOf = (side: ProfileId, { sides }: Pair): readonly Step<ComparedFacts>[] =>
+  comparedFlows[side].steps.filter(({ id }) => sides[side].steps.includes(id));
 
 /** What one side has come to. */
 export interface Side {
@@ -33,7 +33,29 @@ export interface Comparison extends OwnWorld {
 }
 
 /** Registers the same recipient with both retailers, in a world that is nobody else’s. */
-export const openComparison = (): Promise<Comparison> => openOwnWorld({ scenario: 'two-profiles' }, comparisonIn);
+export const openComparison = async (): Promise<Comparison> =>
+  openOwnWorld({ scenario: withOnePlan(await loadScenario('two-profiles')) }, comparisonIn);
+
+/** House and studio are on the plan of the house, so that its two versions stand beside each other. */
+function withOnePlan(scenario: Scenario): Scenario {
+  const all = scenario.customers.flatMap(({ profiles }) => profiles.flatMap(({ accounts }) => accounts));
+  const [plan] = all.flatMap(({ plans }) => plans);
+  if (plan === undefined) return scenario;
+  const { tariff, displayName } = plan;
+  return {
+    ...scenario,
+    customers: scenario.customers.map((customer) => ({
+      ...customer,
+      profiles: customer.profiles.map((profile) => ({
+        ...profile,
+        accounts: profile.accounts.map((account) => ({
+          ...account,
+          plans: account.plans.map((one) => ({ ...one, tariff, displayName })),
+        })),
+      })),
+    })),
+  };
+}
 
 async function comparisonIn(sandbox: Sandbox): Promise<Omit<Comparison, keyof OwnWorld>> {
   const recipient = sandbox.dataRecipient;
@@ -78,8 +100,8 @@ async function comparisonIn(sandbox: Sandbox): Promise<Omit<Comparison, keyof Ow
 }
 
 /** At the retailer that speaks the profile, with its own customer. */
-async function begun(sandbox: Sandbox, side: ProfileId): Promise<FlowRun<PlayedFacts>> {
+async function begun(sandbox: Sandbox, side: ProfileId): Promise<FlowRun<ComparedFacts>> {
   const { brand } = holderFor(sandbox, side);
   const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: brand });
-  return startFlow(acting.flows.sharing, await acting.surroundings(), acting.facts);
+  return startFlow(comparedFlows[side], await acting.surroundings(), { ...acting.facts, wanted: wantedBy(side) });
 }

@@ -1,41 +1,9 @@
 // The two flows row against row: which steps stand beside each other, what replaced what, and what of each is worth a look.
-import type { ClauseId } from '../../../mocks/spec/clauses.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
 import { isEncrypted, openJwt } from '../../elements/jwt.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
-
-/** What a recipient knows, and the claims of the ID token that came encrypted with the code. */
-export interface SideFacts extends Partial<PlayedFacts> {
-  readonly frontChannelClaims?: unknown;
-}
-
-/** One value of a side; its line stands there before there is a value. */
-export interface Shown {
-  readonly name: string;
-  of(facts: SideFacts): string | undefined;
-}
-
-export interface PairSide {
-  /** Ids of steps of the side’s flow. */
-  readonly steps: readonly string[];
-  /** What is said where the side takes no step. */
-  readonly instead?: string;
-  /** Clauses for where it takes none; a step brings its own. */
-  readonly clauses?: readonly ClauseId[];
-  readonly shown: readonly Shown[];
-}
-
-export interface Pair {
-  readonly id: string;
-  readonly title: string;
-  /** What replaced what. */
-  readonly words: string;
-  readonly sides: Readonly<Record<ProfileId, PairSide>>;
-}
-
-const shown = (name: string, of: Shown['of']): Shown => ({ name, of });
+import { dataPairs } from './data-pairs.ts';
+import { shown, type Pair, type PairSide, type Shown, type SideFacts } from './pair.ts';
 
 const claimsIn = (jwt: string | undefined): unknown => openJwt(jwt ?? '')?.claims;
 const claim = (facts: SideFacts, ...path: readonly [string, ...string[]]): string | undefined => {
@@ -47,18 +15,10 @@ const namesOf = (names: Iterable<string> | undefined): string | undefined =>
   names === undefined ? undefined : [...names].join(', ');
 const lengthOf = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : `${text.length.toLocaleString('en-AU')} characters`;
-const howMany = (list: readonly unknown[] | undefined): string | undefined =>
-  list === undefined ? undefined : String(list.length);
-
 const addressShown: readonly Shown[] = [
   shown('Parameters', ({ authorisationUrl }) => namesOf(authorisationUrl?.searchParams.keys())),
   shown('The address', ({ authorisationUrl }) => lengthOf(authorisationUrl?.href)),
 ];
-const dataShown: readonly Shown[] = [
-  shown('Accounts', ({ accounts }) => howMany(accounts)),
-  shown('Days of usage', ({ usage }) => howMany(usage)),
-];
-
 export const pairs: readonly Pair[] = [
   {
     id: 'sharing',
@@ -198,16 +158,7 @@ export const pairs: readonly Pair[] = [
       },
     },
   },
-  {
-    id: 'data',
-    title: 'The energy data',
-    words:
-      'Here both make the same calls, with tokens bound to the certificate. Today’s standards have newer versions of the account calls.',
-    sides: {
-      '0.1.1': { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
-      'cds-1.36': { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
-    },
-  },
+  ...dataPairs,
 ];
 
 function protectionOf(token: string | undefined): string | undefined {

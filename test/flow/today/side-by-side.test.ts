@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { openComparison, stepsOf, type Comparison } from '../../../src/pages/compare/comparison.ts';
 import { isPair, pairs, throughWords } from '../../../src/pages/compare/pairs.ts';
+import { comparedFlows } from '../../../src/pages/compare/compared-flows.ts';
 import { profileFlows } from '../../../src/runs/profile-flows.ts';
 
 let comparison: Comparison;
@@ -13,7 +14,9 @@ afterAll(() => comparison.end());
 
 test.each(profileIds)('every step of the flow of %s stands in one pair, in its order', (side) => {
   const paired = pairs.flatMap((pair) => stepsOf(side, pair).map(({ id }) => id));
-  expect(paired).toEqual(profileFlows[side].sharing.steps.map(({ id }) => id));
+  expect(paired).toEqual(comparedFlows[side].steps.map(({ id }) => id));
+  const own = comparedFlows[side].steps.filter(({ id }) => id !== 'account-detail');
+  expect(own).toEqual(profileFlows[side].sharing.steps);
   for (const pair of pairs) {
     const { steps, instead } = pair.sides[side];
     expect(stepsOf(side, pair).map(({ id }) => id)).toEqual(steps);
@@ -47,7 +50,12 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
   for (const _ of pairs) await comparison.next();
   expect(comparison.position).toBe(pairs.length);
   const screens = Array.from({ length: 4 }, () => 'authorise: answerInteraction');
-  const data = ['data: getUserInfo', 'data: listAccounts', 'data: getUsageForServicePoint'];
+  const data = [
+    'data: getUserInfo',
+    'data: listAccounts',
+    'data: getUsageForServicePoint',
+    'account-detail: getAccount',
+  ];
   expect(sent('0.1.1')).toEqual([
     'sharing: token',
     'sharing: createConsent',
@@ -64,6 +72,7 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
     'response: getJwks',
     'tokens: token',
     ...data,
+    'bill: listEnergyAccountInvoicesBulk',
   ]);
   for (const side of profileIds) {
     const { facts, exchanges } = comparison.sides[side];
@@ -83,6 +92,20 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
   expect(shown('0.1.1', 'response', 'In the fragment')).toBe('code, id_token, state');
   expect(shown('cds-1.36', 'response', 'In the query')).toBe('response');
   expect(shown('cds-1.36', 'authorise', 'Parameters')).toBe('client_id, request_uri');
+  const detail = (side: ProfileId): readonly (string | undefined)[] =>
+    ['Supply charge', 'A price begins', 'Feed-in'].map((name) => shown(side, 'account-detail', name));
+  expect(detail('0.1.1')).toEqual(['dailySupplyCharges 1.1550', 'startTime 16:00:00+10:00', 'amount 0.1050']);
+  expect(detail('cds-1.36')).toEqual(['dailySupplyCharge 1.1550', 'startTime 16:00:00', 'rates[0].unitPrice 0.1050']);
+  expect(['0.1.1', 'cds-1.36'].map((side) => shown(side as ProfileId, 'data', 'First account'))).toEqual([
+    'no openStatus',
+    'OPEN',
+  ]);
+  const versions = profileIds.map((side) =>
+    comparison.sides[side].exchanges['account-detail']?.map(({ response }) =>
+      new Headers([...response.headers].map(([name, value]): [string, string] => [name, value])).get('x-v'),
+    ),
+  );
+  expect(versions).toEqual([['1'], ['4']]);
   expect(shown('0.1.1', 'tokens', 'cdr_consent_id')).toBe(shown('0.1.1', 'sharing', 'cdr_consent_id'));
 });
 
