@@ -28,7 +28,8 @@ export type {
   SandboxOptions,
   SandboxState,
 } from './sandbox/sandbox-interface.ts';
-export type { ComputedKind, ComputedRecords } from './sandbox/controls/computed-records.ts';
+export type { ComputedRecords } from './sandbox/controls/computed-list.ts';
+export type { ComputedKind } from './sandbox/controls/computed-records.ts';
 export type { ExchangeLine, SandboxTrace } from './sandbox/trace/sandbox-trace.ts';
 export type { DueItem, DueKind } from './sandbox/controls/due-items.ts';
 export type { DataHolderUrls, Urls } from './world/addresses.ts';

@@ -3,7 +3,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
-import type { ComputedKind, ComputedRecords } from './controls/computed-records.ts';
+import type { ComputedRecords } from './controls/computed-list.ts';
+import type { ComputedKind } from './controls/computed-records.ts';
 import type { DueItem } from './controls/due-items.ts';
 import type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from '../faults/fault.ts';
 import type { Message } from '../world/outbox.ts';
@@ -237,8 +238,9 @@ export interface Sandbox extends AsyncDisposable {
    */
   due(): Promise<readonly DueItem[]>;
   /**
-   * What the secondary data holder computes instead of keeping it, as it stands now; of the service points whose NMI
-   * has the text in it. Asking changes nothing and is no exchange.
+   * What a party computes instead of keeping it, as it stands now: readings of the secondary data holder, bills and
+   * plans of data holders that bill. Of the service points whose NMI, of the accounts whose key or number, of the plans
+   * whose id or name has the text in it. Asking changes nothing and is no exchange.
    */
   computed(kind: ComputedKind, text?: string): Promise<ComputedRecords>;
   /** Faults armed and disarmed. */

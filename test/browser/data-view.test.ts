@@ -1,6 +1,6 @@
 // The page of the data: what parties hold, what the last call changed, saved, replaced and begun anew.
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const open = (page: Page, table: string): Promise<void> =>
@@ -90,6 +90,36 @@ test('readings and resources are computed, found by NMI, and a thousand of them 
   await expect(page.getByRole('columnheader', { name: 'approvedCapacity' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find by the NMI of a service point' }).fill('nobody');
   await expect(page.getByText('No row says that.')).toBeVisible();
+});
+
+test('bills, balances and plans of today in money, days and words; as JSON they are what the holder serves', async ({
+  page,
+}) => {
+  await page.goto('?view=data&profile=today&table=holder.invoices');
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Owed at issue' })).toBeVisible();
+  await expect(rows(page).first()).toContainText(/\d+ \w+ to \d+ \w+ \d{4}.*\$[\d,]+\.\d\d/);
+  await expectAccessible(page, 'invoices', [sizes.phone]);
+  await page.getByRole('searchbox', { name: 'Find by the key or number of an account' }).fill('nobody');
+  await expect(page.getByText('No row says that.')).toBeVisible();
+  await open(page, 'Billing transactions');
+  await expect(rows(page).filter({ hasText: 'Daily supply charge' }).first()).toContainText('Other charge');
+  await expect(rows(page).filter({ hasText: 'Feed-in' }).first()).toContainText(/−[\d,.]+ kWh|-[\d,.]+ kWh/);
+  await open(page, 'Balances');
+  await expect(rows(page).first()).toContainText(/In credit|Owed by the consumer|Nothing owed/);
+  await open(page, 'Plans on offer');
+  await expect(rows(page).first()).toContainText(/Market|Standing|Regulated/);
+  await page.getByLabel('JSON').check();
+  await expect(page.locator('cdr-json').getByText('planId').first()).toBeVisible();
+  const tables = page.getByRole('list', { name: 'Tables of the data holder' });
+  await expect(tables.getByRole('button', { name: 'Balances as set' })).toHaveCount(0);
+});
+
+test('a world of 0.1.1 has balances as they are set, and no bills', async ({ page }) => {
+  await page.goto('?view=data');
+  const tables = page.getByRole('list', { name: 'Tables of the data holder' });
+  await expect(tables.getByRole('button', { name: 'Balances as set' })).toBeVisible();
+  await expect(tables.getByRole('button', { name: 'Invoices' })).toHaveCount(0);
 });
 
 test('a table grows as calls happen', async ({ page }) => {

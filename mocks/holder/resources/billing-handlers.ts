@@ -58,7 +58,7 @@ export const billingHandlers: Record<Names, Handler> = {
 };
 
 /** The first day of which anything is held: 24 months before today (K-42). */
-const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
+export const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
 
 /** By day of issue, the newest first over all accounts, then by number (TD2-14, TD2-15). */
 async function invoices(world: World, call: Ready, { accounts, pinned }: About): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { Handler, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { catalogueOf, listedPlan, planWithContracts, type CataloguePlan } from '../../scenario/plan-catalogue.ts';
+import type { ScenarioHolder } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 
@@ -27,10 +28,12 @@ export const planHandlers: Record<'listEnergyPlans' | 'getEnergyPlanDetail', Han
   },
 };
 
-/** The catalogue as far as it had been written by now, the last change first, then by id (TD2-14). */
-function known(world: World, call: Ready): readonly CataloguePlan[] {
+const known = (world: World, call: Ready): readonly CataloguePlan[] => plansOffered(world, brandOf(world, call).holder);
+
+/** The catalogue of a holder as far as it had been written by now, the last change first, then by id (TD2-14). */
+export function plansOffered(world: World, holder: ScenarioHolder): readonly CataloguePlan[] {
   const now = world.clock.now().toISOString();
-  return catalogueOf(world.scenario, brandOf(world, call).holder)
+  return catalogueOf(world.scenario, holder)
     .filter(({ lastUpdated }) => lastUpdated <= now)
     .toSorted((a, b) => byCodeUnits(b.lastUpdated, a.lastUpdated) || byCodeUnits(a.planId, b.planId));
 }

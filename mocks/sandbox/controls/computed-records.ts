@@ -1,22 +1,26 @@
-// What the secondary data holder computes instead of keeping it: readings and energy resources, any stretch of them at its own cost.
+// What parties compute instead of keeping it: readings and energy resources, bills and plans; any stretch of them at its own cost.
 import { derRecordOf } from '../../secondary/der-records.ts';
 import { readsOf } from '../../readings/reads.ts';
 import { servicePointsOf } from '../../scenario/service-point-index.ts';
 import { windowOf } from '../../secondary/window.ts';
 import type { World } from '../../world/world.ts';
+import { billedRecords, type BilledKind } from './billed-records.ts';
+import type { ComputedRecords } from './computed-list.ts';
 
-export interface ComputedRecords {
-  /** How many there are. */
-  readonly total: number;
-  /** So many of them from an offset on, as the secondary data holder would answer with them now. */
-  slice(offset: number, count: number): readonly object[];
+/**
+ * `usage`: readings of the last two years, those of half an hour. `der`: distributed energy resources. `invoices`,
+ * `transactions`, `balances`: of every account at a holder that bills, the newest first. `plans`: on offer there.
+ */
+export type ComputedKind = 'usage' | 'der' | BilledKind;
+
+const isOfMeters = (kind: ComputedKind): kind is 'usage' | 'der' => kind === 'usage' || kind === 'der';
+
+/** Of the service points whose NMI, of the accounts whose key or number, of the plans whose id or name has the text in it. */
+export async function computedRecords(world: World, kind: ComputedKind, text: string): Promise<ComputedRecords> {
+  return isOfMeters(kind) ? meterRecords(world, kind, text) : billedRecords(world, kind, text);
 }
 
-/** `usage`: readings of the last two years, those of half an hour. `der`: distributed energy resources. */
-export type ComputedKind = 'usage' | 'der';
-
-/** Of the service points whose NMI has the text in it. */
-export function computedRecords(world: World, kind: ComputedKind, text: string): ComputedRecords {
+function meterRecords(world: World, kind: 'usage' | 'der', text: string): ComputedRecords {
   const index = servicePointsOf(world.scenario);
   const places = Array.from({ length: index.count }, (_, place) => place);
   const points = places.map((place) => index.at(place)).filter(({ nmi }) => nmi.includes(text));

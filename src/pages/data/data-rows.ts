@@ -21,7 +21,7 @@ export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<HeldDa
   const [state, participants] = await Promise.all([sandbox.exportState(), sandbox.register.list()]);
   const given: Readonly<Record<string, readonly Row[]>> = {
     'register.participants': participants.map((entry) => ({ ...entry })),
-    ...scenarioRows(state),
+    ...scenarioRows(state, (brand) => sandbox.holders[brand]?.profile === 'cds-1.36'),
   };
   const kept = dataTables.filter(({ computed }) => computed === undefined);
   return new Map(
@@ -36,17 +36,30 @@ export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<HeldDa
   );
 }
 
-function scenarioRows({ scenario }: SandboxState): Readonly<Record<string, readonly Row[]>> {
+type Account = SandboxState['scenario']['customers'][number]['profiles'][number]['accounts'][number];
+
+/** Where bills are reckoned, a constant sum is that of the account; elsewhere it stands in the schedule. */
+const schedulesOf = ({ paymentSchedule, constantSum }: Account, isBilled: boolean): readonly Row[] =>
+  paymentSchedule.map((schedule) =>
+    isBilled && schedule.amount !== undefined && constantSum !== undefined
+      ? { ...schedule, amount: constantSum }
+      : { ...schedule },
+  );
+
+function scenarioRows(
+  { scenario }: SandboxState,
+  bills: (brand: string) => boolean,
+): Readonly<Record<string, readonly Row[]>> {
   const whole = scenario.customers.flatMap(({ customerId, holder, profiles }) =>
     profiles.flatMap((profile) =>
       profile.accounts.map((account) => ({ account, of: { holder, customerId, profile: profile.id } })),
     ),
   );
   // An account of several owners stands with each of them, and has one balance.
-  const once = [...new Map(whole.map(({ account }) => [account.key, account])).values()];
-  const parts = (list: 'plans' | 'paymentSchedule' | 'concessions'): readonly Row[] =>
-    once.flatMap((account) =>
-      account[list].map((part, place) => ({
+  const once = [...new Map(whole.map((one) => [one.account.key, one])).values()];
+  const parts = (listOf: (account: Account, isBilled: boolean) => readonly object[]): readonly Row[] =>
+    once.flatMap(({ account, of }) =>
+      listOf(account, bills(of.holder)).map((part, place) => ({
         id: `${account.key} ${String(place + 1)}`,
         account: account.key,
         ...part,
@@ -62,10 +75,12 @@ function scenarioRows({ scenario }: SandboxState): Readonly<Record<string, reado
       const { key, balance: _b, plans: _p, paymentSchedule: _s, concessions: _c, ...own } = account;
       return { id: key, ...of, ...own };
     }),
-    'scenario.plans': parts('plans'),
-    'scenario.balances': once.map(({ key, accountNumber, balance }) => ({ id: key, accountNumber, balance })),
-    'scenario.paymentSchedules': parts('paymentSchedule'),
-    'scenario.concessions': parts('concessions'),
+    'scenario.plans': parts(({ plans }) => plans),
+    'scenario.balances': once
+      .filter(({ of }) => !bills(of.holder))
+      .map(({ account: { key, accountNumber, balance } }) => ({ id: key, accountNumber, balance })),
+    'scenario.paymentSchedules': parts(schedulesOf),
+    'scenario.concessions': parts(({ concessions }) => concessions),
     'scenario.servicePoints': scenario.servicePoints.map((point) => ({ ...point })),
   };
 }

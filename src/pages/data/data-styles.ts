@@ -85,6 +85,10 @@ export const dataStyles: CSSResult = css`
     white-space: nowrap;
     overflow-wrap: normal;
   }
+  .amount {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
   tr.last > td {
     background: color-mix(in oklab, var(--accent) 9%, var(--card));
   }

@@ -1,12 +1,14 @@
 // Every table by its party, with how many rows it has, and a mark on those that the last call changed.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
 import { parties } from '../../../mocks/spec/party.ts';
 import { partyShape } from '../../elements/party-shape.ts';
 import type { RowChanges } from './data-changes.ts';
 import type { HeldData } from './data-rows.ts';
-import { dataTables, type DataTable } from './data-tables.ts';
+import { dataTables, isShown, type DataTable } from './data-tables.ts';
 
 export interface DataTableList {
+  readonly sandbox: Pick<Sandbox, 'holders'>;
   readonly held: HeldData;
   readonly changes: RowChanges;
   readonly chosen: DataTable;
@@ -15,7 +17,7 @@ export interface DataTableList {
   readonly choose: (table: DataTable) => void;
 }
 
-export function dataTableList({ held, changes, chosen, isOpen, choose }: DataTableList): TemplateResult {
+export function dataTableList({ sandbox, held, changes, chosen, isOpen, choose }: DataTableList): TemplateResult {
   const row = (table: DataTable): TemplateResult => {
     const changed = changes.last.has(table.name)
       ? html` <span class="chip words">changed<span class="unseen"> by the last call</span></span>`
@@ -30,7 +32,7 @@ export function dataTableList({ held, changes, chosen, isOpen, choose }: DataTab
   return html`<details class="card tables" ?open=${isOpen}>
     <summary>All tables</summary>
     ${parties.map(({ id, title }) => {
-      const own = dataTables.filter(({ party }) => party === id);
+      const own = dataTables.filter((table) => table.party === id && isShown(table, sandbox));
       return own.length === 0
         ? nothing
         : html`<h2 class="title">${partyShape(id)}${title}</h2>

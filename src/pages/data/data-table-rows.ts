@@ -7,6 +7,7 @@ import { oldAndNew } from '../../elements/changed-row.ts';
 import { rowWindow, windowSize } from '../../elements/row-window.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
 import { href, profileOfPage } from '../address/href.ts';
+import type { Column } from './billed-columns.ts';
 import type { RowChange, RowChanges } from './data-changes.ts';
 import { cellText, columnsOf, type DataRow, type RowSource } from './data-rows.ts';
 import type { DataTable } from './data-tables.ts';
@@ -16,6 +17,8 @@ export interface DataTableRows {
   readonly source: RowSource;
   /** It has no row, whatever is sought. */
   readonly isEmpty: boolean;
+  /** Something is sought. */
+  readonly isSought: boolean;
   readonly changes: RowChanges;
   readonly asJson: boolean;
   /** Where the window begins. */
@@ -30,7 +33,8 @@ export function dataTableRows(given: DataTableRows): TemplateResult {
       Nothing is here yet: rows come as the parties call one another.
       <a href=${href(startFlowOf(profileOfPage()))}>Run a flow</a>, and come back.
     </p>`;
-  if (source.total === 0) return html`<p class="card none soft">No row says that.</p>`;
+  if (source.total === 0)
+    return html`<p class="card none soft">${given.isSought ? 'No row says that.' : 'Nothing is here yet.'}</p>`;
   const { from, to } = rowWindow(source.total, 0, given.from);
   const shown = source.slice(from, to - from);
   const more = (label: string, start: number): TemplateResult =>
@@ -50,15 +54,17 @@ export function dataTableRows(given: DataTableRows): TemplateResult {
   `;
 }
 
+const memberColumn = (name: string): Column => ({ title: name, of: (members) => cellText(members[name]) });
+
 function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): TemplateResult {
-  const columns = columnsOf(shown);
+  const columns = table.columns ?? columnsOf(shown).map(memberColumn);
   const isKept = table.computed === undefined;
   return html`<div class="card rows" role="region" tabindex="0" aria-label=${`Rows of ${table.title}`}>
     <table>
       <thead>
         <tr>
           ${isKept ? html`<th scope="col">last change</th>` : nothing}
-          ${columns.map((name) => html`<th scope="col">${name}</th>`)}
+          ${columns.map(({ title, isAmount }) => html`<th scope="col" class=${isAmount === true ? 'amount' : ''}>${title}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -67,11 +73,15 @@ function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): 
           ({ key }) => key,
           ({ key, members }) => {
             const change = isKept ? changes.of(table.name, key) : undefined;
-            const cell = (name: string): unknown =>
-              guard(
+            const cell = (column: Column): unknown => {
+              if (table.columns !== undefined)
+                return html`<td class=${column.isAmount === true ? 'amount' : ''}>${column.of(members)}</td>`;
+              const { title: name } = column;
+              return guard(
                 [members[name], change],
                 () => html`<td>${cellOf(members[name], change?.isLast ? change : undefined, name)}</td>`,
               );
+            };
             return html`<tr class=${change?.isLast === true ? 'last' : ''}>
               ${isKept ? html`<td>${changedBy(change)}</td>` : nothing} ${columns.map(cell)}
             </tr>`;

@@ -1,6 +1,8 @@
 // The tables that people can look at: whose they are, what they are called, and which of their members nobody may see.
-import type { ComputedKind } from '../../../mocks/index.ts';
+import type { ComputedKind, Sandbox } from '../../../mocks/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
+import { balanceColumns, invoiceColumns, planColumns, transactionColumns, type Column } from './billed-columns.ts';
 
 export interface DataTable {
   /** As the store and the trace name it; `scenario.…` for what the household brings along and `register.participants`. */
@@ -9,9 +11,19 @@ export interface DataTable {
   readonly title: string;
   /** What one would use as a token, a code or a password: shown as a hash. */
   readonly secrets?: readonly string[];
-  /** Computed when it is looked at, and found by the NMI of a service point. */
+  /** Computed when it is looked at. */
   readonly computed?: ComputedKind;
+  /** What a computed one is searched by, `Find by …`. */
+  readonly foundBy?: string;
+  /** In a form for people; else each member is a column. */
+  readonly columns?: readonly Column[];
+  /** The profile of a holder that has it; every profile has it where this is absent. */
+  readonly only?: ProfileId;
 }
+
+/** Whether a world has a holder that the table is of. */
+export const isShown = ({ only }: DataTable, { holders }: Pick<Sandbox, 'holders'>): boolean =>
+  only === undefined || Object.values(holders).some(({ profile }) => profile === only);
 
 const table = (party: Party, name: string, title: string, secrets?: readonly string[]): DataTable => ({
   name,
@@ -19,6 +31,22 @@ const table = (party: Party, name: string, title: string, secrets?: readonly str
   title,
   ...(secrets === undefined ? {} : { secrets }),
 });
+
+/** What holders of today reckon from readings, prices and days. */
+const billed = (
+  computed: ComputedKind,
+  title: string,
+  columns: readonly Column[],
+  foundBy = 'the key or number of an account',
+): DataTable => ({
+  ...table('holder', `holder.${computed}`, title),
+  computed,
+  columns,
+  foundBy,
+  only: 'cds-1.36',
+});
+
+const ofMeters = { foundBy: 'the NMI of a service point' };
 
 export const dataTables: readonly DataTable[] = [
   table('register', 'register.participants', 'Participants'),
@@ -31,7 +59,11 @@ export const dataTables: readonly DataTable[] = [
   table('holder', 'scenario.customers', 'Consumers'),
   table('holder', 'scenario.accounts', 'Accounts'),
   table('holder', 'scenario.plans', 'Plans'),
-  table('holder', 'scenario.balances', 'Balances'),
+  { ...table('holder', 'scenario.balances', 'Balances as set'), only: '0.1.1' },
+  billed('invoices', 'Invoices', invoiceColumns),
+  billed('transactions', 'Billing transactions', transactionColumns),
+  billed('balances', 'Balances', balanceColumns),
+  billed('plans', 'Plans on offer', planColumns, 'the name or id of a plan'),
   table('holder', 'scenario.paymentSchedules', 'Payment schedules'),
   table('holder', 'scenario.concessions', 'Concessions'),
   table('holder', 'holder.clients', 'Clients'),
@@ -54,8 +86,8 @@ export const dataTables: readonly DataTable[] = [
   table('holder', 'holder.outages', 'Outages counted'),
   table('holder', 'holder.overrides', 'Accounts made unavailable'),
   table('secondary', 'scenario.servicePoints', 'Service points'),
-  { ...table('secondary', 'secondary.usage', 'Readings'), computed: 'usage' },
-  { ...table('secondary', 'secondary.der', 'Distributed energy resources'), computed: 'der' },
+  { ...table('secondary', 'secondary.usage', 'Readings'), computed: 'usage', ...ofMeters },
+  { ...table('secondary', 'secondary.der', 'Distributed energy resources'), computed: 'der', ...ofMeters },
   table('secondary', 'secondary.overrides', 'Service points made unavailable'),
 ];
 

@@ -23,7 +23,7 @@ import {
 import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
 import { dataTableRows, removedNote } from './data-table-rows.ts';
-import { dataTable, dataTables, firstTable, type DataTable } from './data-tables.ts';
+import { dataTable, dataTables, firstTable, isShown, type DataTable } from './data-tables.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
@@ -86,7 +86,7 @@ export class CdrDataView extends LitElement {
         this.#isStale = false;
         const held = await readHeld(this.sandbox, this.#hashOf);
         this.#changes = changesIn(this.sandbox.trace.entries());
-        this.table ??= firstTable(held);
+        if (this.table === undefined || !isShown(this.table, this.sandbox)) this.table = firstTable(held);
         this.held = held;
         await this.#compute();
       }
@@ -170,8 +170,9 @@ export class CdrDataView extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { held, table } = this;
-    if (held === undefined || table === undefined) return html`<p class="soft">${this.trouble ?? 'Reading…'}</p>`;
+    const { sandbox, held, table } = this;
+    if (sandbox === undefined || held === undefined || table === undefined)
+      return html`<p class="soft">${this.trouble ?? 'Reading…'}</p>`;
     const source = this.#rows(table, held);
     const kept = held.get(table.name)?.length ?? 0;
     return html`
@@ -179,7 +180,7 @@ export class CdrDataView extends LitElement {
       <p role="alert" class=${this.trouble === undefined ? '' : 'trouble'}>${this.trouble}</p>
       <p role="status" class="small">${this.done}</p>
       <div class="two">
-        ${dataTableList({ held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
+        ${dataTableList({ sandbox, held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
         <section class="held stack" aria-label=${table.title}>
           <h2>${table.title}</h2>
           ${this.#form(table, source?.total, kept)} ${removedNote(table, this.#changes)}
@@ -195,6 +196,7 @@ export class CdrDataView extends LitElement {
                   table,
                   source,
                   isEmpty: table.computed === undefined && kept === 0,
+                  isSought: this.words.trim() !== '',
                   changes: this.#changes,
                   asJson: this.asJson,
                   from: this.from,
@@ -206,7 +208,7 @@ export class CdrDataView extends LitElement {
     `;
   }
 
-  #form({ computed }: DataTable, found: number | undefined, kept: number): TemplateResult {
+  #form({ computed, foundBy = '' }: DataTable, found: number | undefined, kept: number): TemplateResult {
     const all = computed === undefined ? kept : found;
     const form = (label: string, asJson: boolean): TemplateResult =>
       html`<label class="row"
@@ -215,7 +217,7 @@ export class CdrDataView extends LitElement {
       >`;
     return html`<form class="find" role="search" @submit=${(event: Event) => event.preventDefault()}>
       <label class="words"
-        >${computed === undefined ? 'Find a row' : 'Find by the NMI of a service point'}
+        >${computed === undefined ? 'Find a row' : `Find by ${foundBy}`}
         <input
           type="search"
           maxlength="200"
