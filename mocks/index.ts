@@ -49,7 +49,7 @@ export {
 } from './personas/interaction-client.ts';
 export type { Persona } from './personas/persona.ts';
 export { defineScenario, loadScenario, scenarioNames, type ScenarioName } from './personas/scenarios.ts';
-export type { MetricsPeriod, RegisterAdmin, RegisterEntity, RegisterEntry } from './register/admin.ts';
+export type { MetricsPeriod, RegisterAdmin, RegisterCaller, RegisterEntity, RegisterEntry } from './register/admin.ts';
 export type { Scenario } from './scenario/scenario.ts';
 export type {
   Check,

@@ -7,7 +7,7 @@ import { limits } from '../spec/limits.ts';
 import { operationOf, type OperationId } from '../spec/operations/index.ts';
 import { registerClientId } from '../spec/register-client.ts';
 import type { World } from '../world/world.ts';
-import type { MetricsPeriod } from './admin.ts';
+import type { MetricsPeriod, RegisterCaller } from './admin.ts';
 
 /** Tells the holder to read the register anew. */
 export const callMetadataUpdate = (world: World, brand: BrandId): Promise<Response> =>
@@ -25,15 +25,21 @@ async function callHolder(
 ): Promise<Response> {
   const base = adminBaseOf(world, brand);
   const { method, path, versions = [] } = operationOf(id);
+  const { token, certificate } = await registerCallerAt(world, brand);
   const headers = new Headers({
-    authorization: `Bearer ${await tokenFor(world, base)}`,
+    authorization: `Bearer ${token}`,
     'x-v': String(versions.at(-1)?.version ?? 1),
     accept: 'application/json',
   });
   if (body !== undefined) headers.set('content-type', 'application/json');
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  const certificate = await world.authority.certificateOf(registerClientId, 'register');
   return world.call('register', new Request(`${base}${path}${query}`, { method, headers, ...init }), { certificate });
+}
+
+/** A token for one call to the brand, and the certificate that goes with it. */
+export async function registerCallerAt(world: World, brand: BrandId): Promise<RegisterCaller> {
+  const token = await tokenFor(world, adminBaseOf(world, brand));
+  return { token, certificate: await world.authority.certificateOf(registerClientId, 'register') };
 }
 
 /** Good for one call: signed with a key of the key set that holders know the register by. */

@@ -1,4 +1,5 @@
 // What the register's operator may do: look at every participant, and change a status.
+import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 
 export type RegisterEntity = 'dataHolderBrand' | 'dataRecipient' | 'dataRecipientBrand' | 'softwareProduct';
@@ -19,6 +20,13 @@ export interface RegisterEntry {
 /** Which metrics a data holder is asked for: of now, of days and months before, or both. */
 export type MetricsPeriod = 'CURRENT' | 'HISTORIC' | 'ALL';
 
+/** What the register shows when it calls a data holder. */
+export interface RegisterCaller {
+  /** Signed by the register; good for one call. */
+  readonly token: string;
+  readonly certificate: ClientCertificate;
+}
+
 export interface RegisterAdmin {
   /** Changes a status with its cascade; refuses an unknown entity and a transition the standard does not have. */
   setStatus(entity: RegisterEntity, id: string, status: string): Promise<void>;
@@ -33,4 +41,6 @@ export interface RegisterAdmin {
   updateMetadata(brand: BrandId): Promise<Response>;
   /** Asks a data holder brand for its metrics (Get Metrics, version 5). Refuses the same brands. */
   metrics(brand: BrandId, period?: MetricsPeriod): Promise<Response>;
+  /** What the register shows a data holder brand, for a call that is made by hand. Refuses the same brands. */
+  callerAt(brand: BrandId): Promise<RegisterCaller>;
 }

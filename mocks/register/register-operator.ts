@@ -1,7 +1,7 @@
 // The register's operator: looks at every participant and changes a status, with what follows from it.
 import type { World } from '../world/world.ts';
 import type { RegisterAdmin, RegisterEntry } from './admin.ts';
-import { callMetadataUpdate, callMetrics } from './admin-calls.ts';
+import { callMetadataUpdate, callMetrics, registerCallerAt } from './admin-calls.ts';
 import { aboveOf, entriesOf, productsBelow } from './participant-entries.ts';
 import { recordsOf } from './records.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -14,6 +14,7 @@ export function createRegisterAdmin(world: World): RegisterAdmin {
     waysFrom: (entity, status) => waysOf[entity][status] ?? [],
     updateMetadata: (brand) => callMetadataUpdate(world, brand),
     metrics: (brand, period) => callMetrics(world, brand, period),
+    callerAt: (brand) => registerCallerAt(world, brand),
     list: async (entity) => {
       const entries = entriesOf(await recordsOf(world));
       return entity === undefined ? entries : entries.filter((one) => one.entity === entity);

@@ -81,6 +81,14 @@ export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings
       'issueUntrusted',
       'revoke',
     ),
-    register: methodsWhileOpen(registerControl(world), whileOpen, 'list', 'setStatus', 'updateMetadata', 'metrics'),
+    register: methodsWhileOpen(
+      registerControl(world),
+      whileOpen,
+      'list',
+      'setStatus',
+      'updateMetadata',
+      'metrics',
+      'callerAt',
+    ),
   };
 }

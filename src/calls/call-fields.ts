@@ -90,7 +90,9 @@ const forTheSender = 'as “Who calls” says';
 
 function madeAtSending(operation: KnownOperation): Readonly<Record<string, string>> {
   return {
-    ...(tokenKindOf(operation) === undefined ? {} : { 'header.authorization': `Bearer, ${forTheSender}` }),
+    ...(tokenKindOf(operation) === undefined && operation.access.kind !== 'register'
+      ? {}
+      : { 'header.authorization': `Bearer, ${forTheSender}` }),
     ...(operation.headers === 'none' ? {} : { 'header.x-fapi-interaction-id': 'a new one for each call' }),
     ...(operation.access.kind === 'client'
       ? {

@@ -129,23 +129,24 @@ function whoPart({ settings, profile }: FormState, { change }: FormActions): Tem
 }
 
 function versionPart(
-  { operation, version }: WholeSettings,
+  { operation, version, served }: WholeSettings,
   change: FormActions['change'],
 ): TemplateResult | typeof nothing {
   const { versions = [] } = operation;
   if (versions.length === 0) return nothing;
-  const served = versions.map(({ version: number, published }): Option<string> => [
+  const newest = Math.max(...served);
+  const known = versions.map(({ version: number }): Option<string> => [
     String(number),
-    published === true ? `${String(number)}, while published versions are served` : String(number),
+    served.includes(number) ? String(number) : `${String(number)}, ${number < newest ? 'retired' : 'not served here'}`,
   ]);
   const beyond = String(Math.max(...versions.map(({ version: number }) => number)) + 1);
   const options: readonly Option<string>[] = [
-    ...served,
+    ...known,
     [beyond, `${beyond}, which nobody serves`],
     ['none', 'left out'],
   ];
-  const known = options.some(([value]) => value === version);
-  return select('Version (x-v)', version, known ? options : [...options, [version, version]], (value) =>
+  const isListed = options.some(([value]) => value === version);
+  return select('Version (x-v)', version, isListed ? options : [...options, [version, version]], (value) =>
     change({ version: value }),
   );
 }

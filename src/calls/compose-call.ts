@@ -1,6 +1,6 @@
 // A call as it will be sent: the form, the caller and the version put together; and an address that was written by hand, read back into the form.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
-import { newestVersion } from '../runs/newest-version.ts';
+import { versionsServed } from '../runs/newest-version.ts';
 import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
 import { situationsOf, type Situation } from './header-matrix.ts';
 import { variantOf } from './operation-variants.ts';
@@ -33,6 +33,8 @@ export interface WholeSettings extends CallSettings {
   readonly method: string;
   readonly situationNow: Situation;
   readonly version: string;
+  /** Versions that the holder serves, from the oldest to the newest. */
+  readonly served: readonly number[];
   readonly token: TokenChoice;
   readonly certificate: CertificateChoice;
 }
@@ -46,12 +48,14 @@ export function wholeSettings(
   const { operation } = settings;
   const variant = variantOf(operation.id, settings.variant);
   const [first = 'plain'] = situationsOf(operation);
+  const served = versionsServed({ decisions }, operation, brand);
   return {
     ...settings,
     variant: variant?.id ?? '',
     method: variant?.method ?? operation.method,
     situationNow: first === 'present' ? (settings.situation ?? 'present') : first,
-    version: settings.version ?? String(newestVersion({ decisions }, operation, brand) ?? 'none'),
+    version: settings.version ?? String(served.at(-1) ?? 'none'),
+    served,
     token: settings.token ?? honestToken(operation),
     certificate: settings.certificate ?? honestCertificate(operation),
   };

@@ -57,6 +57,8 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
       { ...everywhere('mandatory'), ...(situations.length > 1 && situations.includes('secondary') ? noToken : {}) },
       'The access token, bound to the certificate.',
     );
+  if (operation.access.kind === 'register')
+    add('authorization', everywhere('mandatory'), 'Bearer and a JWT that the register has signed; good for one call.');
   if (operation.access.kind === 'holder')
     add('authorization', noToken, 'Holders prove themselves by certificate alone.');
   if (rules.has('header.interaction-id'))

@@ -78,6 +78,8 @@ export const todayMakers: Makers = {
       choices: { 'path.planId': planIds },
     };
   },
+  metadataUpdate: () => ({ values: {}, body: JSON.stringify({ data: { action: 'REFRESH' } }, null, 2) }),
+  getMetrics: () => ({ values: {} }),
   authorise: async (world, variant) => ({ values: await parametersOf(world, variant, addressed), once: true }),
   token,
   getInteraction: screenOf('look', addressed),

@@ -1,6 +1,7 @@
 // Who calls: with whose token or client assertion, and with whose certificate.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
+import { limits } from '../../mocks/spec/limits.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { assertionFor } from '../recipient/client-auth.ts';
 import { clockSkewOf } from '../recipient/clock-skew.ts';
@@ -35,7 +36,7 @@ export function tokenKindOf({ access }: Operation): TokenKind | undefined {
 
 /** What an honest caller shows. */
 export const honestToken = ({ access }: Operation): TokenChoice =>
-  access.kind === 'bearer' || access.kind === 'client' ? 'own' : 'none';
+  access.kind === 'bearer' || access.kind === 'client' || access.kind === 'register' ? 'own' : 'none';
 
 export const honestCertificate = ({ host }: Operation): CertificateChoice => (isMutual(host) ? 'own' : 'none');
 
@@ -48,11 +49,30 @@ export async function credentialsFor(
   sender?: ClientCertificate,
 ): Promise<Credentials> {
   // The token first: its coming about may renew the certificate.
-  const shown =
-    operation.access.kind === 'client'
-      ? await proofFor(operation, token, callers)
-      : await bearerFor(operation, token, callers);
+  const shown = await shownFor(operation, token, callers);
   return { ...shown, certificate: await certificateFor(operation, certificate, callers, sender) };
+}
+
+function shownFor(
+  operation: Operation,
+  token: TokenChoice,
+  callers: Callers,
+): Promise<Pick<Credentials, 'authorization' | 'proof'>> {
+  const { kind } = operation.access;
+  if (kind === 'client') return proofFor(operation, token, callers);
+  const isRegisters = kind === 'register' && (token === 'own' || token === 'ended');
+  return isRegisters ? registerTokenFor(token, callers) : bearerFor(operation, token, callers);
+}
+
+/** The register signs one for each call; an ended one has waited until it was of no use. */
+async function registerTokenFor(
+  choice: 'own' | 'ended',
+  { sandbox, own }: Callers,
+): Promise<Pick<Credentials, 'authorization'>> {
+  const { token } = await sandbox.register.callerAt(own.holder.brand);
+  const life = limits.registerCall + limits.clockSkew + 1;
+  if (choice === 'ended') await sandbox.clock.advance(`PT${String(life)}S`);
+  return { authorization: `Bearer ${token}` };
 }
 
 async function bearerFor(
@@ -95,6 +115,8 @@ async function certificateFor(
   if (choice === 'none') return null;
   const isSecondary = operation.access.kind === 'holder';
   if (choice === 'own' && isSecondary) return sandbox.dataHolder.certificate;
+  if (choice === 'own' && operation.access.kind === 'register')
+    return (await sandbox.register.callerAt(own.holder.brand)).certificate;
   if (choice === 'own') return sender ?? (await own.registered()).certificate;
   return (await (isSecondary ? own : other).registered()).certificate;
 }

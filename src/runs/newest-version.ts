@@ -5,17 +5,24 @@ import { operationOf, type OperationId } from '../../mocks/spec/operations/index
 import { servedVersions } from '../../mocks/spec/served-versions.ts';
 
 /** Undefined for an operation that has no versions, or of which none is served. */
-export function newestVersion(
+export const newestVersion = (
+  sandbox: Pick<Sandbox, 'decisions'>,
+  operation: Pick<Operation, 'versions'>,
+  brand?: string,
+): number | undefined => versionsServed(sandbox, operation, brand).at(-1);
+
+/** From the oldest to the newest. */
+export function versionsServed(
   { decisions }: Pick<Sandbox, 'decisions'>,
   operation: Pick<Operation, 'versions'>,
   brand?: string,
-): number | undefined {
+): readonly number[] {
   const choices = {
     versions: decisions.get('versions', brand),
     retiredVersions: decisions.get('retiredVersions', brand),
     registerVersions: decisions.get('registerVersions', brand),
   };
-  return servedVersions(operation, choices).at(-1)?.version;
+  return servedVersions(operation, choices).map(({ version }) => version);
 }
 
 /** The same of an operation that has versions, by its id. */

@@ -13,6 +13,7 @@ export function registerControl(world: World): RegisterAdmin {
     list: async (entity) => (await desk()).list(entity),
     updateMetadata: async (brand) => (await desk()).updateMetadata(brand),
     metrics: async (brand, period) => (await desk()).metrics(brand, period),
+    callerAt: async (brand) => (await desk()).callerAt(brand),
     setStatus: async (entity, id, status) => (await desk()).setStatus(entity, id, status),
   };
 }

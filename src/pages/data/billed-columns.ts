@@ -37,8 +37,16 @@ const amount =
     },
   });
 
+/** What is zero says nothing. */
+const unlessZero = (text: string): string | undefined => (Number(text) === 0 ? undefined : text);
+
+/** `Off peak` of OFF_PEAK, `Shoulder 1` of SHOULDER1. */
 const words = (constant: string): string => {
-  const text = constant.toLowerCase().replaceAll('_', ' ');
+  if (constant === 'BPAY') return constant;
+  const text = constant
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replace(/(\d+)$/u, ' $1');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
@@ -53,18 +61,18 @@ export const invoiceColumns: readonly Column[] = [
   ofInvoice('For', ({ period }) => (period === undefined ? '' : daysWords(period))),
   ofInvoice('Issued', ({ issueDate }) => dayWords(issueDate)),
   ofInvoice('Due', ({ dueDate }) => (dueDate === undefined ? '' : dayWords(dueDate))),
+  inInvoice('This bill', ({ invoiceAmount }) => invoiceAmount),
+  ofInvoice('Status', ({ paymentStatus }) => words(paymentStatus)),
+  inInvoice('Owed at issue', ({ balanceAtIssue }) => balanceAtIssue),
   inInvoice('Usage', ({ electricity, gas }) => sum(electricity?.totalUsageCharges, gas?.totalUsageCharges)),
-  inInvoice('Solar credits', ({ electricity }) => `-${electricity?.totalGenerationCredits ?? '0'}`),
+  inInvoice('Solar credits', ({ electricity }) => unlessZero(`-${electricity?.totalGenerationCredits ?? '0'}`)),
   inInvoice('Other charges', ({ electricity, gas }) =>
     sum(...[electricity, gas].flatMap((fuel) => (fuel?.otherCharges ?? []).map((other) => other.amount))),
   ),
   inInvoice('Fees, discounts', ({ accountCharges }) =>
-    sum(accountCharges?.totalCharges, `-${accountCharges?.totalDiscounts ?? '0'}`),
+    unlessZero(sum(accountCharges?.totalCharges, `-${accountCharges?.totalDiscounts ?? '0'}`)),
   ),
   inInvoice('GST', ({ gstAmount }) => gstAmount),
-  inInvoice('This bill', ({ invoiceAmount }) => invoiceAmount),
-  inInvoice('Owed at issue', ({ balanceAtIssue }) => balanceAtIssue),
-  ofInvoice('Status', ({ paymentStatus }) => words(paymentStatus)),
 ];
 
 const [ofTransaction, inTransaction] = [column<Transaction>(), amount<Transaction>()];
@@ -84,7 +92,7 @@ const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 function quantityOf({ usage, demand }: Transaction): string {
   if (demand !== undefined) return `${number.format(demand.rate)} kW`;
   if (usage === undefined) return '';
-  return `${number.format(usage.usage)} ${usage.measureUnit === 'KWH' ? 'kWh' : 'MJ'}`;
+  return `${number.format(usage.usage).replace('-', '−')} ${usage.measureUnit === 'KWH' ? 'kWh' : 'MJ'}`;
 }
 
 function daysOf({ usage, demand, otherCharges }: Transaction): string {
@@ -100,7 +108,7 @@ export const transactionColumns: readonly Column[] = [
   ofTransaction('What', (one) => chargeOf(one)?.description ?? (one.payment ? words(one.payment.method) : '')),
   ofTransaction('Type', ({ usage, demand }) => words((usage ?? demand)?.timeOfUseType ?? '')),
   ofTransaction('For', daysOf),
-  ofTransaction('Quantity', quantityOf),
+  { ...ofTransaction('Quantity', quantityOf), isAmount: true },
   inTransaction('Amount', (one) => (chargeOf(one) ?? one.payment)?.amount),
   inTransaction('Taken off', (one) => {
     const { adjustments = [] } = one.usage ?? one.demand ?? one.otherCharges ?? {};

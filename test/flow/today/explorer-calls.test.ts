@@ -25,9 +25,6 @@ const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
   ),
   // Nobody but a holder can sign what this one believes.
   revokeArrangementAtRecipient: 401,
-  // Nor can anybody but the register sign what these believe.
-  metadataUpdate: 401,
-  getMetrics: 401,
 };
 
 const calls = operationsOf(profile).flatMap(({ id }): (readonly [OperationId, string])[] => {
@@ -58,3 +55,23 @@ describe('every operation of today, prefilled and sent at once', () => {
     else expect(status, said).toBe(exception);
   });
 });
+
+test.each(['getMetrics', 'metadataUpdate'] as const)(
+  '%s is the register’s call: anybody else’s is refused',
+  async (id) => {
+    const operation = operationOf(id);
+    const refusedBy = async (who: object): Promise<string> => {
+      const { exchange } = await session.send({ operation, written: {}, ...who });
+      const { rule = '' } = exchange.checks.find(({ outcome }) => outcome === 'fail') ?? {};
+      return `${String(exchange.response.status)} ${rule}`;
+    };
+    expect(await refusedBy({ token: 'other' })).toBe('403 admin.token-recipient');
+    expect(await refusedBy({ token: 'none' })).toBe('401 admin.token-present');
+    expect(await refusedBy({ certificate: 'other' })).toBe('403 admin.certificate');
+    expect(await refusedBy({ token: 'ended' })).toBe('401 admin.token-exp');
+    const sent = await session.send({ operation, written: {} });
+    expect(sent.exchange.verdict).toBe('ok');
+    const again = await session.sendAgain(sent);
+    expect(again.exchange.response.status).toBe(401);
+  },
+);
