@@ -128,6 +128,38 @@ test('whatever is drawn is done: the next press counts at once, and what is chos
   await expect(page.getByRole('button', { name: 'Send the same bytes again' })).toBeHidden();
 });
 
+test('today’s bills, plans and lists by POST are answered as they are filled in, and the register’s calls too', async ({
+  page,
+}) => {
+  test.slow();
+  const operations = [
+    'listEnergyPlans',
+    'getEnergyPlanDetail',
+    'getEnergyAccountInvoices',
+    'listEnergyAccountInvoicesBulk',
+    'listEnergyInvoicesForSpecificAccounts',
+    'getBillingForEnergyAccount',
+    'listEnergyAccountBillingBulk',
+    'listEnergyAccountBillingForSpecificAccounts',
+    'listEnergyAccountBalancesSpecificAccounts',
+    'getMetrics',
+    'metadataUpdate',
+  ];
+  for (const operation of operations) {
+    await page.goto(`?view=api&profile=today&operation=${operation}`);
+    await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Answered 200' }), operation).toBeVisible();
+  }
+  await page.goto('?view=api&profile=today&operation=listAccounts');
+  await expect(page.getByLabel('Version (x-v)').getByRole('option')).toHaveText([
+    '1, retired',
+    '2',
+    '3, which nobody serves',
+    'left out',
+  ]);
+});
+
 test('E1 axe finds nothing in the API explorer', async ({ page }) => {
   test.slow();
   await page.goto('?view=api&operation=getStatus&version=none');

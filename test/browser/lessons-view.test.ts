@@ -132,6 +132,7 @@ test('every lesson of today is solved in the playground, one after another', asy
     'Withdraw in the recipient’s app',
     'Withdraw on the holder’s dashboard',
     'Share once',
+    'A bill, line by line',
   ];
   for (const [index, title] of titles.entries()) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -141,7 +142,43 @@ test('every lesson of today is solved in the playground, one after another', asy
     if (next !== undefined) await page.getByRole('link', { name: `Next: ${next}` }).click();
   }
   await page.getByRole('link', { name: 'All lessons' }).click();
-  await expect(page.getByText('8 of 8 goals reached.')).toBeVisible();
+  await expect(page.getByText('9 of 9 goals reached.')).toBeVisible();
+});
+
+test('a bill is checked line by line as calls bring its parts: sums, lines, prices, half-hours, what is owed', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons&profile=today&lesson=a-bill-line-by-line');
+  const bill = page.getByRole('region', { name: 'The bill, checked' });
+  await expect(bill).toContainText('It stands here once an invoice has been read.');
+  const act = async (made: number): Promise<void> => {
+    await page.getByRole('button', { name: 'Do it for me' }).click();
+    await expect(page.getByText(`${String(made)} of 6 moves made.`)).toBeVisible();
+  };
+  await act(1);
+  const sums = bill.getByRole('list', { name: 'The sums of the invoice' });
+  await expect(sums.getByRole('listitem').filter({ hasText: 'This bill' })).toContainText('$');
+  await expect(bill.getByText('✓ equal')).toHaveCount(0);
+  await act(2);
+  const used = bill.getByRole('list', { name: 'What was used' });
+  await expect(used.getByRole('listitem').filter({ hasText: 'Evening' })).toContainText('$');
+  await expect(used.getByText('✓ equal')).toHaveCount(0);
+  await act(3);
+  await expect(used.getByRole('listitem').filter({ hasText: 'Evening' })).toContainText(
+    'every day, 4 pm to 9 pm, local time',
+  );
+  await act(4);
+  await expectAccessible(page, 'a bill half checked', [sizes.phone]);
+  await act(5);
+  await expect(used.getByRole('listitem').filter({ hasText: 'Evening' })).toContainText(/kWh × \$0\.4730.*✓ equal/);
+  await expect(bill.getByRole('figure', { name: /^An average day of this bill/ })).toContainText(
+    'Night: $0.2310 a kWh',
+  );
+  await expect(bill.getByText('× differs')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  await expect(page.getByRole('heading', { name: /^Goal reached: Every line of the bill/ })).toBeFocused();
+  await expect(sums.getByRole('listitem').filter({ hasText: 'Owed now' })).toContainText('✓ equal');
+  await expectAccessible(page, 'a bill checked', [sizes.phone, sizes.desk]);
 });
 
 test('a world of two profiles has the lessons of both, each under its heading', async ({ page }) => {

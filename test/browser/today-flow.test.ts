@@ -36,6 +36,9 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await answerUntilConfirm(holder);
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expectResult(page);
+  const bill = page.getByRole('group', { name: 'Last bill' });
+  await expect(bill).toContainText(/\d+ \w+ to \d+ \w+ \d{4}\s*Paid/);
+  await expect(bill).toContainText(/Electricity used\s*\$.*GST\s*\$.*This bill\s*\$.*Due date\s*\d+/s);
   const diagram = page.locator('cdr-diagram');
   await expect(diagram.getByRole('button', { name: /Code in a signed response, in the query/ })).toBeVisible();
 
