@@ -170,7 +170,7 @@ test('a bill is checked line by line as calls bring its parts: sums, lines, pric
   await act(4);
   await expectAccessible(page, 'a bill half checked', [sizes.phone]);
   await act(5);
-  await expect(used.getByRole('listitem').filter({ hasText: 'Evening' })).toContainText(/kWh × \$0\.4730.*✓ equal/);
+  await expect(used.getByRole('listitem').filter({ hasText: 'Evening' })).toContainText(/kWh × \$0\.4730.*✓ equal/s);
   await expect(bill.getByRole('figure', { name: /^An average day of this bill/ })).toContainText(
     'Night: $0.2310 a kWh',
   );
