@@ -282,18 +282,16 @@ const wrongPaths: readonly [
   ],
   [
     'a-bill-line-by-line',
-    'lines of another bill, a fortnight of readings, daily sums, and the balance of all accounts but this one',
+    'lines of another bill, a fortnight of readings, the first page of many, and accounts instead of a balance',
     async (learner) => {
-      const scopes = consumerScopes;
-      const { access: token } = await learner.share({ wanted: { scopes, sharingDuration: 31_536_000 } });
-      const sent = { token };
+      const wanted = { scopes: consumerScopes, sharingDuration: 31_536_000 };
+      const sent = { token: (await learner.share({ wanted })).access };
       await learner.read('/energy/accounts/invoices', sent);
       await learner.read('/energy/accounts/billing?newest-time=2025-06-30T00:00:00Z', sent, 3);
       const answer = await learner.read('/energy/electricity/servicepoints', sent, 2);
       const { data } = (await answer.json()) as { data: { servicePoints: { servicePointId: string }[] } };
       const usage = `/energy/electricity/servicepoints/${data.servicePoints[0]?.servicePointId ?? ''}/usage`;
       await learner.read(`${usage}?interval-reads=FULL&page-size=1000&oldest-date=2026-11-01`, sent);
-      await learner.read(`${usage}?page-size=1000`, sent);
       await learner.read(`${usage}?interval-reads=FULL&page-size=5`, sent);
       await learner.read('/energy/accounts', sent, 2);
     },

@@ -42,17 +42,25 @@ const billingOperations = [
 ] as const;
 const usageOperations = ['listUsageBulk', 'getUsageForServicePoint', 'listUsageForServicePoints'] as const;
 
+interface Records {
+  readonly invoices: Invoice;
+  readonly transactions: Transaction;
+  readonly reads: Read;
+  readonly servicePoints: unknown;
+  readonly balances: unknown;
+}
+
 /** The records of a list under `data`. Every answer was held against its schema before it was given. */
-const listIn = <T>(exchange: Exchange, member: string): readonly T[] => {
-  const list = memberOf(answerOf(exchange), 'data', member);
-  return Array.isArray(list) ? (list as readonly T[]) : [];
+const listIn = <Name extends keyof Records>(exchange: Exchange, name: Name): readonly Records[Name][] => {
+  const list = memberOf(answerOf(exchange), 'data', name);
+  return Array.isArray(list) ? (list as readonly Records[Name][]) : [];
 };
 
 const isRecipientsCall = ({ parent, verdict }: Exchange): boolean => parent === undefined && verdict === 'ok';
 
 /** The invoices that an answer lists. */
 export const invoicesIn = (exchange: Exchange): readonly Invoice[] =>
-  ok(exchange, ...invoiceOperations) ? listIn<Invoice>(exchange, 'invoices') : [];
+  ok(exchange, ...invoiceOperations) ? listIn(exchange, 'invoices') : [];
 
 /** So many meters can be read in a moment. */
 const mostPoints = 20;
@@ -65,7 +73,7 @@ export const billIn = (exchange: Exchange): Invoice | undefined =>
   );
 
 export const transactionsIn = (exchange: Exchange): readonly Transaction[] =>
-  ok(exchange, ...billingOperations) ? listIn<Transaction>(exchange, 'transactions') : [];
+  ok(exchange, ...billingOperations) ? listIn(exchange, 'transactions') : [];
 
 /** Which invoice a transaction is of; none for a payment. */
 export const invoiceNumberOf = ({ usage, demand, onceOff, otherCharges }: Transaction): string | undefined =>
@@ -80,7 +88,7 @@ export const accountIn = (exchange: Exchange): Account | undefined => {
 /** Service points with their states, of a list or of one. */
 export const statesIn = (exchange: Exchange): readonly (readonly [id: string, state: string])[] => {
   const points = ok(exchange, 'listServicePoints')
-    ? listIn<unknown>(exchange, 'servicePoints')
+    ? listIn(exchange, 'servicePoints')
     : ok(exchange, 'getServicePoint')
       ? [memberOf(answerOf(exchange), 'data')]
       : [];
@@ -91,7 +99,7 @@ export const statesIn = (exchange: Exchange): readonly (readonly [id: string, st
 };
 
 export const readsIn = (exchange: Exchange): readonly Read[] =>
-  isRecipientsCall(exchange) && ok(exchange, ...usageOperations) ? listIn<Read>(exchange, 'reads') : [];
+  isRecipientsCall(exchange) && ok(exchange, ...usageOperations) ? listIn(exchange, 'reads') : [];
 
 /** What the account of this id owes, from an answer about one account or about several. */
 export function balanceIn(exchange: Exchange, accountId: string): string | undefined {
@@ -100,7 +108,7 @@ export function balanceIn(exchange: Exchange, accountId: string): string | undef
       ? textOf(answerOf(exchange), 'data', 'balance')
       : undefined;
   if (!ok(exchange, 'listBalancesBulk', 'listEnergyAccountBalancesSpecificAccounts')) return undefined;
-  const one = listIn<unknown>(exchange, 'balances').find((balance) => textOf(balance, 'accountId') === accountId);
+  const one = listIn(exchange, 'balances').find((balance) => textOf(balance, 'accountId') === accountId);
   return textOf(one, 'balance');
 }
 
