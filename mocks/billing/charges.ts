@@ -2,7 +2,8 @@
 import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../spec/schemas/plans-published.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { networks } from '../readings/networks.ts';
-import type { State } from '../readings/zone.ts';
+import { seenOn } from '../readings/quality.ts';
+import type { Day, State } from '../readings/zone.ts';
 import { split, timesIn } from './blocks.ts';
 import type { DemandLine, MeteredLine, OtherLine, UsageLine } from './charge.ts';
 import { gasBurnt } from './gas-use.ts';
@@ -24,6 +25,8 @@ export interface BilledPlan {
   /** State by whose weather gas is burnt, where the plan has no service point. */
   readonly state: State;
   readonly seed: number;
+  /** The day on which the reads are looked at; absent: substitutes stand. */
+  readonly seenOn?: Day;
 }
 
 export type PlanCharge = MeteredLine | OtherLine;
@@ -39,7 +42,13 @@ export function chargesOf(plan: BilledPlan): readonly PlanCharge[] {
 
 function ofPoints(plan: BilledPlan, contract: EnergyPlanContractV3): readonly PlanCharge[] {
   const sorts = sortsOf(plan, contract);
-  return plan.points.flatMap((point) => ofPoint(plan, contract, point, sorts(point)));
+  return plan.points.flatMap((point) => ofPoint(plan, contract, asRead(point, plan.seenOn), sorts(point)));
+}
+
+/** The service point as it is read for a bill: by market days. */
+function asRead(point: ServicePoint, day: Day | undefined): ServicePoint {
+  const inMarketDays: ServicePoint = { ...point, marketTime: true };
+  return day === undefined ? inMarketDays : seenOn(inMarketDays, day);
 }
 
 interface Sorts {
@@ -151,7 +160,7 @@ const bandOf = (
   bands: readonly { readonly unitPrice: string; readonly volume?: number | undefined }[],
   wattHours: number,
 ): string | undefined =>
-  bands.find(({ volume }) => volume === undefined || wattHours <= volume * 1000)?.unitPrice ?? bands.at(-1)?.unitPrice;
+  bands.find(({ volume }) => volume === undefined || wattHours / 1000 <= volume)?.unitPrice ?? bands.at(-1)?.unitPrice;
 
 const supplyLine = (price: string, days: Span, description: string): Own<OtherLine> => ({
   kind: 'otherCharges',

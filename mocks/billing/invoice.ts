@@ -2,7 +2,8 @@
 import type { EnergyInvoice } from '../spec/schemas/invoices.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, netOf, type Charge, type OtherLine } from './charge.ts';
-import { statusOf, type AccountLedger, type Bill } from './account-ledger.ts';
+import type { AccountLedger, Bill } from './bill.ts';
+import { statusOf } from './coverage.ts';
 import { amountText, total } from './money.ts';
 
 /** Everything of an invoice but who it is for. Service points stand under their NMIs. */

@@ -27,9 +27,6 @@ export interface Sorted {
   readonly isEstimate: boolean;
 }
 
-/** The service point as it is read: by market days. */
-const inMarketDays = (point: ServicePoint): ServicePoint => ({ ...point, marketTime: true });
-
 /** The days of a span on which the service point was there. */
 const present = ({ validFrom, validTo }: ServicePoint, { from, to }: Span): Span => ({
   from: Math.max(from, dayOf(validFrom)),
@@ -38,12 +35,11 @@ const present = ({ validFrom, validTo }: ServicePoint, { from, to }: Span): Span
 
 /** Reads the days of a span once and sorts them every way that is asked for. Each answer stands in the place of its sort. */
 export function metered(point: ServicePoint, span: Span, sorts: readonly Sort[], seed: number): readonly Sorted[] {
-  const read = inMarketDays(point);
   const interval = intervalOf(point);
   const results = sorts.map(({ groups }) => ({ groups: Array.from({ length: groups }, () => 0), isEstimate: false }));
   const { from, to } = present(point, span);
   for (let day = from; day <= to; day += 1) {
-    const flows = flowsOf(read, day, seed);
+    const flows = flowsOf(point, day, seed);
     const energy = new Map<string, Int32Array>();
     for (const [index, sort] of sorts.entries()) {
       const result = results[index];
@@ -66,10 +62,9 @@ export function metered(point: ServicePoint, span: Span, sorts: readonly Sort[],
 
 /** Watt-hours taken from the network over a span. */
 export function consumed(point: ServicePoint, span: Span, seed: number): number {
-  const read = inMarketDays(point);
   const { from, to } = present(point, span);
   let all = 0;
-  for (let day = from; day <= to; day += 1) all += sum(wattHours(flowsOf(read, day, seed), 'import'));
+  for (let day = from; day <= to; day += 1) all += sum(wattHours(flowsOf(point, day, seed), 'import'));
   return all;
 }
 

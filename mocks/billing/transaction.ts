@@ -2,7 +2,7 @@
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, type Charge, type MeteredLine } from './charge.ts';
-import type { AccountLedger, Bill } from './account-ledger.ts';
+import type { AccountLedger, Bill } from './bill.ts';
 import { amountText } from './money.ts';
 import type { Payment } from './payments.ts';
 import { inAest, instantAt, type Instant, type Span } from './periods.ts';

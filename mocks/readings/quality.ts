@@ -12,11 +12,47 @@ export interface QualityRun {
   readonly quality: Quality;
 }
 
+/** Whether real reads follow substitutes (decision lateReads). */
+export type LateReads = 'kept' | 'replaced';
+
+/** Days from a substituted read to the real one that takes its place. A final substitute stands for good (TD2-12). */
+export const daysUntilRead = 35;
+
 const kindOf = (h: number): Quality => ((h & 0x100) === 0 ? 'SUBSTITUTE' : 'FINAL_SUBSTITUTE');
 
-/** Substituted half-hours of a service point's day, the same for all registers of its meter. */
+/** The service point as its reads look on a day. What is estimated of a dial is as good as read: it stands. */
+export const seenOn = (point: ServicePoint, day: Day): ServicePoint =>
+  point.interval === 0 ? point : { ...point, seenOn: day };
+
+/** Substituted half-hours of a service point's day as far as no real read has followed; the same for all registers of its meter. */
 export function substitutedHalfHours(
-  { substituted }: ServicePoint,
+  { substituted, seenOn }: Pick<ServicePoint, 'substituted' | 'seenOn'>,
+  key: number,
+  day: Day,
+  halfHours: number,
+): readonly QualityRun[] {
+  const runs = missedHalfHours(substituted, key, day, halfHours);
+  const isReadSince = seenOn !== undefined && day + daysUntilRead <= seenOn;
+  return isReadSince ? runs.filter(({ quality }) => quality === 'FINAL_SUBSTITUTE') : runs;
+}
+
+/** Whether a real read of one of these days, both included, came after one day and by another. */
+export function isReadLate(
+  { substituted, interval }: Pick<ServicePoint, 'substituted' | 'interval'>,
+  key: number,
+  days: { readonly from: Day; readonly to: Day },
+  { after, by }: { readonly after: Day; readonly by: Day },
+): boolean {
+  if (substituted === undefined || interval === 0) return false;
+  const last = Math.min(days.to, by - daysUntilRead);
+  for (let day = Math.max(days.from, after - daysUntilRead + 1); day <= last; day += 1)
+    if (missedHalfHours(substituted, key, day, 48).some(({ quality }) => quality === 'SUBSTITUTE')) return true;
+  return false;
+}
+
+/** The half-hours that were not read on the day itself. */
+function missedHalfHours(
+  substituted: number | undefined,
   key: number,
   day: Day,
   halfHours: number,

@@ -4,6 +4,7 @@ import type { EnergyUsageRead } from '../spec/schemas/usage.ts';
 import { registersOf } from './meter.ts';
 import type { ServicePoint, ServicePointIndex } from '../scenario/service-point-index.ts';
 import { dayAt, dayOf, marketZone, zoneOf } from './zone.ts';
+import { seenOn, type LateReads } from './quality.ts';
 import type { Day, ReadZone, Zone } from './zone.ts';
 import { cyclesOf } from './cycles.ts';
 import { flowsOf, keyOf } from './flows.ts';
@@ -23,6 +24,8 @@ export interface ReadsQuery {
   readonly intervalReads: IntervalReads;
   /** Each service point’s own days where nothing is said. */
   readonly zone?: ReadZone;
+  /** Whether real reads have followed substitutes by now (decision lateReads); kept where nothing is said. */
+  readonly lateReads?: LateReads;
   readonly seed: number;
   readonly now: Date;
 }
@@ -38,6 +41,9 @@ interface Series {
   readonly count: number;
   row(place: number): EnergyUsageRead;
 }
+
+const readZoneOf = ({ state, marketTime }: Pick<ServicePoint, 'state' | 'marketTime'>): Zone =>
+  marketTime === true ? marketZone : zoneOf(state);
 
 interface Span {
   readonly oldest: Day;
@@ -59,8 +65,9 @@ function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
     kept.set(zone, span);
     return span;
   };
-  return ({ state, marketTime, validFrom, validTo, lastConsumerChange }) => {
-    const { oldest, newest } = inZone(marketTime === true ? marketZone : zoneOf(state));
+  return (point) => {
+    const { validFrom, validTo, lastConsumerChange } = point;
+    const { oldest, newest } = inZone(readZoneOf(point));
     return {
       // What the one before has used is not for the one after (K-43).
       oldest: Math.max(oldest, dayOf(validFrom), dayOf(lastConsumerChange ?? validFrom)),
@@ -117,8 +124,10 @@ function element<T>(list: readonly T[], index: number): T {
  */
 export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Reads {
   const spanOf = spansOf(query);
-  const counted = (point: ServicePoint): ServicePoint =>
-    query.zone === 'market' ? { ...point, marketTime: true } : point;
+  const counted = (point: ServicePoint): ServicePoint => {
+    const own: ServicePoint = query.zone === 'market' ? { ...point, marketTime: true } : point;
+    return query.lateReads === 'replaced' ? seenOn(own, dayAt(readZoneOf(own), query.now)) : own;
+  };
   const all = servicePoints
     .inOrder(query.nmis)
     .map(counted)

@@ -9,6 +9,8 @@ export interface ServicePoint extends Omit<ScenarioServicePoint, 'count'> {
   readonly place: number;
   /** Its reads are counted in days of the market instead of its own. */
   readonly marketTime?: true;
+  /** The day, counted from 1970, on which its reads are looked at; absent: no real read has followed a substitute. */
+  readonly seenOn?: number;
 }
 
 export interface ServicePointIndex {

@@ -38,7 +38,8 @@ export const secondary: PartyInterface<'secondary'> = {
 function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outcome {
   const now = world.clock.now();
   const brand = callerOf(world, call);
-  const zone = world.decisionsAt(brand).get('readZone');
+  const decisions = world.decisionsAt(brand);
+  const [zone, lateReads] = [decisions.get('readZone'), decisions.get('lateReads')];
   const years = world.profileOf(brand).readsHeld;
   const { oldest, newest } = windowOf(call.usage, now, zone, years);
   const reads = readsOf(servicePointsOf(world.scenario), {
@@ -47,6 +48,7 @@ function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outc
     newest,
     intervalReads: call.usage.intervalReads,
     zone,
+    lateReads,
     years,
     seed: world.scenario.seed,
     now,

@@ -163,6 +163,16 @@ export const apiDecisionTexts = {
     },
     sources: ['CDS-1.33.1:Energy APIs'],
   },
+  lateReads: {
+    question: 'What happens to a substituted read when the real one comes?',
+    why: 'Reads have a quality SUBSTITUTE, and charges say isEstimate. The standards do not say when a real read follows, or what it does to a bill. Bills exist where a holder speaks the profile of today.',
+    options: {
+      kept: 'Nothing: no real read comes',
+      replaced:
+        'It takes the place of the substitute after 35 days. A bill already issued stays as it is; the next one carries the difference as an adjustment of its usage',
+    },
+    sources: ['CDS:Energy APIs'],
+  },
   unavailableAccounts: {
     question: 'Does the list of accounts include an account that is temporarily unavailable?',
     why: 'The interfaces document defines an error for calls with the account’s id. It does not say whether the list includes the account.',

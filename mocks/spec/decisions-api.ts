@@ -21,6 +21,7 @@ export const apiDecisions = {
   plansAt: { ref: 'TD2-4', options: ['holder', 'regulator', 'off'] },
   endedPlans: { ref: 'TD2-10', options: ['listed', 'left_out'] },
   readZone: { ref: 'U-1', options: ['own', 'market'] },
+  lateReads: { ref: 'TD2-12', options: ['kept', 'replaced'] },
   unavailableAccounts: { ref: 'X14', options: ['listed', 'hidden'] },
   retiredVersions: { ref: 'TD2-2', options: ['off', 'on'] },
   registerVersions: { ref: 'TD2-3', options: ['both', 'newest'] },

@@ -1,6 +1,8 @@
 // Bills and payments of an account in the order of time: what is paid, what is late, and what the next bill says of it.
 import { expect, test } from 'vitest';
-import { coveredAt, ledgerOf, statusOf, type AccountLedger, type Bill } from '../../mocks/billing/account-ledger.ts';
+import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
+import type { AccountLedger, Bill } from '../../mocks/billing/bill.ts';
+import { coveredAt, statusOf } from '../../mocks/billing/coverage.ts';
 import { invoiceOf } from '../../mocks/billing/invoice.ts';
 import { inAest, instantAt } from '../../mocks/billing/periods.ts';
 import { account, address, servicePoint } from '../../mocks/personas/scenarios/common.ts';
@@ -34,7 +36,7 @@ const until = (day: string, more: Partial<ScenarioAccount> = {}): Promise<Accoun
       plans: [{ displayName: 'Saver', tariff: 'flat-discounts', startDate: '2025-01-01', servicePoints: [nmi] }],
       ...more,
     }),
-    { points, seed: 3 },
+    { points, seed: 3, lateReads: 'replaced' },
   ).until(instantAt(dayOf(day), 12));
 
 const statusesOf = (ledger: AccountLedger): readonly string[] => ledger.bills.map((bill) => statusOf(ledger, bill));

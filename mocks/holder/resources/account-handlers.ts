@@ -1,6 +1,6 @@
 // Energy accounts: list, detail, payment schedule, concessions and balances (interfaces, area A; CDS 1.36.0, Energy APIs).
 import type { Handler, Ready } from '../../engine/call.ts';
-import { balanceOf } from '../../billing/account-ledger.ts';
+import { balanceOf } from '../../billing/coverage.ts';
 import { amountText } from '../../billing/money.ts';
 import { paymentSchedulesOf } from '../../billing/payments.ts';
 import { brandAt } from '../../world/addresses.ts';

@@ -116,7 +116,13 @@ async function billing(world: World, call: Ready, { accounts, pinned }: About): 
     instantAt(heldFrom(dayHolding(now))),
   );
   const ids = await idsOf(world, call);
-  const key = JSON.stringify([from, to, call.bearer?.softwareProductId, accounts.map(({ accountId }) => accountId)]);
+  const key = JSON.stringify([
+    from,
+    to,
+    world.decisions.get('lateReads'),
+    call.bearer?.softwareProductId,
+    accounts.map(({ accountId }) => accountId),
+  ]);
   const ordered = await world.cache(sorted).getOrMake(key, async () => {
     const all = await Promise.all(
       accounts.map(async ({ accountId, account }) => {

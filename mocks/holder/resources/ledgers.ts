@@ -1,5 +1,6 @@
 // The ledgers of a world's accounts: each is computed as far as somebody looks, and shared by all who look.
-import { ledgerOf, type AccountLedger, type LedgerMaker } from '../../billing/account-ledger.ts';
+import { ledgerOf, type LedgerMaker } from '../../billing/account-ledger.ts';
+import type { AccountLedger } from '../../billing/bill.ts';
 import type { ScenarioAccount } from '../../scenario/scenario.ts';
 import { servicePointsOf } from '../../scenario/service-point-index.ts';
 import { perWorld } from '../../world/world-cache.ts';
@@ -10,8 +11,11 @@ const ledgers = perWorld(() => new Map<string, LedgerMaker>());
 /** Bills and payments of an account up to now; both owners of a joint account see the same. */
 export function ledgerNow(world: World, account: ScenarioAccount): Promise<AccountLedger> {
   const known = world.cache(ledgers);
+  const { scenario } = world;
+  const lateReads = world.decisions.get('lateReads');
+  const key = JSON.stringify([account.key, lateReads]);
   const ledger =
-    known.get(account.key) ?? ledgerOf(account, { points: servicePointsOf(world.scenario), seed: world.scenario.seed });
-  known.set(account.key, ledger);
+    known.get(key) ?? ledgerOf(account, { points: servicePointsOf(scenario), seed: scenario.seed, lateReads });
+  known.set(key, ledger);
   return ledger.until(world.clock.now().getTime());
 }

@@ -35,6 +35,7 @@ function meterRecords(world: World, kind: 'usage' | 'der', text: string): Comput
     ...windowOf({}, now, zone, years),
     intervalReads: 'MIN_30',
     zone,
+    lateReads: world.decisions.get('lateReads'),
     years,
     seed: world.scenario.seed,
     now,

@@ -115,6 +115,8 @@ export const today = {
     registrationResponseTypes: 'refuse',
     // The published files give market time, and name dates without a time.
     readZone: 'market',
+    // A bill on estimates is made good by the next one.
+    lateReads: 'replaced',
     usageDates: 'date',
     dateErrors: 'InvalidDateTime',
     // What is unavailable is not shown as usable.

@@ -221,7 +221,15 @@ test('every decision about areas A and B is flipped here, in outages-traffic, in
     'readZone',
     'unavailableAccounts',
   ];
-  const elsewhere = ['declaredOutage', 'trafficThresholds', 'retiredVersions', 'dateErrors', 'plansAt', 'endedPlans'];
+  const elsewhere = [
+    'declaredOutage',
+    'trafficThresholds',
+    'retiredVersions',
+    'dateErrors',
+    'plansAt',
+    'endedPlans',
+    'lateReads',
+  ];
   const register = decisionNames.filter((name) => /^register|^updatedSince$|^statementForm$/u.test(name));
   const known = new Set<string>([...here, ...elsewhere, ...register]);
   const several = Object.entries(apiDecisions).filter(([, { options }]) => Object.keys(options).length > 1);

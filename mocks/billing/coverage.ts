@@ -1,0 +1,53 @@
+// Which bills are paid, when that was, and what is owed now (K-28, K-29).
+import type { AccountLedger, Bill } from './bill.ts';
+import { total, type Cents } from './money.ts';
+import { instantAt, type Instant } from './periods.ts';
+
+/** When a bill was covered: payments, and bills that are credits, pay the oldest one first (K-29). Undefined while it is not. */
+export function coveredAt({ bills, payments }: AccountLedger, bill: Bill): Instant | undefined {
+  const place = bills.indexOf(bill);
+  let owed = total(bills.slice(0, place + 1).map(({ amount }) => amount));
+  if (owed <= 0) return bill.issued;
+  for (const credit of creditsOf({ bills: bills.slice(place + 1), payments })) {
+    owed -= credit.amount;
+    if (owed <= 0) return credit.at;
+  }
+  return undefined;
+}
+
+const creditsOf = ({ bills, payments }: AccountLedger): readonly { readonly at: Instant; readonly amount: Cents }[] =>
+  [
+    ...payments,
+    ...bills.filter(({ amount }) => amount < 0).map(({ issued, amount }) => ({ at: issued, amount: -amount })),
+  ].toSorted((a, b) => a.at - b.at);
+
+/** What the last bills say of the next one, issued then: how many were paid late since the last, and what paying on time earned. */
+export function conductOf(
+  before: AccountLedger,
+  issued: Instant,
+): { readonly latePayments: number; readonly earned: Cents } {
+  const last = before.bills.at(-1);
+  const since = last?.issued ?? -Infinity;
+  const lastMoment = (bill: Bill): Instant => instantAt(bill.dueDay + 1);
+  const late = before.bills.filter((bill) => {
+    if (bill.amount <= 0) return false;
+    const covered = coveredAt(before, bill);
+    return covered !== undefined && covered >= lastMoment(bill) && covered > since && covered <= issued;
+  });
+  const covered = last === undefined ? undefined : coveredAt(before, last);
+  const inTime = last !== undefined && covered !== undefined && covered < lastMoment(last);
+  return { latePayments: late.length, earned: inTime ? last.payOnTime : 0 };
+}
+
+/** PAID where nothing is owed for it, else by what of it is covered (K-29). */
+export function statusOf(ledger: AccountLedger, bill: Bill): 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID' {
+  if (bill.amount <= 0 || coveredAt(ledger, bill) !== undefined) return 'PAID';
+  const place = ledger.bills.indexOf(bill);
+  const before = total(ledger.bills.slice(0, place).map(({ amount }) => amount));
+  const credited = total(creditsOf({ ...ledger, bills: ledger.bills.slice(place + 1) }).map(({ amount }) => amount));
+  return credited > before ? 'PARTIALLY_PAID' : 'NOT_PAID';
+}
+
+/** Owed where it is positive, a credit where it is negative (C-43, K-28). */
+export const balanceOf = ({ bills, payments }: AccountLedger): Cents =>
+  total(bills.map(({ amount }) => amount)) - total(payments.map(({ amount }) => amount));
