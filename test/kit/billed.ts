@@ -23,8 +23,11 @@ export interface Street {
 }
 
 /** A world of today with every situation in it. */
-export async function openStreet(scenario: ScenarioName | Scenario = 'situations'): Promise<Street> {
-  const fixture = await openToday({ scenario, clock: checkedAt });
+export async function openStreet(
+  scenario: ScenarioName | Scenario = 'situations',
+  clock: string = checkedAt,
+): Promise<Street> {
+  const fixture = await openToday({ scenario, clock });
   const { sandbox } = fixture;
   const player = await newPlayer(fixture, { alg: 'ES256' });
   return {

@@ -45,7 +45,7 @@ const named = async (world: World, call: Ready): Promise<About> => ({
 const every = async (world: World, call: Ready): Promise<About> => {
   const accounts = await sharedAccounts(world, sharedBy(world, call));
   const walk = walkOf(call, accounts);
-  return { accounts: listed(walk, accounts).filter(({ unavailable }) => !unavailable), pinned: walk.pinned };
+  return { accounts: listed(walk, accounts), pinned: walk.pinned };
 };
 
 export const billingHandlers: Record<Names, Handler> = {
@@ -84,13 +84,22 @@ async function invoices(world: World, call: Ready, { accounts, pinned }: About):
     member: 'invoices',
     read: ({ page, size }) => ({
       total: ordered.length,
-      records: ordered.slice((page - 1) * size, page * size).map(({ accountId, ledger, bill }) => {
-        const { nmis, ...invoice } = invoiceOf(ledger, bill);
-        return { accountId, ...invoice, servicePoints: nmis.map((nmi) => ids.idOf(nmi)) };
-      }),
+      records: ordered
+        .slice((page - 1) * size, page * size)
+        .filter(availableOf(accounts))
+        .map(({ accountId, ledger, bill }) => {
+          const { nmis, ...invoice } = invoiceOf(ledger, bill);
+          return { accountId, ...invoice, servicePoints: nmis.map((nmi) => ids.idOf(nmi)) };
+        }),
       pinned: { ...pinned, 'oldest-date': dateOf(from), 'newest-date': dateOf(Math.max(to, from)) },
     }),
   };
+}
+
+/** What of a page may be shown: an account that has gone away since the first one leaves its place empty. */
+function availableOf(accounts: readonly SharedAccount[]): (record: { readonly accountId: string }) => boolean {
+  const away = new Set(accounts.filter(({ unavailable }) => unavailable).map(({ accountId }) => accountId));
+  return ({ accountId }) => !away.has(accountId);
 }
 
 const idsOf = async (world: World, call: Ready): Promise<ServicePointIds> => {
@@ -142,6 +151,7 @@ async function billing(world: World, call: Ready, { accounts, pinned }: About): 
       total: ordered.length,
       records: ordered
         .slice((page - 1) * size, page * size)
+        .filter(availableOf(accounts))
         .map((entry) => transactionOf(entry, entry.accountId, (nmi) => ids.idOf(nmi))),
       pinned: { ...pinned, 'oldest-time': inAest(from), 'newest-time': inAest(Math.max(to, from)) },
     }),

@@ -1,0 +1,185 @@
+// In which order lists of today come, how far back they reach, and what of an account that goes away while they are walked.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
+import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
+import {
+  accountOf,
+  allOf,
+  invoicesOf,
+  openStreet,
+  transactionsOf,
+  type Account,
+  type Street,
+  type Transaction,
+} from '../../kit/billed.ts';
+import { publicCaller, refusalOf, type Answer, type Caller } from '../../kit/caller.ts';
+import { present, scenarioNamed } from '../../kit/readings.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet();
+});
+afterAll(() => street.sandbox.stop());
+
+const of = async (slug: string, displayName?: string): Promise<readonly [Caller, Account]> => {
+  const one = await street.as(slug);
+  return [one, await accountOf(one, displayName)];
+};
+
+/** The street, with both accounts of Grace on the same days. */
+const alike = () => {
+  const scenario = scenarioNamed('situations');
+  const customers = scenario.customers.map((customer) =>
+    customer.slug !== 'grace'
+      ? customer
+      : {
+          ...customer,
+          profiles: customer.profiles.map((profile) => ({
+            ...profile,
+            accounts: profile.accounts.map((account) => ({
+              ...account,
+              plans: account.plans.map((plan) => ({ ...plan, startDate: '2023-04-01' })),
+            })),
+          })),
+        },
+  );
+  return { ...scenario, customers };
+};
+
+test('TD2-14 invoices of one day are in the order of their numbers, the greatest first', async () => {
+  const other = await openStreet(alike());
+  const grace = await other.as('grace');
+  const found = await allOf<EnergyInvoice>(grace, '/energy/accounts/invoices', 'invoices');
+  const keys = found.map(({ issueDate, invoiceNumber }) => `${issueDate} ${invoiceNumber}`);
+  expect(new Set(found.map(({ issueDate }) => issueDate)).size).toBe(found.length / 2);
+  expect(keys).toEqual(keys.toSorted().toReversed());
+  await other.sandbox.stop();
+});
+
+test('TD2-14 charges of one bill are in the order of kinds, and of each kind in that of the ids of its service points', async () => {
+  const transactions = (await transactionsOf(...(await of('dev')))).filter(({ payment }) => payment === undefined);
+  const kinds = ['usage', 'demand', 'otherCharges', 'onceOff'];
+  const keys = transactions.map(({ executionDateTime, transactionUType, usage, demand, otherCharges }) => {
+    const { servicePointId = '' } = usage ?? demand ?? otherCharges ?? {};
+    return [executionDateTime, kinds.indexOf(transactionUType), servicePointId] as const;
+  });
+  const sorted = keys.toSorted(
+    (a, b) => (a[0] < b[0] ? 1 : a[0] > b[0] ? -1 : 0) || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0),
+  );
+  expect(keys).toEqual(sorted);
+  expect(new Set(keys.map(([, , id]) => id)).size).toBeGreaterThanOrEqual(3);
+});
+
+test('TD2-14 plans changed at one moment are in the order of their ids', async () => {
+  const plans = await allOf<EnergyPlan>(publicCaller(street.sandbox), '/energy/plans?effective=ALL', 'plans');
+  const sorted = plans.toSorted(
+    (a, b) =>
+      (a.lastUpdated < b.lastUpdated ? 1 : a.lastUpdated > b.lastUpdated ? -1 : 0) || (a.planId < b.planId ? -1 : 1),
+  );
+  expect(plans.map(({ planId }) => planId)).toEqual(sorted.map(({ planId }) => planId));
+  const moments = Map.groupBy(plans, ({ lastUpdated }) => lastUpdated);
+  expect(Math.max(...[...moments.values()].map((some) => some.length))).toBeGreaterThanOrEqual(10);
+});
+
+test('K-42 bills and transactions reach 24 months back, whatever is asked for', async () => {
+  const [grace, { accountId }] = await of('grace', 'Situation Street');
+  const invoices = await allOf<EnergyInvoice>(
+    grace,
+    `/energy/accounts/${accountId}/invoices?oldest-date=2020-01-01`,
+    'invoices',
+  );
+  const transactions = await allOf<Transaction>(
+    grace,
+    `/energy/accounts/${accountId}/billing?oldest-time=2020-01-01T00:00:00Z`,
+    'transactions',
+  );
+  expect(invoices.at(-1)?.issueDate).toBe('2025-02-03');
+  expect(transactions.at(-1)?.executionDateTime.slice(0, 10)).toBe('2025-02-03');
+  await street.sandbox.clock.set('2027-02-03T08:00:00+10:00');
+  const later = await street.as('grace');
+  expect((await invoicesOf(later, { accountId })).at(-1)?.issueDate).toBe('2025-02-03');
+  await street.sandbox.clock.set('2027-02-04T08:00:00+10:00');
+  const nextDay = await street.as('grace');
+  expect((await invoicesOf(nextDay, { accountId })).at(-1)?.issueDate).toBe('2025-05-03');
+  await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
+});
+
+test('TD2-47 a plan is to come until it begins, and over when it ends', async () => {
+  const idsAt = async (clock: string, effective: string): Promise<readonly string[]> => {
+    await street.sandbox.clock.set(clock);
+    const found = await allOf<EnergyPlan>(
+      publicCaller(street.sandbox),
+      `/energy/plans?effective=${effective}`,
+      'plans',
+    );
+    return found.map(({ planId }) => planId);
+  };
+  const every = await allOf<EnergyPlan>(publicCaller(street.sandbox), '/energy/plans?effective=ALL', 'plans');
+  const at = (member: 'effectiveFrom' | 'effectiveTo', moment: string) =>
+    present(every.find((plan) => plan[member] === moment)).planId;
+  const [begins, ends] = [
+    at('effectiveFrom', '2027-02-01T00:00:00+10:00'),
+    at('effectiveTo', '2026-06-30T00:00:00+10:00'),
+  ];
+  const states = async (clock: string, planId: string) => [
+    (await idsAt(clock, 'FUTURE')).includes(planId),
+    (await idsAt(clock, 'CURRENT')).includes(planId),
+  ];
+  expect(await states('2027-01-31T23:59:59+10:00', begins)).toEqual([true, false]);
+  expect(await states('2027-02-01T00:00:00+10:00', begins)).toEqual([false, true]);
+  expect(await states('2026-06-29T23:59:59+10:00', ends)).toEqual([false, true]);
+  expect(await states('2026-06-30T00:00:00+10:00', ends)).toEqual([false, false]);
+  await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
+});
+
+test('K-41 a plan that had not been written is in no list, and has no detail', async () => {
+  const anybody = publicCaller(street.sandbox);
+  const every = await allOf<EnergyPlan>(anybody, '/energy/plans?effective=ALL', 'plans');
+  await street.sandbox.clock.set('2024-12-01T00:00:00Z');
+  const written = await allOf<EnergyPlan>(anybody, '/energy/plans?effective=ALL', 'plans');
+  const unwritten = every.filter(({ lastUpdated }) => Date.parse(lastUpdated) > Date.parse('2024-12-01T00:00:00Z'));
+  expect([written.length + unwritten.length, written.length > 0]).toEqual([every.length, true]);
+  const { planId } = present(unwritten[0]);
+  const answer = await anybody.call(`/energy/plans/${encodeURIComponent(planId)}`, { headers: { 'x-v': '3' } });
+  expect(await refusalOf(answer)).toEqual([404, `Resource/Invalid ${planId}`]);
+  await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
+});
+
+test.each(['invoices', 'transactions'] as const)(
+  'TD2-58 while %s are walked, an account that goes away leaves its place empty',
+  async (member) => {
+    const grace = await street.as('grace');
+    const path = `/energy/accounts/${member === 'transactions' ? 'billing' : 'invoices'}?page-size=1`;
+    type Page = Answer<Readonly<Record<string, readonly { accountId: string }[]>>>;
+    const walk = async (then: () => unknown): Promise<readonly Page[]> => {
+      const pages: Page[] = [];
+      for (let next: string | undefined = path; next !== undefined; next = pages.at(-1)?.links.next) {
+        pages.push(await grace.read(next));
+        if (pages.length === 1) then();
+      }
+      return pages;
+    };
+    const whole = (await walk(() => undefined)).map(({ data }) => data[member]?.map(({ accountId }) => accountId));
+    const away = (await accountOf(grace)).accountId;
+    const pages = await walk(() => street.sandbox.faults.add('account-unavailable'));
+    street.sandbox.faults.clear();
+    const seen = pages.map(({ data }) => data[member]?.map(({ accountId }) => accountId));
+    expect(seen).toEqual(whole.map((ids, at) => (at === 0 ? ids : ids?.filter((id) => id !== away))));
+    expect(seen.flat().length).toBeLessThan(whole.flat().length);
+  },
+);
+
+test('K-18 what is metered at a large site carries the loss factor of its detail', async () => {
+  const [dev, account] = await of('dev');
+  const lossOf = new Map<string, number>();
+  for (const id of account.plans.flatMap(({ servicePointIds }) => servicePointIds)) {
+    const { data } = await dev.read<{ distributionLossFactor: { lossValue: string } }>(
+      `/energy/electricity/servicepoints/${id}`,
+    );
+    lossOf.set(id, Number(data.distributionLossFactor.lossValue));
+  }
+  const metered = (await transactionsOf(dev, account)).flatMap(({ usage, demand }) => usage ?? demand ?? []);
+  expect(metered.length).toBeGreaterThan(20);
+  for (const { calculationFactors, servicePointId = '' } of metered)
+    expect(calculationFactors).toEqual([{ value: lossOf.get(servicePointId), type: 'DLF' }]);
+});
