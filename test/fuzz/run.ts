@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defaultProfile, profiles } from '../../mocks/spec/profiles/index.ts';
 import { profileIdOf } from '../../mocks/spec/ids.ts';
+import { numberOf } from './number-of.ts';
 import { runSession, type Report } from './session.ts';
 
 const { values } = parseArgs({
@@ -15,12 +16,6 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 });
-
-function numberOf(text: string | undefined, otherwise: number): number {
-  const number = text === undefined ? otherwise : Number(text);
-  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${text ?? ''} is no whole number.`);
-  return number;
-}
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

@@ -82,7 +82,7 @@ export const transactionsOf = (
   one: Caller,
   { accountId }: Pick<Account, 'accountId'>,
 ): Promise<readonly Transaction[]> =>
-  allOf<Transaction>(one, `/energy/accounts/${accountId}/billing?oldest-time=2024-01-01T00:00:00Z`, 'transactions');
+  allOf<Transaction>(one, `/energy/accounts/${accountId}/billing?oldest-time=2000-01-01T00:00:00Z`, 'transactions');
 
 /** Dollars as whole cents. */
 export const cents = (amount = '0.00'): number => Math.round(Number(amount) * 100);
