@@ -51,12 +51,13 @@ export function ledgerOf(account: ScenarioAccount, world: BilledWorld): LedgerMa
     sum = sums.next().value as Due | undefined;
   };
 
-  const extend = async (now: Instant): Promise<void> => {
+  /** Makes what comes until then, and says when something comes after it. */
+  const extend = async (now: Instant): Promise<Instant> => {
     for (;;) {
       const payment = nextPayment();
       const issues = period.done === true ? Infinity : issuedAt(period.value);
       const next = Math.min(payment?.at ?? Infinity, issues);
-      if (next > now || next === Infinity) break;
+      if (next > now || next === Infinity) return next;
       if (payment !== undefined && payment.at <= issues) pay(payment);
       else if (period.done !== true) {
         issue(period.value);
@@ -66,10 +67,19 @@ export function ledgerOf(account: ScenarioAccount, world: BilledWorld): LedgerMa
     }
   };
 
+  /** The same for every moment from its last entry until the next one: what is worked out of it can be kept beside it. */
+  let latest: { readonly from: Instant; readonly before: Instant; readonly ledger: AccountLedger } | undefined;
   return {
     until: async (now) => {
-      await inTurn(() => extend(now));
-      return { bills: bills.filter(({ issued }) => issued <= now), payments: payments.filter(({ at }) => at <= now) };
+      if (latest !== undefined && latest.from <= now && now < latest.before) return latest.ledger;
+      const next = await inTurn(() => extend(now));
+      const ledger: AccountLedger = {
+        bills: bills.filter(({ issued }) => issued <= now),
+        payments: payments.filter(({ at }) => at <= now),
+      };
+      const later = [...bills.map(({ issued }) => issued), ...payments.map(({ at }) => at)].filter((at) => at > now);
+      latest = { from: now, before: Math.min(next, ...later), ledger };
+      return ledger;
     },
   };
 }

@@ -12,8 +12,18 @@ export type OwnInvoice = Omit<EnergyInvoice, 'accountId' | 'servicePoints'> & { 
 type Charges = NonNullable<EnergyInvoice['electricity']>;
 type OfFuel = Exclude<Charge, { readonly kind: 'onceOff' }>;
 
+const written = new WeakMap<AccountLedger, Map<Bill, OwnInvoice>>();
+
 /** The invoice of a bill, with what of it had been paid by the time of the ledger. */
 export function invoiceOf(ledger: AccountLedger, bill: Bill): OwnInvoice {
+  const known = written.get(ledger) ?? new Map<Bill, OwnInvoice>();
+  written.set(ledger, known);
+  const invoice = known.get(bill) ?? writeInvoice(ledger, bill);
+  known.set(bill, invoice);
+  return invoice;
+}
+
+function writeInvoice(ledger: AccountLedger, bill: Bill): OwnInvoice {
   const { charges, fuels, span } = bill;
   const electricity = charges.filter(
     (charge): charge is OfFuel => charge.kind !== 'onceOff' && charge.fuel === 'electricity',

@@ -70,6 +70,10 @@ export function consumed(point: ServicePoint, span: Span, seed: number): number 
 
 function add(groups: number[], energy: Int32Array, places: Int16Array): void {
   const rest = groups.length - 1;
+  if (rest === 0) {
+    groups[0] = (groups[0] ?? 0) + sum(energy);
+    return;
+  }
   for (let index = 0; index < energy.length; index += 1) {
     const found = places[index] ?? -1;
     const place = found < 0 ? rest : found;

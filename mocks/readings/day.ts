@@ -24,7 +24,11 @@ export function wattHours(flows: Flows, flow: ScenarioRegister['flow']): Int32Ar
   return whole;
 }
 
-export const sum = (whole: Int32Array): number => whole.reduce((total, value) => total + value, 0);
+export function sum(whole: Int32Array): number {
+  let total = 0;
+  for (let index = 0; index < whole.length; index += 1) total += whole[index] ?? 0;
+  return total;
+}
 
 /** Watt-hours as kWh with at most three decimals. */
 export const kilowattHours = (whole: number): number => whole / 1000;

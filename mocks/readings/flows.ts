@@ -45,8 +45,8 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   const key = keyOf(servicePoint, seed);
   const weather = weatherOf(servicePoint.state, day, seed);
   const quality = inShorterIntervals(substitutedHalfHours(servicePoint, key, day, minutes / 30), 30 / length);
-  const estimated = new Uint8Array(count);
-  for (const run of quality) estimated.fill(1, run.startInterval - 1, run.endInterval);
+  const estimated = quality.length === 0 ? undefined : new Uint8Array(count);
+  for (const run of quality) estimated?.fill(1, run.startInterval - 1, run.endInterval);
 
   const { heating, cooling, appliance, ...days } = habits[servicePoint.kind];
   const weekday = weekdayOf(day);
@@ -65,10 +65,13 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
     const standard = begins + index * length;
     const ahead = aheadAt(local, standard + local.ahead);
     const slot = (((standard + ahead + (length >> 1)) / 5) | 0) + shift;
-    const usual = at(curve, slot) + heat * at(heating, slot) + cool * at(cooling, slot);
+    let usual = at(curve, slot);
+    if (heat > 0) usual += heat * at(heating, slot);
+    if (cool > 0) usual += cool * at(cooling, slot);
     const h = mix(chance, index);
     const draw = (h & 0xffff) / 0x1_0000;
-    const used = estimated[index] === 1 ? usual : usual * (1 + rough * (draw - 0.5)) + (h >>> 26 > 60 ? appliance : 0);
+    const used =
+      estimated?.[index] === 1 ? usual : usual * (1 + rough * (draw - 0.5)) + (h >>> 26 > 60 ? appliance : 0);
     const load = (size * used * length) / 60;
     const made = panels > 0 ? (panels * sunOn(weather, standard + length / 2, h) * length) / 60 : 0;
     // Clouds and kettles: within one interval a meter sees a little of both directions.
@@ -77,8 +80,16 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
     exported[index] = Math.max(0, made - load) + both;
   }
   const heats = servicePoint.registers.some(({ flow }) => flow === 'controlled-load');
-  const controlled = heats ? hotWater(key, day, minutes, length, weather) : new Float64Array(count);
+  const controlled = heats ? hotWater(key, day, minutes, length, weather) : nothingOver(count);
   return { imported, exported, controlled, quality };
+}
+
+/** What a meter without a controlled load counts on it; most meters have none, and share these. */
+const nothing = new Map<number, Float64Array>();
+function nothingOver(count: number): Float64Array {
+  const zeros = nothing.get(count) ?? new Float64Array(count);
+  nothing.set(count, zeros);
+  return zeros;
 }
 
 const at = (curve: Curve, slot: number): number => curve[slot % 288] ?? 0;

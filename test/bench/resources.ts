@@ -1,9 +1,7 @@
 // Resource operations: what the engine costs beside a bare handler, pages of a large business, memory, and start-up.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { authorisedRecipient } from '../kit/authorised.ts';
-import { median, timed, type Row, type Section } from './table.ts';
+import { heapUsed, median, timed, type Row, type Section } from './table.ts';
 
 const usage = '/energy/electricity/servicepoints/usage';
 /** Three years of a thousand meters are 1,117,920 rows; this page size leaves no broken page at their end. */
@@ -59,12 +57,6 @@ async function memory(): Promise<Row> {
   const [value = 0, early = 0] = [heaps.at(-1), heaps[5]];
   const beside = { what: 'after half of them', value: early };
   return { what: `heap after ${String(count)} pages of 1,000 rows`, value, unit: 'MB', beside, aim: 1.2 };
-}
-
-function heapUsed(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed / 1_048_576;
 }
 
 /** The two in turn, so that a busy moment of the machine meets both. */

@@ -14,6 +14,7 @@ const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
   ['ladder', async () => (await import('./ladder.ts')).ladder],
   ['conditional', async () => (await import('./conditional.ts')).conditional],
   ['resources', async () => (await import('./resources.ts')).resources],
+  ['billing', async () => (await import('./billing.ts')).billing],
   ['hybrid', async () => (await import('./hybrid.ts')).hybridFlow],
   ['code', async () => (await import('./code.ts')).codeFlow],
   ['size', async () => (await import('./size.ts')).size],

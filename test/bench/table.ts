@@ -1,4 +1,6 @@
 // Rows of a benchmark and how they are printed: a number, what it is beside, and the ratio of the two.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 export interface Row {
   readonly what: string;
@@ -48,4 +50,11 @@ export async function timed(
     figures.push(performance.now() - start);
   }
   return figures;
+}
+
+/** Megabytes in use after a collection. */
+export function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1_048_576;
 }

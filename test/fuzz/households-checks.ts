@@ -16,13 +16,9 @@ import type { Household } from '../kit/households.ts';
 import { wholeOf } from '../kit/identities.ts';
 
 /** What one recipient has seen of a household so far, by name of account. */
-export interface Seen {
-  /** Who has seen it: ids differ from product to product. */
-  readonly player: object;
-  readonly now: Date;
-  readonly accounts: ReadonlyMap<string, SeenAccount>;
-}
+export type Seen = ReadonlyMap<string, SeenAccount>;
 interface SeenAccount {
+  readonly now: Date;
   readonly accountId: string;
   readonly invoices: readonly EnergyInvoice[];
   readonly transactions: readonly Transaction[];
@@ -32,10 +28,9 @@ interface Visit {
   readonly choice: 'all' | 'Own' | 'Beside';
   readonly now: Date;
   readonly before: Seen | undefined;
-  readonly player: object;
 }
 
-interface Found {
+export interface Found {
   readonly wrong: readonly string[];
   readonly seen: Seen;
   readonly counts: { readonly invoices: number; readonly transactions: number };
@@ -51,21 +46,22 @@ export async function wrongIn(one: Caller, household: Household, visit: Visit): 
   const names = accounts.map(({ displayName = '' }) => displayName).toSorted();
   const chosen = visit.choice === 'all' ? ['Beside', 'Own'] : [visit.choice];
   if (names.join() !== chosen.join()) wrong.push(`${names.join()} are shared instead of ${chosen.join()}`);
-  const seen = new Map(visit.before?.accounts);
+  const seen = new Map(visit.before);
   for (const account of accounts) {
     const { accountId, displayName = '' } = account;
     const [invoices, transactions] = [await invoicesOf(one, account), await transactionsOf(one, account)];
     const { balance } = (await one.read<{ balance: string }>(`/energy/accounts/${accountId}/balance`)).data;
     const before = seen.get(displayName);
+    const after: SeenAccount = { now: visit.now, accountId, invoices, transactions };
     const own = displayName === 'Own' ? household.account : household.beside;
     if ((account.openStatus === 'CLOSED') !== (own.status === 'closed'))
       wrong.push('openStatus is not that of the account');
     wrong.push(
       ...ofAccount(account, invoices, transactions, balance, visit.now),
       ...(await ofReads(one, invoices, transactions, before)),
-      ...(before === undefined ? [] : unlike(before, { accountId, invoices, transactions }, visit)),
+      ...(before === undefined ? [] : unlike(before, after)),
     );
-    seen.set(displayName, { accountId, invoices, transactions });
+    seen.set(displayName, after);
   }
   for (const [name, { accountId }] of seen) {
     if (chosen.includes(name)) continue;
@@ -75,7 +71,7 @@ export async function wrongIn(one: Caller, household: Household, visit: Visit): 
   const all = [...seen.values()];
   return {
     wrong,
-    seen: { player: visit.player, now: visit.now, accounts: seen },
+    seen,
     counts: {
       invoices: all.reduce((count, { invoices }) => count + invoices.length, 0),
       transactions: all.reduce((count, { transactions }) => count + transactions.length, 0),
@@ -172,10 +168,10 @@ async function ofReads(
 }
 
 /** What was seen at another moment and is different now, though both moments hold it. */
-function unlike(before: SeenAccount, after: SeenAccount, { now, before: visit }: Visit): readonly string[] {
+function unlike(before: SeenAccount, after: SeenAccount): readonly string[] {
   const wrong: string[] = [];
   if (before.accountId !== after.accountId) wrong.push('the id of the account has changed');
-  const then = visit?.now ?? now;
+  const [then, now] = [before.now, after.now];
   // Held at both moments: issued by the earlier of them, and less than 24 months before the later one.
   const [earlier, later] = then < now ? [then, now] : [now, then];
   const since = dateOf(dayOf(later.toISOString().slice(0, 10)) - 720);

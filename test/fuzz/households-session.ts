@@ -1,15 +1,14 @@
 // A run over households: consents, moves of the clock, amendments and withdrawals of accounts between, and what bills, payments and reads say each time.
 import * as fc from 'fast-check';
-import { createSandbox } from '../../mocks/sandbox.ts';
 import { person, scenarioOf } from '../../mocks/personas/scenarios/common.ts';
 import { dateOf, dayOf, type Day } from '../../mocks/readings/zone.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { callerAt, goodHeaders, type Caller } from '../kit/caller.ts';
-import { householdFacts, householdOf, type Household } from '../kit/households.ts';
+import { callerAt, goodHeaders } from '../kit/caller.ts';
+import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/households.ts';
 import type { Player } from '../kit/fixture.ts';
-import { newPlayer, signedIn, type TodayFixture, type TodayTokens } from '../kit/today.ts';
-import { wrongIn, type Seen } from './households-checks.ts';
+import { newPlayer, openToday, signedIn, type TodayFixture, type TodayTokens } from '../kit/today.ts';
+import { wrongIn, type Found, type Seen } from './households-checks.ts';
 
 export interface HouseholdsOptions {
   readonly seed: number;
@@ -35,7 +34,7 @@ const choices = ['all', 'Own', 'Beside'] as const;
 type Choice = (typeof choices)[number];
 
 interface Drawn {
-  readonly facts: typeof householdFacts extends fc.Arbitrary<infer Facts> ? Facts : never;
+  readonly facts: HouseholdFacts;
   /** What is shared at each visit, under one arrangement that is amended, or under another one. */
   readonly visits: readonly { readonly choice: Choice; readonly amends: boolean }[];
 }
@@ -64,13 +63,16 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 const perWorld = 20;
 
 const slugOf = (number: number): string => `h${String(number)}`;
-function scenarioWith(households: readonly (readonly [number, Household])[], seed: number): Scenario {
+function scenarioWith(
+  households: readonly { readonly number: number; readonly household: Household }[],
+  seed: number,
+): Scenario {
   return scenarioOf({
     name: 'households',
     title: 'Households at random',
     note: 'As the run has drawn them.',
     seed,
-    customers: households.map(([number, { account, beside }]) =>
+    customers: households.map(({ number, household: { account, beside } }) =>
       person(
         {
           customerId: String(30_000_000 + number),
@@ -84,19 +86,52 @@ function scenarioWith(households: readonly (readonly [number, Household])[], see
         [account, beside],
       ),
     ),
-    servicePoints: households.flatMap(([, { points }]) => points),
+    servicePoints: households.flatMap(({ household: { points } }) => points),
   });
 }
 
-interface Arrangement {
-  readonly tokens: TodayTokens;
-  readonly since: Day;
+/** A recipient with what each household has let it see. */
+interface Recipient {
   readonly player: Player;
+  readonly since: Day;
+  readonly arrangements: Map<number, { readonly tokens: TodayTokens; readonly since: Day }>;
+  readonly seen: Map<number, Seen>;
 }
 
-/** A year is as long as an arrangement lasts at most. */
-const isOver = (arrangement: Arrangement | undefined, day: Day): boolean =>
-  arrangement === undefined || day < arrangement.since || day - arrangement.since > 360;
+/** Certificates and arrangements last a year at most, and none is valid before it was made. */
+const isValid = ({ since }: { readonly since: Day }, day: Day): boolean => since <= day && day - since <= 360;
+
+/** One visit: the household consents, or amends what it has consented to, and its data are read. */
+async function visit(
+  fixture: TodayFixture,
+  { player, arrangements, seen }: Recipient,
+  household: Household,
+  at: { readonly number: number; readonly place: number; readonly day: Day } & Drawn['visits'][number],
+): Promise<Found & { readonly isAmended: boolean }> {
+  const { number, place, day, choice, amends } = at;
+  const { sandbox } = fixture;
+  const held = arrangements.get(number);
+  const isAmended = held !== undefined && amends && isValid(held, day);
+  const tokens = await signedIn(
+    fixture,
+    player,
+    {
+      claims: { scope: consumerScopes.join(' ') },
+      sharing: {
+        sharing_duration: 31_536_000,
+        ...(isAmended ? { cdr_arrangement_id: held.tokens.cdr_arrangement_id } : {}),
+      },
+    },
+    place,
+    choice === 'all' ? {} : { accounts: [choice] },
+  );
+  arrangements.set(number, { tokens, since: day });
+  const one = callerAt(sandbox.urls.dataHolder.base, player.fetch, () => goodHeaders(sandbox, tokens.access_token));
+  const found = await wrongIn(one, household, { choice, now: sandbox.clock.now(), before: seen.get(number) });
+  seen.set(number, found.seen);
+  const isSame = !isAmended || tokens.cdr_arrangement_id === held.tokens.cdr_arrangement_id;
+  return { ...found, isAmended, wrong: [...found.wrong, ...(isSame ? [] : ['an amended arrangement has another id'])] };
+}
 
 /** Runs so many households of a seed, a few to a world, and says what of their data does not hold. */
 export async function runHouseholds({ seed, count, only, every }: HouseholdsOptions): Promise<HouseholdsReport> {
@@ -107,65 +142,32 @@ export async function runHouseholds({ seed, count, only, every }: HouseholdsOpti
   for (const [at, looks] of worlds.entries()) {
     const some = all
       .slice(at * perWorld, (at + 1) * perWorld)
-      .filter(([number]) => only === undefined || number === only);
+      .filter(([number]) => only === undefined || number === only)
+      .map(([number, { facts, visits: wanted }]) => ({ number, wanted, household: householdOf(facts, number) }));
     if (some.length === 0) continue;
-    const households = some.map(([number, { facts }]) => [number, householdOf(facts, number)] as const);
-    totals.closed += households.filter(([, { account }]) => account.status === 'closed').length;
-    const sandbox = await createSandbox({
-      storage: 'memory:',
-      profile: 'today',
-      scenario: scenarioWith(households, seed + at),
-      clock: `${dateOf(looks[0] ?? 0)}T12:00:00+10:00`,
-    });
-    const fixture: TodayFixture = { sandbox, urls: sandbox.urls, fetch: sandbox.fetch, clock: sandbox.clock };
-    const arrangements = new Map<number, Arrangement>();
-    const known = new Map<number, Seen>();
-    let player: Player | undefined;
+    totals.closed += some.filter(({ household }) => household.account.status === 'closed').length;
+    const noon = (day: Day): string => `${dateOf(day)}T12:00:00+10:00`;
+    const fixture = await openToday({ scenario: scenarioWith(some, seed + at), clock: noon(looks[0] ?? 0) });
+    const recipients: Recipient[] = [];
     for (const [look, day] of looks.entries()) {
-      await sandbox.clock.set(`${dateOf(day)}T12:00:00+10:00`);
-      // A product is enrolled anew as its certificate runs out, or is not valid yet.
-      const isFresh = player === undefined || isOver([...arrangements.values()][0], day);
-      if (isFresh || player === undefined) player = await newPlayer(fixture, { alg: 'ES256' });
-      const sending = player;
-      for (const [place, [number, household]] of households.entries()) {
-        const { choice, amends } = some[place]?.[1].visits[look] ?? { choice: 'all', amends: false };
-        const held = arrangements.get(number);
-        const isAmended = held !== undefined && amends && held.player === sending && !isOver(held, day);
-        const claims = { scope: consumerScopes.join(' ') };
-        const sharing = isAmended ? { cdr_arrangement_id: held.tokens.cdr_arrangement_id } : {};
-        const tokens = await signedIn(
-          fixture,
-          sending,
-          { claims, sharing: { sharing_duration: 31_536_000, ...sharing } },
-          place,
-          choice === 'all' ? {} : { accounts: [choice] },
-        );
-        if (isAmended && tokens.cdr_arrangement_id !== held.tokens.cdr_arrangement_id)
-          wrong.push(`household ${String(number)}: an amended arrangement has another id`);
-        if (isAmended) totals.amendments += 1;
-        arrangements.set(number, { tokens, since: day, player: sending });
-        const one: Caller = callerAt(sandbox.urls.dataHolder.base, sending.fetch, () =>
-          goodHeaders(sandbox, tokens.access_token),
-        );
-        const before = known.get(number);
-        const {
-          wrong: found,
-          seen,
-          counts,
-        } = await wrongIn(one, household, {
-          choice,
-          now: sandbox.clock.now(),
-          before: before?.player === sending ? before : undefined,
-          player: sending,
-        });
-        known.set(number, seen);
+      await fixture.clock.set(noon(day));
+      let recipient = recipients.find((one) => isValid(one, day));
+      if (recipient === undefined) {
+        const player = await newPlayer(fixture, { alg: 'ES256' });
+        recipient = { player, since: day, arrangements: new Map(), seen: new Map() };
+        recipients.push(recipient);
+      }
+      for (const [place, { number, wanted, household }] of some.entries()) {
+        const how = wanted[look] ?? { choice: 'all', amends: false };
+        const found = await visit(fixture, recipient, household, { number, place, day, ...how });
         totals.visits += 1;
-        totals.invoices += counts.invoices;
-        totals.transactions += counts.transactions;
-        wrong.push(...found.map((what) => `household ${String(number)} on ${dateOf(day)}: ${what}`));
+        if (found.isAmended) totals.amendments += 1;
+        totals.invoices += found.counts.invoices;
+        totals.transactions += found.counts.transactions;
+        wrong.push(...found.wrong.map((what) => `household ${String(number)} on ${dateOf(day)}: ${what}`));
       }
     }
-    await sandbox.stop();
+    await fixture.sandbox.stop();
     every?.(Math.min(count, (at + 1) * perWorld));
   }
   return { households: only === undefined ? count : 1, ...totals, wrong };

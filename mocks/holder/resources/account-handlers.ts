@@ -13,7 +13,7 @@ import {
   accountSummaryPublished,
   openStatusOf,
 } from './account-presenters.ts';
-import { ledgerNow } from './ledgers.ts';
+import { ledgersNow } from './ledgers.ts';
 import { servicePointIds, sharedAccounts, sharedBy, walkOf, type SharedAccount, type Walk } from './shared-data.ts';
 
 type Names =
@@ -75,7 +75,7 @@ const presenting = (world: World) => ({
 const bills = (world: World, call: Ready): boolean => world.profileOf(brandAt(call.place)).balances === 'billed';
 
 async function balanceNow(world: World, call: Ready, { account }: SharedAccount): Promise<string> {
-  return bills(world, call) ? amountText(balanceOf(await ledgerNow(world, account))) : account.balance;
+  return bills(world, call) ? amountText(balanceOf(await ledgersNow(world)(account))) : account.balance;
 }
 
 function balances(world: World, call: Ready, accounts: readonly SharedAccount[]): ReturnType<Handler> {

@@ -10,15 +10,8 @@ import { limits } from '../../spec/limits.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { accountAsked, accountsInBody, listed } from './account-access.ts';
-import { ledgerNow } from './ledgers.ts';
-import {
-  servicePointIds,
-  sharedAccounts,
-  sharedBy,
-  walkOf,
-  type ServicePointIds,
-  type SharedAccount,
-} from './shared-data.ts';
+import { ledgersNow } from './ledgers.ts';
+import { servicePointIds, sharedAccounts, sharedBy, walkOf, type SharedAccount } from './shared-data.ts';
 
 type Names =
   | 'getEnergyAccountInvoices'
@@ -28,24 +21,29 @@ type Names =
   | 'listEnergyAccountBillingBulk'
   | 'listEnergyAccountBillingForSpecificAccounts';
 
-/** Accounts that a list is about, with what its links hold fast. */
+/** Accounts that a list is about, all that are shared, and what the links of the list hold fast. */
 interface About {
   readonly accounts: readonly SharedAccount[];
+  readonly shared: readonly SharedAccount[];
   readonly pinned: Readonly<Record<string, string>>;
 }
 
+const all = (world: World, call: Ready): Promise<readonly SharedAccount[]> =>
+  sharedAccounts(world, sharedBy(world, call));
 const alone = async (world: World, call: Ready): Promise<About> => ({
   accounts: [await accountAsked(world, call)],
+  shared: await all(world, call),
   pinned: {},
 });
 const named = async (world: World, call: Ready): Promise<About> => ({
   accounts: await accountsInBody(world, call),
+  shared: await all(world, call),
   pinned: {},
 });
 const every = async (world: World, call: Ready): Promise<About> => {
-  const accounts = await sharedAccounts(world, sharedBy(world, call));
-  const walk = walkOf(call, accounts);
-  return { accounts: listed(walk, accounts), pinned: walk.pinned };
+  const shared = await all(world, call);
+  const walk = walkOf(call, shared);
+  return { accounts: listed(walk, shared), shared, pinned: walk.pinned };
 };
 
 export const billingHandlers: Record<Names, Handler> = {
@@ -61,24 +59,25 @@ export const billingHandlers: Record<Names, Handler> = {
 export const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
 
 /** By day of issue, the newest first over all accounts, then by number (TD2-14, TD2-15). */
-async function invoices(world: World, call: Ready, { accounts, pinned }: About): Promise<Outcome> {
+async function invoices(world: World, call: Ready, { accounts, shared, pinned }: About): Promise<Outcome> {
   const today = dayHolding(world.clock.now().getTime());
   const { oldest, newest } = call.usage;
   const to = Math.min(newest === undefined ? today : dayOf(newest), today);
   const asked = oldest === undefined ? monthsAfter(newest === undefined ? today : dayOf(newest), -24) : dayOf(oldest);
   const from = Math.max(asked, heldFrom(today));
-  const all = await Promise.all(
+  const ledgerNow = ledgersNow(world);
+  const found = await Promise.all(
     accounts.map(async ({ accountId, account }) => {
-      const ledger = await ledgerNow(world, account);
+      const ledger = await ledgerNow(account);
       return ledger.bills
         .filter(({ issueDay }) => from <= issueDay && issueDay <= to)
         .map((bill) => ({ accountId, ledger, bill }));
     }),
   );
-  const ordered = all
+  const ordered = found
     .flat()
     .toSorted((a, b) => b.bill.issueDay - a.bill.issueDay || byCodeUnits(b.bill.number, a.bill.number));
-  const ids = await idsOf(world, call);
+  const ids = await servicePointIds(world, sharedBy(world, call), shared);
   return {
     kind: 'list',
     member: 'invoices',
@@ -102,11 +101,6 @@ function availableOf(accounts: readonly SharedAccount[]): (record: { readonly ac
   return ({ accountId }) => !away.has(accountId);
 }
 
-const idsOf = async (world: World, call: Ready): Promise<ServicePointIds> => {
-  const shared = sharedBy(world, call);
-  return servicePointIds(world, shared, await sharedAccounts(world, shared));
-};
-
 interface OfAccount extends Entry {
   readonly accountId: string;
 }
@@ -115,7 +109,7 @@ interface OfAccount extends Entry {
 const sorted = perWorld(() => boundedCache<string, Promise<readonly OfAccount[]>>(4));
 
 /** By the moment of execution, the newest first over all accounts (TD2-14, TD2-15). */
-async function billing(world: World, call: Ready, { accounts, pinned }: About): Promise<Outcome> {
+async function billing(world: World, call: Ready, { accounts, shared, pinned }: About): Promise<Outcome> {
   const now = world.clock.now().getTime();
   const { oldest, newest } = call.times;
   const to = Math.min(newest ?? now, now);
@@ -124,7 +118,7 @@ async function billing(world: World, call: Ready, { accounts, pinned }: About): 
     oldest ?? (newest ?? now) - (instantAt(year) - instantAt(monthsAfter(year, -12))),
     instantAt(heldFrom(dayHolding(now))),
   );
-  const ids = await idsOf(world, call);
+  const ids = await servicePointIds(world, sharedBy(world, call), shared);
   const key = JSON.stringify([
     from,
     to,
@@ -133,16 +127,17 @@ async function billing(world: World, call: Ready, { accounts, pinned }: About): 
     accounts.map(({ accountId }) => accountId),
   ]);
   const ordered = await world.cache(sorted).getOrMake(key, async () => {
-    const all = await Promise.all(
+    const ledgerNow = ledgersNow(world);
+    const found = await Promise.all(
       accounts.map(async ({ accountId, account }) => {
-        const entries = entriesOf(await ledgerNow(world, account), from, to);
+        const entries = entriesOf(await ledgerNow(account), from, to);
         return entries.map((entry): OfAccount => ({ ...entry, accountId }));
       }),
     );
     const places = new Map(
       ids.nmis.toSorted((a, b) => byCodeUnits(ids.idOf(a), ids.idOf(b))).map((nmi, at) => [nmi, at]),
     );
-    return all.flat().toSorted(compared((nmi) => places.get(nmi) ?? 0));
+    return found.flat().toSorted(compared((nmi) => places.get(nmi) ?? 0));
   });
   return {
     kind: 'list',

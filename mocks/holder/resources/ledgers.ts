@@ -8,14 +8,17 @@ import type { World } from '../../world/world.ts';
 
 const ledgers = perWorld(() => new Map<string, LedgerMaker>());
 
-/** Bills and payments of an account up to now; both owners of a joint account see the same. */
-export function ledgerNow(world: World, account: ScenarioAccount): Promise<AccountLedger> {
-  const known = world.cache(ledgers);
+/** Bills and payments of any account up to now; both owners of a joint account see the same. */
+export function ledgersNow(world: World): (account: ScenarioAccount) => Promise<AccountLedger> {
   const { scenario } = world;
+  const known = world.cache(ledgers);
   const lateReads = world.decisions.get('lateReads');
-  const key = JSON.stringify([account.key, lateReads]);
-  const ledger =
-    known.get(key) ?? ledgerOf(account, { points: servicePointsOf(scenario), seed: scenario.seed, lateReads });
-  known.set(key, ledger);
-  return ledger.until(world.clock.now().getTime());
+  const now = world.clock.now().getTime();
+  return (account) => {
+    const key = `${lateReads} ${account.key}`;
+    const ledger =
+      known.get(key) ?? ledgerOf(account, { points: servicePointsOf(scenario), seed: scenario.seed, lateReads });
+    known.set(key, ledger);
+    return ledger.until(now);
+  };
 }
