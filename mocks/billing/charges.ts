@@ -2,7 +2,7 @@
 import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../spec/schemas/plans-published.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { networks } from '../readings/networks.ts';
-import { seenOn } from '../readings/quality.ts';
+import { asSeenOn } from '../readings/quality.ts';
 import type { Day, State } from '../readings/zone.ts';
 import { split, timesIn } from './blocks.ts';
 import type { DemandLine, MeteredLine, OtherLine, UsageLine } from './charge.ts';
@@ -48,7 +48,7 @@ function ofPoints(plan: BilledPlan, contract: EnergyPlanContractV3): readonly Pl
 /** The service point as it is read for a bill: by market days. */
 function asRead(point: ServicePoint, day: Day | undefined): ServicePoint {
   const inMarketDays: ServicePoint = { ...point, marketTime: true };
-  return day === undefined ? inMarketDays : seenOn(inMarketDays, day);
+  return day === undefined ? inMarketDays : asSeenOn(inMarketDays, day);
 }
 
 interface Sorts {

@@ -21,7 +21,7 @@ export const daysUntilRead = 35;
 const kindOf = (h: number): Quality => ((h & 0x100) === 0 ? 'SUBSTITUTE' : 'FINAL_SUBSTITUTE');
 
 /** The service point as its reads look on a day. What is estimated of a dial is as good as read: it stands. */
-export const seenOn = (point: ServicePoint, day: Day): ServicePoint =>
+export const asSeenOn = (point: ServicePoint, day: Day): ServicePoint =>
   point.interval === 0 ? point : { ...point, seenOn: day };
 
 /** Substituted half-hours of a service point's day as far as no real read has followed; the same for all registers of its meter. */

@@ -4,7 +4,7 @@ import type { EnergyUsageRead } from '../spec/schemas/usage.ts';
 import { registersOf } from './meter.ts';
 import type { ServicePoint, ServicePointIndex } from '../scenario/service-point-index.ts';
 import { dayAt, dayOf, marketZone, zoneOf } from './zone.ts';
-import { seenOn, type LateReads } from './quality.ts';
+import { asSeenOn, type LateReads } from './quality.ts';
 import type { Day, ReadZone, Zone } from './zone.ts';
 import { cyclesOf } from './cycles.ts';
 import { flowsOf, keyOf } from './flows.ts';
@@ -126,7 +126,7 @@ export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Re
   const spanOf = spansOf(query);
   const counted = (point: ServicePoint): ServicePoint => {
     const own: ServicePoint = query.zone === 'market' ? { ...point, marketTime: true } : point;
-    return query.lateReads === 'replaced' ? seenOn(own, dayAt(readZoneOf(own), query.now)) : own;
+    return query.lateReads === 'replaced' ? asSeenOn(own, dayAt(readZoneOf(own), query.now)) : own;
   };
   const all = servicePoints
     .inOrder(query.nmis)

@@ -179,7 +179,7 @@ function unlike(before: SeenAccount, after: SeenAccount): readonly string[] {
   const bills = ({ invoices }: SeenAccount): readonly string[] =>
     invoices
       .filter(({ issueDate }) => isHeld(`${issueDate}T09:00:00+10:00`))
-      .map(({ paymentStatus: _, ...invoice }) => JSON.stringify(invoice));
+      .map((invoice) => JSON.stringify({ ...invoice, paymentStatus: undefined }));
   const entries = ({ transactions }: SeenAccount): readonly string[] =>
     transactions.filter(({ executionDateTime }) => isHeld(executionDateTime)).map((one) => JSON.stringify(one));
   if (bills(before).join('\n') !== bills(after).join('\n')) wrong.push('an invoice has changed since it was seen');
