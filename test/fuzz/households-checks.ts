@@ -1,5 +1,5 @@
 // What must hold of one household’s data at one moment: every identity of its bills, and that nothing has changed which was seen before.
-import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
+import { dateOf, dayOf, yearsBefore } from '../../mocks/readings/zone.ts';
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
 import {
   accountsOf,
@@ -58,7 +58,7 @@ export async function wrongIn(one: Caller, household: Household, visit: Visit): 
       wrong.push('openStatus is not that of the account');
     wrong.push(
       ...ofAccount(account, invoices, transactions, balance, visit.now),
-      ...(await ofReads(one, invoices, transactions, before)),
+      ...(await ofReads(one, invoices, transactions, before, visit.now)),
       ...(before === undefined ? [] : unlike(before, after)),
     );
     seen.set(displayName, after);
@@ -131,12 +131,13 @@ interface Read {
   readonly intervalRead?: { readonly aggregateValue: number };
 }
 
-/** K-32 of bills that are new since the last visit and rest on no estimate. */
+/** K-32 of the newest bill that was not there at the last visit, if it rests on no estimate and the reads of its days are still held (K-42). */
 async function ofReads(
   one: Caller,
   invoices: readonly EnergyInvoice[],
   transactions: readonly Transaction[],
   before: SeenAccount | undefined,
+  now: Date,
 ): Promise<readonly string[]> {
   const old = new Set(before?.invoices.map(({ invoiceNumber }) => invoiceNumber));
   const [newest] = invoices.filter(({ invoiceNumber }) => !old.has(invoiceNumber));
@@ -144,6 +145,7 @@ async function ofReads(
   const own = transactions.filter((transaction) => numberOf(transaction) === newest.invoiceNumber);
   if (own.some(({ usage, demand }) => (usage ?? demand)?.isEstimate === true)) return [];
   const { startDate, endDate } = newest.period;
+  if (dayOf(startDate) < yearsBefore(dayOf(now.toISOString().slice(0, 10)), 2)) return [];
   const query = `oldest-date=${startDate}&newest-date=${endDate}`;
   const reads = (
     await Promise.all(
