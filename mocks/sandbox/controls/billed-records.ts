@@ -1,12 +1,12 @@
 // Bills, transactions, balances and plans of every holder that bills, under the scenario’s own keys and NMIs.
 import { byCodeUnits } from '../../ambient/ordering.ts';
-import { balanceOf } from '../../billing/account-ledger.ts';
+import { balanceOf } from '../../billing/coverage.ts';
 import { invoiceOf } from '../../billing/invoice.ts';
 import { amountText } from '../../billing/money.ts';
 import { dayHolding, instantAt } from '../../billing/periods.ts';
 import { compared, entriesOf, transactionOf } from '../../billing/transaction.ts';
 import { heldFrom } from '../../holder/resources/billing-handlers.ts';
-import { ledgerNow } from '../../holder/resources/ledgers.ts';
+import { ledgersNow } from '../../holder/resources/ledgers.ts';
 import { plansOffered } from '../../holder/resources/plan-handlers.ts';
 import { listedPlan } from '../../scenario/plan-catalogue.ts';
 import type { ScenarioAccount } from '../../scenario/scenario.ts';
@@ -33,8 +33,9 @@ function billedAccounts(world: World, text: string): readonly ScenarioAccount[] 
 
 export async function billedRecords(world: World, kind: BilledKind, text: string): Promise<ComputedRecords> {
   if (kind === 'plans') return plans(world, text);
+  const ledgerNow = ledgersNow(world);
   const accounts = await Promise.all(
-    billedAccounts(world, text).map(async (account) => ({ account, ledger: await ledgerNow(world, account) })),
+    billedAccounts(world, text).map(async (account) => ({ account, ledger: await ledgerNow(account) })),
   );
   if (kind === 'balances')
     return listed(
