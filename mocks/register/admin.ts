@@ -24,6 +24,7 @@ export type MetricsPeriod = 'CURRENT' | 'HISTORIC' | 'ALL';
 export interface RegisterCaller {
   /** Signed by the register; good for one call. */
   readonly token: string;
+  /** The register’s own, as a client. */
   readonly certificate: ClientCertificate;
 }
 

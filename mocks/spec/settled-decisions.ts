@@ -17,7 +17,6 @@ const bills = {
     'They are zero or positive, and are subtracted.',
   ],
   'TD2-11': ['In which unit is gas measured?', 'In megajoules, without measureUnit: its list has no unit of gas.'],
-  'TD2-12': ['Is an invoice corrected once an estimate is replaced by a read?', 'No: it stays as it was issued.'],
   'TD2-14': [
     'In which order are records of the same moment?',
     'Plans by planId, invoices by falling number, transactions by type, service point, start and rate.',

@@ -75,8 +75,6 @@ const wordsOfCertificate: Readonly<Record<string, string>> = {
   'subject.organizationalUnit': 'organisational unit of the certificate',
   'issuer.commonName': 'issuer of the certificate',
   extendedKeyUsage: 'extended key usage of the certificate',
-  owner: 'participant that the certificate was issued to',
-  role: 'role that the certificate was issued for',
   serialNumber: 'serial number of the certificate',
   thumbprint: 'thumbprint of the certificate',
   notAfter: 'end of the certificate’s validity',

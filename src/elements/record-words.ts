@@ -6,6 +6,8 @@ const words: Readonly<Record<string, string>> = {
   'auth_req_id.polledAt': 'last poll with this auth_req_id',
   'auth_req_id.status': 'answer of the consumer',
   'authority.certificate': 'certificate of the scheme’s authority',
+  'certificate.owner': 'participant that the certificate was issued to',
+  'certificate.role': 'role that the certificate was issued for',
   'client.backchannel_token_delivery_mode': 'delivery mode the client registered',
   'client.grant_types': 'grant types the client registered',
   'client.jwks_uri': 'keys the client publishes',

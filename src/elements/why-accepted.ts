@@ -19,7 +19,7 @@ type Words = (check: Check, exchange: Exchange) => string;
 const value = ({ actual }: Check): string => shownValue(actual);
 /** Where the certificate does not bear the id, the authority knows whom it issued it to. */
 const named = (check: Check): string =>
-  check.at === 'certificate:owner' ? `issued to ${value(check)}` : `CN=${value(check)}`;
+  check.at === 'state:certificate.owner' ? `issued to ${value(check)}` : `CN=${value(check)}`;
 const few = (text: string): string => (text.length > 24 ? `${text.slice(0, 12)}…` : text);
 const listed = (text: string): string => text.split(' ').join(', ');
 
@@ -42,7 +42,7 @@ const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
   'registration.statement-signature': (_check, exchange) =>
     `The register vouches for the software product: the register signed the software statement with its key${keyOf(exchange, 'software_statement')}.`,
   'registration.certificate-owner': (check) =>
-    `The client certificate belongs to the same software product: ${named(check)}${check.at === 'certificate:owner' ? ', ' : ' is '}the software_id.`,
+    `The client certificate belongs to the same software product: ${named(check)}${check.at === 'state:certificate.owner' ? ', ' : ' is '}the software_id.`,
   'registration.request-signature': (_check, exchange) =>
     `The recipient signed the whole request with its own key${keyOf(exchange, 'registration')}.`,
   'registration.redirect-uris': () => 'The software statement lists every redirect_uri in the request.',

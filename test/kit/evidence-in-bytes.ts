@@ -264,6 +264,6 @@ export function blameOf(refused: Exchange, accepted: Sent): string | undefined {
   if (relations.includes(rule) || at.startsWith('state:') || isCut(refused) || isCut(accepted)) return undefined;
   const [before, after] = [standingAt(refused, at), standingAt(accepted, at)];
   return isDeepStrictEqual(before, after)
-    ? `${rule} blames ${at}, where ${JSON.stringify(after).slice(0, 80)} is accepted too`
+    ? `${rule} blames ${at}, where ${(JSON.stringify(after) ?? 'no part').slice(0, 80)} is accepted too`
     : undefined;
 }

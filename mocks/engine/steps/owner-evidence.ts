@@ -7,7 +7,7 @@ export function ownerEvidence({ peer, owner }: CallerCertificate, expected: stri
   const commonName = peer?.subject.commonName;
   return peer === undefined || owner?.id === commonName
     ? { at: 'certificate:subject.commonName', expected, actual: commonName ?? null }
-    : { at: 'certificate:owner', expected, actual: owner?.id ?? null };
+    : { at: 'state:certificate.owner', expected, actual: owner?.id ?? null };
 }
 
 /** Of a check that it was issued to a participant of the role. */
@@ -15,5 +15,5 @@ export function roleEvidence({ peer, owner }: CallerCertificate, expected: strin
   const unit = peer?.subject.organisationUnit;
   return peer === undefined || (owner !== undefined && owner.role === unit)
     ? { at: 'certificate:subject.organizationalUnit', expected, actual: unit ?? null }
-    : { at: 'certificate:role', expected, actual: owner?.role ?? null };
+    : { at: 'state:certificate.role', expected, actual: owner?.role ?? null };
 }

@@ -46,7 +46,7 @@ const words = (constant: string): string => {
   const text = constant
     .toLowerCase()
     .replaceAll('_', ' ')
-    .replace(/(\d+)$/u, ' $1');
+    .replace(/(?<!\d)\d+$/u, ' $&');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 

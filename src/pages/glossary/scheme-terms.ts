@@ -110,7 +110,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'certificate',
     'Certificate',
-    'A public key with a name, signed by an authority that everybody trusts. Under profile 0.1.1 the common name in a software product’s certificate is the id of the product. Under today’s standards it is the product’s name, which two products may share: the authority’s record says whose a certificate is.',
+    'A public key with a name, signed by an authority that everybody trusts. Under profile 0.1.1 the common name is the id of the software product; under today’s standards it is the product’s name, and the authority’s record says whose the certificate is.',
     view('judge'),
     rule('transport.certificate-issuer'),
   ),

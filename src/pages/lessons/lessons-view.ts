@@ -21,7 +21,6 @@ import { lessonsStyles } from './lessons-styles.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
@@ -122,7 +121,7 @@ export class CdrLessonsView extends LitElement {
     const progress = known ?? begunAfter(sandbox.trace.entries());
     this.progress = progress;
     const { worked } = lesson;
-    if (worked !== undefined) void loadPart(worked.load);
+    if (worked !== undefined) void worked.load();
     const reached = reachedIn(lesson, this.#since, progress.reached);
     if (known === undefined || reached.length !== progress.reached.length) this.#note({ ...progress, reached });
     this.requestUpdate();

@@ -54,7 +54,7 @@ describe('profile 0.1.1', () => {
     await backchannelRequest(here, hint, { object: { iss: 'another' } });
     expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
       outcome: 'fail',
-      fix: 'Set iss in the request object to your client_id, or leave iss out.',
+      fix: 'Leave iss out of the request object. Where this holder allows iss, it may also be your client_id.',
     });
     await here.sandbox.decisions.set('backchannelHint', 'opaque-no-iss');
     await backchannelRequest(here, hint);

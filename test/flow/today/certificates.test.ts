@@ -167,7 +167,7 @@ test('TD2-38 two products of one name have certificates that only the record tel
   expect(await errorOf((await push(fixture, player, { send: namesake.fetch })).answer)).toBe('400 invalid_client');
   expect(brokenRule('pushAuthorisation')).toMatchObject({
     rule: 'client.certificate-owner',
-    at: 'certificate:owner',
+    at: 'state:certificate.owner',
     expected: player.softwareProductId,
     actual: namesake.softwareProductId,
   });
@@ -176,7 +176,7 @@ test('TD2-38 two products of one name have certificates that only the record tel
   for (const commonName of [player.name, player.softwareProductId]) {
     const send = certificates.present(await certificates.issue({ commonName }));
     expect(await errorOf((await push(fixture, player, { send })).answer)).toBe('400 invalid_client');
-    expect(brokenRule('pushAuthorisation')).toMatchObject({ at: 'certificate:owner', actual: null });
+    expect(brokenRule('pushAuthorisation')).toMatchObject({ at: 'state:certificate.owner', actual: null });
   }
   const another = certificates.present(await certificates.issue({ softwareProductId: player.softwareProductId }));
   expect(await errorOf((await push(fixture, player, { send: another })).answer)).toBe('201 no error');
@@ -194,7 +194,7 @@ test('TD2-38 the secondary holder takes a holder by the record alone, and nobody
       .at(-1)
       ?.checks.find(({ rule }) => rule === 'secondary.caller');
   };
-  expect(await asked(sandbox.dataHolder.fetch)).toMatchObject({ outcome: 'pass', at: 'certificate:role' });
+  expect(await asked(sandbox.dataHolder.fetch)).toMatchObject({ outcome: 'pass', at: 'state:certificate.role' });
   // The same name, and no holder.
   const { commonName } = sandbox.dataHolder.certificate.subject;
   const namesake = certificates.present(await certificates.issue({ commonName }));

@@ -1,8 +1,9 @@
 // The worked bill of a lesson: its element is loaded when the lesson is opened.
 import { html } from 'lit';
+import { loadPart } from '../../../recipient/awaited-part.ts';
 import type { Worked } from '../lesson.ts';
 
 export const workedBill: Worked = {
-  load: () => import('./cdr-worked-bill.ts'),
+  load: () => loadPart(() => import('./cdr-worked-bill.ts')),
   draw: (exchanges) => html`<cdr-worked-bill .exchanges=${exchanges}></cdr-worked-bill>`,
 };
