@@ -169,7 +169,7 @@ export const apiDecisionTexts = {
     options: {
       kept: 'Nothing: no real read comes',
       replaced:
-        'It takes the place of the substitute after 35 days. A bill already issued stays as it is; the next one carries the difference as an adjustment of its usage',
+        'The real read replaces the substituted one 35 days after the day that was read. A bill already issued stays as it is; the next bill carries the difference as an adjustment of usage',
     },
     sources: ['CDS:Energy APIs'],
   },

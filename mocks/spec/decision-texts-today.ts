@@ -148,7 +148,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'How long is an access token valid when its arrangement ends within ten minutes?',
     why: 'Access tokens are valid for 2 to 10 minutes. The standard does not say what happens in the last minutes of an arrangement.',
     options: {
-      cut: 'Until the arrangement ends, but at least two minutes. Once the arrangement has ended, resource calls with the token are refused',
+      cut: 'expires_in ends with the arrangement, but is never less than two minutes. Once the arrangement has ended, resource calls with the token are refused, whatever expires_in says',
       uncut: 'Ten minutes, like any other. Once the arrangement has ended, resource calls with the token are refused',
     },
     sources: ['CDS:Tokens'],

@@ -108,7 +108,7 @@ export const backchannelRules = {
     breach: 'the hint does not identify a consumer to this client',
     clauses: ['CIBA:13'],
     refusal: 'oauth.unknown_user_id',
-    fix: 'Set login_hint to “sub:” followed by the sub from an ID token issued to you, or to “hint:” followed by a new id from the consumer’s device.',
+    fix: 'Set login_hint to “sub:” followed by the sub from an ID token issued to you, or to “hint:” followed by the id that the consumer’s device shows; the device shows another one each time.',
   },
   'backchannel.binding-message': {
     title: 'binding_message, if sent, is one line of 1 to 100 printable characters',
