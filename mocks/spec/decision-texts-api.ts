@@ -14,7 +14,7 @@ export const apiDecisionTexts = {
   },
   headerErrors: {
     question: 'Which error code reports a missing or malformed header?',
-    why: 'The interfaces document has Invalid Field and Missing Required Field. The test documentation expects Header/Invalid and Header/Missing.',
+    why: 'The interfaces document has Invalid Field and Missing Required Field. The Consumer Data Standards also have Invalid Header and Missing Required Header, which their test documentation expects.',
     options: {
       both: 'Both, as two entries in errors: first the code of the interfaces document, then the code of the test documentation',
       document: 'Only the code of the interfaces document',

@@ -47,9 +47,9 @@ export const clientRules = {
     fix: 'Send client_id in the form, beside client_assertion.',
     profiles: {
       'cds-1.36': {
-        title: 'client_id is present in a request to this sandbox’s register',
-        breach: 'client_id is missing, which this sandbox’s register requires',
-        clauses: ['sandbox:calls to the register', 'CDS:Private Key JWT Client Authentication'],
+        title: 'client_id is present in a request to this sandbox’s register, though the standard leaves it optional',
+        breach: 'client_id is missing, which this sandbox’s register requires, though the standard leaves it optional',
+        clauses: ['sandbox:calls to the register'],
         fix: 'Send client_id beside client_assertion. A data holder does not require it.',
       },
     },

@@ -331,7 +331,7 @@ export const registrationRules = {
   'registration.encryption-key': {
     title: 'The recipient’s key set has a key for encrypting ID tokens',
     breach: 'the recipient’s key set has no key for encrypting ID tokens',
-    clauses: ['IS:7.1', 'IS:13.6', 'FAPI-R:5.2.2'],
+    clauses: ['IS:7.1', 'IS:13.6', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
     fix: 'At your jwks_uri, publish an RSA key of at least 2048 bits or a P-256 key, with "use": "enc". The key must suit id_token_encrypted_response_alg, if you register one.',

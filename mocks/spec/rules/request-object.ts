@@ -136,13 +136,12 @@ const claimRules = {
     profiles: { 'cds-1.36': { clauses: ['RFC9101:4', 'OIDC:5.5'] } },
   },
   'id-token-hint.live': {
-    title: 'The ID token in id_token_hint has not expired',
-    breach: 'the ID token in id_token_hint has expired',
-    clauses: ['sandbox:decisions', 'OIDC:3.1.2.2', 'CIBA:7.1'],
+    title: 'The ID token in id_token_hint has not expired, where the holder refuses expired ones',
+    breach: 'the ID token in id_token_hint has expired, and this holder refuses expired ones',
+    clauses: ['sandbox:decisions'],
     decision: 'expiredIdTokenHint',
     refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
     fix: 'Send a newer ID token, or leave id_token_hint out and identify the consumer in another way.',
-    profiles: { 'cds-1.36': { clauses: ['sandbox:decisions', 'OIDC:3.1.2.2'] } },
   },
   'consent-claim.present': {
     title: 'cdr_consent_id is requested in claims.id_token, with a value',
