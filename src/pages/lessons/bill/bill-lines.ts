@@ -124,13 +124,18 @@ function usageLine(evidence: BillEvidence, transaction: Transaction, usage: Usag
       ? ''
       : `; block ${String(block + 1)} of ${String(price.rates.length)}${blockWords(price, block)}`;
   const [rate, quantity] = blocksOf(counted, price.rates, price.period, days)[block] ?? [{ unitPrice: '0.00' }, 0];
+  const isAsBilled = quantity === thousandths(usage.usage);
   return lineOf(transaction, usage, contract, {
     ...plain,
     about: about + ofBlocks,
     working: `${units(quantity, 'kWh')} × $${rate.unitPrice}`,
-    reckoned: quantity === thousandths(usage.usage) ? times(rate.unitPrice, quantity, 1000) : undefined,
+    reckoned: isAsBilled ? times(rate.unitPrice, quantity, 1000) : undefined,
+    ...(!isAsBilled && usage.isEstimate === true ? { because: replacedSince } : {}),
   });
 }
+
+const replacedSince =
+  'the bill counted estimates; real readings have replaced them since, and the next bill carries the difference';
 
 /** Nobody shares readings of gas: the quantity is what the bill says. */
 function gasLine(transaction: Transaction, usage: Usage, contract: Contract, days: Days, block: number): BillLine {
