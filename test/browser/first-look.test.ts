@@ -48,7 +48,7 @@ test('PAR, PKCE, request_uri and the encrypted response lead to the glossary fro
   await expect(bar.getByRole('link', { name: 'PAR', exact: true })).toHaveAttribute('href', /term=par$/);
   await expect(bar.getByRole('link', { name: 'PKCE', exact: true })).toHaveAttribute('href', /term=pkce$/);
   await page.getByRole('group', { name: 'How the response comes' }).getByRole('link').click();
-  await expect(page.locator('cdr-glossary-view .asked')).toContainText(/signed JWT.*If it is encrypted too/);
+  await expect(page.locator('cdr-glossary-view .asked')).toContainText(/signed JWT.*registered for encryption/);
 });
 
 test('on a phone the profile in the bar is whole, and what can be broken is one press away from the end of a run', async ({
