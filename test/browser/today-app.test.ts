@@ -51,7 +51,7 @@ test('on a page of its own the app fills the tab, keeps its screen over a reload
 }) => {
   test.slow();
   await openWithApp(page);
-  await takeSteps(page, 9, 15);
+  await takeSteps(page, 9, 16);
   const address = await page.evaluate(() => {
     const kept = sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':run')) ?? '') ?? '{}';
     return (JSON.parse(kept) as { facts: { authorisationUrl: string } }).facts.authorisationUrl;
