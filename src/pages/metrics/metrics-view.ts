@@ -138,7 +138,9 @@ export class CdrMetricsView extends LitElement {
             <dd>${kinds(active)}</dd>
           </div>
         </dl>
-        <p class="small soft">“2 + 1” means two given by individuals and one given for an organisation. Days begin at midnight AEST.</p>
+        <p class="small soft">
+          “2 + 1” means two given by individuals and one given for an organisation. Days begin at midnight AEST.
+        </p>
       </section>
       ${tablesOf(metrics).map(tablePart)}
     </div>`;
