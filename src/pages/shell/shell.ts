@@ -96,9 +96,8 @@ export class CdrShell extends LitElement {
   }
 
   async #open(): Promise<void> {
-    const opening = openSandbox(this.#site, this.#begunElsewhere);
-    await this.#show();
-    const sandbox = await opening;
+    // Awaited together: a world that cannot be opened while the view is still loading is explained, not left uncaught.
+    const [sandbox] = await Promise.all([openSandbox(this.#site, this.#begunElsewhere), this.#show()]);
     if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
     this.#keep(sandbox);
     Object.assign(this, { sandbox, mode: modeOf(sandbox) });
