@@ -11,7 +11,7 @@ const floors = {
     folders('mocks', 'store', 'keys', 'certificates', 'trace'),
     folders('mocks', 'engine', 'world'),
     parties,
-    '^mocks/(sandbox/|[^/]+\\.ts$)',
+    '^mocks/(sandbox/|sockets/|[^/]+\\.ts$)',
   ],
   src: [
     folders('src', 'styles', 'recipient', 'served'),
@@ -61,7 +61,7 @@ export default {
     forbid(
       'the-site-enters-by-the-doors',
       { path: '^src/' },
-      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node)\\.ts$)' },
+      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node|sockets)\\.ts$)' },
     ),
     ...rooms.map(([names, where]) =>
       forbid(`only ${where} opens ${names}`, { pathNot: where }, { path: folders('node_modules', names) }),
@@ -73,7 +73,7 @@ export default {
     ),
     forbid(
       'only-node-and-the-build-open-node',
-      { pathNot: '^mocks/node\\.ts$|^src/(build|served)/|^src/[^/]+\\.config\\.ts$' },
+      { pathNot: '^mocks/(node\\.ts$|sockets/)|^src/(build|served)/|^src/[^/]+\\.config\\.ts$' },
       { dependencyTypes: ['core'] },
     ),
   ],

@@ -1,6 +1,7 @@
 // The sandbox as it is made: options checked, and what only some ask for loaded for them alone.
 import { loadPart } from './ambient/load-part.ts';
 import { checkOptions } from './sandbox/options/known-options.ts';
+import type { Surroundings } from './sandbox/current-world.ts';
 import { openFrom } from './sandbox/open-sandbox.ts';
 import { configuredPages, withPages } from './sandbox/page/page-files.ts';
 import { checkPlatform } from './sandbox/options/platform.ts';
@@ -16,6 +17,11 @@ export { createSandboxAtOnce } from './sandbox/open-sandbox.ts';
  * refused (SandboxError `world-taken`) while another tab has it open.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return createSandboxAt(options);
+}
+
+/** `createSandbox` at addresses that real sockets serve, where they are given. */
+export async function createSandboxAt(options: SandboxOptions, served?: Surroundings): Promise<Sandbox> {
   checkPlatform();
   checkOptions(options);
   const { log, seed, keys } = options;
@@ -23,7 +29,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const seeded = isSeeded
     ? (await loadPart(() => import('./sandbox/seeded-world.ts'))).seededWorld(options)
     : undefined;
-  const sandbox = await openFrom(withPages(options, configuredPages()), seeded);
+  const sandbox = await openFrom(withPages(options, configuredPages()), { seeded, served });
   if (log !== undefined)
     sandbox.trace.subscribe((await loadPart(() => import('./sandbox/trace/exchange-log.ts'))).logging(log));
   return sandbox;

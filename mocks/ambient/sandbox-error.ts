@@ -28,6 +28,7 @@ export type SandboxErrorCode =
   | 'option-unknown'
   | 'origin-missing'
   | 'part-missing'
+  | 'port-taken'
   | 'profile-unknown'
   | 'recipient-unknown'
   | 'redirect-uri-invalid'

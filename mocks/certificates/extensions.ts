@@ -2,6 +2,7 @@
 import {
   bitStringOf,
   derOf,
+  fieldTag,
   hex,
   integerOf,
   oidOf,
@@ -16,6 +17,7 @@ import {
 export const extensionIds = {
   subjectKeyIdentifier: oidOf('2.5.29.14'),
   keyUsage: oidOf('2.5.29.15'),
+  subjectAltName: oidOf('2.5.29.17'),
   basicConstraints: oidOf('2.5.29.19'),
   authorityKeyIdentifier: oidOf('2.5.29.35'),
   extKeyUsage: oidOf('2.5.29.37'),
@@ -65,6 +67,20 @@ export function extensionsOf(kind: CertificateKind): Bytes[] {
       return endEntity('server', usage.signatureAndEncipherment);
   }
 }
+
+const dnsName = fieldTag(2, false);
+const ipAddress = fieldTag(7, false);
+
+/** Names and addresses under which a server is reached (RFC 5280, 4.2.1.6): `localhost`, or the bytes of an IP address. */
+export const hostsExtension = (hosts: readonly (string | Bytes)[]): Bytes =>
+  extension(
+    extensionIds.subjectAltName,
+    sequenceOf(
+      ...hosts.map((host) =>
+        typeof host === 'string' ? derOf(dnsName, new TextEncoder().encode(host)) : derOf(ipAddress, host),
+      ),
+    ),
+  );
 
 export const extension = (id: Bytes, value: Bytes, critical: Bytes = new Uint8Array()): Bytes =>
   sequenceOf(id, critical, derOf(tag.octetString, value));

@@ -20,7 +20,7 @@ import {
   type Bytes,
   type DerValue,
 } from './der.ts';
-import { extension, extensionIds, extensionsOf, type CertificateKind, type Extensions } from './extensions.ts';
+import { extension, extensionIds, extensionsOf, hostsExtension, type CertificateKind, type Extensions } from './extensions.ts';
 import { attributesOf, nameOf, type DistinguishedName } from './distinguished-name.ts';
 import { algorithmIdentifier, writtenSignature, type SignatureAlgorithm } from './signature.ts';
 
@@ -32,6 +32,8 @@ export interface CertificateFacts {
   readonly notAfter: Date;
   readonly publicKey: CryptoKey;
   readonly kind: CertificateKind;
+  /** Where a server is reached, for clients that look. */
+  readonly hosts?: readonly (string | Bytes)[];
 }
 
 /** The issuer's key. */
@@ -67,6 +69,7 @@ export async function encodeCertificate(
   const issuerKey = await keyIdentifier(await publicKeyInfo(signer.publicKey));
   const extensions = [
     ...extensionsOf(facts.kind),
+    ...(facts.hosts === undefined ? [] : [hostsExtension(facts.hosts)]),
     extension(extensionIds.subjectKeyIdentifier, derOf(tag.octetString, await keyIdentifier(spki))),
     extension(extensionIds.authorityKeyIdentifier, sequenceOf(derOf(fieldTag(0, false), issuerKey))),
   ];

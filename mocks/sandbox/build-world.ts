@@ -1,5 +1,5 @@
 // One scenario brought to life over a store: the world, its parties and the engine between them.
-import { createAddresses, type Addresses } from '../world/addresses.ts';
+import { createAddresses, type Addresses, type AddressOptions } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { loadOnce } from '../ambient/load-part.ts';
@@ -50,7 +50,9 @@ export interface WorldInputs {
   readonly keysOf?: KeysOfSeed | undefined;
   /** Aborted when the sandbox stops: nobody is waited for out there. */
   readonly ending: AbortSignal;
-  readonly hosts: 'virtual' | 'same-origin';
+  readonly hosts: AddressOptions['hosts'];
+  /** What calls that leave the sandbox are sent by; the fetch of this realm where absent. */
+  readonly outside?: typeof fetch | undefined;
   readonly authorisationPage?: string;
   readonly origin?: string;
 }
@@ -72,7 +74,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     keys,
     extractable: inputs.extractableKeys,
   });
-  const send = outside(inputs.ending);
+  const send = outside(inputs.ending, inputs.outside);
   const profileOf: World['profileOf'] = (brand = '') => inputs.brandProfiles?.get(brand) ?? inputs.profile;
   const decided = (profile: SecurityProfile): DecisionReader => ({
     get: (name) => decidedIn(profile, inputs.decisions())[name],
@@ -166,9 +168,9 @@ const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
 /** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
 const outside =
-  (ending: AbortSignal): typeof fetch =>
+  (ending: AbortSignal, send?: typeof fetch): typeof fetch =>
   (input, init) =>
-    globalThis.fetch(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
+    (send ?? globalThis.fetch)(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
 
 /** The world as one exchange has it: what is written through its tables is reported, and what it calls draws from its draws. */
 function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: RowChange) => void): World {

@@ -14,9 +14,12 @@ export interface Certificates {
   chain(): Promise<readonly ClientCertificate[]>;
   /**
    * By the scheme's certificate authority, with the names that the profile has in certificates. `validFor` is an ISO 8601
-   * duration. Refuses (SandboxError) a software product that nobody enrolled.
+   * duration. `publicKey` is that of a pair of your own, for handshakes that you make yourself; without it nobody has the
+   * private key. Refuses (SandboxError) a software product that nobody enrolled, and a key that cannot be exported.
    */
-  issue(options: CertificateSubject & { readonly validFor?: string }): Promise<ClientCertificate>;
+  issue(
+    options: CertificateSubject & { readonly validFor?: string; readonly publicKey?: CryptoKey },
+  ): Promise<ClientCertificate>;
   /** By another authority. */
   issueUntrusted(options: CertificateSubject): Promise<ClientCertificate>;
   /**

@@ -9,6 +9,7 @@ import { createSandboxFetch } from './sandbox-fetch.ts';
 import { buildWorld, type WorldInputs, type BuiltWorld } from './build-world.ts';
 import { placeOf } from './options/option-values.ts';
 import { facadeOf, type Facade } from './facade.ts';
+import type { ServedOrigins } from '../world/addresses.ts';
 import { StoreError } from '../store/store-error.ts';
 import { asSandboxError } from './persistence/store-errors.ts';
 import { stoppedError, type WhileOpen } from './refuse-when-stopped.ts';
@@ -43,9 +44,16 @@ type PartInputs = Omit<
   | 'faults'
   | 'ending'
   | 'hosts'
+  | 'outside'
   | 'origin'
   | 'authorisationPage'
 >;
+
+/** Where a sandbox stands that real sockets serve, and how it calls what stands elsewhere. */
+export interface Surroundings {
+  readonly origins: ServedOrigins;
+  readonly outside: typeof fetch;
+}
 
 export async function openCurrentWorld(
   options: SandboxOptions,
@@ -53,6 +61,7 @@ export async function openCurrentWorld(
   first: WorldChoice,
   /** Keys, certificates, addresses or registrations of participants were changed here. */
   changed: () => void,
+  served?: Surroundings,
 ): Promise<CurrentWorld> {
   const { injector, ...inputs } = parts;
   const place = placeOf(options);
@@ -81,7 +90,8 @@ export async function openCurrentWorld(
       clockState: clock,
       faults: injector,
       ending: ending.signal,
-      hosts: options.hosts ?? 'virtual',
+      hosts: served?.origins ?? options.hosts ?? 'virtual',
+      outside: served?.outside,
     });
   const ownFetch = createSandboxFetch(
     () => {

@@ -14,7 +14,7 @@ import { checkedOptions, type CheckedOptions } from './options/checked-options.t
 import type { SeededWorld } from './seeded-world.ts';
 import { defaultChoice, sameChoice, scenarioOf } from './options/scenario-choice.ts';
 import { settingsOf } from './state/settings.ts';
-import { openCurrentWorld } from './current-world.ts';
+import { openCurrentWorld, type Surroundings } from './current-world.ts';
 import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } from './persistence/store-errors.ts';
 import { persistenceFor } from './persistence/persistence.ts';
 import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
@@ -34,11 +34,20 @@ import { createTrace } from '../trace/trace.ts';
  * `ifNew`: the profile of a world that is not kept yet; one that is kept keeps its own.
  */
 export const createSandboxAtOnce = (options: SandboxOptions = {}, ifNew?: ProfileId): Promise<Sandbox> =>
-  openFrom(options, undefined, ifNew);
+  openFrom(options, { ifNew });
 
-/** `seeded`: where ids, or keys, are to follow the seed. Refuses (SandboxError) keys from the seed without it. */
-export async function openFrom(options: SandboxOptions, seeded?: SeededWorld, ifNew?: ProfileId): Promise<Sandbox> {
-  if (options.keys === 'from-seed' && seeded === undefined)
+export interface Opening {
+  /** Where ids, or keys, are to follow the seed. */
+  readonly seeded?: SeededWorld | undefined;
+  /** The profile of a world that is not kept yet. */
+  readonly ifNew?: ProfileId | undefined;
+  /** Where real sockets serve it. */
+  readonly served?: Surroundings | undefined;
+}
+
+/** Refuses (SandboxError) keys from the seed where nothing follows it. */
+export async function openFrom(options: SandboxOptions, opening: Opening = {}): Promise<Sandbox> {
+  if (options.keys === 'from-seed' && opening.seeded === undefined)
     throw new SandboxError(
       'option-malformed',
       "keys: 'from-seed' works only with createSandbox().",
@@ -49,7 +58,7 @@ export async function openFrom(options: SandboxOptions, seeded?: SeededWorld, if
     throw asOpeningError(error);
   });
   try {
-    return await openSandbox(store, asked, options, seeded, ifNew);
+    return await openSandbox(store, asked, options, opening);
   } catch (error) {
     await store.close();
     // What is only in memory was made just now from the options: its errors are about them.
@@ -61,8 +70,7 @@ async function openSandbox(
   store: Store,
   asked: CheckedOptions,
   options: SandboxOptions,
-  seeded?: SeededWorld,
-  ifNew: ProfileId = defaultProfile.id,
+  { seeded, ifNew = defaultProfile.id, served }: Opening,
 ): Promise<Sandbox> {
   const persistence = await persistenceFor(store);
   const draws = seeded?.drawsIn(store);
@@ -109,6 +117,7 @@ async function openSandbox(
     },
     { scenario, profile, brandProfiles, clock: await settings.clock() },
     () => announce(),
+    served,
   );
   const storedTrace = await persistence.openStoredTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
   const { whileOpen } = current;

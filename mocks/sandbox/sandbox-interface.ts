@@ -38,6 +38,12 @@ export interface EnrolOptions {
    * Default: an address of the sandbox, which answers by itself.
    */
   readonly recipientBaseUri?: string;
+  /**
+   * Where your own server publishes the key set of the software product, https, or http at a loopback address; fetched
+   * over the network. The product then signs with keys of your own, and `signingKey` and `decryptionKey` are of no use.
+   * Default: an address of the sandbox, which publishes the keys that it made.
+   */
+  readonly jwksUri?: string;
   /** What it signs with. Default PS256. */
   readonly alg?: 'PS256' | 'ES256';
   /**

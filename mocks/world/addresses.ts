@@ -60,8 +60,14 @@ export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolde
   return urls;
 }
 
+/** Two origins of this machine that real sockets listen at: without a client certificate, and with one. */
+export interface ServedOrigins {
+  readonly tls: string;
+  readonly mtls: string;
+}
+
 export interface AddressOptions {
-  readonly hosts: 'virtual' | 'same-origin';
+  readonly hosts: 'virtual' | 'same-origin' | ServedOrigins;
   readonly brands: readonly BrandId[];
   /** Whether the register calls the brand under an address of its own; no brand unless told otherwise. */
   readonly hasAdmin?: (brand: BrandId) => boolean;
@@ -123,8 +129,7 @@ export function createAddresses(options: AddressOptions): Addresses {
     ]),
   ];
   places.sort((a, b) => b.base.length - a.base.length);
-  const root = options.hosts === 'virtual' ? undefined : host('');
-  const owns = (url: URL): boolean => (root === undefined ? virtualAddress.test(url.href) : url.href.startsWith(root));
+  const owns = ownerOf(options.hosts, host);
   const recipient = (slug: string): string => host(`${slug}.recipient`);
   return {
     register,
@@ -154,8 +159,21 @@ function locateRecipient(address: string, recipient: (slug: string) => string): 
   return { place: { slot: 'recipient.tls', base, owner: slug }, path: address.slice(base.length) };
 }
 
+function ownerOf(hosts: AddressOptions['hosts'], host: (name: string) => string): Addresses['owns'] {
+  if (hosts === 'virtual') return ({ href }) => virtualAddress.test(href);
+  if (typeof hosts === 'object') return ({ origin }) => origin === hosts.tls || origin === hosts.mtls;
+  const root = host('');
+  return ({ href }) => href.startsWith(root);
+}
+
+/** Hosts whose name begins so ask for a client certificate. */
+const mutualHost = /^(?:mtls|secure)\./u;
+
 function hostOf(options: AddressOptions): (name: string) => string {
-  if (options.hosts === 'virtual') return (name) => `https://${name}.${domain}`;
+  const { hosts } = options;
+  if (hosts === 'virtual') return (name) => `https://${name}.${domain}`;
+  if (typeof hosts === 'object')
+    return (name) => `${mutualHost.test(name) ? hosts.mtls : hosts.tls}/${name.replace(mutualHost, '')}`;
   if (options.origin === undefined) throw new TypeError('hosts: "same-origin" needs the address of a page.');
   const root = new URL('cdr-sandbox/', options.origin).href;
   return (name) => (name === '' ? root : `${root}${name}`);

@@ -20,10 +20,16 @@ export function certificatesOf(world: World, ownFetch: typeof fetch, changed: ()
     root: () => authority.root(),
     chain: () => authority.chain(),
     issue: async (given) => {
-      const { validFor, ...subject } = checked(given, ['commonName', 'softwareProductId', 'validFor']);
+      const { validFor, publicKey, ...subject } = checked(given, known);
+      if (publicKey !== undefined) checkPublicKey(publicKey);
       if (validFor !== undefined) laterBy(world.clock.now(), validFor);
       const whom = await named(world, subject);
-      return authority.issue({ ...whom, role, ...(validFor === undefined ? {} : { validFor }) });
+      return authority.issue({
+        ...whom,
+        role,
+        ...(validFor !== undefined && { validFor }),
+        ...(publicKey !== undefined && { publicKey }),
+      });
     },
     issueUntrusted: async (given) => {
       const subject = checked(given, ['commonName', 'softwareProductId']);
@@ -54,6 +60,19 @@ interface IssueOptions {
   readonly commonName?: string;
   readonly softwareProductId?: string;
   readonly validFor?: string;
+  readonly publicKey?: CryptoKey;
+}
+
+const known: readonly (keyof IssueOptions)[] = ['commonName', 'softwareProductId', 'validFor', 'publicKey'];
+
+/** Refuses (SandboxError) what no certificate can be written over. */
+function checkPublicKey(given: unknown): void {
+  if (given instanceof CryptoKey && given.type === 'public' && given.extractable) return;
+  throw new SandboxError(
+    'option-malformed',
+    'The publicKey of certificates.issue() is not a public CryptoKey that can be exported.',
+    'Pass the publicKey of a pair that crypto.subtle.generateKey() made, or leave it out.',
+  );
 }
 
 /** Refuses (SandboxError) members that no certificate has, and a common name that it cannot carry or nobody can read. */

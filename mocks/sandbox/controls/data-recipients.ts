@@ -25,6 +25,8 @@ export interface Enrolment extends ScenarioRecipient {
   readonly redirectUris: readonly string[];
   /** Where holders call it; an address of the sandbox unless given. */
   readonly recipientBaseUri?: string;
+  /** Where it publishes its keys; an address of the sandbox unless given. */
+  readonly jwksUri?: string;
   readonly sectorIdentifierUri?: string;
   readonly ids: RecipientIds;
 }
@@ -247,7 +249,7 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
     productName: enrolment.productName,
     description: enrolment.description,
     redirectUris: enrolment.redirectUris,
-    jwksUri: `${base}/jwks`,
+    jwksUri: enrolment.jwksUri ?? `${base}/jwks`,
     recipientBaseUri: enrolment.recipientBaseUri ?? base,
     ...(enrolment.sectorIdentifierUri === undefined ? {} : { sectorIdentifierUri: enrolment.sectorIdentifierUri }),
     ...(enrolment.scopes === undefined ? {} : { scopes: enrolment.scopes }),

@@ -26,6 +26,7 @@ export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: 
     legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
     alg: o.alg ?? 'PS256',
     ...(o.recipientBaseUri === undefined ? {} : { recipientBaseUri: o.recipientBaseUri }),
+    ...(o.jwksUri === undefined ? {} : { jwksUri: o.jwksUri }),
     ...(o.sectorIdentifierUri === undefined ? {} : { sectorIdentifierUri: o.sectorIdentifierUri }),
     redirectUris: o.redirectUris ?? [callbackPage ?? `${world.addresses.recipient(slug)}/callback`],
     ids: {
@@ -45,12 +46,13 @@ function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
       'name',
       'redirectUris',
       'recipientBaseUri',
+      'jwksUri',
       'alg',
       'sectorIdentifierUri',
       'of',
     ] satisfies readonly (keyof EnrolOptions)[],
   });
-  const { name, redirectUris, recipientBaseUri, alg, sectorIdentifierUri } = given;
+  const { name, redirectUris, recipientBaseUri, jwksUri, alg, sectorIdentifierUri } = given;
   if (name !== undefined) checkName(name);
   if (alg !== undefined && alg !== 'PS256' && alg !== 'ES256')
     throw new SandboxError(
@@ -60,7 +62,18 @@ function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
     );
   if (redirectUris !== undefined) checkRedirectUris(redirectUris, rule);
   if (recipientBaseUri !== undefined) checkBase(recipientBaseUri, rule);
+  if (jwksUri !== undefined) checkKeySet(jwksUri, rule);
   if (sectorIdentifierUri !== undefined) checkSector(sectorIdentifierUri);
+}
+
+function checkKeySet(address: unknown, rule: RedirectRule): void {
+  const wrong = typeof address === 'string' ? unfitAddress(address, rule) : 'It is not a string.';
+  if (wrong !== undefined)
+    throw new SandboxError(
+      'enrolment-invalid',
+      `“${String(address).slice(0, 200)}” is not a valid jwksUri. ${wrong}`,
+      'Write the https URL at which your own server publishes its JSON Web Key Set.',
+    );
 }
 
 /** Throws SandboxError for an address to which no path can be added. */

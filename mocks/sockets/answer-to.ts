@@ -1,0 +1,45 @@
+// From the Response of the engine to bytes on a socket.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Turned } from './request-of.ts';
+
+/** Writes the answer whole. A connection whose request was not read to its end is closed after it. */
+export async function answerTo(message: IncomingMessage, answer: ServerResponse, response: Response): Promise<void> {
+  const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
+  if (answer.destroyed) return;
+  const headers: [string, string][] = [...response.headers];
+  if (!message.complete) headers.push(['connection', 'close']);
+  if (body !== undefined && message.method !== 'HEAD') headers.push(['content-length', String(body.byteLength)]);
+  answer.writeHead(response.status, headers.flat());
+  answer.end(body);
+}
+
+/** A refusal of the server itself, which no party of the standard has given. */
+export function turn(message: IncomingMessage, answer: ServerResponse, { status, error, words }: Turned): void {
+  const body = JSON.stringify({ error, error_description: words });
+  answer.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    ...(!message.complete && { connection: 'close' }),
+  });
+  answer.end(message.method === 'HEAD' ? undefined : body);
+}
+
+/** The bytes of an answer to what was no HTTP at all; the connection is closed after them. */
+export function plainRefusal(code: string | undefined): string {
+  const [status, words] =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'Address and headers together are larger than this server takes in.']
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request did not come to its end in time.']
+        : ['400 Bad Request', 'The bytes are no HTTP/1.1 request.'];
+  const body = JSON.stringify({ error: 'http_malformed', error_description: words });
+  return [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json',
+    `content-length: ${String(Buffer.byteLength(body))}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

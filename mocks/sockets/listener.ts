@@ -1,0 +1,119 @@
+// A TLS server of this machine: listens at the loopback address alone, within bounds of time and size, and ends cleanly.
+import { constants } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import { limits } from '../spec/limits.ts';
+import { plainRefusal } from './answer-to.ts';
+import type { ServerCertificate } from './local-authority.ts';
+import type { TlsSettings } from './tls-settings.ts';
+
+export interface Listener {
+  readonly port: number;
+  /** What handshakes may agree on from now on. */
+  permit(settings: TlsSettings): void;
+  /** Takes no more connections, lets those under way end for a moment, and closes what is left. */
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** 0: one that is free. */
+  readonly port: number;
+  readonly certificate: ServerCertificate;
+  readonly settings: TlsSettings;
+  /** Whether a client is asked for a certificate; who issued it is for the parties to judge. */
+  readonly asksForCertificate: boolean;
+  readonly handle: (message: IncomingMessage, answer: ServerResponse) => void;
+}
+
+/** The names localhost has: a client may try either first. */
+const loopback = ['127.0.0.1', '::1'] as const;
+/** Milliseconds. */
+const bounds = { handshake: 10_000, headers: 15_000, request: 60_000, idle: 120_000, keepAlive: 30_000, ending: 500 };
+/** The engine has limits of its own and a better answer; these are beyond them. */
+const largestHead = limits.sandbox.address + limits.sandbox.headers + 16_384;
+
+/** Refuses (SandboxError `port-taken`) a port at which something listens already. */
+export async function listen(options: ListenerOptions): Promise<Listener> {
+  const [first, ...others] = loopback;
+  const main = await serverAt(first, options.port, options);
+  const { port } = main.address() as AddressInfo;
+  const servers = [main];
+  try {
+    for (const host of others) servers.push(await serverAt(host, port, options));
+  } catch (error) {
+    // A machine without IPv6 has no such address to listen at.
+    if (error instanceof SandboxError) {
+      await Promise.all(servers.map(close));
+      throw error;
+    }
+  }
+  return {
+    port,
+    permit: (settings) => servers.forEach((server) => server.setSecureContext({ ...options.certificate, ...settings })),
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+async function serverAt(host: string, port: number, options: ListenerOptions): Promise<Server> {
+  const { certificate, settings, asksForCertificate, handle } = options;
+  const server = createServer(
+    {
+      ...certificate,
+      ...settings,
+      requestCert: asksForCertificate,
+      rejectUnauthorized: false,
+      secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+      handshakeTimeout: bounds.handshake,
+      maxHeaderSize: largestHead,
+      headersTimeout: bounds.headers,
+      requestTimeout: bounds.request,
+      keepAliveTimeout: bounds.keepAlive,
+      connectionsCheckingInterval: 5000,
+    },
+    handle,
+  );
+  server.timeout = bounds.idle;
+  server.on('checkContinue', handle);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable && error.code !== 'ECONNRESET') socket.end(plainRefusal(error.code));
+    else socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asTaken(error, port)));
+    server.listen(port, host, resolve);
+  });
+  // An accepted connection may fail on its own; the server goes on.
+  server.on('error', () => undefined);
+  return server;
+}
+
+function asTaken(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new SandboxError(
+      'port-taken',
+      `Something listens at port ${String(port)} already.`,
+      'Choose another port, or stop what listens there.',
+    );
+  if (error.code === 'EACCES')
+    return new SandboxError(
+      'port-taken',
+      `This user may not listen at port ${String(port)}.`,
+      'Choose a port above 1023.',
+    );
+  return error;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = setTimeout(() => server.closeAllConnections(), bounds.ending);
+    server.close(() => {
+      clearTimeout(ended);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,84 @@
+// From what came over a socket to the Request that the engine takes; what no party of the standard would look at is refused here.
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import { Readable } from 'node:stream';
+import { clientCertHeader } from '../certificates/present.ts';
+
+/** Why a message is no request for anybody here, as the answer says it. */
+export interface Turned {
+  readonly status: 400 | 421 | 501 | 503;
+  readonly error: string;
+  readonly words: string;
+}
+
+/** Names of this machine; with other names in Host, a page from elsewhere could read what is served here. */
+const names = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Between two hops alone (RFC 9110 7.6.1). */
+const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+
+/** What is asked before anything is read: of whom, and how. Undefined for a request that may go on. */
+export function turnAway({ headers, url = '', method }: IncomingMessage, port: number): Turned | undefined {
+  const { host = '' } = headers;
+  const [, name = '', given] = /^(\[[\d:a-f]+\]|[^:]+)(?::(\d+))?$/iu.exec(host) ?? [];
+  if (!names.has(name.toLowerCase()) || Number(given ?? 443) !== port)
+    return {
+      status: 421,
+      error: 'host_unknown',
+      words: `This server answers for localhost:${String(port)} alone; the request names the host “${host.slice(0, 200)}” (RFC 9110 7.4).`,
+    };
+  if (!url.startsWith('/'))
+    return {
+      status: 400,
+      error: 'target_malformed',
+      words: 'The target of a request to this server is a path that begins with “/” (RFC 9112 3.2.1).',
+    };
+  if (['TRACE', 'TRACK', 'CONNECT'].includes(method ?? ''))
+    return { status: 501, error: 'method_unknown', words: `This server has no method ${method ?? ''}.` };
+  if (headers['client-cert'] !== undefined || headers['client-cert-chain'] !== undefined)
+    return {
+      status: 400,
+      error: 'client_cert_header',
+      words:
+        'The certificate of a client comes from the TLS handshake. A Client-Cert header would be the word of a proxy, and there is none here (RFC 9440 4): leave it out, and present the certificate in the handshake of the mutual-TLS port.',
+    };
+  return undefined;
+}
+
+/**
+ * The request at the origin that it was sent to, with the certificate of the handshake where one was presented. The body
+ * is read as the engine reads it. Throws a TypeError for what is no HTTP request of the Fetch Standard.
+ */
+export function requestOf(message: IncomingMessage, origin: string, signal: AbortSignal): Request {
+  const { method = 'GET', url = '/', rawHeaders } = message;
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase();
+    if (!hopByHop.has(name)) headers.append(name, rawHeaders[at + 1] ?? '');
+  }
+  const certificate = certificateOf(message.socket as TLSSocket);
+  if (certificate !== undefined) headers.set('client-cert', certificate);
+  const hasBody = method !== 'GET' && method !== 'HEAD' && isFollowedByBody(message);
+  return new Request(`${origin}${url}`, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: Readable.toWeb(message) as ReadableStream<Uint8Array>, duplex: 'half' }),
+  });
+}
+
+const isFollowedByBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** One handshake, one certificate: renegotiation is off. */
+const presented = new WeakMap<TLSSocket, string>();
+
+/** As a Client-Cert header has it (RFC 9440 2.2); undefined where none was presented, or none was asked for. */
+function certificateOf(socket: TLSSocket): string | undefined {
+  const known = presented.get(socket);
+  if (known !== undefined) return known === '' ? undefined : known;
+  const der = socket.getPeerX509Certificate()?.raw;
+  const header = der === undefined ? '' : clientCertHeader(der);
+  presented.set(socket, header);
+  return header === '' ? undefined : header;
+}
