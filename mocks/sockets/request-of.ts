@@ -15,7 +15,15 @@ export interface Turned {
 const names = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Between two hops alone (RFC 9110 7.6.1). */
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** What is asked before anything is read: of whom, and how. Undefined for a request that may go on. */
 export function turnAway({ headers, url = '', method }: IncomingMessage, port: number): Turned | undefined {

@@ -44,7 +44,8 @@ export async function serveWorld(options: ServeWorldOptions): Promise<WorldServe
   const ready = Promise.withResolvers<WorldServer>();
   // Where the world cannot be opened, no request waits for it.
   ready.promise.catch(() => undefined);
-  const at = (origin: () => string, port: () => number, isFronted: boolean) =>
+  const at =
+    (origin: () => string, port: () => number, isFronted: boolean) =>
     (message: IncomingMessage, answer: ServerResponse): void => {
       const turned = turnAway(message, port());
       if (turned !== undefined) return turn(message, answer, turned);
@@ -66,7 +67,11 @@ export async function serveWorld(options: ServeWorldOptions): Promise<WorldServe
       certificate,
       settings,
       asksForCertificate: false,
-      handle: at(() => origins.tls, () => tls.port, true),
+      handle: at(
+        () => origins.tls,
+        () => tls.port,
+        true,
+      ),
     });
     listening.push(tls);
     const mtls: Listener = await listen({
@@ -74,7 +79,11 @@ export async function serveWorld(options: ServeWorldOptions): Promise<WorldServe
       certificate,
       settings,
       asksForCertificate: true,
-      handle: at(() => origins.mtls, () => mtls.port, false),
+      handle: at(
+        () => origins.mtls,
+        () => mtls.port,
+        false,
+      ),
     });
     listening.push(mtls);
     const origins = { tls: originOf(tls), mtls: originOf(mtls) };

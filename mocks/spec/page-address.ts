@@ -22,6 +22,9 @@ export const handedToApp = (link: URL | string | undefined): string | undefined 
 /** Name of the meta element by which a page is told where the worker file and the folder of the static pages stand. */
 export const filesMeta = 'cdr-sandbox-files';
 
+/** Name of the meta element by which a page is told that its world is a server’s, and where the levers of that stand. */
+export const servedWorldMeta = 'cdr-served-world';
+
 /** Key of the tab’s note, which page of an app the consumer left, by the state of the request they left with. */
 const noteOfDeparture = 'cdr-sandbox:departure';
 

@@ -1,14 +1,18 @@
 #!/usr/bin/env node
-// Command `cdr-browser-sandbox init <folder>`: copies what an app serves for the sandbox, for apps without Vite.
+// Command `cdr-browser-sandbox`: `serve` puts the sandbox behind real sockets; `init <folder>` copies what an app serves for it, for apps without Vite.
 import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/version.ts';
 import { applyCopies } from './apply-copies.ts';
+import { Complaint } from './complaint.ts';
 import { planCopies, type CopyPlan } from './copy-plan.ts';
 import { linesInTheWay, linesLeftAlone, linesOfChanges } from './copy-words.ts';
+import { serve, serveUsage } from './serve-command.ts';
 import { servedFiles, workerName } from './served-files.ts';
 
 const usage = `cdr-browser-sandbox ${version}
+
+${serveUsage}
 
   npx cdr-browser-sandbox init <folder>          copies the worker and the consumer's pages into the folder that your
                                                  site is served from, for example public
@@ -18,9 +22,6 @@ const usage = `cdr-browser-sandbox ${version}
 Files of an earlier version are removed where they are as that version copied them. No other file is touched.`;
 
 const options = ['--check', '--force', '--help', '-h'] as const;
-
-/** A sentence for whoever typed the command; the program ends with it. */
-class Complaint extends Error {}
 
 function init(folder: string, { check, force }: { readonly check: boolean; readonly force: boolean }): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -69,7 +70,7 @@ function adviceFor(folder: string, { obstacles, changed }: CopyPlan, force: bool
   return `Keep a copy of what you need, then replace them: npx cdr-browser-sandbox init ${folder} --force`;
 }
 
-try {
+function initAsTyped(): void {
   const unknown = process.argv
     .slice(2)
     .find((word) => word.startsWith('-') && !options.some((option) => option === word));
@@ -86,6 +87,12 @@ try {
   if (values.help || command === undefined) console.log(usage);
   else if (command !== 'init' || folder === undefined || more.length > 0) throw new Complaint(usage);
   else init(folder, values);
+}
+
+try {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'serve' && !args.includes('--help') && !args.includes('-h')) await serve(args);
+  else initAsTyped();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,0 +1,2 @@
+/** A sentence for whoever typed the command; the program ends with it. */
+export class Complaint extends Error {}

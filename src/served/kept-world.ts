@@ -1,0 +1,54 @@
+// A served world that outlives its server: one JSON file with the state, its keys, and this machine's authority.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { SandboxError, type Sandbox } from '../../mocks/index.ts';
+import type { KeptAuthority, LocalAuthority } from '../../mocks/sockets.ts';
+
+export interface KeptWorld {
+  readonly authority: KeptAuthority;
+  /** As `exportState` gives it, with the private keys. */
+  readonly world: unknown;
+}
+
+/** Undefined where there is no such file yet. Refuses (SandboxError `state-malformed`) a file that is no kept world. */
+export function readKept(file: string): KeptWorld | undefined {
+  if (!existsSync(file)) return undefined;
+  const read = parsed(readFileSync(file, 'utf8'));
+  if (isKept(read)) return read;
+  throw new SandboxError(
+    'state-malformed',
+    `${file} is not a world that this server has kept.`,
+    'Name another file, or remove this one to begin anew.',
+  );
+}
+
+/** Whole or not at all: a server that is ended while it writes leaves the file of before. Readable by its owner alone. */
+export async function writeKept(file: string, sandbox: Sandbox, authority: LocalAuthority): Promise<void> {
+  const kept: KeptWorld = {
+    authority: await authority.export(),
+    world: await sandbox.exportState({ includeKeys: true }),
+  };
+  const beside = `${file}.${String(process.pid)}.new`;
+  writeFileSync(beside, JSON.stringify(kept), { mode: 0o600 });
+  renameSync(beside, file);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isKept(read: unknown): read is KeptWorld {
+  if (typeof read !== 'object' || read === null || !('world' in read) || !('authority' in read)) return false;
+  const { authority } = read;
+  return (
+    typeof authority === 'object' &&
+    authority !== null &&
+    'key' in authority &&
+    typeof authority.key === 'string' &&
+    'certificate' in authority &&
+    typeof authority.certificate === 'string'
+  );
+}

@@ -1,0 +1,17 @@
+// Every lever there is, in the order of the document.
+import type { Lever } from './lever.ts';
+import { personaLevers } from './persona-levers.ts';
+import { recipientLevers } from './recipient-levers.ts';
+import { registerLevers } from './register-levers.ts';
+import { switchLevers } from './switch-levers.ts';
+import { traceLevers } from './trace-levers.ts';
+import { worldLevers } from './world-levers.ts';
+
+export const levers: readonly Lever[] = [
+  ...worldLevers,
+  ...switchLevers,
+  ...personaLevers,
+  ...recipientLevers,
+  ...registerLevers,
+  ...traceLevers,
+];

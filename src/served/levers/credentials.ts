@@ -1,0 +1,72 @@
+// What a recipient that runs elsewhere is given: the private keys of what it signs and opens with, and a client certificate.
+import { type DataRecipient, type Sandbox, SandboxError } from '../../../mocks/index.ts';
+import { privateKeyPem } from '../../../mocks/sockets.ts';
+
+/** A client certificate with the key of its handshake, in PEM. */
+export interface ClientCredentials {
+  readonly key: string;
+  /** The certificate and, after it, those of the authorities below the root. */
+  readonly certificate: string;
+  /** x5t#S256 (RFC 8705 3.1): what tokens are bound to. */
+  readonly thumbprint: string;
+}
+
+export interface Credentials {
+  /** The one that the software product was given, or the first. */
+  of(recipient: DataRecipient): Promise<ClientCredentials>;
+  /** Another one for it. */
+  renew(recipient: DataRecipient, validFor?: string): Promise<ClientCredentials>;
+  /** For anybody, on file or not; by another authority where `isUntrusted`. */
+  issue(commonName: string, options: { readonly validFor?: string | undefined }): Promise<ClientCredentials>;
+  clear(): void;
+}
+
+export function credentialsIn(sandbox: () => Sandbox): Credentials {
+  const given = new Map<string, Promise<ClientCredentials>>();
+  const another = (softwareProductId: string, validFor?: string): Promise<ClientCredentials> => {
+    const made = issued(sandbox(), { softwareProductId }, validFor);
+    given.set(softwareProductId, made);
+    made.catch(() => given.delete(softwareProductId));
+    return made;
+  };
+  return {
+    of: ({ softwareProductId }) => given.get(softwareProductId) ?? another(softwareProductId),
+    renew: ({ softwareProductId }, validFor) => another(softwareProductId, validFor),
+    issue: (commonName, { validFor }) => issued(sandbox(), { commonName }, validFor),
+    clear: () => given.clear(),
+  };
+}
+
+type Subject = { readonly softwareProductId: string } | { readonly commonName: string };
+
+async function issued({ certificates }: Sandbox, subject: Subject, validFor?: string): Promise<ClientCredentials> {
+  // RSA as the Register’s certificates have it (CDS, Certificate Management); handshakes take it in every profile.
+  const pair = await crypto.subtle.generateKey(
+    { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' },
+    true,
+    ['sign', 'verify'],
+  );
+  const { publicKey } = pair;
+  const { pem, thumbprint } = await certificates.issue({
+    ...subject,
+    publicKey,
+    ...(validFor !== undefined && { validFor }),
+  });
+  const chain = await certificates.chain();
+  return {
+    key: await pemOf(pair.privateKey),
+    certificate: [pem, ...chain.slice(0, -1).map((above) => above.pem)].join(''),
+    thumbprint,
+  };
+}
+
+/** A private key as PKCS #8 in PEM. */
+export async function pemOf(key: CryptoKey): Promise<string> {
+  if (!key.extractable)
+    throw new SandboxError(
+      'keys-not-extractable',
+      'The private keys of this world cannot leave it.',
+      'Serve it with keys that can: leave extractableKeys out.',
+    );
+  return privateKeyPem(new Uint8Array(await crypto.subtle.exportKey('pkcs8', key)));
+}

@@ -1,0 +1,164 @@
+// Data recipients that run elsewhere: enrolled, given keys and certificate, rotated.
+import { z } from 'zod';
+import type { DataRecipient } from '../../../mocks/index.ts';
+import { pemOf } from './credentials.ts';
+import { lever, NotThere, type Lever, type Served } from './lever.ts';
+import { duration, json } from './shapes.ts';
+
+const tag = 'Recipients';
+
+const pem = z.string().describe('PEM.');
+const client = z.object({
+  key: pem.describe('Private key of the handshake, PKCS #8 in PEM.'),
+  certificate: pem.describe('The client certificate, and after it those of the authorities below the root, in PEM.'),
+  thumbprint: z.string().describe('x5t#S256 of the certificate (RFC 8705 3.1).'),
+});
+const key = z.object({
+  kid: z.string(),
+  alg: z.string().describe('JOSE algorithm.'),
+  key: pem.describe('Private key, PKCS #8 in PEM.'),
+  jwk: json.describe('The same as a JSON Web Key.'),
+});
+const recipient = z.object({
+  softwareProductId: z.string(),
+  legalEntityId: z.string(),
+  brandId: z.string(),
+  name: z.string(),
+  redirectUris: z.array(z.string()),
+  clientIds: z.record(z.string(), z.string()).describe('client_id at each data holder brand where it is registered.'),
+  notificationEndpoint: z.string().describe('Where the sandbox takes pings for it.'),
+  signing: key.describe('Signs client assertions, request objects and registrations.'),
+  decryption: key.describe('Opens ID tokens.'),
+  client: client.describe('What it presents in handshakes of the mutual-TLS port.'),
+});
+
+const redirectUris = z.array(z.string());
+
+export const recipientLevers: readonly Lever[] = [
+  lever({
+    method: 'GET',
+    path: '/recipients',
+    tag,
+    summary: 'Every data recipient on file that can be acted as, with its keys.',
+    answer: z.array(recipient),
+    run: async (served) => Promise.all((await served.sandbox.recipients.list()).map((one) => shown(served, one))),
+  }),
+  lever({
+    method: 'POST',
+    path: '/recipients',
+    tag,
+    summary: 'Puts another software product on file at the register, and gives its keys and its client certificate.',
+    body: z.strictObject({
+      name: z.string().optional().describe('Name of the software product, as consumers see it.'),
+      redirectUris: redirectUris.optional(),
+      recipientBaseUri: z
+        .string()
+        .optional()
+        .describe(
+          'Under which a holder that ends an arrangement calls your server: {recipientBaseUri}/arrangements/revoke.',
+        ),
+      jwksUri: z.string().optional().describe('Where your own server publishes keys of your own.'),
+      sectorIdentifierUri: z.string().optional(),
+      alg: z.enum(['PS256', 'ES256']).optional(),
+      of: z.strictObject({ legalEntityId: z.string(), brandId: z.string().optional() }).optional(),
+    }),
+    bodyIsOptional: true,
+    answer: recipient,
+    run: async (served, { body }) => {
+      // Members that are left out stay out.
+      const asked = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== undefined));
+      return shown(served, await served.sandbox.enrol(asked));
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/recipients/{softwareProductId}',
+    tag,
+    summary: 'One data recipient, with its keys.',
+    answer: recipient,
+    run: async (served, { path }) => shown(served, await recipientOf(served, path)),
+  }),
+  lever({
+    method: 'POST',
+    path: '/recipients/{softwareProductId}/rotate',
+    tag,
+    summary: 'Puts a new key in place of the one for signatures or for ID tokens.',
+    body: z.strictObject({
+      use: z.enum(['sig', 'enc']),
+      overlap: duration.optional().describe('How long the old key stays in the key set; PT1H where absent.'),
+    }),
+    answer: recipient,
+    run: async (served, { path, body: { use, overlap } }) => {
+      const one = await recipientOf(served, path);
+      await one.rotate({ use, ...(overlap !== undefined && { overlap }) });
+      return shown(served, one);
+    },
+  }),
+  lever({
+    method: 'POST',
+    path: '/recipients/{softwareProductId}/certificate',
+    tag,
+    summary: 'Issues another client certificate for it; tokens stay bound to the one before.',
+    body: z.strictObject({ validFor: duration.optional().describe('P1Y where absent.') }),
+    bodyIsOptional: true,
+    answer: client,
+    run: async (served, { path, body }) => served.credentials.renew(await recipientOf(served, path), body?.validFor),
+  }),
+  lever({
+    method: 'PUT',
+    path: '/recipients/{softwareProductId}/redirect-uris',
+    tag,
+    summary: 'Changes the redirect URIs that the register has on file.',
+    body: z.strictObject({ redirectUris }),
+    answer: undefined,
+    run: async (served, { path, body }) => (await recipientOf(served, path)).setRedirectUris(body.redirectUris),
+  }),
+  lever({
+    method: 'GET',
+    path: '/recipients/{softwareProductId}/withdrawn-arrangements',
+    tag,
+    summary: 'Arrangements that holders have ended by a call to its address of the sandbox.',
+    answer: z.array(z.string()),
+    run: async (served, { path }) => (await recipientOf(served, path)).withdrawnArrangements(),
+  }),
+  lever({
+    method: 'POST',
+    path: '/certificates',
+    tag,
+    summary: 'A client certificate of the scheme for somebody who is not on file, for tests of refusals.',
+    body: z.strictObject({ commonName: z.string(), validFor: duration.optional() }),
+    answer: client,
+    run: async ({ credentials }, { body: { commonName, validFor } }) => credentials.issue(commonName, { validFor }),
+  }),
+];
+
+async function recipientOf({ sandbox }: Served, path: Readonly<Record<string, string>>): Promise<DataRecipient> {
+  const found = await sandbox.recipients.find(path['softwareProductId'] ?? '');
+  if (found !== undefined) return found;
+  throw new NotThere('No software product of this id can be acted as: GET /recipients lists those that can.');
+}
+
+async function shown({ credentials }: Served, one: DataRecipient): Promise<z.input<typeof recipient>> {
+  const [signing, decryption, certificate] = await Promise.all([
+    keyOf(one.signingKey),
+    keyOf(one.decryptionKey),
+    credentials.of(one),
+  ]);
+  return {
+    softwareProductId: one.softwareProductId,
+    legalEntityId: one.legalEntityId,
+    brandId: one.brandId,
+    name: one.name,
+    redirectUris: [...one.redirectUris],
+    clientIds: { ...one.clientIds },
+    notificationEndpoint: one.notificationEndpoint,
+    signing,
+    decryption,
+    client: certificate,
+  };
+}
+
+async function keyOf({ kid, alg, privateKey }: DataRecipient['decryptionKey']): Promise<z.input<typeof key>> {
+  const { key_ops: _uses, ext: _ext, ...jwk } = await crypto.subtle.exportKey('jwk', privateKey);
+  return { kid, alg, key: await pemOf(privateKey), jwk: { ...jwk, kid, alg } };
+}

@@ -1,0 +1,94 @@
+// What the register's operator does: statuses, and the calls that the register makes to holders.
+import { z } from 'zod';
+import { lever, type Lever } from './lever.ts';
+import { json } from './shapes.ts';
+
+const tag = 'Register';
+
+const entity = z.enum(['dataHolderBrand', 'dataRecipient', 'dataRecipientBrand', 'softwareProduct']);
+const entry = z.object({
+  entity,
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  parent: z.string().optional(),
+});
+
+/** Of a call that the register made: what came back. */
+const answered = z.object({ status: z.number(), body: json.or(z.string()) });
+
+async function toldOf(response: Response): Promise<z.input<typeof answered>> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : text };
+}
+
+export const registerLevers: readonly Lever[] = [
+  lever({
+    method: 'GET',
+    path: '/register',
+    tag,
+    summary: 'Every participant on record, with its status.',
+    query: { entity: `One of ${entity.options.join(', ')}; all where absent.` },
+    answer: z.array(entry),
+    run: async ({ sandbox: { register } }, { query }) => {
+      const kind = query.get('entity');
+      return register.list(kind === null ? undefined : entity.parse(kind));
+    },
+  }),
+  lever({
+    method: 'PUT',
+    path: '/register/{entity}/{id}/status',
+    tag,
+    summary: 'Changes a status, with what follows from it for those below.',
+    body: z.strictObject({ status: z.string().describe('In the words of the standard, for example SUSPENDED.') }),
+    answer: undefined,
+    run: async ({ sandbox: { register } }, { path, body }) =>
+      register.setStatus(entity.parse(path['entity']), path['id'] ?? '', body.status),
+  }),
+  lever({
+    method: 'POST',
+    path: '/register/holders/{brand}/metadata-update',
+    tag,
+    summary: 'The register tells a holder to read it anew (Metadata Update).',
+    answer: answered,
+    run: async ({ sandbox: { register } }, { path }) => toldOf(await register.updateMetadata(path['brand'] ?? '')),
+  }),
+  lever({
+    method: 'GET',
+    path: '/register/holders/{brand}/metrics',
+    tag,
+    summary: 'The register asks a holder for its metrics (Get Metrics).',
+    query: { period: 'CURRENT, HISTORIC or ALL.' },
+    answer: answered,
+    run: async ({ sandbox: { register } }, { path, query }) =>
+      toldOf(
+        await register.metrics(
+          path['brand'] ?? '',
+          z.enum(['CURRENT', 'HISTORIC', 'ALL']).parse(query.get('period') ?? 'ALL'),
+        ),
+      ),
+  }),
+  lever({
+    method: 'POST',
+    path: '/holder/rotate-signing-key',
+    tag: 'Holders',
+    summary: 'Every brand signs with new keys; the old ones stay in its key set for the overlap.',
+    body: z.strictObject({ overlap: z.string().optional().describe('An ISO 8601 duration; PT1H where absent.') }),
+    bodyIsOptional: true,
+    answer: undefined,
+    run: async ({ sandbox: { holder } }, { body }) =>
+      holder.rotateSigningKey(body?.overlap === undefined ? {} : { overlap: body.overlap }),
+  }),
+  lever({
+    method: 'GET',
+    path: '/computed/{kind}',
+    tag: 'Holders',
+    summary: 'What a party computes instead of keeping it: usage, der, or what a data holder bills.',
+    query: { text: 'Of service points, accounts or plans whose NMI, key, number, id or name has this text in it.' },
+    answer: json,
+    run: async ({ sandbox }, { path, query }) =>
+      // A kind that nobody computes is refused in the sandbox’s own words.
+      sandbox.computed(path['kind'] as 'usage', query.get('text') ?? ''),
+  }),
+];

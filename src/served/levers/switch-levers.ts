@@ -1,0 +1,131 @@
+// The clock, the faults and the decisions of the world.
+import { z } from 'zod';
+import type { SandboxClock } from '../../../mocks/index.ts';
+import { lever, type Lever } from './lever.ts';
+import { duration, instant, json } from './shapes.ts';
+
+const time = z.object({ now: instant });
+const timeOf = ({ now }: SandboxClock): z.input<typeof time> => ({ now: now().toISOString() });
+
+const armed = z.object({ id: z.string() });
+
+const decision = z.object({
+  name: z.string(),
+  option: z.string().describe('The option that holds now.'),
+  options: z.array(z.string()),
+  question: z.string(),
+});
+
+export const switchLevers: readonly Lever[] = [
+  lever({
+    method: 'GET',
+    path: '/clock',
+    tag: 'Clock',
+    summary: 'What time it is in the world.',
+    answer: time,
+    run: async ({ sandbox }) => timeOf(sandbox.clock),
+  }),
+  lever({
+    method: 'PUT',
+    path: '/clock',
+    tag: 'Clock',
+    summary: 'Stands the clock still at an instant, lets it run on from one, or lets it follow real time again.',
+    body: z.union([
+      z.strictObject({ standAt: instant }),
+      z.strictObject({ runFrom: instant }),
+      z.strictObject({ followRealTime: z.literal(true) }),
+    ]),
+    answer: time,
+    run: async ({ sandbox: { clock } }, { body }) => {
+      if ('standAt' in body) await clock.set(body.standAt);
+      else if ('runFrom' in body) await clock.runFrom(body.runFrom);
+      else await clock.followRealTime();
+      return timeOf(clock);
+    },
+  }),
+  lever({
+    method: 'POST',
+    path: '/clock/advance',
+    tag: 'Clock',
+    summary: 'Moves the clock on; what falls due meanwhile is done.',
+    body: z.strictObject({ duration }),
+    answer: time,
+    run: async ({ sandbox: { clock } }, { body }) => {
+      await clock.advance(body.duration);
+      return timeOf(clock);
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/faults',
+    tag: 'Faults',
+    summary: 'What is armed, in the order of arming.',
+    answer: z.array(json),
+    run: async ({ sandbox }) => sandbox.faults.list(),
+  }),
+  lever({
+    method: 'POST',
+    path: '/faults',
+    tag: 'Faults',
+    summary: 'Arms a fault: a preset by its name, or a fault of transport as an object.',
+    body: z.strictObject({ fault: z.union([z.string(), json]) }),
+    answer: armed,
+    run: async ({ sandbox: { faults } }, { body }) => {
+      const before = new Set(faults.list().map(({ id }) => id));
+      // What is no fault, add refuses in its own words.
+      faults.add(body.fault as Parameters<typeof faults.add>[0]);
+      const added = faults.list().find(({ id }) => !before.has(id));
+      return { id: added?.id ?? faults.list().at(-1)?.id ?? '' };
+    },
+  }),
+  lever({
+    method: 'DELETE',
+    path: '/faults/{id}',
+    tag: 'Faults',
+    summary: 'Disarms a fault, and puts back what a preset changed.',
+    answer: undefined,
+    run: async ({ sandbox: { faults } }, { path }) => faults.remove(path['id'] ?? ''),
+  }),
+  lever({
+    method: 'DELETE',
+    path: '/faults',
+    tag: 'Faults',
+    summary: 'Disarms every fault.',
+    answer: undefined,
+    run: async ({ sandbox: { faults } }) => faults.clear(),
+  }),
+  lever({
+    method: 'GET',
+    path: '/decisions',
+    tag: 'Decisions',
+    summary: 'Every choice that the specification leaves open, and the option that holds.',
+    answer: z.array(decision),
+    run: async ({ sandbox }) =>
+      (await sandbox.decisions.list()).map(({ name, option, row }) => ({
+        name,
+        option,
+        options: Object.keys(row.options),
+        question: row.question,
+      })),
+  }),
+  lever({
+    method: 'PUT',
+    path: '/decisions/{name}',
+    tag: 'Decisions',
+    summary: 'Chooses an option, from the next request on.',
+    body: z.strictObject({ option: z.string() }),
+    answer: undefined,
+    run: async ({ sandbox: { decisions } }, { path, body }) =>
+      // What is no decision or no option of it, set refuses in its own words.
+      decisions.set(path['name'] as 'versions', body.option as never),
+  }),
+  lever({
+    method: 'POST',
+    path: '/decisions/preset',
+    tag: 'Decisions',
+    summary: 'Chooses all at once: strict, or lenient for common client libraries with their defaults.',
+    body: z.strictObject({ preset: z.enum(['strict', 'lenient']) }),
+    answer: undefined,
+    run: async ({ sandbox: { decisions } }, { body }) => decisions.preset(body.preset),
+  }),
+];

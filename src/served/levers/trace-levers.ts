@@ -1,0 +1,187 @@
+// What happened: exchanges with every rule that was checked, and waiting for one that is to come.
+import { z } from 'zod';
+import type { Exchange } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
+import { lever, NotThere, TextAnswer, type Lever } from './lever.ts';
+import { exchange, json } from './shapes.ts';
+
+const tag = 'Trace';
+
+const filter = {
+  operation: 'Id of an operation, for example listAccounts.',
+  from: 'Who sent it: recipient, holder, secondary, register or consumer.',
+  to: 'Who answered.',
+  verdict: 'ok, refused, faulted or failed.',
+  status: 'HTTP status code.',
+  rule: 'Id of the rule that refused it.',
+  after: 'Id of an exchange: those that came after it.',
+} as const;
+
+const refusal = z.object({
+  text: z.string().describe('What was answered, the rule, what it asks for, what stood there, and the mend.'),
+  rule: z.string(),
+  at: z.string().optional(),
+  expected: z.unknown().optional(),
+  actual: z.unknown().optional(),
+  fix: z.string().optional(),
+  exchange: z.string().describe('Id of the exchange.'),
+});
+
+export const traceLevers: readonly Lever[] = [
+  lever({
+    method: 'GET',
+    path: '/trace',
+    tag,
+    summary: 'The newest exchanges, oldest first.',
+    query: { ...filter, limit: 'So many of the newest at most; 100 where absent.' },
+    answer: z.array(exchange),
+    run: async ({ sandbox }, { query }) => {
+      const { entries } = sandbox.trace;
+      return passing(entries(), query).slice(-limitOf(query));
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/trace.har',
+    tag,
+    summary: 'The same as an HTTP Archive 1.2.',
+    query: filter,
+    answer: json,
+    run: async ({ sandbox: { trace } }, { query }) => {
+      const ids = new Set(passing(trace.entries(), query).map(({ id }) => id));
+      return trace.toHar(({ id }) => ids.has(id));
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/trace/refusal',
+    tag,
+    summary: 'What refused the last call that was refused: the rule, what was found, and the mend.',
+    query: filter,
+    answer: refusal,
+    run: async ({ sandbox: { trace } }, { query }) => {
+      const last = passing(trace.entries(), query).findLast((one) => refusingCheck(one) !== undefined);
+      const check = last && refusingCheck(last);
+      if (last === undefined || check === undefined) throw new NotThere('No call has been refused.');
+      const { rule, at, expected, actual, fix } = check;
+      return {
+        text: [answerWords(last), ...breachLines(check)].join('\n'),
+        rule,
+        at,
+        expected,
+        actual,
+        fix,
+        exchange: last.id,
+      };
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/trace.mmd',
+    tag,
+    summary: 'A Mermaid sequence diagram of the exchanges.',
+    query: filter,
+    answer: 'text/plain; charset=utf-8',
+    run: async ({ sandbox: { trace } }, { query }) => {
+      const ids = new Set(passing(trace.entries(), query).map(({ id }) => id));
+      return new TextAnswer(
+        trace.toMermaid(({ id }) => ids.has(id)),
+        'text/plain; charset=utf-8',
+      );
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/trace/{id}',
+    tag,
+    summary: 'One exchange.',
+    answer: exchange,
+    run: async ({ sandbox: { trace } }, { path }) => {
+      const [found] = trace.entries(({ id }) => id === path['id']);
+      if (found === undefined) throw new NotThere('There is no exchange with this id; the trace keeps the newest.');
+      return found;
+    },
+  }),
+  lever({
+    method: 'POST',
+    path: '/trace/wait',
+    tag,
+    summary: 'Waits for an exchange that passes the filter: one after `after` that is there already, or the next.',
+    body: z.strictObject({
+      operation: z.string().optional(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      verdict: z.string().optional(),
+      status: z.number().int().optional(),
+      rule: z.string().optional(),
+      after: z.string().optional().describe('Id of an exchange; where absent, only what is still to come counts.'),
+      timeout: z.number().positive().max(300).optional().describe('Seconds; 10 where absent.'),
+    }),
+    answer: exchange,
+    run: async ({ sandbox: { trace } }, { body: { timeout = 10, after, ...asked }, signal }) => {
+      const query = new URLSearchParams(
+        Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      );
+      const before = after === undefined ? [] : passing(trace.entries(), new URLSearchParams({ after }));
+      const there = before.find((one) => passes(one, query));
+      return (
+        there ??
+        soon(
+          trace.next((one) => passes(one, query)),
+          timeout,
+          signal,
+        )
+      );
+    },
+  }),
+  lever({
+    method: 'DELETE',
+    path: '/trace',
+    tag,
+    summary: 'Forgets every exchange.',
+    answer: undefined,
+    run: async ({ sandbox: { trace } }) => trace.clear(),
+  }),
+];
+
+/** Nothing came in time. */
+export class NotInTime extends Error {}
+
+function soon(coming: Promise<Exchange>, seconds: number, signal: AbortSignal): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => reject(new NotInTime('The caller has gone.'));
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', gone);
+      reject(new NotInTime(`No such exchange within ${String(seconds)} s.`));
+    }, seconds * 1000);
+    signal.addEventListener('abort', gone, { once: true });
+    coming.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', gone);
+    });
+  });
+}
+
+const limitOf = (query: URLSearchParams): number => {
+  const asked = Number(query.get('limit') ?? 100);
+  return Number.isInteger(asked) && asked > 0 ? asked : 100;
+};
+
+function passing(entries: readonly Exchange[], query: URLSearchParams): readonly Exchange[] {
+  const after = query.get('after');
+  const from = after === null ? 0 : entries.findIndex(({ id }) => id === after) + 1;
+  return entries.slice(from).filter((one) => passes(one, query));
+}
+
+function passes(one: Exchange, query: URLSearchParams): boolean {
+  const told: Readonly<Record<Exclude<keyof typeof filter, 'after'>, string | undefined>> = {
+    operation: one.operation,
+    from: one.from,
+    to: one.to,
+    verdict: one.verdict,
+    status: String(one.response.status),
+    rule: refusingCheck(one)?.rule,
+  };
+  return Object.entries(told).every(([name, value]) => !query.has(name) || query.get(name) === value);
+}

@@ -1,0 +1,135 @@
+// Command `cdr-browser-sandbox serve`: what was typed, what is printed, and the end.
+import { parseArgs } from 'node:util';
+import type { SandboxOptions } from '../../mocks/index.ts';
+import { decisionNames } from '../../mocks/spec/decisions.ts';
+import { Complaint } from './complaint.ts';
+import type { ServedSandbox, ServeOptions } from './serve-sandbox.ts';
+
+export const serveUsage = `  npx cdr-browser-sandbox serve                  serves every party over HTTPS on localhost, for recipients with a server
+      --profile today|0.1.1    what the data holders speak; default 0.1.1
+      --scenario NAME          default solar-home
+      --seed NUMBER            the same ids and readings each time
+      --clock INSTANT          for example 2026-07-01T00:00:00Z; default real time
+      --port NUMBER            of TLS; default 8443. Mutual TLS listens at the next one, or at --mtls-port NUMBER
+      --decision NAME=OPTION   where the specification leaves a choice; as often as you like
+      --fault NAME             armed from the first request on; as often as you like
+      --state FILE             keeps the world, with its private keys, from one start to the next
+      --authority-file FILE    where the certificate is written that clients trust
+      --quiet                  prints no exchange`;
+
+const flags = {
+  profile: { type: 'string' },
+  scenario: { type: 'string' },
+  seed: { type: 'string' },
+  clock: { type: 'string' },
+  port: { type: 'string' },
+  'mtls-port': { type: 'string' },
+  decision: { type: 'string', multiple: true },
+  fault: { type: 'string', multiple: true },
+  state: { type: 'string' },
+  'authority-file': { type: 'string' },
+  quiet: { type: 'boolean', default: false },
+} as const;
+
+/** Serves until the process is told to end, or the lever ends it. Refuses (Complaint) what cannot be meant. */
+export async function serve(args: readonly string[]): Promise<void> {
+  const { options, faults } = asked(args);
+  const { serveSandbox } = await import('./serve-sandbox.ts');
+  const server = await serveSandbox(options);
+  for (const fault of faults) server.sandbox.faults.add(fault as Parameters<typeof server.sandbox.faults.add>[0]);
+  console.log(welcome(server, options));
+  const end = (): void => void server.stop();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  await server.ended;
+  process.off('SIGINT', end);
+  process.off('SIGTERM', end);
+}
+
+interface Typed {
+  readonly options: ServeOptions;
+  readonly faults: readonly string[];
+}
+
+function asked(args: readonly string[]): Typed {
+  const { values } = parsed(args);
+  const { profile, scenario, clock, state, quiet } = values;
+  const [seed, port, mtlsPort] = [numberIn(values, 'seed'), portIn(values, 'port'), portIn(values, 'mtls-port')];
+  const authorityFile = values['authority-file'];
+  return {
+    // What no sandbox takes, it refuses in its own words.
+    options: {
+      ...(profile !== undefined && { profile: profile as NonNullable<SandboxOptions['profile']> }),
+      ...(scenario !== undefined && { scenario: scenario as NonNullable<ServeOptions['scenario']> & string }),
+      ...(seed !== undefined && { seed }),
+      ...(clock !== undefined && { clock }),
+      ...(port !== undefined && { port }),
+      ...(mtlsPort !== undefined && { mtlsPort }),
+      ...(values.decision !== undefined && { decisions: decisionsIn(values.decision) }),
+      ...(state !== undefined && { state }),
+      ...(authorityFile !== undefined && { authorityFile }),
+      ...(!quiet && { log: 'console' }),
+    },
+    faults: values.fault ?? [],
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags });
+  } catch (error) {
+    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n\n${serveUsage}`);
+  }
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+
+function numberIn(values: Values, name: 'seed' | 'port' | 'mtls-port'): number | undefined {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  if (/^\d{1,15}$/u.test(text)) return Number(text);
+  throw new Complaint(`--${name} takes a whole number; got “${text}”.`);
+}
+
+function portIn(values: Values, name: 'port' | 'mtls-port'): number | undefined {
+  const port = numberIn(values, name);
+  if (port !== undefined && port > 65_535)
+    throw new Complaint(`--${name} takes a port, 0 to 65535; got ${String(port)}.`);
+  return port;
+}
+
+function decisionsIn(typed: readonly string[]): NonNullable<SandboxOptions['decisions']> {
+  const pairs = typed.map((text) => {
+    const [name = '', option, ...more] = text.split('=');
+    if (option !== undefined && more.length === 0) return [name, option] as const;
+    throw new Complaint(`--decision takes NAME=OPTION; got “${text}”. There are: ${decisionNames.join(', ')}.`);
+  });
+  return Object.fromEntries(pairs);
+}
+
+function welcome({ origins, levers, authorityFile, sandbox }: ServedSandbox, { state }: ServeOptions): string {
+  const holder = Object.values(sandbox.holders)[0];
+  const issuer = holder?.urls.issuer ?? '';
+  return [
+    `The CDR sandbox speaks ${sandbox.profile} (${sandbox.scenario.name}).`,
+    '',
+    `  TLS            ${origins.tls}`,
+    `  mutual TLS     ${origins.mtls}`,
+    `  data holder    ${issuer}/.well-known/openid-configuration`,
+    `  register       ${sandbox.urls.register.base}`,
+    `  levers         ${levers}/openapi.json`,
+    ...(state === undefined ? [] : [`  kept in        ${state}`]),
+    '',
+    `Trust ${authorityFile} in your client, and never in your system: it is made for this server alone.`,
+    '',
+    `  curl           curl --cacert ${authorityFile} ${issuer}/.well-known/openid-configuration`,
+    `  Node.js        NODE_EXTRA_CA_CERTS=${authorityFile} node recipient.js`,
+    `  Python         REQUESTS_CA_BUNDLE=${authorityFile} python recipient.py`,
+    `  Java           keytool -importcert -noprompt -alias cdr-sandbox -file ${authorityFile} -keystore trust.p12 -storepass changeit`,
+    '                 java -Djavax.net.ssl.trustStore=trust.p12 -Djavax.net.ssl.trustStorePassword=changeit …',
+    '',
+    `A recipient with keys and a client certificate: curl --cacert ${authorityFile} -X POST ${levers}/recipients`,
+    'Ctrl+C ends it.',
+    '',
+  ].join('\n');
+}
