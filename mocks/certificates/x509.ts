@@ -20,7 +20,14 @@ import {
   type Bytes,
   type DerValue,
 } from './der.ts';
-import { extension, extensionIds, extensionsOf, hostsExtension, type CertificateKind, type Extensions } from './extensions.ts';
+import {
+  extension,
+  extensionIds,
+  extensionsOf,
+  hostsExtension,
+  type CertificateKind,
+  type Extensions,
+} from './extensions.ts';
 import { attributesOf, nameOf, type DistinguishedName } from './distinguished-name.ts';
 import { algorithmIdentifier, writtenSignature, type SignatureAlgorithm } from './signature.ts';
 
