@@ -11,7 +11,7 @@ const floors = {
     folders('mocks', 'store', 'keys', 'certificates', 'trace'),
     folders('mocks', 'engine', 'world'),
     parties,
-    '^mocks/(sandbox/|sockets/|[^/]+\\.ts$)',
+    '^mocks/(sandbox/|remote/|sockets/|[^/]+\\.ts$)',
   ],
   src: [
     folders('src', 'styles', 'recipient', 'served'),
@@ -61,7 +61,7 @@ export default {
     forbid(
       'the-site-enters-by-the-doors',
       { path: '^src/' },
-      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node|sockets)\\.ts$)' },
+      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node|remote|sockets)\\.ts$)' },
     ),
     ...rooms.map(([names, where]) =>
       forbid(`only ${where} opens ${names}`, { pathNot: where }, { path: folders('node_modules', names) }),

@@ -1,7 +1,11 @@
 // A sandbox behind real sockets, for whoever talks to it from another process: `serve` builds on it.
 export { localAuthority, type KeptAuthority, type LocalAuthority } from './sockets/local-authority.ts';
 export { serveWorld, type Front, type ServeWorldOptions, type WorldServer } from './sockets/serve-world.ts';
+export { writeBody } from './sockets/write-body.ts';
 export { turn } from './sockets/answer-to.ts';
 export { checkMembers } from './ambient/known-members.ts';
 export { privateKeyPem } from './certificates/pem.ts';
 export type { ServedOrigins } from './world/addresses.ts';
+export { farEnd, type FarEnd } from './remote/far-end.ts';
+export { remotePaths, type CallOnWire } from './remote/mirror.ts';
+export { packed, unpacked } from './remote/packed.ts';

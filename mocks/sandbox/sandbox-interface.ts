@@ -207,8 +207,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly scenario: Scenario;
   /** The security profile of every data holder brand that names none in the scenario. */
   readonly profile: ProfileId;
-  /** Where the world is kept. */
-  readonly storage: 'memory' | 'indexeddb';
+  /** Where the world is kept; `server`: by the server that this page is from. */
+  readonly storage: 'memory' | 'indexeddb' | 'server';
   /** The scenario’s first recipient, known to the register. */
   readonly dataRecipient: DataRecipient;
   /** Another software product, on file at the register, with keys and certificate of its own. Refuses (SandboxError) names, algorithms and redirect URIs that no recipient may have. */

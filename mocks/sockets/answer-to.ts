@@ -1,6 +1,7 @@
 // From the Response of the engine to bytes on a socket.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Turned } from './request-of.ts';
+import { writeBody } from './write-body.ts';
 
 /** Writes the answer whole. A connection whose request was not read to its end is closed after it. */
 export async function answerTo(message: IncomingMessage, answer: ServerResponse, response: Response): Promise<void> {
@@ -10,7 +11,7 @@ export async function answerTo(message: IncomingMessage, answer: ServerResponse,
   if (!message.complete) headers.push(['connection', 'close']);
   if (body !== undefined && message.method !== 'HEAD') headers.push(['content-length', String(body.byteLength)]);
   answer.writeHead(response.status, headers.flat());
-  answer.end(body);
+  await writeBody(answer, body);
 }
 
 /** A refusal of the server itself, which no party of the standard has given. */

@@ -8,7 +8,11 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
  * Serves each file at its own path below the base, a path that begins and ends with a slash. A target is compared as it
  * was sent and never resolved: what is spelled in another way, or is sent with another method, goes to the next.
  */
-export function serveFiles(base: string, files: readonly ServedFile[]): Middleware {
+export function serveFiles(
+  base: string,
+  files: readonly ServedFile[],
+  end = (response: ServerResponse, content?: Uint8Array): void => void response.end(content),
+): Middleware {
   const byPath = new Map(files.map((file) => [`${base}${file.path}`, file]));
   return ({ url = '', method = 'GET' }, response, next) => {
     const file = byPath.get(url.split(/[?#]/u, 1)[0] ?? '');
@@ -21,7 +25,7 @@ export function serveFiles(base: string, files: readonly ServedFile[]): Middlewa
         'content-length': content.length,
         'cache-control': 'no-cache',
       });
-      response.end(method === 'HEAD' ? undefined : content);
+      end(response, method === 'HEAD' ? undefined : content);
     } catch (error) {
       // The package was changed or removed while the server ran.
       next(error);

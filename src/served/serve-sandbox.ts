@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import type { Sandbox, SandboxOptions } from '../../mocks/index.ts';
 import {
   checkMembers,
+  farEnd,
+  type FarEnd,
   localAuthority,
   serveWorld,
   type Front,
   type ServedOrigins,
   type WorldServer,
 } from '../../mocks/sockets.ts';
-import { authorisePage, callbackPage, pagesFolder } from '../../mocks/spec/page-address.ts';
 import { answerLever } from './levers/answer-lever.ts';
 import { credentialsIn } from './levers/credentials.ts';
 import { leversPath, type Served } from './levers/lever.ts';
+import { answerPage } from './page-line.ts';
 import { readKept, writeKept } from './kept-world.ts';
 import { servedPages } from './served-pages.ts';
 
@@ -69,8 +71,8 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
   const pages = servedPages();
   const front: Front = (message, answer, world) => {
     const path = message.url?.split(/[?#]/u, 1)[0] ?? '';
-    if (path.startsWith(`${leversPath}/`)) void answerLever(message, answer, servedOf(world));
-    else return pages(message, answer);
+    if (!path.startsWith(`${leversPath}/`)) return pages(message, answer);
+    if (!answerPage(message, answer, world.origins.tls, far())) void answerLever(message, answer, servedOf(world));
     return true;
   };
   const world = await serveWorld({
@@ -81,14 +83,22 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
     sandbox: ({ tls }) => ({
       storage: 'memory:',
       extractableKeys: true,
-      authorisationPage: `${tls}/${pagesFolder}${authorisePage}`,
-      callbackPage: `${tls}/${pagesFolder}${callbackPage}`,
+      authorisationPage: `${tls}/authorise/`,
+      callbackPage: `${tls}/callback/`,
       ...given,
     }),
   });
   const { sandbox, origins } = world;
   let served: Served | undefined;
   const credentials = credentialsIn(() => sandbox);
+  function followWorld(): void {
+    credentials.clear();
+    world.followProfiles();
+  }
+  let pagesEnd: FarEnd | undefined;
+  function far(): FarEnd {
+    return (pagesEnd ??= farEnd(sandbox, followWorld));
+  }
   function servedOf(one: WorldServer): Served {
     return (served ??= {
       ...one,
@@ -96,8 +106,8 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
       checkpoints: new Map(),
       credentials,
       replaced: () => {
-        credentials.clear();
-        world.followProfiles();
+        followWorld();
+        far().replaced();
       },
       shutDown: () => void setImmediate(() => void stop()),
     });

@@ -12,9 +12,9 @@ export interface ServedFile {
 }
 
 /** Everything that is built; the pages and their parts stand in it as they do where they are served. */
-const built = fileURLToPath(new URL('../../', import.meta.url));
+export const builtFolder = fileURLToPath(new URL('../../', import.meta.url));
 /** Names the files that the pages may ever load, from there. */
-const list = join(built, 'served/files.json');
+const list = join(builtFolder, 'served/files.json');
 
 export const workerName = 'sandbox-worker.js';
 /** MSW's own name for its worker script. */
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-const fileAt = (path: string, place: string): ServedFile => ({
+export const fileAt = (path: string, place: string): ServedFile => ({
   path,
   type: types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
   content: () => readFileSync(place),
@@ -38,11 +38,11 @@ const fileAt = (path: string, place: string): ServedFile => ({
 /** All of them; refuses (throws) a package that was not built. Without msw, which is optional, no worker is among them. */
 export function servedFiles(): readonly ServedFile[] {
   if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is not whole: ${list} is missing. Install it again.`);
-  const pages = ofPages().map((path) => fileAt(`${pagesFolder}${path}`, join(built, path)));
+  const pages = ofPages().map((path) => fileAt(`${pagesFolder}${path}`, join(builtFolder, path)));
   const msw = workerOfMsw();
   return msw === undefined
     ? pages
-    : [...pages, fileAt(workerName, join(built, 'served', workerName)), fileAt(mswName, msw)];
+    : [...pages, fileAt(workerName, join(builtFolder, 'served', workerName)), fileAt(mswName, msw)];
 }
 
 function ofPages(): readonly string[] {

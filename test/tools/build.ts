@@ -1,6 +1,6 @@
 // `npm run build`: the static site to dist/ and the package to lib/; `site` or `package` as argument builds one of them.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { version, workerStamp } from '../../mocks/spec/version.ts';
 import { writeNotices } from './published/notices.ts';
 import { at, run } from './run.ts';
@@ -37,12 +37,20 @@ function buildForBrowsers(): number {
   if (built !== 0) return built;
   const worker = readFileSync(at('public/sandbox-worker.js'), 'utf8');
   writeFileSync(at('lib/served/sandbox-worker.js'), `${workerStamp(version)}${worker}`);
+  copyPlayground();
   writeNotices();
   return built;
 }
 
+/** The site as it was built last, without the maps of its sources: `serve` shows it. */
+function copyPlayground(): void {
+  cpSync(at('dist'), at('lib/playground'), { recursive: true, filter: (path) => !path.endsWith('.map') });
+}
+
 if (import.meta.main) {
   const wanted = process.argv[2];
-  const steps = [wanted === 'package' ? [] : [buildSite], wanted === 'site' ? [] : [buildPackage]].flat();
+  // The package carries the site: alone it is built with the one that is there.
+  const needsSite = wanted !== 'package' || !existsSync(at('dist/index.html'));
+  const steps = [needsSite ? [buildSite] : [], wanted === 'site' ? [] : [buildPackage]].flat();
   process.exitCode = steps.some((step) => step() !== 0) ? 1 : 0;
 }

@@ -260,7 +260,7 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
 /** Presents the certificate on mutual-TLS addresses of the sandbox, and nowhere else. */
 export function presentingWhereMutual(
   certificate: ClientCertificate,
-  addresses: Addresses,
+  addresses: Pick<Addresses, 'locate'>,
   ownFetch: typeof fetch,
 ): typeof fetch {
   const presented = presenting(certificate, ownFetch);

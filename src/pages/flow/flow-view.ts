@@ -109,7 +109,7 @@ export class CdrFlowView extends LitElement {
           <cdr-diagram
             .rows=${rows}
             .selected=${selected}
-            .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}
+            .names=${{ consumer: person, recipient, register: registerHost(sandbox), holder, secondary: 'Market operator' }}
             .does=${intro?.does ?? {}}
             .fold=${intro && folded ? { title: intro.fold(names), steps: folded, open: state.unfolded } : undefined}
             label="The flow, step by step"

@@ -1,6 +1,6 @@
-// The three ways a page can run the sandbox, in words a person can act on.
+// The ways a page can run the sandbox, in words a person can act on.
 
-export type Mode = 'worker' | 'in-page' | 'memory';
+export type Mode = 'worker' | 'in-page' | 'memory' | 'server';
 
 export interface ModeWords {
   /** Beside the dot in the top bar. */
@@ -20,6 +20,10 @@ export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   memory: {
     short: 'In memory only',
     long: 'In memory only. The world ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
+  },
+  server: {
+    short: 'On this machine',
+    long: 'On this machine. The world is that of the server that this page is from (npx cdr-browser-sandbox serve): what recipients send to its ports appears here at once, and what you change here changes for them.',
   },
 };
 

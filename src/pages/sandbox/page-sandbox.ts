@@ -1,5 +1,6 @@
 // Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
 import { createSandboxAtOnce, SandboxError, type Sandbox, type SandboxOptions } from '../../../mocks/index.ts';
+import { servedWorldMeta } from '../../../mocks/spec/page-address.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from '../shell/notice.ts';
 import { profileHere } from '../address/profile-here.ts';
@@ -27,6 +28,8 @@ const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('
  */
 export async function openSandbox(site: Site, begunElsewhere = (): void => undefined): Promise<Sandbox> {
   noticeUncaught();
+  const served = document.querySelector(`meta[name="${servedWorldMeta}"]`)?.getAttribute('content');
+  if (typeof served === 'string' && !memoryAskedFor()) return servedSandbox(served, begunElsewhere);
   const pages: SandboxOptions = {
     authorisationPage: site.authorise,
     // The redirect URIs of an app are the app's own.
@@ -48,7 +51,17 @@ export async function openSandbox(site: Site, begunElsewhere = (): void => undef
   return sandbox;
 }
 
-export const modeOf = (sandbox: Sandbox): Mode => (sandbox.storage === 'memory' ? 'memory' : 'in-page');
+/** The world of the server that this page is from. Refuses (SandboxError) where that does not answer. */
+async function servedSandbox(levers: string, begunElsewhere: () => void): Promise<Sandbox> {
+  const { connectSandbox } = await import('../../../mocks/remote.ts');
+  const sandbox = await connectSandbox(new URL(levers, location.href).href, { begunElsewhere });
+  window.sandbox = sandbox;
+  return sandbox;
+}
+
+const modes = { memory: 'memory', indexeddb: 'in-page', server: 'server' } as const;
+
+export const modeOf = ({ storage }: Sandbox): Mode => modes[storage];
 
 /**
  * Lets the service worker answer the page's own fetch. msw is loaded here and nowhere else; it is heavy, so not at once.
@@ -61,7 +74,7 @@ export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mod
 }
 
 async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
-  if (sandbox.storage === 'memory' || !mayHaveWorker()) return modeOf(sandbox);
+  if (sandbox.storage !== 'indexeddb' || !mayHaveWorker()) return modeOf(sandbox);
   try {
     // By name, one after the other: of an entry that is taken whole, everything would be built into the site.
     const { interceptWith } = await import('../../../mocks/browser.ts');

@@ -1,0 +1,197 @@
+// The end at the world: tells pages what happens in it, sends their calls, and does what they ask of it.
+import type { ClockState } from '../ambient/clock.ts';
+import { inspect } from '../certificates/inspect.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import type { DataRecipient, Sandbox, SandboxClock } from '../sandbox/sandbox-interface.ts';
+import { flowMark } from '../spec/flow-mark.ts';
+import { exchangeOfResponse } from '../spec/told-exchange.ts';
+import { acts } from './acts.ts';
+import type { AnswerOnWire, CallOnWire, DoneOnWire, KeyOnWire, Mirror, News, RecipientOnWire } from './mirror.ts';
+
+export interface FarEnd {
+  /** Tells the listener how the world stands and what has happened, and from then on what happens; gives back how to stop. */
+  listen(tell: (news: News) => void): () => void;
+  call(call: CallOnWire): Promise<AnswerOnWire>;
+  /** Refuses (SandboxError) what it does not know, and what the sandbox refuses. */
+  act(name: string, given: readonly unknown[]): Promise<DoneOnWire>;
+  /** Another world stands in the place of the one before. */
+  replaced(): void;
+}
+
+/** Milliseconds between two looks at what programs changed without anybody being told. */
+const glance = 1000;
+/** Milliseconds by which a running clock is taken for unmoved. */
+const jitter = 50;
+
+/** `replaced` is called when a page has put another world in the place of the one before. */
+export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
+  const listeners = new Set<(news: News) => void>();
+  let epoch = 1;
+  let clock: ClockState = { offset: 0 };
+  let told = '';
+  const look = async (): Promise<Mirror> => {
+    clock = unmoved(clock, await clockState(sandbox.clock));
+    return mirrorOf(sandbox, epoch, clock);
+  };
+  const tellAll = (news: News): void => listeners.forEach((tell) => tell(news));
+  const glanceAgain = async (): Promise<void> => {
+    if (listeners.size === 0) return;
+    const mirror = await look();
+    const text = JSON.stringify(mirror);
+    if (text === told) return;
+    told = text;
+    tellAll({ kind: 'mirror', mirror });
+  };
+  // A world that is being replaced cannot be looked at; the next glance sees it.
+  const afterwards = (): void => void glanceAgain().catch(() => undefined);
+  let timer: ReturnType<typeof setInterval> | undefined;
+  sandbox.trace.subscribe((exchange) => tellAll({ kind: 'exchange', exchange }));
+  sandbox.messages.subscribe((message) => tellAll({ kind: 'message', message }));
+  return {
+    listen: (tell) => {
+      let isOver = false;
+      void look().then(
+        (mirror) => {
+          if (isOver) return;
+          tell({ kind: 'mirror', mirror });
+          for (const exchange of sandbox.trace.entries()) tell({ kind: 'exchange', exchange });
+          for (const { customerId } of sandbox.personas)
+            for (const kind of ['one-time-password', 'backchannel-request', 'notification'] as const) {
+              const message = sandbox.messages.latest(customerId, kind);
+              if (message !== undefined) tell({ kind: 'message', message });
+            }
+          listeners.add(tell);
+          timer ??= setInterval(afterwards, glance);
+        },
+        () => undefined,
+      );
+      return () => {
+        isOver = true;
+        listeners.delete(tell);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    call: async ({ method, url, headers, body, mark, after }) => {
+      const request = new Request(url, {
+        method,
+        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        ...(body !== undefined && { body: new Uint8Array(body) }),
+      });
+      const sent = sandbox.fetch(request, mark === undefined ? undefined : ({ [flowMark]: mark } as RequestInit));
+      const response = await sent.catch((error: unknown) => {
+        if (error instanceof TypeError) return undefined;
+        throw error;
+      });
+      const answered = response && {
+        status: response.status,
+        headers: [...response.headers],
+        ...(response.body !== null && { body: new Uint8Array(await response.arrayBuffer()) }),
+      };
+      const entries = sandbox.trace.entries();
+      const known = after === undefined ? -1 : entries.findIndex(({ id }) => id === after);
+      return {
+        ...(answered !== undefined && { response: answered }),
+        exchange: exchangeOfResponse(response)?.id,
+        exchanges: entries.slice(known + 1),
+        // A client was registered.
+        ...(response?.status === 201 && { mirror: await look() }),
+      };
+    },
+    act: async (name, given) => {
+      const act = Object.hasOwn(acts, name) ? acts[name as keyof typeof acts] : undefined;
+      if (act === undefined)
+        throw new SandboxError('option-unknown', `A page cannot ask for ${name}.`, 'Load the page again.');
+      const doing = act as (sandbox: Sandbox, ...given: readonly unknown[]) => Promise<unknown>;
+      const done = await doing(sandbox, ...given);
+      if (name === 'reset' || name === 'importState' || name === 'restore') {
+        epoch += 1;
+        replaced();
+      }
+      afterwards();
+      return { done, mirror: await look() };
+    },
+    replaced: () => {
+      epoch += 1;
+      afterwards();
+    },
+  };
+}
+
+/** Looked at twice: a clock that runs has gone on meanwhile. */
+async function clockState({ now }: SandboxClock): Promise<ClockState> {
+  const before = now().getTime();
+  await new Promise((resolve) => setTimeout(resolve, 3));
+  const standsAt = now().getTime();
+  return standsAt === before ? { standsAt } : { offset: standsAt - Date.now() };
+}
+
+const unmoved = (before: ClockState, now: ClockState): ClockState =>
+  'offset' in before && 'offset' in now && Math.abs(before.offset - now.offset) < jitter ? before : now;
+
+async function mirrorOf(sandbox: Sandbox, epoch: number, clock: ClockState): Promise<Mirror> {
+  const { scenario, profile, urls, personas, faults, decisions } = sandbox;
+  const holders = Object.values(sandbox.holders);
+  const chosen = await Promise.all(
+    ['', ...holders.map(({ brand }) => brand)].map(
+      async (brand) => [brand, await decisions.list(brand === '' ? undefined : brand)] as const,
+    ),
+  );
+  const { dataHolderBrandId, certificate } = sandbox.dataHolder;
+  return {
+    epoch,
+    scenario,
+    profile,
+    urls: { ...urls, ...plainUrls(urls) },
+    clock,
+    holders: holders.map(({ brand, brandName, brandId, profile: spoken }) => ({
+      brand,
+      brandName,
+      brandId,
+      profile: spoken,
+    })),
+    personas: personas.map(({ name, customerId, holder, note }) => ({ name, customerId, holder, note })),
+    recipients: await Promise.all((await sandbox.recipients.list()).map(onWire)),
+    dataHolder: { dataHolderBrandId, certificate: await plain(certificate) },
+    faults: faults.list(),
+    decisions: Object.fromEntries(chosen),
+  };
+}
+
+/** What of the addresses is no function. */
+const plainUrls = ({ register, dataHolder, dataHolders, secondaryDataHolder }: Sandbox['urls']): Sandbox['urls'] => ({
+  register,
+  dataHolder,
+  dataHolders,
+  secondaryDataHolder,
+});
+
+async function onWire(one: DataRecipient): Promise<RecipientOnWire> {
+  const { legalEntityId, brandId, softwareProductId, name, redirectUris, clientId, clientIds } = one;
+  return {
+    legalEntityId,
+    brandId,
+    softwareProductId,
+    name,
+    redirectUris: [...redirectUris],
+    clientId,
+    clientIds: { ...clientIds },
+    certificate: await plain(one.certificate),
+    notificationEndpoint: one.notificationEndpoint,
+    signingKey: await keyOnWire(one.signingKey),
+    decryptionKey: await keyOnWire(one.decryptionKey),
+    earlierDecryptionKeys: await Promise.all(one.earlierDecryptionKeys.map(keyOnWire)),
+  };
+}
+
+async function keyOnWire({ kid, alg, publicJwk, privateKey }: DataRecipient['decryptionKey']): Promise<KeyOnWire> {
+  return { kid, alg, publicJwk, privateJwk: await crypto.subtle.exportKey('jwk', privateKey) };
+}
+
+/** The facts of a certificate as members of its own. */
+async function plain({ der }: DataRecipient['certificate']): Promise<DataRecipient['certificate']> {
+  const read = await inspect(new Uint8Array(der));
+  if (read === undefined) throw new TypeError('A certificate of the world cannot be read.');
+  return { ...read };
+}

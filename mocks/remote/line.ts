@@ -1,0 +1,63 @@
+// How a page talks to the world of a server: three ways in below the levers, JSON on each.
+import { SandboxError, type SandboxErrorCode } from '../ambient/sandbox-error.ts';
+import { recordOf } from '../ambient/is-record.ts';
+import type { ActName } from './acts.ts';
+import { remotePaths, type AnswerOnWire, type CallOnWire, type DoneOnWire, type News } from './mirror.ts';
+import { packed, unpacked } from './packed.ts';
+
+export interface Line {
+  act(name: ActName, ...given: readonly unknown[]): Promise<DoneOnWire>;
+  call(call: CallOnWire): Promise<AnswerOnWire>;
+  /** Calls the listener with all that the world tells, until the signal; begins again where the connection breaks. */
+  listen(hear: (news: News) => void, signal: AbortSignal): void;
+}
+
+/** Milliseconds until a broken connection is tried again. */
+const patience = 1000;
+
+/** `base`: address of the levers. `send`: the fetch that reaches it. Rejects (SandboxError) where nobody answers. */
+export function lineTo(base: string, send: typeof fetch): Line {
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const response = await send(`${base}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(packed(body)),
+    }).catch((cause: unknown) => {
+      throw new SandboxError('world-closed', 'The server of this world does not answer.', 'Start it again.', { cause });
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return unpacked(answer);
+    const { error, what, fix, error_description: words } = recordOf(answer) ?? {};
+    throw new SandboxError(
+      // A code of the server is one of the sandbox’s own.
+      String(error) as SandboxErrorCode,
+      typeof what === 'string' ? what : String(words),
+      typeof fix === 'string' ? fix : 'Load the page again.',
+    );
+  };
+  const listenOnce = async (hear: (news: News) => void, signal: AbortSignal): Promise<void> => {
+    const response = await send(`${base}${remotePaths.news}`, { signal });
+    if (response.body === null) return;
+    let rest = '';
+    const decoder = new TextDecoder();
+    for (const reader = response.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = `${rest}${decoder.decode(value, { stream: true })}`.split('\n');
+      rest = lines.pop() ?? '';
+      // An empty line only says that the connection stands.
+      for (const line of lines) if (line !== '') hear(unpacked(JSON.parse(line)) as News);
+    }
+  };
+  return {
+    act: async (name, ...given) => (await post(remotePaths.act, { name, given })) as DoneOnWire,
+    call: async (call) => (await post(remotePaths.call, call)) as AnswerOnWire,
+    listen: (hear, signal) => {
+      const again = (): void => {
+        if (!signal.aborted) setTimeout(begin, patience);
+      };
+      const begin = (): void => void listenOnce(hear, signal).then(again, again);
+      begin();
+    },
+  };
+}

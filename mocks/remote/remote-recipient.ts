@@ -1,0 +1,82 @@
+// A data recipient of a world that is a server's: what it is, read from the mirror, and what it does, asked for.
+import { importJWK } from 'jose';
+import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
+import type { DataRecipient, RecipientKey } from '../sandbox/sandbox-interface.ts';
+import type { Addresses } from '../world/addresses.ts';
+import type { ActName } from './acts.ts';
+import type { KeyOnWire, RecipientOnWire } from './mirror.ts';
+
+/** A recipient with its keys, as they are in the mirror. */
+export interface KnownRecipient {
+  readonly wire: RecipientOnWire;
+  readonly signingKey: DataRecipient['signingKey'];
+  readonly decryptionKey: RecipientKey;
+  readonly earlierDecryptionKeys: readonly RecipientKey[];
+}
+
+export async function knownRecipient(wire: RecipientOnWire): Promise<KnownRecipient> {
+  const { signingKey, decryptionKey, earlierDecryptionKeys } = wire;
+  const [signing, decryption, ...earlier] = await Promise.all(
+    [signingKey, decryptionKey, ...earlierDecryptionKeys].map(keyOf),
+  );
+  if (signing === undefined || decryption === undefined) throw new TypeError('A recipient has no keys.');
+  return {
+    wire,
+    signingKey: { ...signing, alg: signingKey.alg === 'ES256' ? 'ES256' : 'PS256' },
+    decryptionKey: decryption,
+    earlierDecryptionKeys: earlier,
+  };
+}
+
+async function keyOf({ kid, alg, publicJwk, privateJwk }: KeyOnWire): Promise<RecipientKey> {
+  const { key_ops: _uses, ext: _ext, ...jwk } = privateJwk;
+  const privateKey = await importJWK({ ...jwk, kty: jwk.kty ?? '' }, alg);
+  if (privateKey instanceof Uint8Array) throw new TypeError('A symmetric key is nobody’s here.');
+  return { kid, alg, publicJwk: publicJwk as RecipientKey['publicJwk'], privateKey };
+}
+
+interface Surroundings {
+  readonly now: () => KnownRecipient;
+  readonly ask: (name: ActName, ...given: readonly unknown[]) => Promise<unknown>;
+  readonly addresses: () => Pick<Addresses, 'locate'>;
+  readonly ownFetch: typeof fetch;
+  readonly clock: () => Date;
+}
+
+export function remoteRecipient(id: string, { now, ask, addresses, ownFetch, clock }: Surroundings): DataRecipient {
+  const { legalEntityId, brandId, name, notificationEndpoint } = now().wire;
+  return {
+    legalEntityId,
+    brandId,
+    softwareProductId: id,
+    name,
+    notificationEndpoint,
+    get redirectUris() {
+      return now().wire.redirectUris;
+    },
+    get clientId() {
+      return now().wire.clientId;
+    },
+    get clientIds() {
+      return now().wire.clientIds;
+    },
+    get signingKey() {
+      return now().signingKey;
+    },
+    get decryptionKey() {
+      return now().decryptionKey;
+    },
+    get earlierDecryptionKeys() {
+      return now().earlierDecryptionKeys;
+    },
+    get certificate() {
+      return now().wire.certificate;
+    },
+    fetch: (input, init) => presentingWhereMutual(now().wire.certificate, addresses(), ownFetch)(input, init),
+    now: clock,
+    rotate: async (options) => void (await ask('recipient.rotate', id, options)),
+    renewCertificate: async () => void (await ask('recipient.renewCertificate', id)),
+    setRedirectUris: async (uris) => void (await ask('recipient.setRedirectUris', id, uris)),
+    withdrawnArrangements: async () => (await ask('recipient.withdrawnArrangements', id)) as readonly string[],
+  };
+}

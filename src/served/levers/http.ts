@@ -1,0 +1,98 @@
+// What levers and pages have in common as HTTP: who may ask, what is read, and how a problem is told.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { SandboxError } from '../../../mocks/index.ts';
+import { writeBody } from '../../../mocks/sockets.ts';
+import { NotThere } from './lever.ts';
+import { NotInTime } from './trace-levers.ts';
+
+/** A state document is the largest thing that is sent. */
+const largestBody = 64 * 1_048_576;
+
+export class Problem extends Error {
+  readonly status: number;
+  readonly error: string;
+  constructor(status: number, error: string, words: string) {
+    super(words);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** A page of another origin could send some requests without being allowed to read the answer. */
+export function checkCaller({ headers }: IncomingMessage, own: string): void {
+  const site = headers['sec-fetch-site'];
+  const isOwn =
+    (headers.origin === undefined || headers.origin === own) &&
+    (site === undefined || site === 'same-origin' || site === 'none');
+  if (!isOwn) throw new Problem(403, 'origin_foreign', `Levers are closed to pages of other origins than ${own}.`);
+}
+
+/** The JSON that was sent. Refuses (Problem) another media type, more than 64 MiB, and what is no JSON. */
+export function jsonOf(message: IncomingMessage, text: string): unknown {
+  if (!/^application\/json\b/iu.test(message.headers['content-type'] ?? ''))
+    throw new Problem(415, 'media_type', 'Levers take JSON: send Content-Type: application/json.');
+  return parsed(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem(400, 'json_malformed', `The body is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** Refuses (Problem) more than 64 MiB. */
+export async function textOf(message: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > largestBody) throw new Problem(413, 'body_too_large', 'The body is larger than 64 MiB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const notThere = new Set(['brand-unknown', 'recipient-unknown', 'exchange-unknown']);
+
+interface Told {
+  readonly status: number;
+  readonly error: string;
+  readonly message: string;
+  /** Of an error of the sandbox: what happened, and the mend. */
+  readonly what?: string;
+  readonly fix?: string;
+}
+
+/** How an error is told. */
+function problemOf(error: unknown): Told {
+  if (error instanceof Problem) return error;
+  if (error instanceof NotThere) return { status: 404, error: 'not_there', message: error.message };
+  if (error instanceof NotInTime) return { status: 408, error: 'not_in_time', message: error.message };
+  if (error instanceof z.ZodError) return { status: 400, error: 'input_malformed', message: z.prettifyError(error) };
+  if (error instanceof SandboxError) {
+    const { code, message, what, fix } = error;
+    return { status: notThere.has(code) ? 404 : 400, error: code, message, what, fix };
+  }
+  return { status: 500, error: 'failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+export function send(message: IncomingMessage, answer: ServerResponse, status: number, body = '', type?: string): void {
+  if (answer.headersSent || answer.destroyed) return;
+  answer.writeHead(status, {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(type !== undefined && { 'content-type': type }),
+    ...(status !== 204 && { 'content-length': Buffer.byteLength(body) }),
+    ...(!message.complete && { connection: 'close' }),
+  });
+  void writeBody(answer, message.method === 'HEAD' ? undefined : Buffer.from(body));
+}
+
+/** A refusal in JSON. */
+export function sendProblem(message: IncomingMessage, answer: ServerResponse, problem: unknown): void {
+  const { status, error, message: words, what, fix } = problemOf(problem);
+  send(message, answer, status, JSON.stringify({ error, error_description: words, what, fix }), 'application/json');
+}
