@@ -109,7 +109,7 @@ export class CdrFlowView extends LitElement {
           <cdr-diagram
             .rows=${rows}
             .selected=${selected}
-            .names=${{ consumer: person, recipient, register: registerHost(sandbox), holder, secondary: 'Market operator' }}
+            .names=${{ consumer: person, recipient, register: registerHost(state.sandbox), holder, secondary: 'Market operator' }}
             .does=${intro?.does ?? {}}
             .fold=${intro && folded ? { title: intro.fold(names), steps: folded, open: state.unfolded } : undefined}
             label="The flow, step by step"
@@ -207,6 +207,10 @@ export class CdrFlowView extends LitElement {
     if (top > innerHeight * 0.8) opened?.parentElement?.scrollIntoView({ behavior: scrolling() });
   }
 }
+
+/** Where the register stands; before the world is open, where it stands in a browser. */
+const registerHost = (sandbox: Sandbox | undefined): string =>
+  sandbox === undefined ? 'register.cdr.example' : new URL(sandbox.urls.register.base).host;
 
 define('cdr-flow-view', CdrFlowView);
 
