@@ -122,7 +122,13 @@ describe('refused', () => {
       const { errors } = (await answer.json()) as ErrorList;
       expect([answer.status, errors]).toEqual([
         404,
-        [{ code: 'urn:au-cds:error:cds-register:Field/InvalidBrand', title: 'Invalid Brand', detail: 'dataRecipientBrandId' }],
+        [
+          {
+            code: 'urn:au-cds:error:cds-register:Field/InvalidBrand',
+            title: 'Invalid Brand',
+            detail: 'dataRecipientBrandId',
+          },
+        ],
       ]);
       expect((await statement(recipient)).status).toBe(200);
     });
