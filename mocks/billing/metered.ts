@@ -38,13 +38,14 @@ export function metered(point: ServicePoint, span: Span, sorts: readonly Sort[],
   const interval = intervalOf(point);
   const results = sorts.map(({ groups }) => ({ groups: Array.from({ length: groups }, () => 0), isEstimate: false }));
   const { from, to } = present(point, span);
+  let before = new Map<string, Int32Array>();
   for (let day = from; day <= to; day += 1) {
     const flows = flowsOf(point, day, seed);
     const energy = new Map<string, Int32Array>();
     for (const [index, sort] of sorts.entries()) {
       const result = results[index];
       if (result === undefined || day < sort.span.from || day > sort.span.to) continue;
-      const counted = energy.get(sort.flow) ?? wattHours(flows, sort.flow);
+      const counted = energy.get(sort.flow) ?? wattHours(flows, sort.flow, before.get(sort.flow));
       energy.set(sort.flow, counted);
       const places = sort.classify(day, interval);
       if (point.interval !== 0 && flows.quality.length > 0) result.isEstimate = true;
@@ -52,6 +53,7 @@ export function metered(point: ServicePoint, span: Span, sorts: readonly Sort[],
         result.groups[0] = Math.max(result.groups[0] ?? 0, highestHalfHour(counted, places, interval));
       else add(result.groups, counted, places);
     }
+    before = energy;
   }
   if (point.interval !== 0) return results;
   return results.map((result, index) => ({

@@ -106,8 +106,8 @@ async function listAnswer(
   });
 }
 
-/** Answers found good lately: lists are asked for again and again, and what is good is good as long as it is the same text. */
-const good = perWorld(() => boundedCache<string, true>(64, 16_000));
+/** Answers found good lately: lists are asked for again and again, and what is good is good as long as it is the same text. The bound keeps a page of the usual size, and no page of a thousand records. */
+const good = perWorld(() => boundedCache<string, true>(64, 32_000));
 
 /** The body written out, once it has been held against the schema of its version. */
 function textOfHeld(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): string {

@@ -1,6 +1,7 @@
 // Finds the JWTs of an exchange, so that the trace can show them opened.
 import { decodeProtectedHeader } from 'jose';
 import { decodeJws } from '../keys/verify.ts';
+import { bearerTokenOf } from '../spec/bearer-token.ts';
 import { bounded, mostOfText } from '../trace/bounded.ts';
 import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/exchange.ts';
 
@@ -37,7 +38,7 @@ const headerOf = (message: TracedRequest | TracedResponse, name: string): string
   message.headers.find(([key]) => key === name)?.[1];
 
 function inHeader(request: TracedRequest): Found[] {
-  const token = /^Bearer +(.+)$/iu.exec(headerOf(request, 'authorization') ?? '')?.[1];
+  const token = bearerTokenOf(headerOf(request, 'authorization'));
   if (token === undefined || !compact.test(token)) return [];
   // A holder that calls a recipient has no access token: it signs its own (CDS, Data Holders calling Data Recipients).
   const kind = request.body?.includes('cdr_arrangement_jwt=') === true ? 'jwt' : 'access_token';

@@ -60,7 +60,9 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   const rough = length === 5 ? 1.1 : 0.6;
 
   const imported = new Float64Array(count);
-  const exported = new Float64Array(count);
+  // A battery changes what was computed: it must not do so to what is shared.
+  const canExport = panels > 0 || servicePoint.batteryKwh !== undefined;
+  const exported = canExport ? new Float64Array(count) : nothingOver(count);
   for (let index = 0; index < count; index += 1) {
     const standard = begins + index * length;
     const ahead = aheadAt(local, standard + local.ahead);
@@ -73,7 +75,11 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
     const used =
       estimated?.[index] === 1 ? usual : usual * (1 + rough * (draw - 0.5)) + (h >>> 26 > 60 ? appliance : 0);
     const load = (size * used * length) / 60;
-    const made = panels > 0 ? (panels * sunOn(weather, standard + length / 2, h) * length) / 60 : 0;
+    if (panels === 0) {
+      imported[index] = load;
+      continue;
+    }
+    const made = (panels * sunOn(weather, standard + length / 2, h) * length) / 60;
     // Clouds and kettles: within one interval a meter sees a little of both directions.
     const both = made > 0 ? 0.08 * draw * Math.min(load, made) : 0;
     imported[index] = Math.max(0, load - made) + both;
@@ -84,7 +90,7 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   return { imported, exported, controlled, quality };
 }
 
-/** What a meter without a controlled load counts on it; most meters have none, and share these. */
+/** What a meter counts where it has no panels or no controlled load. Most have neither, and share these. */
 const nothing = new Map<number, Float64Array>();
 function nothingOver(count: number): Float64Array {
   const zeros = nothing.get(count) ?? new Float64Array(count);

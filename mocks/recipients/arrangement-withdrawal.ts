@@ -4,6 +4,7 @@ import { headerPart } from '../keys/jws-part.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { Evidence, Ledger } from '../engine/ledger.ts';
+import { tokenIn } from '../engine/steps/bearer.ts';
 import { readForm } from '../engine/steps/form.ts';
 import type { JsonObject } from '../keys/jws.ts';
 import { verifyByPublished, type PublishedKeys } from '../keys/published-keys.ts';
@@ -84,7 +85,7 @@ interface Calling {
 async function callingBrand(world: World, call: Ready, met: RecipientMemory['met']): Promise<Calling> {
   const ledger: Ledger = call.ledger;
   const at = 'header:authorization';
-  const token = /^Bearer +(\S+)$/iu.exec(call.request.headers.get('authorization') ?? '')?.[1];
+  const token = tokenIn(call.request);
   ledger.check('withdrawal.bearer-present', token !== undefined, { at });
   const read = decodeJws(token);
   ledger.check('withdrawal.bearer-readable', read !== undefined, { at, actual: cutText(token, 60) });

@@ -16,7 +16,7 @@ import { recordsOf } from './records.ts';
 import { statementScopes } from './statement-scopes.ts';
 
 /**
- * The statement of the caller's own product. Refuses another brand (403), another or unknown product (404), a product
+ * The statement of the caller's own product. Refuses another brand (403, by decision 404), another or unknown product (404), a product
  * that is not active (403) and a record from which no statement can be made (422).
  */
 export async function statement(world: World, call: Ready): Promise<Outcome> {
@@ -29,6 +29,7 @@ export async function statement(world: World, call: Ready): Promise<Outcome> {
     expected: own?.dataRecipientBrandId ?? null,
     actual: cutText(brand, 100),
     detail: 'dataRecipientBrandId',
+    ...(world.decisions.get('registerForeignBrand') === '404' ? { refusal: 'cds.register-brand-404' } : {}),
   });
   ledger.check('register.product', own?.id === product, {
     at: 'path:softwareProductId',

@@ -194,6 +194,12 @@ export const apiDecisionTexts = {
     options: { both: 'Yes: the newest and the one before it', newest: 'No: only the newest' },
     sources: ['CDS:Endpoint Version Schedule', 'CDS:Versioning'],
   },
+  registerForeignBrand: {
+    question: 'What does the register answer when a software statement is requested for a brand that is not the caller’s?',
+    why: 'The standard’s list of error codes, and its known issues, have 404 Invalid Brand. Its definition of the operation has 403 Invalid BrandId. The interfaces document has the latter.',
+    options: { '403': '403 Invalid BrandId', '404': '404 Invalid Brand' },
+    sources: ['CDS:Register APIs', 'CDS:Error Codes', 'interfaces:Errors'],
+  },
   trafficThresholds: {
     question: 'Are traffic thresholds enforced?',
     why: 'The interfaces document specifies no rate limits. The published standard has thresholds, some for the traffic of a whole holder. For low velocity data it lets a holder refuse calls beyond ten in 24 hours. Whether each page counts as a call is the decision lowVelocityPages.',

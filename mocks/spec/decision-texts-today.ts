@@ -227,6 +227,15 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['RFC6749:4.1.2.1', 'OIDC:3.1.2.6'],
   },
+  registerClientId: {
+    question: 'Must a request for a token of the register carry client_id?',
+    why: 'The standard has made client_id optional beside a client assertion, for every server. Its sections on the register do not repeat it, and a register may be stricter.',
+    options: {
+      optional: 'No: the assertion names the client. A client_id that is sent must be that of the assertion',
+      required: 'Yes: a request without client_id is refused with invalid_request. No data holder asks for it',
+    },
+    sources: ['CDS:Private Key JWT Client Authentication', 'CDS:Register Endpoints'],
+  },
   assertionLifetime: {
     question: 'How far in the future may exp of a client assertion be?',
     why: 'RFC 7523 allows a server to refuse an exp that is unreasonably far in the future. The standard sets no limit. The holder remembers the jti of each assertion until exp.',

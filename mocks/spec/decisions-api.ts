@@ -25,5 +25,6 @@ export const apiDecisions = {
   unavailableAccounts: { ref: 'X14', options: ['listed', 'hidden'] },
   retiredVersions: { ref: 'TD2-2', options: ['off', 'on'] },
   registerVersions: { ref: 'TD2-3', options: ['both', 'newest'] },
+  registerForeignBrand: { ref: 'TD2-42', options: ['403', '404'] },
   trafficThresholds: { ref: 'NFR', options: ['off', 'on'] },
 } as const;

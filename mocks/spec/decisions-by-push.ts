@@ -29,6 +29,7 @@ export const todayDecisions = {
   narrowedScopes: { ref: 'P-29', options: ['keep', 'narrow'] },
   registrationDeletion: { ref: 'P-30', options: ['supported', '405'] },
   denialTold: { ref: 'P-31', options: ['one-text', 'cause'] },
+  registerClientId: { ref: 'CA-pk', options: ['optional', 'required'] },
   assertionLifetime: { ref: 'P-32', options: ['hour', 'unbounded'] },
   idlePerformance: { ref: 'TD2-30', options: ['1.0', '0.0'] },
   aggregateErrors: { ref: 'TD2-31', options: ['server', 'all'] },

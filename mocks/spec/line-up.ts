@@ -152,7 +152,7 @@ function access(operation: Operation, profile: SecurityProfile): readonly RuleId
 
 function clientOrder({ clientId, lifetime }: ClientAuthentication): readonly RuleId[] {
   const absent: readonly RuleId[] = [
-    ...(clientId === 'required' ? [] : (['client.id-present'] as const)),
+    ...(clientId !== 'optional' ? [] : (['client.id-present'] as const)),
     lifetime === 'decided' ? 'client.assertion-lifetime' : 'client.assertion-ahead',
   ];
   return client.filter((rule) => !absent.includes(rule));

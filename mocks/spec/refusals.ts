@@ -76,6 +76,7 @@ const cdsRefusals = {
     `${energy}Authorisation/UnavailableServicePoint`,
   ),
   'cds.register-brand': code(403, 'Invalid BrandId', `${register}Field/InvalidBrand`),
+  'cds.register-brand-404': code(404, 'Invalid Brand', `${register}Field/InvalidBrand`),
   'cds.register-industry': code(404, 'Invalid Industry', `${register}Field/InvalidIndustry`),
   'cds.register-product': code(404, 'Invalid Software Product', `${register}Field/InvalidSoftwareProduct`),
 } as const;

@@ -114,7 +114,6 @@ const register = {
     'What answers an industry in a register path that is not allowed?',
     '404 where the operation lists it, else 400 Field/Invalid.',
   ],
-  'TD2-42': ['What answers a request for the statement of a foreign brand?', '403 Invalid BrandId.'],
   'TD2-53': ['Do the holder’s own errors carry isSecondaryDataHolderError?', 'No: it is absent, which means false.'],
   'TD2-54': [
     'From when is usage served where the change of consumer is unknown?',

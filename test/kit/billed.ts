@@ -57,6 +57,20 @@ export async function accountOf(one: Caller, displayName?: string): Promise<Ener
   return found;
 }
 
+/** A caller for the customer with this slug, and the account of its situation. */
+export async function atAccount(
+  street: Street,
+  slug: string,
+  displayName?: string,
+): Promise<readonly [Caller, EnergyAccountV2]> {
+  const one = await street.as(slug);
+  return [one, await accountOf(one, displayName)];
+}
+
+/** Whether no text is behind the one before it. */
+export const inDescent = (values: readonly string[]): boolean =>
+  values.every((value, at) => at === 0 || value <= (values[at - 1] ?? ''));
+
 export const detailOf = async (
   one: Caller,
   { accountId }: Pick<Account, 'accountId'>,

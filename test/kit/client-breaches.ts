@@ -1,4 +1,5 @@
-// For each rule that today's profile adds to client authentication, a push whose assertion breaks it.
+// For each rule of client authentication that today's profile has in its own way, a request that breaks it.
+import { requestToken } from './register.ts';
 import { authentication, secondsOf, type Claims } from './registration.ts';
 import type { CasesOf } from './state-stage.ts';
 import { push } from './today.ts';
@@ -17,5 +18,12 @@ const authenticating = (claims: (now: number) => Claims): NonNullable<Cases[keyo
 });
 
 export const clientBreaches: Cases = {
+  'client.id-present': {
+    at: 'registerToken',
+    refuse: async ({ fixture: { sandbox }, player }) => {
+      await sandbox.decisions.set('registerClientId', 'required');
+      await requestToken(sandbox, player, { client_id: undefined });
+    },
+  },
   'client.assertion-ahead': authenticating((now) => ({ exp: now + 7200 })),
 };

@@ -17,14 +17,33 @@ export interface Awake {
   either(number: number, left: unknown, right: unknown, one: Weighs, other: Weighs): unknown;
 }
 
+/** No test file comes to a bug so often: one that does turns in a circle that the bug has made. */
+export const mostArrivals = 10_000_000;
+
+export class EndlessBug extends Error {
+  constructor(number: number) {
+    super(`Bug ${String(number)} was come to ${String(mostArrivals)} times: it makes a circle.`);
+    this.name = 'EndlessBug';
+  }
+}
+
 export function awakeBugs(awake: ReadonlySet<number>, reached: (number: number) => void): Awake {
   let kept: unknown;
+  const arrivals = new Map<number, number>();
+  /** Whether the bug is awake. Throws where it has been for too often. */
+  const is = (number: number): boolean => {
+    if (!awake.has(number)) return false;
+    const count = (arrivals.get(number) ?? 0) + 1;
+    arrivals.set(number, count);
+    if (count > mostArrivals) throw new EndlessBug(number);
+    return true;
+  };
   const comes = (number: number): boolean => {
     reached(number);
-    return awake.has(number);
+    return is(number);
   };
   return Object.assign(comes, {
-    is: (number: number): boolean => awake.has(number),
+    is,
     hold: <V>(value: V): V => {
       kept = value;
       return value;
@@ -37,7 +56,7 @@ export function awakeBugs(awake: ReadonlySet<number>, reached: (number: number) 
     either: (number: number, left: unknown, right: unknown, one: Weighs, other: Weighs): unknown => {
       const [first, second] = [one(left, right), other(left, right)];
       if (first !== second) reached(number);
-      return awake.has(number) ? second : first;
+      return is(number) ? second : first;
     },
   });
 }

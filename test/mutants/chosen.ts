@@ -7,7 +7,7 @@ import { mutationsOf, type Mutation } from './mutations.ts';
 import type { Numbered } from './schemata.ts';
 
 /** Whatever runs in the sandbox; personas and texts of the standard are data. */
-const rooms = 'engine faults holder keys certificates recipients register sandbox secondary store trace world';
+const rooms = 'billing engine faults holder keys certificates recipients register sandbox secondary store trace world';
 /** People and companies that are invented, and how a day's weather comes about. */
 const invented = /\/population\/|\/readings\//u;
 

@@ -1,13 +1,15 @@
 // The small bugs themselves: each operator on a line of its own, and a text that holds them all asleep.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
-import { awakeBugs } from './awake.ts';
+import { awakeBugs, EndlessBug } from './awake.ts';
 import { chosenBugs } from './chosen.ts';
 import { refusedByCompiler } from './compiled.ts';
-import { hangingIn, mayTake, sayRunning } from './hanging.ts';
+import { hangs, mayIdle, mayWork, sayRunning, secondsOf, watched, watchProcesses, type Found } from './hanging.ts';
 import { mutationsOf } from './mutations.ts';
 import { inOrder, inPortions, nearness, type Known } from './nearness.ts';
 import { asking, withBugs, type Numbered } from './schemata.ts';
@@ -146,16 +148,49 @@ test('house: a place that is named is where all the bugs are', () => {
   expect(() => chosenBugs(1, 60, 'nowhere.ts')).toThrow(RangeError);
 });
 
-test('house: a process is taken for one that hangs once it is at a file for much longer than that usually takes', () => {
+const found = (worked: number, since = 0): Found => ({ pid: 1, path: 'a.test.ts', since, worked });
+
+test('house: a process hangs once it has done much more work at a file than that takes, or none for half a minute', () => {
+  let [now, known] = [0, watched(undefined, found(100), 0)];
+  const after = (seconds: number, worked: number, since?: number): string | undefined => {
+    now += seconds * 1000;
+    known = watched(known, found(worked, since), now);
+    return hangs(known, mayWork(5), now);
+  };
+  expect(after(500, 130)).toBeUndefined();
+  expect(after(1, 131)).toContain('at work');
+  expect(after(1, 131, 7)).toBeUndefined();
+  expect(after(mayIdle, 131, 7)).toBeUndefined();
+  expect(after(1, 131, 7)).toContain('waits');
+  expect(after(1, 132, 7)).toBeUndefined();
+});
+
+test.each([
+  ['00:00:01', 1],
+  [' 0:02.50', 2.5],
+  ['01:02:03', 3723],
+  ['2-00:00:05', 172_805],
+])('house: %s of the processor is %d seconds', (time, seconds) => {
+  expect(secondsOf(time)).toBe(seconds);
+});
+
+test('house: a process that turns in a circle is ended', async () => {
   const folder = at('test-results/small-bugs-hanging');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const hanging = (seconds: number) => hangingIn(folder, () => mayTake(5), Date.now() + seconds * 1000);
-  sayRunning(folder, 'a.test.ts');
-  expect(hanging(50)).toEqual([]);
-  expect(hanging(70)).toEqual([{ pid: process.pid, path: 'a.test.ts' }]);
+  const watch = watchProcesses(folder, () => 1);
+  const child = spawn(process.execPath, ['-e', 'for (;;);']);
+  writeFileSync(join(folder, String(child.pid)), 'a.test.ts');
   sayRunning(folder, '');
-  expect(hanging(70)).toEqual([]);
+  const [, signal] = (await once(child, 'exit')) as [number | null, string];
+  expect(signal).toBe('SIGKILL');
+  expect(watch.end()).toMatchObject([{ path: 'a.test.ts', said: 'still at work after 1 s of the processor' }]);
+});
+
+test('house: a circle that a bug makes ends by itself once the bug was come to too often', async () => {
+  const source = 'export const answer = (a, b) => { for (;;) { if (!a) return; b(); } };';
+  const [mutation = fail()] = mutationsOf('mocks/a.ts', source);
+  sleeping(new Set([1]));
+  const answer = await answerIn(withBugs(source, [{ number: 1, mutation }]));
+  expect(() => answer(false, () => undefined)).toThrow(EndlessBug);
 });
 
 const ran = (path: string, seconds: number, ...reached: readonly (readonly [number, number])[]): Known => ({

@@ -18,6 +18,7 @@ declare module 'vitest' {
 
 sayRunning(inject('smallBugProcesses'), expect.getState().testPath ?? '');
 
+const before = process.cpuUsage();
 const reached = new Map<number, number>();
 
 Object.assign(globalThis, {
@@ -31,7 +32,8 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 afterAll(() => {
   const path = expect.getState().testPath ?? '';
-  const report = { path, reached: [...reached] };
+  const { user, system } = process.cpuUsage(before);
+  const report = { path, worked: (user + system) / 1e6, reached: [...reached] };
   writeFileSync(`${inject('smallBugReports')}/${encodeURIComponent(path)}.json`, JSON.stringify(report));
   sayRunning(inject('smallBugProcesses'), '');
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { at } from '../tools/run.ts';
-import { mayTake, watchProcesses } from './hanging.ts';
+import { mayWork, watchProcesses } from './hanging.ts';
 import type { Known } from './nearness.ts';
 import { withBugs, type Numbered } from './schemata.ts';
 
@@ -23,13 +23,15 @@ export interface Outcome {
 
 export interface Tests {
   readonly paths: readonly string[];
-  /** Runs these files with these bugs awake, until one fails or takes far longer than it does with none awake. */
+  /** Runs these files with these bugs awake, until one fails or does far more work than it does with none awake. */
   run(paths: readonly string[], awake: readonly number[]): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 /** What test/mutants/setup.ts writes. */
 interface Report {
+  /** Seconds of the processor. */
+  readonly worked: number;
   readonly reached: readonly (readonly [number, number])[];
 }
 
@@ -75,7 +77,7 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     (await vitest.globTestSpecifications()).map((one) => [relative(at('.'), one.moduleId), one]),
   );
   const seen = new Set<unknown>();
-  /** Seconds of each file with no bug awake. */
+  /** Seconds of the processor that each file takes with no bug awake. */
   const usual = new Map<string, number>();
   const run = async (paths: readonly string[], awake: readonly number[]): Promise<Outcome> => {
     for (const path of paths) rmSync(reportOf(at(path)), { force: true });
@@ -84,16 +86,14 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     vitest.state.filesMap.clear();
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
     const watch = watchProcesses(processes, (path) =>
-      mayTake(usual.get(relative(at('.'), path)) ?? Number.POSITIVE_INFINITY),
+      mayWork(usual.get(relative(at('.'), path)) ?? Number.POSITIVE_INFINITY),
     );
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-    const hung = watch.end().map((path) => relative(at('.'), path));
+    const failed: Failed[] = watch
+      .end()
+      .map(({ path, said }) => ({ path: relative(at('.'), path), title: 'does not end', said }));
+    const hung = failed.map(({ path }) => path);
     const passed: Known[] = [];
-    const failed: Failed[] = hung.map((path) => {
-      const seconds = usual.get(path) ?? 0;
-      const said = `still running after ${mayTake(seconds).toFixed(0)} s; with no bug awake it takes ${seconds.toFixed(1)} s`;
-      return { path, title: 'timed out', said };
-    });
     for (const module of testModules) {
       const path = relative(at('.'), module.moduleId);
       if (hung.includes(path)) continue;
@@ -101,14 +101,12 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
         const [test] = [...module.children.allTests('failed')];
         const [error] = [...(test?.result().errors ?? []), ...module.errors()];
         failed.push({ path, title: test?.fullName ?? 'the file itself', said: error?.message.split('\n')[0] ?? '' });
-      } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId)))
-        passed.push({
-          path,
-          seconds: module.diagnostic().duration / 1000,
-          reached: new Map((JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as Report).reached),
-        });
+      } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId))) {
+        const { worked, reached } = JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as Report;
+        passed.push({ path, seconds: module.diagnostic().duration / 1000, reached: new Map(reached) });
+        if (awake.length === 0) usual.set(path, worked);
+      }
     }
-    if (awake.length === 0) for (const { path, seconds } of passed) usual.set(path, seconds);
     // Vitest keeps the errors of earlier runs.
     const uncaught = unhandledErrors.filter((error) => !seen.has(error));
     for (const error of uncaught) seen.add(error);

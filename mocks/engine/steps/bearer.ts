@@ -1,4 +1,5 @@
 // Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
+import { bearerTokenOf } from '../../spec/bearer-token.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { levelForms, levelsAt, assuranceLevelFor, assuranceLevelOf } from '../../spec/levels.ts';
 import type { Ledger } from '../ledger.ts';
@@ -9,8 +10,7 @@ import type { FindBearer } from '../party-interface.ts';
 import type { KnownOperation, Versioned } from '../call.ts';
 
 /** The access token a request carries, if it carries one (RFC 6750 2.1). */
-export const tokenIn = ({ headers }: Request): string | undefined =>
-  /^Bearer +([\w\-.~+/]+=*)$/iu.exec(headers.get('authorization') ?? '')?.[1];
+export const tokenIn = ({ headers }: Request): string | undefined => bearerTokenOf(headers.get('authorization'));
 
 /** Refuses a token that is absent, unknown, ended, bound to another certificate, or too narrow. */
 export async function bearer(call: Versioned, find: FindBearer | undefined, world: World): Promise<Bearer> {

@@ -58,8 +58,13 @@ export async function authenticateClient(
   ledger.check('client.assertion-present', assertion !== '', { at: 'body:client_assertion' });
   const asked = clientAuthenticationOf(call.operation, world.profileOf(brandAt(call.place)));
   const sent = form.get('client_id') ?? '';
-  if (asked.clientId === 'required')
-    ledger.check('client.id-present', sent !== '', { at: 'body:client_id', detail: 'client_id is missing.' });
+  if (asked.clientId !== 'optional') {
+    // The profile that the world was built with has this decision: the register itself is the same beside every profile.
+    const { get } = world.decisionsAt(brandAt(call.place));
+    const mayLack = asked.clientId === 'decided' && get('registerClientId') === 'optional';
+    const evidence = { at: 'body:client_id', detail: 'client_id is missing.' };
+    ledger.checkUnless(mayLack, 'client.id-present', sent !== '', evidence);
+  }
   const readable = decodeJws(assertion);
   ledger.check('client.assertion-readable', readable !== undefined, {
     at: 'body:client_assertion',

@@ -12,6 +12,7 @@ import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
+import { tokenIn } from './bearer.ts';
 import { roleEvidence } from './owner-evidence.ts';
 import type { FindBearer, PartyInterface } from '../party-interface.ts';
 
@@ -27,7 +28,7 @@ export async function registerCaller(
   { party, find, world }: { party: Asked; find: FindBearer | undefined; world: World },
 ): Promise<void> {
   const ledger: Ledger = call.ledger;
-  const token = /^Bearer +(\S+)$/iu.exec(call.request.headers.get('authorization') ?? '')?.[1];
+  const token = tokenIn(call.request);
   ledger.check('admin.token-present', token !== undefined, { at: header, expected: 'Bearer and a signed JWT' });
   const found = await find?.(token);
   const isLive = found !== undefined && !found.revoked && found.expiresAt.getTime() > world.clock.now().getTime();

@@ -58,7 +58,7 @@ export const registerOperations = [
     answer: { schema: 'TokenResponse' },
     body: { type: 'form' },
     rules: ['register.grant-type', 'register.scope'],
-    decisions: ['registerAssertionAlg'],
+    decisions: ['registerAssertionAlg', 'registerClientId'],
     clauses: ['interfaces:Area C: provider configuration metadata', 'interfaces:Authentication 10'],
   },
   {
@@ -117,7 +117,7 @@ export const registerOperations = [
       { version: 4, response: 'SoftwareStatement', published: true },
     ],
     rules: ['register.industry', 'register.brand', 'register.product', 'register.product-active', 'register.statement'],
-    decisions: ['statementForm', 'registerScope'],
+    decisions: ['statementForm', 'registerScope', 'registerForeignBrand'],
     clauses: ['interfaces:Area C: register operations'],
   },
   {

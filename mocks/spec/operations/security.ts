@@ -89,6 +89,7 @@ export const securityOperations = [
       'requestUriLifetime',
       'parametersBesideRequest',
       'unknownScopes',
+      'noKeyForResponses',
       'pushedIssuer',
       'queryJwt',
       'sharingDurationForm',
@@ -123,7 +124,7 @@ export const securityOperations = [
     headers: 'none',
     body: { type: 'json' },
     clauses: ['sandbox:consumer screens', 'IS:17.2'],
-    decisions: ['foreignArrangement', 'denialTold'],
+    decisions: ['foreignArrangement', 'denialTold', 'noKeyForResponses'],
   },
   {
     id: 'token',

@@ -51,11 +51,15 @@ export function decidedIn(profile: SecurityProfile, choice: DecisionChoice): Dec
   return all;
 }
 
-/** How clients prove themselves at an operation: at a holder’s as its profile has it; at the register’s as ever, for the audiences of the profile. */
-export const clientAuthenticationOf = (
+/**
+ * How clients prove themselves at an operation: at a holder’s as its profile has it; at the register’s as ever, for the
+ * audiences of the profile, and without client_id where the profile leaves it out and a decision does not ask for it.
+ */
+export function clientAuthenticationOf(
   { party }: Pick<Operation, 'party'>,
-  profile: Pick<SecurityProfile, 'clientAuthentication'>,
-): ClientAuthentication =>
-  party === 'holder'
-    ? profile.clientAuthentication
-    : { ...defaultProfile.clientAuthentication, audiences: profile.clientAuthentication.audiences };
+  { clientAuthentication }: Pick<SecurityProfile, 'clientAuthentication'>,
+): ClientAuthentication {
+  if (party === 'holder') return clientAuthentication;
+  const { clientId, audiences } = clientAuthentication;
+  return { ...defaultProfile.clientAuthentication, audiences, clientId: clientId === 'optional' ? 'decided' : clientId };
+}

@@ -22,8 +22,8 @@ export type KeyIds = 'shared' | 'unique';
 
 /** How a client proves itself by private_key_jwt. */
 export interface ClientAuthentication {
-  /** The parameter client_id: asked for, or left to the assertion, which names the client itself. */
-  readonly clientId: 'required' | 'optional';
+  /** The parameter client_id: asked for, left to the assertion, which names the client itself, or as decision registerClientId says. */
+  readonly clientId: 'required' | 'optional' | 'decided';
   /** Whom an assertion may be for: the endpoint invoked alone, or also the issuer and the token endpoint. */
   readonly audiences: 'endpoint' | 'holder';
   /** How late exp may be: an hour after nbf and an hour from now, or as decision assertionLifetime says, whatever nbf is. */

@@ -80,6 +80,7 @@ export const today = {
     'sectorIdentifierFile',
     'registrationDeletion',
     'denialTold',
+    'registerClientId',
     'assertionLifetime',
     'idlePerformance',
     'aggregateErrors',

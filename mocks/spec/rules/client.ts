@@ -43,13 +43,14 @@ export const clientRules = {
     title: 'client_id is present',
     breach: 'client_id is missing',
     clauses: ['IS:5.1'],
+    decision: 'registerClientId',
     refusal: 'oauth.invalid_request',
     fix: 'Send client_id in the form, beside client_assertion.',
     profiles: {
       'cds-1.36': {
-        title: 'client_id is present in a request to this sandbox’s register, though the standard leaves it optional',
-        breach: 'client_id is missing, which this sandbox’s register requires, though the standard leaves it optional',
-        clauses: ['sandbox:calls to the register'],
+        title: 'client_id is present in a request to the register, where this sandbox is set to require it',
+        breach: 'client_id is missing, which the register of this sandbox is set to require',
+        clauses: ['sandbox:decisions', 'CDS:Private Key JWT Client Authentication'],
         fix: 'Send client_id beside client_assertion. A data holder does not require it.',
       },
     },

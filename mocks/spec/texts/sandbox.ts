@@ -24,7 +24,6 @@ export const ownTexts = {
       'ended arrangements': 'An arrangement that has ended cannot be amended',
       'consent API': 'The consent API, which profile 0.1.1 leaves out of its scope',
       'calls of the register': 'The register signs with PS256; for a metadata update the full URL is an audience too',
-      'calls to the register': 'A client that asks the register for a token sends client_id',
       'own software product': 'The register issues a software statement to the software product that it describes',
       decisions: 'What a decision settles, where texts differ or are silent',
       'login hints': 'What a hint of a backchannel request looks like',

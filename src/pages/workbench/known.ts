@@ -2,6 +2,7 @@
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
+import { bearerTokenOf } from '../../../mocks/spec/bearer-token.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
@@ -100,7 +101,7 @@ const isDead = ({ checks }: Exchange): boolean =>
 
 /** The access token that a request carries. */
 export const bearerOf = ({ request }: Exchange): string | undefined =>
-  /^Bearer +(\S+)$/iu.exec(headerOf(request, 'authorization') ?? '')?.[1];
+  bearerTokenOf(headerOf(request, 'authorization'));
 
 /** Refresh tokens of the sender, the newest first, without those that it gave back. */
 export function refreshTokens(known: Known): readonly string[] {

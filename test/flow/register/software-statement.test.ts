@@ -3,6 +3,8 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWK }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { ErrorList } from '../../kit/caller.ts';
+import { under } from '../../kit/decided.ts';
 import { codesOf, getSecure, statementPath, tokenOf } from '../../kit/register.ts';
 import { secondsOf } from '../../kit/registration.ts';
 import { rewritten } from '../../kit/rewritten.ts';
@@ -112,6 +114,24 @@ describe('refused', () => {
     const expected = [403, ['cds-register:Field/InvalidBrand']];
     expect(await codes(await statement(recipient, { brandId: 'no-brand' }))).toEqual(expected);
     expect(await codes(await statement(recipient, { brandId: sandbox.dataRecipient.brandId }))).toEqual(expected);
+  });
+
+  test('TD2-42 registerForeignBrand: another’s brand is refused with 404 Invalid Brand', async () => {
+    await under(sandbox, 'registerForeignBrand', '404', async () => {
+      const answer = await statement(recipient, { brandId: sandbox.dataRecipient.brandId });
+      const { errors } = (await answer.json()) as ErrorList;
+      expect([answer.status, errors]).toEqual([
+        404,
+        [
+          {
+            code: 'urn:au-cds:error:cds-register:Field/InvalidBrand',
+            title: 'Invalid Brand',
+            detail: 'dataRecipientBrandId',
+          },
+        ],
+      ]);
+      expect((await statement(recipient)).status).toBe(200);
+    });
   });
 
   test.each([

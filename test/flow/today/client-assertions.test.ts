@@ -1,8 +1,9 @@
 // How long a client assertion may last under today's profile: nbf may be of any age, and how far exp may lie ahead is a decision.
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { lastChecks, rulesRelaxed, under } from '../../kit/decided.ts';
+import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { requestToken } from '../../kit/register.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/registration.ts';
 import { errorOf, post, push, standStill } from '../../kit/today.ts';
 
@@ -61,4 +62,20 @@ test('CDS:Private Key JWT Client Authentication the register takes its issuer an
   };
   for (const aud of [register.issuer, endpoint]) expect(await askWith(aud), aud).toBe(200);
   expect(await askWith(dataHolder.issuer)).toBe(400);
+});
+
+test('CA-pk registerClientId: the register takes a request without client_id, or refuses it', async () => {
+  const askWith = async (clientId?: string): Promise<readonly [number, unknown]> => {
+    const answer = await requestToken(sandbox, player, { client_id: clientId });
+    return [answer.status, ((await answer.json()) as { error?: string }).error];
+  };
+  expect(await askWith()).toEqual([200, undefined]);
+  expect(rulesRelaxed(sandbox, 'registerToken')).toEqual(['client.id-present']);
+  expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);
+  expect(await askWith('another')).toEqual([400, 'invalid_client']);
+  await under(sandbox, 'registerClientId', 'required', async () => {
+    expect(await askWith()).toEqual([400, 'invalid_request']);
+    expect(ruleBroken(sandbox, 'registerToken')).toBe('client.id-present');
+    expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);
+  });
 });

@@ -1,6 +1,6 @@
 // Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and gets off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf, cents, openStreet, type Account, type Street } from '../../kit/billed.ts';
+import { accountOf, atAccount, cents, openStreet, type Account, type Street } from '../../kit/billed.ts';
 import { codesOf, type Answer, type Caller } from '../../kit/caller.ts';
 
 let street: Street;
@@ -9,10 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => street.sandbox.stop());
 
-const of = async (slug: string): Promise<readonly [Caller, Account]> => {
-  const one = await street.as(slug);
-  return [one, await accountOf(one)];
-};
+const of = (slug: string) => atAccount(street, slug);
 interface Balance {
   readonly accountId?: string;
   readonly balance: string;

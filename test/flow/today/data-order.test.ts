@@ -4,15 +4,15 @@ import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import {
   accountOf,
+  atAccount,
   allOf,
   invoicesOf,
   openStreet,
   transactionsOf,
-  type Account,
   type Street,
   type Transaction,
 } from '../../kit/billed.ts';
-import { publicCaller, refusalOf, type Answer, type Caller } from '../../kit/caller.ts';
+import { publicCaller, refusalOf, type Answer } from '../../kit/caller.ts';
 import { present, scenarioNamed } from '../../kit/readings.ts';
 
 let street: Street;
@@ -21,10 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => street.sandbox.stop());
 
-const of = async (slug: string, displayName?: string): Promise<readonly [Caller, Account]> => {
-  const one = await street.as(slug);
-  return [one, await accountOf(one, displayName)];
-};
+const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
 
 /** The street, with both accounts of Grace on the same days. */
 const alike = () => {
