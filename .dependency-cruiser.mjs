@@ -14,7 +14,7 @@ const floors = {
     '^mocks/(sandbox/|remote/|sockets/|[^/]+\\.ts$)',
   ],
   src: [
-    folders('src', 'styles', 'recipient', 'served'),
+    folders('src', 'styles', 'recipient', 'served', 'testing'),
     folders('src', 'ui'),
     folders('src', 'elements'),
     folders('src', 'runs'),

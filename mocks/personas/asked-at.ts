@@ -6,7 +6,7 @@ import { profileName, spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { Addresses } from '../world/addresses.ts';
 import { addressedRequest, type AddressedRequest } from './interaction-client.ts';
-import type { AuthoriseOptions, CancelAt } from './persona.ts';
+import type { AuthoriseOptions, CancelAt, CancelOptions } from './persona.ts';
 
 /** The authorisation that an address asks for. Refuses (SandboxError) one that asks no holder here for any. */
 export function askedAt(given: string | URL, urls: Addresses): AddressedRequest {
@@ -38,8 +38,8 @@ const bare = (address: string): string =>
 const places = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
 
 /** Where to cancel; the first screen unless it is named. Refuses (SandboxError) what is no screen. */
-export function placeToCancel(options: { readonly at?: CancelAt }): CancelAt {
-  checkMembers(options, { name: 'cancel()', code: 'screen-unknown', known: ['at'] });
+export function placeToCancel(options: CancelOptions): CancelAt {
+  checkMembers(options, { name: 'cancel()', code: 'screen-unknown', known: ['at', 'interaction'] });
   const at: string = options.at ?? 'identify';
   const found = places.find((place) => place === at);
   if (found !== undefined) return found;

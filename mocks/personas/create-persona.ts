@@ -105,14 +105,17 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
       checkAuthoriseOptions(options);
       return walk(url, 'authorise', options);
     },
-    deny: (url) => walk(url, 'decline'),
-    cancel: async (url, options = {}) => walk(url, { cancelAt: placeToCancel(options) }),
+    deny: (url, { interaction } = {}) => walk(url, 'decline', openAt(interaction)),
+    cancel: async (url, options = {}) => walk(url, { cancelAt: placeToCancel(options) }, openAt(options.interaction)),
     approveBackchannel: (authReqId) => answerDevice(authReqId, 'approve'),
     denyBackchannel: (authReqId) => answerDevice(authReqId, 'deny'),
     withdraw,
     backchannelHint: async () => (await device.look()).hint,
   };
 }
+
+const openAt = (interaction: string | undefined): AuthoriseOptions =>
+  interaction === undefined ? {} : { interaction };
 
 /** Refuses (SandboxError) a page, in its words, and a screen that does not take its answer, with the rule that says so. */
 function redirectOf(turn: Exclude<InteractionTurn, { readonly kind: 'screen' }>): URL {

@@ -1,6 +1,6 @@
 // What a consumer's browser does at a holder: opens an authorisation, looks at its screens and answers them, over HTTP.
 import { recordOf } from '../ambient/is-record.ts';
-import { handedToApp, worldParameter } from '../spec/page-address.ts';
+import { answerParameters, handedToApp, worldParameter } from '../spec/page-address.ts';
 import { noteSame } from '../spec/told-exchange.ts';
 import type { Screen, ScreenRedirect, ScreenName } from '../spec/screens.ts';
 import type { Urls } from '../world/addresses.ts';
@@ -89,13 +89,12 @@ export interface AddressedRequest {
 
 /**
  * Reads the address that a recipient sends the browser to, the holder's own or the static page's: only the query
- * counts, and `holder` in it names the brand, else it is the first. Undefined for a brand that is not here.
+ * counts, and `holder` in it names the brand, else it is the first. What else is for the page alone is left out. Undefined for a brand that is not here.
  */
 export function addressedRequest(address: URL, { dataHolder, dataHolders }: Urls): AddressedRequest | undefined {
   const request = new URLSearchParams(address.search);
   const brand = request.get('holder');
-  request.delete('holder');
-  request.delete(worldParameter);
+  for (const name of ['holder', worldParameter, ...Object.values(answerParameters)]) request.delete(name);
   const own = Object.values(dataHolders).find(({ issuer }) => address.href.startsWith(`${issuer}/`));
   const named = brand === null ? dataHolder : Object.hasOwn(dataHolders, brand) ? dataHolders[brand] : undefined;
   const holder = own ?? named;

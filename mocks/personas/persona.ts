@@ -22,9 +22,9 @@ export interface Persona {
    */
   authorise(authorisationUrl: string | URL, options?: AuthoriseOptions): Promise<URL>;
   /** Walks to the last screen and declines. Refuses what `authorise` refuses. */
-  deny(authorisationUrl: string | URL): Promise<URL>;
+  deny(authorisationUrl: string | URL, options?: Pick<AuthoriseOptions, 'interaction'>): Promise<URL>;
   /** Cancels at the screen named; at the first when none is. Refuses another screen (SandboxError `screen-unknown`). */
-  cancel(authorisationUrl: string | URL, options?: { readonly at?: CancelAt }): Promise<URL>;
+  cancel(authorisationUrl: string | URL, options?: CancelOptions): Promise<URL>;
   /** Answers a backchannel request on the persona’s device. Refuses (SandboxError `request-unknown`) one that does not wait there. */
   approveBackchannel(authReqId: string): Promise<void>;
   /** Says no to a backchannel request on the persona’s device. Refuses (SandboxError `request-unknown`) one that does not wait there. */
@@ -36,6 +36,10 @@ export interface Persona {
   withdraw(arrangementId: string): Promise<void>;
   /** A login_hint by which recipients may ask for this persona, as their device shows it. */
   backchannelHint(): Promise<string>;
+}
+
+export interface CancelOptions extends Pick<AuthoriseOptions, 'interaction'> {
+  readonly at?: CancelAt;
 }
 
 export interface AuthoriseOptions {

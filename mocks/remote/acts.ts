@@ -1,5 +1,5 @@
 // What a page may ask of a world that is a server's, by name: the methods of the sandbox.
-import type { AuthoriseOptions, CancelAt, Persona } from '../personas/persona.ts';
+import type { AuthoriseOptions, CancelOptions, Persona } from '../personas/persona.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { DataRecipient, EnrolOptions, Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { Checkpoint } from '../sandbox/sandbox-interface.ts';
@@ -79,8 +79,9 @@ export const acts = {
   enrol: async (sandbox: Sandbox, options?: EnrolOptions) => (await sandbox.enrol(options)).softwareProductId,
   'persona.authorise': async (sandbox: Sandbox, id: string, url: string, options?: AuthoriseOptions) =>
     (await personaOf(sandbox, id).authorise(url, options)).href,
-  'persona.deny': async (sandbox: Sandbox, id: string, url: string) => (await personaOf(sandbox, id).deny(url)).href,
-  'persona.cancel': async (sandbox: Sandbox, id: string, url: string, options?: { readonly at?: CancelAt }) =>
+  'persona.deny': async (sandbox: Sandbox, id: string, url: string, options?: Pick<AuthoriseOptions, 'interaction'>) =>
+    (await personaOf(sandbox, id).deny(url, options)).href,
+  'persona.cancel': async (sandbox: Sandbox, id: string, url: string, options?: CancelOptions) =>
     (await personaOf(sandbox, id).cancel(url, options)).href,
   'persona.approveBackchannel': (sandbox: Sandbox, id: string, request: string) =>
     personaOf(sandbox, id).approveBackchannel(request),

@@ -138,7 +138,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     note,
     latestOneTimePassword: () => outbox.latest(customerId, 'one-time-password')?.code,
     authorise: async (url, given) => new URL(String(await ask('persona.authorise', customerId, String(url), given))),
-    deny: async (url) => new URL(String(await ask('persona.deny', customerId, String(url)))),
+    deny: async (url, given) => new URL(String(await ask('persona.deny', customerId, String(url), given))),
     cancel: async (url, given) => new URL(String(await ask('persona.cancel', customerId, String(url), given))),
     approveBackchannel: async (id) => void (await ask('persona.approveBackchannel', customerId, id)),
     denyBackchannel: async (id) => void (await ask('persona.denyBackchannel', customerId, id)),

@@ -3,6 +3,9 @@
 /** Query parameter of a static page: name of the world that it opens, where that is not the default one. */
 export const worldParameter = 'world';
 
+/** Query parameters of the authorisation page: who answers the holder by themself, how, and with which accounts. */
+export const answerParameters = { as: 'as', answer: 'answer', accounts: 'accounts' } as const;
+
 /** The database of a world in the browser’s storage. */
 export const databaseOf = (world: string): string => `cdr-sandbox:${world}`;
 

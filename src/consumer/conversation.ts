@@ -43,9 +43,7 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = 
   const request = asked?.request ?? new URLSearchParams();
   const { profile } = (asked && holderAt(sandbox, asked.issuer)) ?? sandbox;
   const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, markedFor(profile)));
-  // One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind.
-  const note = 'interaction';
-  const of = (request.get('request') ?? request.get('request_uri') ?? '').slice(-43);
+  const of = markOf(request);
   const handed = handedToApp(address);
   let inApp = handed !== undefined;
   let id = '';
@@ -84,6 +82,19 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = 
 }
 
 const ended = 'interaction_unknown';
+
+/** One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind. */
+const note = 'interaction';
+
+/** What tells a request from others. */
+const markOf = (request: URLSearchParams): string =>
+  (request.get('request') ?? request.get('request_uri') ?? '').slice(-43);
+
+/** Id of the page of this authorisation that stands open in this tab; undefined where none does. */
+export function openInteraction(sandbox: Sandbox, address: URL, notes: Notes): string | undefined {
+  const asked = addressedRequest(address, sandbox.urls);
+  return asked && begunIn(notes.read(note), markOf(asked.request));
+}
 
 /** The interaction that the note is about, if it is the one of this request. */
 const begunIn = (noted: unknown, of: string): string | undefined =>

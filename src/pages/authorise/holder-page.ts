@@ -29,15 +29,18 @@ export function screensHere(
       device: deviceInApp(location.href),
     });
   element.addEventListener('cdr-screen', () => scrollTo(0, 0));
-  element.addEventListener('cdr-redirect', ({ detail }) => {
-    // Stopping writes the trace to the end; the page that follows shows it.
-    void sandbox.stop().finally(() => {
-      try {
-        location.assign(openableRedirect(detail.url));
-      } catch (error) {
-        failed(explainFailure(error, site));
-      }
-    });
-  });
+  element.addEventListener('cdr-redirect', ({ detail }) => goBack(sandbox, site, detail.url, failed));
   return element;
+}
+
+/** The tab goes back to the recipient; `failed` is shown where it cannot. */
+export function goBack(sandbox: Sandbox, site: Site, url: URL, failed: (words: Element) => void): void {
+  // Stopping writes the trace to the end; the page that follows shows it.
+  void sandbox.stop().finally(() => {
+    try {
+      location.assign(openableRedirect(url));
+    } catch (error) {
+      failed(explainFailure(error, site));
+    }
+  });
 }

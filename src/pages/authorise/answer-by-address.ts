@@ -1,0 +1,57 @@
+// An authorisation that nobody has to click through: the address of the page says who answers, and how.
+import { SandboxError, type Persona, type Sandbox } from '../../../mocks/index.ts';
+import { openInteraction } from '../../consumer/conversation.ts';
+import type { Notes } from '../../runs/notes.ts';
+import { answerParameters } from '../../../mocks/spec/page-address.ts';
+
+export interface AnswerAsked {
+  /** A customerId, or a name or its first word, in whatever case. */
+  readonly as: string;
+  readonly answer: string;
+  /** Names of the accounts to share; all that may be shared where absent. */
+  readonly accounts?: string[];
+}
+
+/** Undefined where the address names nobody: then a person answers. */
+export function answerIn(search: string): AnswerAsked | undefined {
+  const query = new URLSearchParams(search);
+  const as = query.get(answerParameters.as);
+  if (as === null) return undefined;
+  const accounts = query.getAll(answerParameters.accounts);
+  return { as, answer: query.get(answerParameters.answer) ?? 'authorise', ...(accounts.length > 0 && { accounts }) };
+}
+
+/** Where the tab is sent back to. Refuses (SandboxError) somebody who is not here, and an answer that nobody gives. */
+export async function answerAs(
+  sandbox: Sandbox,
+  address: URL,
+  notes: Notes,
+  { as, answer, accounts }: AnswerAsked,
+): Promise<URL> {
+  const persona = personaNamed(sandbox, as);
+  // A page that stands open goes on: a request_uri opens one page alone.
+  const interaction = openInteraction(sandbox, address, notes);
+  const open = interaction === undefined ? {} : { interaction };
+  if (answer === 'authorise')
+    return persona.authorise(address, { ...open, ...(accounts !== undefined && { accounts }) });
+  if (answer === 'deny') return persona.deny(address, open);
+  if (answer === 'cancel') return persona.cancel(address, open);
+  throw new SandboxError(
+    'option-malformed',
+    `Nobody answers “${answer.slice(0, 100)}” to a holder.`,
+    'Write answer=authorise, answer=deny or answer=cancel.',
+  );
+}
+
+function personaNamed({ personas }: Sandbox, as: string): Persona {
+  const wanted = as.toLowerCase();
+  const found = personas.find(({ customerId, name }) =>
+    [customerId, name, name.split(' ', 1)[0] ?? ''].some((one) => one.toLowerCase() === wanted),
+  );
+  if (found !== undefined) return found;
+  throw new SandboxError(
+    'request-unknown',
+    `No consumer of this world is called “${as.slice(0, 100)}”.`,
+    `Write as=${personas.map(({ customerId }) => customerId).join(', or as=')}.`,
+  );
+}

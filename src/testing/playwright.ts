@@ -1,0 +1,62 @@
+// Entry `cdr-browser-sandbox/playwright`: a consent in one call, for tests that drive a browser with Playwright.
+
+/** As much of a Playwright page as is used; any version of `@playwright/test` has it. */
+export interface TestedPage {
+  locator(selector: string): { waitFor(options?: { readonly timeout?: number }): Promise<void> };
+  evaluate(script: string): Promise<unknown>;
+}
+
+export interface ConsentAnswer {
+  /** Who answers: a customerId, or a name or its first word, for example `priya`. */
+  readonly as: string;
+  /** Default `authorise`. */
+  readonly answer?: 'authorise' | 'deny' | 'cancel';
+  /** Names of the accounts to share; all that may be shared where absent. */
+  readonly accounts?: readonly string[];
+  /** Milliseconds to wait for the holder’s page. Default 30000. */
+  readonly timeout?: number;
+}
+
+/** Answers the holder in one call. */
+export type Authorise = (answer: ConsentAnswer) => Promise<void>;
+
+/**
+ * Waits until the page is the holder’s, answers it as one of the scenario’s consumers, and lets the tab go back to the
+ * recipient; resolves when it is on its way. Works in an app that starts the sandbox in its page and against a served
+ * world. Rejects in the words of the page where nobody of that name is a consumer here.
+ */
+export async function authorise(page: TestedPage, { timeout = 30_000, ...answer }: ConsentAnswer): Promise<void> {
+  await page.locator('cdr-authorisation').waitFor({ timeout });
+  const unknown = await page.evaluate(answering(answer));
+  if (typeof unknown === 'string') throw new Error(unknown);
+}
+
+/** Fixture for `test.extend<CdrFixtures>(cdrFixtures)`: `authorise` acts on the page of the test. */
+export const cdrFixtures = {
+  authorise: async (
+    { page }: { readonly page: TestedPage },
+    use: (authorise: Authorise) => Promise<void>,
+  ): Promise<void> => use((answer) => authorise(page, answer)),
+};
+
+export interface CdrFixtures {
+  readonly authorise: Authorise;
+}
+
+/** The page answers itself: its address says who, and how. Gives words where there is no such person. */
+function answering({ as, answer = 'authorise', accounts = [] }: ConsentAnswer): string {
+  const parameters: readonly (readonly [string, string])[] = [
+    ['as', as],
+    ['answer', answer],
+    ...accounts.map((name) => ['accounts', name] as const),
+  ];
+  return `(() => {
+    const names = window.sandbox.personas.flatMap(({ customerId, name }) => [customerId, name, name.split(' ', 1)[0]]);
+    if (!names.some((name) => name.toLowerCase() === ${JSON.stringify(as.toLowerCase())}))
+      return ${JSON.stringify(`No consumer of this world is called “${as}”. There are: `)} + names.join(', ') + '.';
+    const address = new URL(location.href);
+    for (const [name, value] of ${JSON.stringify(parameters)}) address.searchParams.append(name, value);
+    location.replace(address);
+    return undefined;
+  })()`;
+}
