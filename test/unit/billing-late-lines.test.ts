@@ -65,6 +65,7 @@ test('the charge of the same price carries it, whichever place it has', () => {
   expect(carrying([used(), off], used())).toEqual([0]);
   expect(carrying([off, used()], used())).toEqual([1]);
   expect(carrying([off, demanded()], demanded())).toEqual([1]);
+  expect(carrying([demanded(), off], demanded())).toEqual([0]);
 });
 
 test('without it, usage of the same flow at the same service point does; for demand, what is imported', () => {
