@@ -138,7 +138,7 @@ const metrics = {
   ],
   'TD2-33': [
     'What is the body of a metadata update’s answer?',
-    'An empty object: so the standard publishes it, though its own rules ask for data and links. Only the register calls the operation, and the sandbox’s register reads no body.',
+    'An empty object: so the standard publishes it, though its own rules ask for data and links. Only the register calls the operation, and it needs nothing but the status.',
   ],
   'TD2-60': [
     'Does a holder serve what the register calls?',

@@ -84,7 +84,7 @@ test('TD2-58 while balances are walked, an account that goes away leaves its pla
   const first = await page('/energy/accounts/balances?page-size=1');
   const second = await page(first.links.next ?? '');
   const away = first.data.balances[0]?.accountId;
-  await street.sandbox.faults.add('account-unavailable');
+  street.sandbox.faults.add('account-unavailable');
   // Under way, as the way back from the second page goes: nothing moves up.
   const again = await page(`/energy/accounts/balances?page-size=1&without=`);
   const still = await page(first.links.next ?? '');
