@@ -195,7 +195,8 @@ export const apiDecisionTexts = {
     sources: ['CDS:Endpoint Version Schedule', 'CDS:Versioning'],
   },
   registerForeignBrand: {
-    question: 'What does the register answer when a software statement is requested for a brand that is not the caller’s?',
+    question:
+      'What does the register answer when a software statement is requested for a brand that is not the caller’s?',
     why: 'The standard’s list of error codes, and its known issues, have 404 Invalid Brand. Its definition of the operation has 403 Invalid BrandId. The interfaces document has the latter.',
     options: { '403': '403 Invalid BrandId', '404': '404 Invalid Brand' },
     sources: ['CDS:Register APIs', 'CDS:Error Codes', 'interfaces:Errors'],

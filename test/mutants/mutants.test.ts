@@ -148,13 +148,13 @@ test('house: a place that is named is where all the bugs are', () => {
   expect(() => chosenBugs(1, 60, 'nowhere.ts')).toThrow(RangeError);
 });
 
-const found = (worked: number, since = 0): Found => ({ pid: 1, path: 'a.test.ts', since, worked });
+const processAt = (worked: number, since = 0): Found => ({ pid: 1, path: 'a.test.ts', since, worked });
 
 test('house: a process hangs once it has done much more work at a file than that takes, or none for half a minute', () => {
-  let [now, known] = [0, watched(undefined, found(100), 0)];
+  let [now, known] = [0, watched(undefined, processAt(100), 0)];
   const after = (seconds: number, worked: number, since?: number): string | undefined => {
     now += seconds * 1000;
-    known = watched(known, found(worked, since), now);
+    known = watched(known, processAt(worked, since), now);
     return hangs(known, mayWork(5), now);
   };
   expect(after(500, 130)).toBeUndefined();

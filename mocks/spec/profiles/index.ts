@@ -61,5 +61,9 @@ export function clientAuthenticationOf(
 ): ClientAuthentication {
   if (party === 'holder') return clientAuthentication;
   const { clientId, audiences } = clientAuthentication;
-  return { ...defaultProfile.clientAuthentication, audiences, clientId: clientId === 'optional' ? 'decided' : clientId };
+  return {
+    ...defaultProfile.clientAuthentication,
+    audiences,
+    clientId: clientId === 'optional' ? 'decided' : clientId,
+  };
 }

@@ -150,6 +150,37 @@ test('CDS:1.36.0 brands version 3 carry groups and product addresses that versio
   }
 });
 
+test('CDS:1.36.0 an older body is the newer one without what is new, and leaves out who lends without a bank', async () => {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  type Brand = Readonly<Record<string, unknown>> & {
+    readonly industries: readonly string[];
+    readonly endpointDetail?: Readonly<Record<string, string>>;
+  };
+  const dataOf = async (answer: Response): Promise<readonly Brand[]> =>
+    ((await answer.json()) as { data: readonly Brand[] }).data;
+  const path = 'all/data-holders/brands?page-size=1000';
+  const authorization = `Bearer ${await tokenOf(sandbox, recipient)}`;
+  const olderBrands = await dataOf(await getSecure(sandbox, recipient, path, { authorization, 'x-v': '2' }));
+  const olderSummaries = await dataOf(await getList(sandbox, 'summary', { 'x-v': '1' }));
+  await sandbox.decisions.set('versions', 'published');
+  const newerBrands = await dataOf(await getSecure(sandbox, recipient, path, { authorization, 'x-v': '3' }));
+  const newerSummaries = await dataOf(await getList(sandbox, 'summary', { 'x-v': '2' }));
+  await sandbox.decisions.set('versions', 'document');
+  const without = (record: object, name: string): object =>
+    Object.fromEntries(Object.entries(record).filter(([known]) => known !== name));
+  const asOlder = (brands: readonly Brand[]): readonly object[] =>
+    brands
+      .map((brand) => ({ ...brand, industries: brand.industries.filter((one) => one !== 'non-bank-lending') }))
+      .filter(({ industries }) => industries.length > 0)
+      .map(({ endpointDetail, ...brand }) => ({
+        ...without(without(brand, 'brandGroup'), 'productBaseUri'),
+        ...(endpointDetail === undefined ? {} : { endpointDetail: without(endpointDetail, 'productBaseUri') }),
+      }));
+  expect(olderBrands).toEqual(asOlder(newerBrands));
+  expect(olderSummaries).toEqual(asOlder(newerSummaries));
+  expect(olderBrands.length).toBeLessThan(newerBrands.length);
+});
+
 test('CDS:1.36.0 a summary of version 2 says of a brand what its published record says, and nothing that it leaves out', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   await sandbox.decisions.set('versions', 'published');

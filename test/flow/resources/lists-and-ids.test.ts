@@ -136,6 +136,17 @@ describe('RS-15 and RS-30 dates', () => {
     expect(age(last.data.reads[0]?.readStartDate)).toBeLessThan(733);
   });
 
+  test('RS-15 reads of three years are held, and whoever asks for more gets these', async () => {
+    const { links, meta } = await one.read<Reads>(`${usage}?oldest-date=2015-01-01&page-size=1000`);
+    const last = await one.read<Reads>(links.last ?? '');
+    const today = one.sandbox.clock.now();
+    const oldest = last.data.reads.map(({ readStartDate }) => Date.parse(readStartDate)).toSorted((a, b) => a - b)[0];
+    // The day of the meter may be a day ahead of that of UTC.
+    const threeYearsAgo = Date.UTC(today.getUTCFullYear() - 3, today.getUTCMonth(), today.getUTCDate());
+    expect([0, 1]).toContain(((oldest ?? 0) - threeYearsAgo) / 86_400_000);
+    expect(meta.totalRecords).toBeGreaterThan(3 * 365);
+  });
+
   test('RS-30 an oldest-date after the newest-date: 400 Invalid Date', async () => {
     const answer = await one.call(`${usage}?oldest-date=2026-11-02&newest-date=2026-11-01`);
     expect([answer.status, await codesOf(answer)]).toEqual([400, [cds('Field/InvalidDateTime')]]);

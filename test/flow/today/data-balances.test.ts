@@ -77,3 +77,21 @@ test('AD-063 without the scope of billing there are no balances, invoices or tra
 test('an account without a plan owes nothing', async () => {
   expect(await balanceOf(...(await of('bess')))).toBe('0.00');
 });
+
+test('TD2-58 while balances are walked, an account that goes away leaves its place empty', async () => {
+  const one = await street.as('grace');
+  const page = (path: string): Promise<Answer<{ balances: readonly Balance[] }>> => one.read(path);
+  const first = await page('/energy/accounts/balances?page-size=1');
+  const second = await page(first.links.next ?? '');
+  const away = first.data.balances[0]?.accountId;
+  street.sandbox.faults.add('account-unavailable');
+  // Under way, as the way back from the second page goes: nothing moves up.
+  const again = await page(`/energy/accounts/balances?page-size=1&without=`);
+  const still = await page(first.links.next ?? '');
+  const fresh = await page('/energy/accounts/balances?page-size=1');
+  street.sandbox.faults.clear();
+  expect([again.data.balances, again.meta.totalRecords]).toEqual([[], 2]);
+  expect([still.data, still.meta]).toEqual([second.data, second.meta]);
+  expect(fresh.data.balances.map(({ accountId }) => accountId)).not.toContain(away);
+  expect([fresh.data.balances.length, fresh.meta.totalRecords]).toEqual([1, 1]);
+});
