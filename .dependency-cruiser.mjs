@@ -35,6 +35,8 @@ const rooms = [
   ['oauth4webapi', '^src/(recipient|pages/workbench/examples)/'],
   ['openid-client', '^src/pages/workbench/examples/'],
   ['marked|highlight\\.js', '^src/build/'],
+  ['minisearch', '^src/pages/search/'],
+  ['minisearch', '^src/pages/search/'],
   ['vite', '^src/(build|served)/|^src/[^/]+\\.config\\.ts$'],
 ];
 

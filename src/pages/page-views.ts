@@ -1,7 +1,7 @@
 // The views that are not a flow, by their name in the address: what links call them, and under which word of the bar they stand.
 
 /** The words of the bar, in its order; behind each stand the links of a group. One that has no view yet is not shown. */
-export const viewGroups = { learn: 'Learn', try: 'Try', world: 'World', rules: 'Rules' } as const;
+export const viewGroups = { learn: 'Learn', workbench: 'Workbench', world: 'World', reference: 'Reference' } as const;
 
 export type ViewGroup = keyof typeof viewGroups;
 
@@ -10,19 +10,20 @@ export const pageViews = {
   lessons: { label: 'Lessons', group: 'learn' },
   glossary: { label: 'Glossary', group: 'learn' },
   compare: { label: 'Side by side', group: 'learn' },
-  api: { label: 'API explorer', group: 'try' },
-  trace: { label: 'Trace', group: 'world' },
+  api: { label: 'API explorer', group: 'workbench' },
+  judge: { label: 'Paste and judge', group: 'workbench' },
+  errors: { label: 'Error gallery', group: 'workbench' },
+  arrangements: { label: 'Arrangement lab', group: 'workbench' },
+  trace: { label: 'Trace', group: 'workbench' },
   data: { label: 'Data', group: 'world' },
   register: { label: 'Register', group: 'world' },
-  arrangements: { label: 'Arrangement lab', group: 'try' },
-  judge: { label: 'Paste and judge', group: 'try' },
-  errors: { label: 'Error gallery', group: 'try' },
   keys: { label: 'Keys and certificates', group: 'world' },
-  metrics: { label: 'Metrics', group: 'world' },
   faults: { label: 'Faults and clock', group: 'world' },
-  decisions: { label: 'Decisions', group: 'rules' },
-  rules: { label: 'Rules', group: 'rules' },
-  profiles: { label: 'Profiles and dates', group: 'rules' },
+  metrics: { label: 'Metrics', group: 'world' },
+  reference: { label: 'Search everything', group: 'reference' },
+  rules: { label: 'Rules', group: 'reference' },
+  decisions: { label: 'Decisions', group: 'reference' },
+  profiles: { label: 'Profiles and dates', group: 'reference' },
 } as const satisfies Record<string, { readonly label: string; readonly group: ViewGroup }>;
 
 export type PageViewName = keyof typeof pageViews;

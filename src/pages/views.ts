@@ -23,6 +23,7 @@ const pages: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', () => Promi
   decisions: () => import('./decisions/decisions-page.ts'),
   rules: () => import('./rules/rules-page.ts'),
   profiles: () => import('./profiles/profiles-page.ts'),
+  reference: () => import('./reference/reference-page.ts'),
   elsewhere: () => import('./shell/other-profile-page.ts'),
   unknown: () => import('./shell/unknown-page.ts'),
 };

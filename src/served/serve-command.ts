@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
 import { Complaint } from './complaint.ts';
-import type { ServedSandbox, ServeOptions } from './serve-sandbox.ts';
+import { serveSandbox, type ServedSandbox, type ServeOptions } from './serve-sandbox.ts';
 
 export const serveUsage = `  npx cdr-browser-sandbox serve                  serves every party over HTTPS on localhost, for recipients with a server
       --profile today|0.1.1    what the data holders speak; default 0.1.1
@@ -34,7 +34,6 @@ const flags = {
 /** Serves until the process is told to end, or the lever ends it. Refuses (Complaint) what cannot be meant. */
 export async function serve(args: readonly string[]): Promise<void> {
   const { options, faults } = asked(args);
-  const { serveSandbox } = await import('./serve-sandbox.ts');
   const server = await serveSandbox(options);
   for (const fault of faults) server.sandbox.faults.add(fault as Parameters<typeof server.sandbox.faults.add>[0]);
   console.log(welcome(server, options));

@@ -32,14 +32,14 @@ test('a menu opens, shows its links, and closes by Escape, by a press elsewhere,
   await page.goto('');
   const views = page.getByRole('navigation', { name: 'Views' });
   const menu = (name: string) => page.locator('details.menu', { has: page.locator('summary', { hasText: name }) });
-  await menu('Flows').locator('summary').click();
+  await menu('Run').locator('summary').click();
   await expect(views.getByRole('link', { name: flowTitles.backchannel })).toBeVisible();
-  await menu('Rules').locator('summary').click();
-  await expect(menu('Flows')).not.toHaveAttribute('open');
+  await menu('Reference').locator('summary').click();
+  await expect(menu('Run')).not.toHaveAttribute('open');
   await expect(views.getByRole('link', { name: pageViews.decisions.label })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(menu('Rules')).not.toHaveAttribute('open');
-  await expect(menu('Rules').locator('summary')).toBeFocused();
+  await expect(menu('Reference')).not.toHaveAttribute('open');
+  await expect(menu('Reference').locator('summary')).toBeFocused();
   await menu('Clock').locator('summary').click();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(menu('Clock')).not.toHaveAttribute('open');
@@ -53,7 +53,7 @@ for (const address of ['./', `./${queryOf({ view: 'decisions' })}`]) {
       await route.fallback();
     });
     await page.goto(address, { waitUntil: 'commit' });
-    const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Flows' }) });
+    const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Run' }) });
     await menu.locator('summary').click();
     await expect(menu).toHaveAttribute('open');
     gate.resolve(undefined);

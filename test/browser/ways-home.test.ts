@@ -33,7 +33,7 @@ test('an address without a page looks like the rest and leads home, however deep
 
 test('the page on which embeds are made is one of the bar, and leads home', async ({ page }) => {
   await page.goto('');
-  await page.locator('summary', { hasText: 'Try' }).click();
+  await page.locator('summary', { hasText: 'Workbench' }).click();
   await page.getByRole('link', { name: 'Embeds' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Embeds' })).toBeVisible();
   await page.getByRole('link', { name: 'CDR sandbox' }).click();

@@ -62,8 +62,14 @@ test('a part that is left out would be found; what another part brings, and a ty
 const flowPage = 'src/pages/flow/flow-page.ts';
 const ofPages = 'src/pages/sandbox/load-pages-ahead.ts';
 
-/** With the view, or with the worker, before anything is loaded ahead. */
-const withTheView = ['src/consumer/device.ts', 'src/pages/sandbox/worker-control.ts'];
+/** With the view, or with the worker, before anything is loaded ahead; the search by whoever searches, no run needs it. */
+const withTheView = [
+  'src/consumer/device.ts',
+  'src/pages/sandbox/worker-control.ts',
+  'src/pages/lessons/bill/cdr-worked-bill.ts',
+  'src/pages/search/everything.ts',
+  'src/pages/search/search-dialog.ts',
+].toSorted();
 
 /** What a flow may load later, by whatever it has loaded later before, and is not in the list of the pages. */
 function missingOfFlow(ofSite: readonly Source[]): readonly string[] {

@@ -1,5 +1,6 @@
 // Markdown as HTML that stands without style attributes: sections with addresses, tables for narrow screens, code in colour.
 import { Marked, type Token, type Tokens } from 'marked';
+import { headingId } from '../../ui/heading-id.ts';
 import { highlighted } from './highlighted.ts';
 
 export interface Section {
@@ -34,14 +35,6 @@ const ownElements = /^<\/?cdr-[a-z]+(?: [a-z-]+="[^"<>]*")*>\s*$/u;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** As GitHub makes it, so that a link leads to the same place there and here. */
-export const idOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/gu, '-');
-
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
 
 /** The ids of all sections of a text. */
@@ -49,7 +42,7 @@ export const sectionIds = (text: string): readonly string[] =>
   new Marked()
     .lexer(text)
     .filter(isHeading)
-    .map((heading) => idOf(heading.text));
+    .map((heading) => headingId(heading.text));
 
 export function markdownText(text: string, { addressOf, explains }: Surroundings): MarkdownText {
   const sections: Section[] = [];
@@ -59,7 +52,7 @@ export function markdownText(text: string, { addressOf, explains }: Surroundings
     renderer: {
       heading(heading) {
         const words = this.parser.parseInline(heading.tokens);
-        const id = idOf(heading.text);
+        const id = headingId(heading.text);
         if (ids.has(id)) throw new Error(`Two sections are called “${heading.text}”.`);
         ids.add(id);
         if (heading.depth === 1) {

@@ -3,6 +3,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { guard } from 'lit/directives/guard.js';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
+import { frontDoors } from './doors.ts';
+import { profileOfPage } from '../address/href.ts';
 import { define } from '../../ui/define.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
@@ -104,7 +106,7 @@ export class CdrFlowView extends LitElement {
           ${guard([run, state.sandbox, state.mode, state.details], () => flowView.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
-        ${state.playback?.breakCard(state)}
+        ${run.phase === 'start' && intro !== undefined ? frontDoors(profileOfPage()) : state.playback?.breakCard(state)}
         <div class="wires">
           <cdr-diagram
             .rows=${rows}

@@ -1,4 +1,5 @@
 // A guide is read without scripts; with them it follows the theme that was chosen, its code is copied by a button, its menu closes.
+import '../search/search-button.ts';
 import { closeMenusElsewhere } from '../shell/bar-menus.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, followTheme, readTheme, themes } from '../shell/theme.ts';

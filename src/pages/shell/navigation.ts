@@ -18,15 +18,23 @@ const group = (title: string, links: readonly Link[]): Group => ({ title, links 
 /** A page of its own stands in a group like a view. */
 const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = {
   learn: [['Guides', 'guides/']],
-  try: [['Embeds', 'embed/']],
+  workbench: [['Embeds', 'embed/']],
 };
 
-const groupsIn = (profile: ProfileId): readonly Group[] => [
+const flowsOf = (profile: ProfileId): Group =>
   group(
-    'Flows',
+    'Run',
     flowsIn(profile).map((flow) => [titleOfFlow(flow), href(flow), flow]),
-  ),
-  ...(Object.keys(viewGroups) as ViewGroup[])
+  );
+
+/** Four places, and a place to look things up. */
+const groupsIn = (profile: ProfileId): readonly Group[] => {
+  const [learn, ...others] = viewsByGroup();
+  return [...(learn === undefined ? [] : [learn]), flowsOf(profile), ...others];
+};
+
+const viewsByGroup = (): readonly Group[] =>
+  (Object.keys(viewGroups) as ViewGroup[])
     .map((name) =>
       group(viewGroups[name], [
         ...pageViewNames
@@ -35,8 +43,7 @@ const groupsIn = (profile: ProfileId): readonly Group[] => [
         ...(ownPages[name] ?? []),
       ]),
     )
-    .filter(({ links }) => links.length > 0),
-];
+    .filter(({ links }) => links.length > 0);
 
 export interface Here {
   readonly profile: ProfileId;

@@ -6,6 +6,7 @@ import { reasonForMemory } from '../sandbox/page-sandbox.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { glossed } from '../flow/glossed.ts';
 import { modeWords, type Mode } from '../sandbox/mode.ts';
+import '../search/search-button.ts';
 import { navigation } from './navigation.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Site } from '../address/site.ts';
@@ -36,6 +37,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
         ${navigation(state)}
       </div>
       <div class="standing">
+        <cdr-search-button></cdr-search-button>
         ${armedMark(state)}
         ${menu(
           html`<span class="unseen">Household</span>

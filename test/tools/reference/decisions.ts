@@ -7,7 +7,7 @@ import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { decisionsOf } from '../../../mocks/spec/profiles/index.ts';
 import { settledDecisions } from '../../../mocks/spec/settled-decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
-import { idOf } from '../../../src/build/guides/markdown-text.ts';
+import { headingId } from '../../../src/ui/heading-id.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
@@ -21,7 +21,7 @@ function profilesWith(name: DecisionName): string {
 const headingOf = (name: DecisionName): string => `${decisionRow(name).ref}: \`${name}\``;
 
 /** The id of its section. */
-export const decisionAnchor = (name: DecisionName): string => idOf(headingOf(name));
+export const decisionAnchor = (name: DecisionName): string => headingId(headingOf(name));
 
 export function decisionPages(): readonly ReferencePage[] {
   const sections = decisionNames.map((name) => {

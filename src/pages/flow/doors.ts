@@ -1,0 +1,63 @@
+// The front door: what one may have come for, and the two profiles as equals; in the place of the breaks until a run begins.
+import { html, type TemplateResult } from 'lit';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
+import { href } from '../address/href.ts';
+
+interface Door {
+  readonly title: string;
+  readonly words: string;
+  readonly address: string;
+}
+
+const doors = (): readonly Door[] => [
+  {
+    title: 'Learn',
+    words: 'Lessons from who takes part to how an attack fails.',
+    address: href('lessons'),
+  },
+  {
+    title: 'Build',
+    words: 'Your own recipient: in a page, on a server, in tests.',
+    address: 'guides/your-app/',
+  },
+  {
+    title: 'Document',
+    words: 'A step that runs, inside your own pages.',
+    address: 'guides/documentation/',
+  },
+];
+
+/** One sentence for each. */
+const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
+  '0.1.1': {
+    title: 'CDR 0.1.1',
+    words: 'The draft of January 2019 that this sandbox began with: hybrid flow, backchannel (CIBA).',
+  },
+  'cds-1.36': {
+    title: 'CDR today',
+    words: 'In force now: code flow, PAR, PKCE, signed responses; usage, bills, plans.',
+  },
+};
+
+export const frontDoors = (here: ProfileId): TemplateResult =>
+  html`<section class="card doors" aria-label="Where to begin">
+    <ul class="for">
+      ${doors().map(
+        ({ title, words, address }) =>
+          html`<li>
+            <a href=${address}><b>${title}</b> <span>${words}</span></a>
+          </li>`,
+      )}
+    </ul>
+    <ul class="worlds" aria-label="Profiles">
+      ${profileIds.map((id) => {
+        const { title, words } = worlds[id];
+        return html`<li>
+          <a href=${href(startFlowOf(id), {}, id)} aria-current=${id === here ? 'true' : 'false'}
+            ><b>${title}</b> <span>${words}</span></a
+          >
+        </li>`;
+      })}
+    </ul>
+  </section>`;

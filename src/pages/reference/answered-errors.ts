@@ -1,0 +1,48 @@
+// Every error that a party answers with, by its code: what it says, with which statuses, and which rules refuse with it.
+import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
+import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
+import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+
+export interface ErrorCode {
+  /** As it stands in the answer: `invalid_client`, or the last part of a URN of the standards. */
+  readonly id: string;
+  /** Whole: of an error of the standards its URN. */
+  readonly code: string;
+  /** What it says, in a few words or a sentence. */
+  readonly title: string;
+  /** HTTP statuses with which it goes out; none for an error in a redirect alone. */
+  readonly statuses: readonly number[];
+  /** Whether it may stand in a redirect of the authorisation endpoint. */
+  readonly inRedirect: boolean;
+  readonly rules: readonly RuleId[];
+}
+
+/** By what names it; several refusals may share one code. */
+const byCode = Map.groupBy(Object.keys(refusals) as RefusalId[], (id) => codeOf(id));
+
+function codeOf(id: RefusalId): string {
+  const row = refusals[id];
+  return 'code' in row ? row.code : row.error;
+}
+
+/** Rules that refuse so. */
+const rulesWith = (ids: readonly RefusalId[]): readonly RuleId[] =>
+  ruleIds.filter((rule) => {
+    const { refusal } = ruleOf(rule);
+    return (typeof refusal === 'string' ? [refusal] : Object.values(refusal)).some((one) => ids.includes(one));
+  });
+
+export const errorCodes: readonly ErrorCode[] = [...byCode]
+  .map(([code, ids]): ErrorCode => {
+    const rows = ids.map((id) => refusals[id]);
+    const [titled] = rows.flatMap((row) => ('title' in row ? [row.title] : []));
+    return {
+      id: code.startsWith('urn:') ? (code.split('/').at(-1) ?? code) : code,
+      code,
+      title: titled ?? oauthTexts[code] ?? 'What a consumer’s screen is told.',
+      statuses: [...new Set(rows.flatMap((row) => ('status' in row ? [row.status] : [])))].toSorted((a, b) => a - b),
+      inRedirect: rows.some(({ family }) => family === 'authorisation'),
+      rules: rulesWith(ids),
+    };
+  })
+  .toSorted((a, b) => a.id.localeCompare(b.id, 'en-AU'));

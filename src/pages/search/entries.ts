@@ -1,0 +1,134 @@
+// Everything that a search can find, collected from where it stands.
+import { faultPresets, responseFaults } from '../../../mocks/index.ts';
+import { decisionNames } from '../../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { profilesWith } from '../rules/rule-facts.ts';
+import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
+import { flowsIn, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
+import { runnableFlow } from '../../runs/runnable-flows.ts';
+import { href } from '../address/href.ts';
+import { errorCases } from '../errors/error-cases.ts';
+import { terms } from '../glossary/terms.ts';
+import { lessons } from '../lessons/all-lessons.ts';
+import { pageViewNames, pageViews, viewGroups } from '../page-views.ts';
+import { errorCodes } from '../reference/answered-errors.ts';
+import type { Entry } from './entry.ts';
+import { guideSections } from './guide-sections.ts';
+
+/** What people call a flow who do not know its title. */
+const alsoCalled: Partial<Record<FlowName, readonly string[]>> = {
+  hybrid: ['hybrid', 'code id_token', 'consent'],
+  code: ['code flow', 'authorisation code flow', 'PAR', 'JARM', 'consent'],
+  registration: ['DCR', 'registration', 'register a client', 'software statement', 'SSA'],
+  backchannel: ['CIBA', 'backchannel', 'decoupled', 'slow_down', 'ping', 'poll'],
+  refresh: ['refresh token', 'refresh'],
+  introspect: ['introspection', 'introspect'],
+  revoke: ['revocation', 'revoke a token'],
+  amend: ['amend', 'amend consent'],
+  'withdraw-at-holder': ['withdraw', 'revoke consent'],
+};
+
+const flows = (profile: ProfileId): readonly Entry[] =>
+  flowsIn(profile).flatMap((flow): readonly Entry[] => {
+    const steps = runnableFlow(flow, profile)?.variants[0].steps.map(({ step }) => step) ?? [];
+    const release = profile === '0.1.1' ? ' (0.1.1)' : '';
+    const address = href(flow, {}, profile);
+    return [
+      {
+        kind: 'flow',
+        title: `${titleOfFlow(flow)}${release}`,
+        words: steps.map(({ title }) => title).join(' · '),
+        address,
+        names: [titleOfFlow(flow), ...(alsoCalled[flow] ?? [])],
+      },
+      ...steps.map(({ title, words, id }, at): Entry => ({
+        kind: 'step',
+        title: `${title} – step ${String(at + 1)} of ${titleOfFlow(flow).toLowerCase()}${release}`,
+        words,
+        address: href(flow, { step: id }, profile),
+        names: [],
+      })),
+    ];
+  });
+
+const views: readonly Entry[] = pageViewNames.map((view) => ({
+  kind: 'view',
+  title: pageViews[view].label,
+  words: `A view of ${viewGroups[pageViews[view].group]}.`,
+  address: href(view),
+  names: [pageViews[view].label, view],
+}));
+
+/** All of it; built once, when somebody searches. */
+export const allEntries = (): readonly Entry[] => [
+  ...profileIds.flatMap(flows),
+  ...views,
+  ...lessons.map(({ id, title, why }): Entry => ({
+    kind: 'lesson',
+    title,
+    words: why,
+    address: href('lessons', { lesson: id }),
+    names: [id],
+  })),
+  ...guideSections,
+  ...terms.map(({ id, name, words }): Entry => ({
+    kind: 'term',
+    title: name,
+    words,
+    address: href('glossary', { term: id }),
+    names: [name, id, ...abbreviationsIn(name)],
+  })),
+  ...errorCodes.map(({ id, code, title, statuses, rules }): Entry => ({
+    kind: 'error',
+    title: statuses.length > 3 ? `${id} (${statuses.join(', ')})` : [...statuses, id].join(' '),
+    words: `${title.replace(/\.$/u, '')}. ${rules.length === 1 ? 'One rule refuses' : `${String(rules.length)} rules refuse`} with it.`,
+    address: href('reference', { error: id }),
+    names: [id, code, ...statuses.map(String)],
+  })),
+  ...operations.map(({ id, title, method, path }): Entry => ({
+    kind: 'operation',
+    title,
+    words: `${method} ${path}`,
+    address: href('api', { operation: id }),
+    names: [id, path, `${method} ${path}`],
+  })),
+  ...ruleIds.map((id): Entry => {
+    const [profile = '0.1.1'] = profilesWith(id);
+    return {
+      kind: 'rule',
+      title: id,
+      words: wordsOf(id, profile).title,
+      address: href('rules', { rule: id }),
+      names: [id],
+    };
+  }),
+  ...decisionNames.map((name): Entry => {
+    const { ref, question } = decisionRow(name);
+    return {
+      kind: 'decision',
+      title: `${ref} ${name}`,
+      words: question,
+      address: href('decisions', { decision: name }),
+      names: [name, ref],
+    };
+  }),
+  ...Object.entries({ ...faultPresets, ...responseFaults }).map(([name, words]): Entry => ({
+    kind: 'fault',
+    title: name,
+    words,
+    address: href('faults'),
+    names: [name],
+  })),
+  ...errorCases.map(({ id, title, consumer }): Entry => ({
+    kind: 'ending',
+    title,
+    words: consumer,
+    address: href('errors', { case: id }),
+    names: [id],
+  })),
+];
+
+/** `PKCE` of “PKCE”, `JARM` of “JWT-secured authorisation response (JARM)”. */
+const abbreviationsIn = (name: string): readonly string[] => name.match(/\b[A-Z][A-Za-z]*[A-Z][A-Za-z]*\b/gu) ?? [];

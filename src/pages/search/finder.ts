@@ -1,0 +1,81 @@
+// Finds places by what is typed: what is called exactly so first, then the nearest by the words in it.
+import MiniSearch from 'minisearch';
+import { entryKinds, type Entry, type EntryKind } from './entry.ts';
+
+export interface Finder {
+  /** The best first; of one kind where it is named. */
+  find(typed: string, kind?: EntryKind): readonly Entry[];
+}
+
+/** Names of the field hold together: `x-v`, `invalid_client`, `client.assertion-aud`; and their parts are found too. */
+const tokensOf = (text: string): string[] => {
+  const whole = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.:/-]*/gu) ?? [];
+  return whole.flatMap((word) => {
+    const parts = word.split(/[_.:/-]/u).filter((part) => part !== '');
+    return parts.length > 1 ? [word, ...parts] : parts;
+  });
+};
+
+/** Between two that fit as well, what one can do comes before what one can look up. */
+const weight: Readonly<Record<EntryKind, number>> = {
+  flow: 1.6,
+  view: 1.5,
+  lesson: 1.3,
+  guide: 1,
+  term: 1.4,
+  error: 1.3,
+  operation: 1.2,
+  rule: 1,
+  decision: 0.9,
+  fault: 0.9,
+  step: 0.8,
+  ending: 0.8,
+};
+
+const kindsInOrder = Object.keys(entryKinds);
+
+/** Of what a search can find. */
+export function finderIn(entries: readonly Entry[]): Finder {
+  const index = new MiniSearch<Entry & { readonly id: number }>({
+    fields: ['names', 'title', 'words'],
+    tokenize: tokensOf,
+    extractField: (entry, field) =>
+      field === 'id'
+        ? entry.id
+        : field === 'names'
+          ? entry.names.join(' ')
+          : field === 'title'
+            ? entry.title
+            : entry.words,
+  });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  const called = Map.groupBy(
+    entries.flatMap((entry) => entry.names.map((name) => ({ name: name.toLowerCase(), entry }))),
+    ({ name }) => name,
+  );
+  return {
+    find: (typed, kind) => {
+      const asked = typed.trim().toLowerCase();
+      if (asked === '') return kind === undefined ? [] : entries.filter((entry) => entry.kind === kind);
+      const exact = (called.get(asked) ?? [])
+        .map(({ entry }) => entry)
+        // What is called so and little else comes before what has many names.
+        .toSorted(
+          (a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) || a.names.length - b.names.length,
+        );
+      const near = index
+        .search(asked, {
+          boost: { names: 3, title: 2 },
+          prefix: true,
+          fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+          combineWith: 'AND',
+          boostDocument: (id) => {
+            const found = entries[Number(id)];
+            return found === undefined ? 1 : weight[found.kind];
+          },
+        })
+        .flatMap(({ id }) => entries[Number(id)] ?? []);
+      return [...new Set([...exact, ...near])].filter((entry) => kind === undefined || entry.kind === kind);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// The search: what people type leads to the right place first, and every place that it can find is one.
+import { expect, test } from 'vitest';
+import { ruleIds } from '../../mocks/spec/rules/index.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
+import { viewAt } from '../../src/pages/address/view-address.ts';
+import { errorCodes } from '../../src/pages/reference/answered-errors.ts';
+import { allEntries } from '../../src/pages/search/entries.ts';
+import { entryKinds } from '../../src/pages/search/entry.ts';
+import { finderIn } from '../../src/pages/search/finder.ts';
+
+const entries = allEntries();
+const finder = finderIn(entries);
+const first = (typed: string): string => {
+  const [found] = finder.find(typed);
+  return found === undefined ? 'nothing' : `${found.kind}: ${found.title}`;
+};
+
+test.each([
+  ['CIBA', 'flow: Backchannel (0.1.1)'],
+  ['ciba', 'flow: Backchannel (0.1.1)'],
+  ['PKCE', 'term: PKCE'],
+  ['406', 'error: 406 UnsupportedVersion'],
+  ['invalid_client', 'error: 400 invalid_client'],
+  ['client.assertion-aud', 'rule: client.assertion-aud'],
+  ['listAccounts', 'operation: Get energy accounts'],
+  ['sharing_duration', 'term: Sharing duration'],
+  ['paste', 'view: Paste and judge'],
+  ['DCR', 'flow: Dynamic client registration (0.1.1)'],
+])('%s leads to %s', (typed, place) => {
+  expect(first(typed)).toBe(place);
+});
+
+test.each(['x-v', 'cdr_arrangement_id', 'c_hash', 'x-fapi-interaction-id', 'refresh token'])(
+  '%s leads somewhere that names it',
+  (typed) => {
+    const [found] = finder.find(typed);
+    const told = [found?.title, found?.words, ...(found?.names ?? [])].join(' ').toLowerCase();
+    for (const word of typed.split(' ')) expect(told).toContain(word);
+  },
+);
+
+test('every rule and every error is found by its id, before anything else that has its words', () => {
+  for (const id of ruleIds) expect(first(id), id).toBe(`rule: ${id}`);
+  for (const { id } of errorCodes) expect(finder.find(id)[0]?.names, id).toContain(id);
+});
+
+test('a misspelt word still leads somewhere; nonsense leads nowhere; nothing typed lists a kind whole', () => {
+  expect(finder.find('introspectoin').length).toBeGreaterThan(0);
+  expect(finder.find('qqqqqqqqq')).toEqual([]);
+  expect(finder.find('')).toEqual([]);
+  expect(finder.find('', 'rule')).toHaveLength(ruleIds.length);
+});
+
+test('every address is that of a view, a flow or a guide, and every entry says something', () => {
+  for (const { address, title, words, kind } of entries) {
+    expect(title, address).not.toBe('');
+    expect(words, `${kind} ${title}`).not.toBe('');
+    if (address.startsWith('guides/')) continue;
+    const { searchParams, search } = new URL(address, 'https://site.example/');
+    const profile = profileIds.find((id) => searchParams.get('profile') === (id === 'cds-1.36' ? 'today' : id));
+    expect(viewAt(search, profile ?? '0.1.1').view, address).not.toMatch(/unknown|elsewhere/u);
+  }
+  expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(Object.keys(entryKinds)));
+});
