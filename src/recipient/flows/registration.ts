@@ -7,7 +7,7 @@ import { clockSkewOf } from '../clock-skew.ts';
 import type { Identity } from '../identity.ts';
 import { isLive } from '../issued-token.ts';
 import { loadPart } from '../awaited-part.ts';
-import { flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
+import { endsWith, flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
 
 export interface RegistrationFacts {
   /** Provider metadata of the register. */
@@ -177,9 +177,19 @@ export const registrationSteps = [
   }),
 ];
 
-export const registration = flow<RegistrationFacts>(
-  'registration',
-  'Dynamic client registration',
-  'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
-  registrationSteps,
+export const registration = endsWith(
+  flow<RegistrationFacts>(
+    'registration',
+    'Dynamic client registration',
+    'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
+    registrationSteps,
+  ),
+  'registerMetadata',
+  'registerToken',
+  'brands',
+  'brand',
+  'statement',
+  'holderMetadata',
+  'registrationJwt',
+  'client',
 );

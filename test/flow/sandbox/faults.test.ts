@@ -57,7 +57,7 @@ const wanted = {
     'energy:billing:read',
     'energy:accounts.basic:read',
     'energy:electricity.servicepoints.detail:read',
-  ],
+  ] as const,
   sharingDuration: 3600,
 };
 

@@ -1,0 +1,47 @@
+// What a flow ends with, and what an operation answers, are known by their types: this file compiles without `!` and casts.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/index.ts';
+import {
+  codeFlow,
+  readOperation,
+  startFlow,
+  todayRegistration,
+  UnexpectedAnswer,
+  type ResourceCall,
+} from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+
+test('sandbox:types facts are certain by flow, bodies typed by operation and version', async () => {
+  await using sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
+  const recipient = sandbox.dataRecipient;
+  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const registered = await startFlow(todayRegistration, surroundings).toEnd();
+  const shared = await startFlow(codeFlow, surroundings, registered).toEnd();
+  const call: ResourceCall = {
+    base: sandbox.urls.dataHolder.base,
+    accessToken: shared.tokens.access_token,
+    authDate: sandbox.clock.now(),
+  };
+  const send = recipient.fetch;
+
+  const list = await readOperation(call, 'listAccounts', { version: 2, query: { 'page-size': '1' } }, send);
+  const [account] = list.data.accounts;
+  expect(account?.openStatus ?? 'OPEN').toBe('OPEN');
+  expect(list.meta.totalRecords).toBe(shared.accounts.length);
+
+  const accountId = account?.accountId ?? '';
+  const invoices = await readOperation(call, 'getEnergyAccountInvoices', { version: 1, path: { accountId } }, send);
+  expect(invoices.data.invoices[0]?.invoiceAmount).toMatch(/^\d+\.\d{2}$/u);
+
+  const body = { data: { accountIds: [accountId] } };
+  const asked = await readOperation(call, 'listEnergyAccountBalancesSpecificAccounts', { version: 1, body }, send);
+  expect(asked.data.balances.map((one) => one.accountId)).toEqual([accountId]);
+
+  const path = { accountId: 'none' };
+  await expect(readOperation(call, 'getConcessions', { version: 1, path }, send)).rejects.toThrow(UnexpectedAnswer);
+
+  // @ts-expect-error no version 7
+  await expect(readOperation(call, 'listAccounts', { version: 7 }, send)).rejects.toThrow(UnexpectedAnswer);
+  // @ts-expect-error the path names an account
+  await expect(readOperation(call, 'getAccount', { version: 4 }, send)).rejects.toThrow(/needs accountId/u);
+});
