@@ -1,6 +1,13 @@
 // What a flow ends with, and what an operation answers, are known by their types: this file compiles without `!` and casts.
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
+import type {
+  BodyOf,
+  EnergyAccountListResponseV2,
+  PathParameterOf,
+  TokenResponse,
+  VersionOf,
+} from '../../../mocks/spec/index.ts';
 import {
   codeFlow,
   readOperation,
@@ -40,8 +47,16 @@ test('sandbox:types facts are certain by flow, bodies typed by operation and ver
   const path = { accountId: 'none' };
   await expect(readOperation(call, 'getConcessions', { version: 1, path }, send)).rejects.toThrow(UnexpectedAnswer);
 
-  // @ts-expect-error no version 7
-  await expect(readOperation(call, 'listAccounts', { version: 7 }, send)).rejects.toThrow(UnexpectedAnswer);
-  // @ts-expect-error the path names an account
-  await expect(readOperation(call, 'getAccount', { version: 4 }, send)).rejects.toThrow(/needs accountId/u);
+  const noPath = {} as Readonly<Record<PathParameterOf<'getAccount'>, string>>;
+  await expect(readOperation(call, 'getAccount', { version: 4, path: noPath }, send)).rejects.toThrow(
+    /needs accountId/u,
+  );
+});
+
+test('sandbox:types versions, bodies and parameters in the path are those of the operation table', () => {
+  expectTypeOf<VersionOf<'listAccounts'>>().toEqualTypeOf<1 | 2>();
+  expectTypeOf<BodyOf<'listAccounts', 2>>().toEqualTypeOf<EnergyAccountListResponseV2>();
+  expectTypeOf<BodyOf<'token'>>().toEqualTypeOf<TokenResponse>();
+  expectTypeOf<PathParameterOf<'getAccount'>>().toEqualTypeOf<'accountId'>();
+  expectTypeOf<PathParameterOf<'listAccounts'>>().toBeNever();
 });
