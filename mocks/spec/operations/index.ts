@@ -41,7 +41,8 @@ export type OperationIdOf<P extends Operation['party']> = Exclude<
   { notImplemented: true }
 >['id'];
 
-type RowOf<Id extends OperationId> = Extract<TableRow, { readonly id: Id }>;
+type Rows = { readonly [Row in TableRow as Row['id']]: Row };
+type RowOf<Id extends OperationId> = Rows[Id];
 type VersionRowOf<Id extends OperationId> =
   RowOf<Id> extends { readonly versions: readonly (infer Row)[] } ? Row : never;
 
@@ -56,7 +57,7 @@ export type BodyOf<Id extends OperationId, V extends VersionOf<Id> = VersionOf<I
 
 /** The parameters in the path of an operation. */
 export type PathParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 export const operations: readonly (Operation & { readonly id: OperationId })[] = table;
 
