@@ -17,6 +17,7 @@ export function startFlow<Facts, End = Partial<Facts>>(
   known: Partial<NoInfer<Facts>> = {},
   options: StartOptions = {},
 ): FlowRun<Facts, End> {
+  expectSurroundings(surroundings);
   const { identity } = surroundings;
   const now = surroundings.now ?? identity.now;
   const dated = { ...surroundings, ...(now === undefined ? {} : { now }) };
@@ -80,6 +81,16 @@ export function startFlow<Facts, End = Partial<Facts>>(
     },
   };
   return kept === undefined ? run : oneRun(kept.place, run, known);
+}
+
+/** Types say it; JavaScript does not. */
+function expectSurroundings(given: unknown): asserts given is FlowSurroundings {
+  const has = (name: string): boolean => typeof given === 'object' && given !== null && name in given;
+  const missing = ['register', 'identity', 'consumer'].filter((name) => !has(name));
+  if (missing.length > 0)
+    throw new TypeError(
+      `startFlow needs surroundings with ${missing.join(', ')}. Pass { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer: (url) => … }.`,
+    );
 }
 
 function beginningOf<Facts>({ id, steps }: Pick<Flow<Facts>, 'id' | 'steps'>, { from }: StartOptions): number {

@@ -1,11 +1,12 @@
 // Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
 import type { Identity } from '../identity.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
+import { expectToday } from './fits-profile.ts';
 import { need, nowOf, step } from './flow.ts';
-import { registered, registration, stepsToRegister, type RegistrationFacts } from './registration.ts';
+import { registered, registration, stepsToRegisterAt, type RegistrationFacts } from './registration.ts';
 
 export const todayRegistrationSteps = [
-  ...stepsToRegister.map((one) =>
+  ...stepsToRegisterAt(expectToday).map((one) =>
     one.id === 'discover-holder'
       ? step<RegistrationFacts>({
           ...one,
