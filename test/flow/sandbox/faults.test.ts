@@ -169,3 +169,25 @@ test('one of several is removed by its id, and an id that is not armed removes n
   expect((await call(account())).status).not.toBe(503);
   expect((await call('/energy/accounts').catch(() => ({ status: 500 }))).status).toBe(500);
 });
+
+test('K15 a fault answers with headers and body, and faults strike in the order in which they were armed', async () => {
+  await using one = await createSandbox({ storage: 'memory:' });
+  const asked = (): Promise<Response> =>
+    one.fetch(`${one.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
+  one.faults.add({ operation: 'getStatus', status: 429, headers: { 'Retry-After': '30' } });
+  one.faults.add({ operation: 'getStatus', status: 503, body: { errors: [] } });
+  const [first, second, third] = [await asked(), await asked(), await asked()];
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '30']);
+  expect([second.status, second.headers.get('content-type'), await second.json()]).toEqual([
+    503,
+    'application/json',
+    { errors: [] },
+  ]);
+  expect(third.status).toBe(200);
+  for (const fault of [
+    { headers: { 'retry-after': '30' } },
+    { delay: 1, body: 'x' },
+    { status: 429, headers: { 'a b': 'c' } },
+  ])
+    expect(() => one.faults.add(fault)).toThrow(expect.objectContaining({ code: 'fault-malformed' }) as Error);
+});
