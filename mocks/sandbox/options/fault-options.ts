@@ -86,7 +86,8 @@ const isObject = (value: unknown): value is object =>
 function areHeaders(value: unknown): boolean {
   if (!isObject(value) || Object.values(value).some((one) => typeof one !== 'string')) return false;
   try {
-    new Headers(Object.entries(value) as [string, string][]);
+    const headers = new Headers();
+    for (const [name, text] of Object.entries(value)) headers.set(name, String(text));
     return true;
   } catch {
     return false;

@@ -39,13 +39,13 @@ async function failed(flow: Flow<object>, surroundings: FlowSurroundings, known:
 
 describe('sandbox:errors a flow at a holder of the other profile', () => {
   test('todayRegistration at a holder of 0.1.1 says which flows and which profile to use', async () => {
-    const { message, step } = await failed(todayRegistration as Flow<object>, surroundingsIn(worldOf('0.1.1')));
+    const { message, step } = await failed(todayRegistration, surroundingsIn(worldOf('0.1.1')));
     expect(step).toBe('discover-holder');
     expect(message).toMatch(/speaks profile 0\.1\.1\. Use registration and hybrid, or .*profile: 'today'/u);
   });
 
   test('registration at a holder of today says which flows and which profile to use', async () => {
-    const { message, step } = await failed(registration as Flow<object>, surroundingsIn(worldOf('today')));
+    const { message, step } = await failed(registration, surroundingsIn(worldOf('today')));
     expect(step).toBe('discover-holder');
     expect(message).toMatch(/profile of today\. Use todayRegistration and codeFlow, or .*profile: '0\.1\.1'/u);
   });
@@ -61,7 +61,7 @@ describe('sandbox:errors a recipient whose clock is not the sandbox’s', () => 
     const registered = await startFlow(todayRegistration, surroundings).toEnd();
     const stood = sandbox.clock.now();
     await sandbox.clock.advance(duration);
-    const { rule, fix } = await failed(codeFlow as Flow<object>, { ...surroundings, now: () => stood }, registered);
+    const { rule, fix } = await failed(codeFlow, { ...surroundings, now: () => stood }, registered);
     await sandbox.clock.set(stood);
     expect(rule).toMatch(/^client\.assertion-/u);
     expect(fix).toBe(
