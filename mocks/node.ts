@@ -1,7 +1,7 @@
 // Entry `cdr-browser-sandbox/node`: the process’s own fetch answered by a sandbox, for Vitest, Jest and node:test.
-import { setupServer } from 'msw/node';
+import { loadPart } from './ambient/load-part.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
-import { handlersOf } from './msw.ts';
+import { withMsw } from './sandbox/with-msw.ts';
 import { createSandbox } from './sandbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { startOnce } from './sandbox/interception.ts';
@@ -12,7 +12,7 @@ export * from './index.ts';
  * Starts a sandbox that answers the process’s own fetch, or gives the one that is running: it ends once it was stopped as
  * often as it was started, so tests that run side by side may each start and stop it. Refuses (SandboxError) other options
  * than the running one’s (`already-started`), a Node older than 22.12
- * (`node-too-old`), and happy-dom (`environment-unfit`).
+ * (`node-too-old`), happy-dom (`environment-unfit`), and an app without MSW 3 (`msw-missing`).
  */
 export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = startOnce(async (options) => {
   if ('happyDOM' in globalThis)
@@ -21,6 +21,9 @@ export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = star
       'happy-dom has replaced Node’s fetch with its own, and the sandbox cannot intercept that one.',
       'Run this file in the node environment (// @vitest-environment node), or use createSandbox() and sandbox.fetch.',
     );
+  const [{ setupServer }, { handlersOf }] = await withMsw(() =>
+    Promise.all([loadPart(() => import('msw/node')), loadPart(() => import('./msw.ts'))]),
+  );
   const sandbox = await createSandbox(options);
   const server = setupServer(...handlersOf(sandbox));
   server.listen({ onUnhandledFrame: 'bypass' });

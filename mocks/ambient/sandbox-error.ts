@@ -22,6 +22,7 @@ export type SandboxErrorCode =
   | 'key-use-unknown'
   | 'keys-not-extractable'
   | 'limit-malformed'
+  | 'msw-missing'
   | 'node-too-old'
   | 'operation-unknown'
   | 'option-malformed'

@@ -120,7 +120,13 @@ async function struckBy(fault: TransportFault, until: AbortSignal): Promise<Resp
   // A response of type error, status 0: whoever fetches rejects with a TypeError, as over a broken network.
   if (fault.networkError === true) return Response.error();
   if (fault.status === undefined) return undefined;
+  return answerOf(fault.status, fault);
+}
+
+function answerOf(status: number, { headers, body = '' }: TransportFault): Response {
+  const isText = typeof body === 'string';
+  const all = new Headers({ 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
   // Statuses with which a response has no body at all (Fetch, 2.2.3).
-  const body = [204, 205, 304].includes(fault.status) ? null : '';
-  return new Response(body, { status: fault.status, headers: { 'content-type': 'text/plain' } });
+  if ([204, 205, 304].includes(status)) return new Response(null, { status, headers: all });
+  return new Response(isText ? body : JSON.stringify(body), { status, headers: all });
 }

@@ -28,13 +28,17 @@ export const presetTitles: Readonly<Record<FaultPreset | ResponseFault, string>>
 export interface TransportFault {
   /** Only this operation; without it every operation. */
   readonly operation?: OperationId;
-  /** HTTP status of an answer without a body, instead of the party’s: 200 to 599. */
+  /** HTTP status of an answer instead of the party’s: 200 to 599. */
   readonly status?: number;
+  /** Headers of that answer, for example `{ 'retry-after': '30' }`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Body of that answer: a text, or an object that is sent as JSON. Empty when not given. */
+  readonly body?: string | Readonly<Record<string, unknown>>;
   /** Milliseconds of real time, at most a day of them. */
   readonly delay?: number;
   /** The request never arrives: fetch rejects with a TypeError. */
   readonly networkError?: true;
-  /** How many exchanges it strikes, a whole number or Infinity; 1 when not given. */
+  /** How many exchanges it strikes, a whole number or Infinity; 1 when not given. Of several faults that are armed the oldest strikes first. */
   readonly times?: number;
 }
 

@@ -1,8 +1,19 @@
 // What the register's operator may do: look at every participant, and change a status.
+import type { Written } from '../ambient/written-time.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 
 export type RegisterEntity = 'dataHolderBrand' | 'dataRecipient' | 'dataRecipientBrand' | 'softwareProduct';
+
+type MemberStatus = 'ACTIVE' | 'INACTIVE' | 'REMOVED';
+
+/** The statuses of each kind of participant (CDS, Participant Statuses). */
+export interface StatusOf {
+  readonly dataHolderBrand: MemberStatus;
+  readonly dataRecipient: 'ACTIVE' | 'SUSPENDED' | 'REVOKED' | 'SURRENDERED';
+  readonly dataRecipientBrand: MemberStatus;
+  readonly softwareProduct: MemberStatus;
+}
 
 export interface RegisterEntry {
   /** What kind of participant it is. */
@@ -30,7 +41,11 @@ export interface RegisterCaller {
 
 export interface RegisterAdmin {
   /** Changes a status with its cascade; refuses an unknown entity and a transition the standard does not have. */
-  setStatus(entity: RegisterEntity, id: string, status: string): Promise<void>;
+  setStatus<E extends RegisterEntity, S extends string>(
+    entity: E,
+    id: string,
+    status: Written<S, StatusOf[E]>,
+  ): Promise<void>;
   /** Every participant on record, or those of one kind. */
   list(entity?: RegisterEntity): Promise<readonly RegisterEntry[]>;
   /** The statuses that an entry of this status may be given. */

@@ -1,6 +1,7 @@
 // What people hold when they hold a sandbox. These names are a contract.
 // `await using` in an app whose settings leave this library out (Vite’s own template does).
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Written, WrittenDuration, WrittenInstant } from '../ambient/written-time.ts';
 import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { ComputedRecords } from './controls/computed-list.ts';
@@ -136,11 +137,11 @@ export interface SandboxClock {
   /** The instant at which the sandbox stands. */
   now(): Date;
   /** Stands still at the instant. Refuses what is no instant. */
-  set(instant: string | Date): Promise<void>;
+  set<T extends string>(instant: Written<T, WrittenInstant> | Date): Promise<void>;
   /** Shows the instant and runs on from there. Refuses what is no instant. */
-  runFrom(instant: string | Date): Promise<void>;
+  runFrom<T extends string>(instant: Written<T, WrittenInstant> | Date): Promise<void>;
   /** Moves on by an ISO 8601 duration, for example `PT10M`. */
-  advance(duration: string): Promise<void>;
+  advance<T extends string>(duration: Written<T, WrittenDuration>): Promise<void>;
   /** Goes with the machine’s clock again. */
   followRealTime(): Promise<void>;
 }

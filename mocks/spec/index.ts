@@ -22,8 +22,15 @@ export {
 } from './levels.ts';
 export { limits } from './limits.ts';
 export type { Access, Area, HeaderPolicy, HostSlot, Operation, Version } from './operation.ts';
-export { operationOf, operations, type OperationId } from './operations/index.ts';
-export { openapi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
+export {
+  operationOf,
+  operations,
+  type BodyOf,
+  type OperationId,
+  type PathParameterOf,
+  type VersionOf,
+} from './operations/index.ts';
+export { openapi, openApiParties, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
 export { parties, type Party, type PartyRow } from './party.ts';
 export { queryParameters, type QueryName, type QueryRow } from './query.ts';
 export { refusals, type RefusalForm, type RefusalId, type RefusalRow } from './refusals.ts';

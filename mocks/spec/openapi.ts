@@ -1,173 +1,53 @@
-// The OpenAPI document of the operation table: nothing in it is written by hand.
-import { decisionsOf, defaultProfile, isIn } from './profiles/index.ts';
-import type { SecurityProfile } from './profiles/profile.ts';
-import { clauseTitle, type ClauseId } from './clauses.ts';
-import { presetOf } from './decisions.ts';
-import { isMutual } from './line-up.ts';
-import type { Area, HostSlot, Operation, Version } from './operation.ts';
-import { componentsOf, reference } from './openapi/components.ts';
-import type { JsonSchema, OpenApiDocument, OperationObject, Server } from './openapi/document.ts';
-import { parametersOf } from './openapi/parameters.ts';
-import { responsesOf } from './openapi/responses.ts';
-import { isVersionOptional, servedVersions, type VersionChoices } from './served-versions.ts';
-import type { SchemaName } from './schemas/bodies.ts';
+// The OpenAPI document of a party in a profile: nothing in it is written by hand.
+import { profileIdOf, profileNames, type ProfileName } from './ids.ts';
+import { openApiOf } from './openapi/described-operations.ts';
+import type { OpenApiDocument } from './openapi/document.ts';
+import type { HostSlot, Operation } from './operation.ts';
+import { operations } from './operations/index.ts';
+import { profiles } from './profiles/index.ts';
 
 export type { OpenApiDocument } from './openapi/document.ts';
 
 export interface OpenApiOptions {
-  /** Only operations of this area. */
-  readonly area?: Area;
-  /** Only what this party answers. */
-  readonly party?: Operation['party'];
-  /** Title of the document; that of the area when absent. */
+  /** Whose operations the document describes. */
+  readonly party: Operation['party'];
+  /** As which security profile has them; `0.1.1` when absent. */
+  readonly profile?: ProfileName;
+  /** Title of the document; that of the party when absent. */
   readonly title?: string;
-  /** Base address per host slot; a slot left out has its default host. */
+  /** Base address per host slot; a slot left out has its address in the default scenario. */
   readonly servers?: Readonly<Partial<Record<HostSlot, string>>>;
-  /** The security profile whose operations and refusals the document describes; `0.1.1` when absent. */
-  readonly profile?: SecurityProfile;
-  /** Which endpoint versions the document describes: those of the decision `versions`. */
+  /** Which endpoint versions are described: those of the decision `versions`. As the profile decides when absent. */
   readonly versions?: 'document' | 'published';
 }
 
-const areas: Readonly<Record<Area, string>> = {
-  A: 'Data holder: customer, discovery and energy operations',
-  B: 'Secondary data holder operations',
-  C: 'Register operations',
-  D: 'Security profile operations',
+const titles: Readonly<Record<Operation['party'], string>> = {
+  register: 'CDR register',
+  holder: 'CDR data holder, energy',
+  secondary: 'CDR secondary data holder, energy',
+  recipient: 'CDR data recipient: what it offers itself',
 };
 
-/** Where the parties of the default scenario stand. */
-const hosts: Readonly<Record<HostSlot, string>> = {
-  'register.tls': 'https://register.cdr.example',
-  'register.mtls': 'https://secure.register.cdr.example',
-  'holder.tls': 'https://wattle-energy.cdr.example',
-  'holder.public': 'https://wattle-energy.cdr.example/cds-au/v1',
-  'holder.mtls': 'https://mtls.wattle-energy.cdr.example',
-  'holder.resource': 'https://mtls.wattle-energy.cdr.example/cds-au/v1',
-  'holder.admin': 'https://mtls.wattle-energy.cdr.example/admin',
-  'holder.product': 'https://product-reference.cdr.example/wattle-energy/cds-au/v1',
-  'secondary.mtls': 'https://mtls.market-operator.cdr.example/cds-au/v1',
-  'recipient.tls': 'https://sunny-saver.recipient.cdr.example',
-};
+/** Every party that has a document. */
+export const openApiParties = Object.keys(titles) as readonly Operation['party'][];
 
-/**
- * An OpenAPI 3.1 document of the operations given. What a data recipient hosts itself is left out unless its party is
- * asked for. Refuses, as a RangeError, a choice of operations in which two share a method and a path.
- */
-export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}): OpenApiDocument {
-  const profile = o.profile ?? defaultProfile;
-  const chosen = operations.filter(
-    (operation) =>
-      isIn(operation, profile) &&
-      (o.area === undefined || operation.area === o.area) &&
-      (o.party === undefined ? operation.party !== 'recipient' : operation.party === o.party) &&
-      (operation.versions === undefined || served(operation, o).length > 0),
-  );
-  const paths: Record<string, Record<string, OperationObject>> = {};
-  for (const operation of chosen) {
-    const item = (paths[operation.path] ??= {});
-    for (const method of [operation.method, ...(operation.alsoMethods ?? [])]) {
-      const key = method.toLowerCase();
-      if (item[key] !== undefined)
-        throw new RangeError(`Two operations have ${method} ${operation.path}. Pass area or party to choose one.`);
-      item[key] = described(operation, method === operation.method ? '' : `By${title(method)}`, o);
-    }
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: o.title ?? (o.area === undefined ? 'CDR browser sandbox' : areas[o.area]),
-      version: '0.1.0',
-      description: 'Generated from the operation table of cdr-browser-sandbox.',
-    },
-    servers: [...new Map(chosen.map(({ host }) => [host, serverOf(host, o)])).values()],
-    tags: [...new Set(chosen.map(({ area }) => area))].map((area) => ({ name: tagOf(area), description: areas[area] })),
-    paths,
-    components: { schemas: componentsOf(paths, profile), securitySchemes: securitySchemesOf(chosen) },
-  };
-}
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-const title = (method: string): string => `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
-const tagOf = (area: Area): string => `Area ${area}`;
-const serverOf = (slot: HostSlot, o: OpenApiOptions): Server => ({
-  url: o.servers?.[slot] ?? hosts[slot],
-  description: slot,
-});
-
-/** As a world of the profile decides by default, but for what the options say of `versions`. */
-const choicesOf = (o: OpenApiOptions): VersionChoices => ({
-  ...presetOf('strict', o.profile ?? defaultProfile),
-  ...(o.versions === undefined ? {} : { versions: o.versions }),
-});
-
-const served = (operation: Operation, o: OpenApiOptions): readonly Version[] => servedVersions(operation, choicesOf(o));
-
-function described(operation: Operation, suffix: string, o: OpenApiOptions): OperationObject {
-  const versions = served(operation, o);
-  const numbers = versions.map(({ version }) => version);
-  const answers: SchemaName[] = versions.map(({ response }) => response);
-  if (operation.answer?.schema !== undefined) answers.push(operation.answer.schema);
-  const profile = o.profile ?? defaultProfile;
-  const decisions = (operation.decisions ?? []).filter((name) => decisionsOf(profile).includes(name));
-  const { [operation.id]: clauses = operation.clauses }: Readonly<Record<string, readonly ClauseId[]>> =
-    profile.operationClauses ?? {};
-  const parameters = parametersOf(operation, numbers, isVersionOptional(operation, choicesOf(o)));
-  const body = bodyOf(operation);
-  return {
-    operationId: `${operation.id}${suffix}`,
-    summary: operation.title,
-    description: `Rests on ${clauses.map(clauseTitle).join('; ')}.`,
-    tags: [tagOf(operation.area)],
-    servers: [serverOf(operation.host, o)],
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
-    responses: responsesOf(operation, answers, profile),
-    security: securityOf(operation),
-    ...(numbers.length === 0 ? {} : { 'x-versions': numbers }),
-    'x-clauses': clauses,
-    ...(decisions.length === 0 ? {} : { 'x-decisions': decisions }),
-  };
-}
-
-function bodyOf({ body, access }: Operation): Readonly<Record<string, { schema?: JsonSchema }>> | undefined {
-  switch (body?.type) {
-    case undefined:
-      return undefined;
-    case 'json':
-      return { 'application/json': body.schema === undefined ? {} : { schema: reference(body.schema) } };
-    case 'jwt':
-      return { 'application/jwt': { schema: { type: 'string' } } };
-    case 'form':
-      return {
-        'application/x-www-form-urlencoded': { schema: access.kind === 'client' ? clientForm : { type: 'object' } },
-      };
-  }
-}
-
-/** Members of private_key_jwt; the operation's own come on top (IS 5.1). */
-const clientForm: JsonSchema = {
-  type: 'object',
-  properties: {
-    client_id: { type: 'string' },
-    client_assertion_type: { const: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' },
-    client_assertion: { type: 'string' },
-  },
-  required: ['client_id', 'client_assertion_type', 'client_assertion'],
-  additionalProperties: { type: 'string' },
-};
-
-const securitySchemes = {
-  certificate: { type: 'mutualTLS', description: 'A client certificate of the scheme' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'An access token bound to the certificate' },
-};
-const registerToken = { type: 'http', scheme: 'bearer', description: 'A JWT that the register has signed' };
-
-const securitySchemesOf = (chosen: readonly Operation[]): OpenApiDocument['components']['securitySchemes'] =>
-  chosen.some(({ access }) => access.kind === 'register') ? { ...securitySchemes, registerToken } : securitySchemes;
-
-function securityOf({ host, access }: Operation): OperationObject['security'] {
-  const certificate: Readonly<Record<string, readonly string[]>> = isMutual(host) ? { certificate: [] } : {};
-  if (access.kind === 'bearer') return [{ ...certificate, bearer: access.scopes }];
-  if (access.kind === 'register') return [{ ...certificate, registerToken: [] }];
-  return Object.keys(certificate).length === 0 ? [] : [certificate];
+/** An OpenAPI 3.1 document. Throws a RangeError for a party or a profile that does not exist. */
+export function openapi(options: OpenApiOptions): OpenApiDocument {
+  const { party, profile: named = '0.1.1', ...others } = options;
+  if (!openApiParties.includes(party))
+    throw new RangeError(
+      `openapi() needs a party; got ${party}. Pass { party } with one of ${quoted(openApiParties)}.`,
+    );
+  const id = profileIdOf(named);
+  if (id === undefined)
+    throw new RangeError(`openapi() got the unknown profile ${named}. Pass one of ${quoted(profileNames)}.`);
+  return openApiOf(operations, {
+    title: titles[party],
+    description: `What the ${party} of cdr-browser-sandbox answers in security profile ${id}, generated from its operation table.`,
+    ...others,
+    party,
+    profile: profiles[id],
+  });
 }

@@ -4,6 +4,7 @@ import { documentationSites } from './documentation-sites.ts';
 import { guidePages } from './guide-pages.ts';
 import { guidesConsumer } from './guides.ts';
 import { newcomer } from './newcomer.ts';
+import { openApiTypes } from './openapi-types.ts';
 import { ownApp } from './own-app.ts';
 import { testRunners } from './test-runners.ts';
 import { toolChains } from './tool-chains.ts';
@@ -14,6 +15,7 @@ export const allConsumers: readonly Consumer[] = [
   vanillaTs,
   ownApp,
   ...toolChains,
+  openApiTypes,
   guidesConsumer,
   guidePages,
   testRunners,

@@ -1,7 +1,7 @@
 // The OpenAPI document written from rows of the operation table.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { openapi } from '../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { withSharedComponents } from '../tools/published/shared-components.ts';
@@ -69,7 +69,7 @@ const choices = [
 ] as const;
 
 test.each(choices)('OpenAPI 3.1: the document of the whole table is valid for %o', async (choice) => {
-  expect(await problemsOf(openapi(operations, choice))).toBeUndefined();
+  expect(await problemsOf(openApiOf(operations, choice))).toBeUndefined();
 });
 
 /** The document with every reference replaced by what it refers to, but those to schemas. */
@@ -91,7 +91,7 @@ function expanded(document: ReturnType<typeof withSharedComponents>): unknown {
 test.each(['A', 'B', 'C', 'D'] as const)(
   'OpenAPI 3.1: the packed document of area %s is valid, says the same, and a quarter of it is gone',
   async (area) => {
-    const document = openapi(operations, { area });
+    const document = openApiOf(operations, { area });
     const packed = withSharedComponents(document);
     expect(await problemsOf(packed)).toBeUndefined();
     expect(expanded(packed)).toEqual(document);
@@ -100,7 +100,7 @@ test.each(['A', 'B', 'C', 'D'] as const)(
 );
 
 test('OpenAPI 3.1: a document of a few rows is valid and has no loose reference', async () => {
-  const document = openapi(rows, {
+  const document = openApiOf(rows, {
     title: 'Three rows',
     servers: { 'holder.mtls': 'https://mtls.wattle.cdr.example' },
   });
@@ -112,13 +112,13 @@ test('OpenAPI 3.1: a document of a few rows is valid and has no loose reference'
 });
 
 test('interfaces:Versioning 2 x-v is mandatory and only the served versions answer', () => {
-  const operation = openapi(rows).paths['/energy/accounts']?.['get'];
+  const operation = openApiOf(rows).paths['/energy/accounts']?.['get'];
   expect(operation?.['x-versions']).toEqual([1]);
   expect(operation?.parameters?.find(({ name }) => name === 'x-v')?.required).toBe(true);
   expect(operation?.responses['200']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/EnergyAccountListResponse',
   });
-  const published = openapi(rows, { versions: 'published' }).paths['/energy/accounts']?.['get'];
+  const published = openApiOf(rows, { versions: 'published' }).paths['/energy/accounts']?.['get'];
   expect(published?.['x-versions']).toEqual([1, 2]);
   expect(published?.responses['200']?.content?.['application/json']?.schema).toEqual({
     anyOf: [
@@ -129,14 +129,14 @@ test('interfaces:Versioning 2 x-v is mandatory and only the served versions answ
 });
 
 test('interfaces:Common request headers a customer operation asks for the certificate, the token and the customer’s headers', () => {
-  const operation = openapi(rows).paths['/energy/accounts']?.['get'];
+  const operation = openApiOf(rows).paths['/energy/accounts']?.['get'];
   const required = operation?.parameters?.filter((parameter) => parameter.required === true).map(({ name }) => name);
   expect(required).toEqual(['x-v', 'x-fapi-auth-date', 'Client-Cert']);
   expect(operation?.security).toEqual([{ certificate: [], bearer: ['energy:accounts.basic:read'] }]);
 });
 
 test('interfaces:Errors refusals are answers by status, with the rules behind each', () => {
-  const responses = openapi(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
+  const responses = openApiOf(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
   expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '414', '422', '429', '431', '503']);
   expect(responses['406']?.['x-refusals']?.['cds.unsupported-version']).toEqual(['version.supported']);
   expect(responses['422']?.content?.['application/json']?.schema).toEqual({
@@ -145,7 +145,7 @@ test('interfaces:Errors refusals are answers by status, with the rules behind ea
 });
 
 test('CDS 1.36.0: a primary electricity operation may relay a secondary data holder’s error', () => {
-  const operation = openapi(rows).paths['/energy/electricity/servicepoints/{servicePointId}/usage']?.['post'];
+  const operation = openApiOf(rows).paths['/energy/electricity/servicepoints/{servicePointId}/usage']?.['post'];
   expect(operation?.responses['400']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/PrimaryResponseErrorListV1',
   });
@@ -155,7 +155,7 @@ test('CDS 1.36.0: a primary electricity operation may relay a secondary data hol
 });
 
 test('IS:5.1 the token operation takes a form with a client assertion and refuses as OAuth does', () => {
-  const operation = openapi(rows).paths['/token']?.['post'];
+  const operation = openApiOf(rows).paths['/token']?.['post'];
   expect(operation?.requestBody?.content['application/x-www-form-urlencoded']?.schema?.['required']).toContain(
     'client_assertion',
   );
@@ -165,11 +165,11 @@ test('IS:5.1 the token operation takes a form with a client assertion and refuse
 });
 
 test('sandbox:openapi two operations at one address are refused', () => {
-  expect(() => openapi([token, { ...token, id: 'again' }])).toThrow(RangeError);
+  expect(() => openApiOf([token, { ...token, id: 'again' }])).toThrow(RangeError);
 });
 
 test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, or on a page, and names the errors of both', () => {
-  const { responses } = openapi(operations, { party: 'holder', area: 'D' }).paths['/authorise']?.['get'] ?? {};
+  const { responses } = openApiOf(operations, { party: 'holder', area: 'D' }).paths['/authorise']?.['get'] ?? {};
   expect(Object.keys(responses ?? {})).toEqual(['200', '303', '400', '413', '414', '431']);
   expect(Object.keys(responses?.['200']?.content ?? {})).toEqual(['text/html', 'application/json']);
   expect(responses?.['303']?.['x-refusals']).toMatchObject({
@@ -181,13 +181,13 @@ test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, o
 });
 
 test('interfaces: Errors, an operation that is not offered says so, unless address or headers are too large', () => {
-  const plans = openapi(operations, { party: 'holder', area: 'A' }).paths['/energy/plans']?.['get'];
+  const plans = openApiOf(operations, { party: 'holder', area: 'A' }).paths['/energy/plans']?.['get'];
   expect(Object.keys(plans?.responses ?? {})).toEqual(['404', '414', '431']);
 });
 
 test('every server of the document is an address of the default scenario', () => {
   const addresses = createAddresses({ hosts: 'virtual', brands: ['wattle-energy'] });
-  const servers = [{}, { party: 'recipient' } as const].flatMap((choice) => openapi(operations, choice).servers);
+  const servers = [{}, { party: 'recipient' } as const].flatMap((choice) => openApiOf(operations, choice).servers);
   expect(servers.length).toBeGreaterThan(7);
   for (const { url, description } of servers)
     expect(addresses.locate(new URL(url))?.place).toMatchObject({ slot: description, base: url });

@@ -1,7 +1,7 @@
 // What a rule rests on where today's profile is spoken: a text that is in force there, one for each rule that can be broken, and none for others.
 import { expect, test } from 'vitest';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
-import { openapi } from '../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
 import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
 import { arises, isIn, operationsOf } from '../../mocks/spec/profiles/index.ts';
@@ -31,9 +31,9 @@ test('each operation of a world of today rests on a text that is in force there,
   expect(outdated.map(({ id }) => id)).toEqual([]);
   const needed = here.filter(({ clauses }) => !clauses.every(isInForce)).map(({ id }) => id);
   expect([...own.keys()].toSorted()).toEqual(needed.toSorted());
-  const { paths } = openapi(operations, { area: 'D', profile: today });
+  const { paths } = openApiOf(operations, { area: 'D', profile: today });
   expect(paths['/token']?.['post']?.['x-clauses']).toEqual(own.get('token'));
-  expect(openapi(operations, { area: 'D' }).paths['/token']?.['post']?.['x-clauses']).toEqual(
+  expect(openApiOf(operations, { area: 'D' }).paths['/token']?.['post']?.['x-clauses']).toEqual(
     operationOf('token').clauses,
   );
 });

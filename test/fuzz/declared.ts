@@ -1,6 +1,6 @@
 // What the generated OpenAPI document says of an answer: its status, its headers, its body, and which refusals it may be.
 import * as z from 'zod';
-import { openapi } from '../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -24,8 +24,8 @@ export interface Declared {
 /** Two documents: what recipients host has an address that others have too. */
 export function readDocuments(profile: SecurityProfile = defaultProfile): Declared {
   const documents = {
-    all: openapi(operations, { profile }),
-    recipient: openapi(operations, { profile, party: 'recipient' }),
+    all: openApiOf(operations, { profile }),
+    recipient: openApiOf(operations, { profile, party: 'recipient' }),
   };
   const definitions = JSON.parse(
     JSON.stringify({ ...documents.all.components.schemas, ...documents.recipient.components.schemas }).replaceAll(

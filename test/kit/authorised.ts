@@ -4,7 +4,7 @@ import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interfa
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import type { Decisions } from '../../mocks/spec/decisions.ts';
-import { consumerScopes } from '../../mocks/spec/scopes.ts';
+import { consumerScopes, type Scope } from '../../mocks/spec/scopes.ts';
 import type { SharingFacts } from '../../src/recipient/flows/facts.ts';
 import { flow, type FlowSurroundings } from '../../src/recipient/flows/flow.ts';
 import { startFlow } from '../../src/recipient/flows/start-flow.ts';
@@ -17,7 +17,7 @@ export interface AuthorisedOptions {
   readonly clock?: string;
   readonly decisions?: Partial<Decisions>;
   /** Every scope a consumer can grant, unless given. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly Scope[];
   /** Place among the scenario's customers; the first unless given. */
   readonly persona?: number;
   /** Name of the profile to act for; the first unless given. */

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Content, JsonSchema } from '../../mocks/spec/openapi/document.ts';
-import { openapi } from '../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import type { Served } from './served.ts';
 
@@ -18,7 +18,7 @@ export function openApiOracle(row: Served, version: number | undefined, profile:
     ?.filter((one) => one.version === version)
     .map(({ response }) => ({ version, response }));
   const single = versions === undefined ? row : { ...row, versions };
-  const { paths, components } = openapi([single as Served], { profile, versions: 'published', party: row.party });
+  const { paths, components } = openApiOf([single as Served], { profile, versions: 'published', party: row.party });
   const described = paths[row.path]?.[row.method.toLowerCase()];
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats });
   ajv.addSchema({ $id: 'https://openapi.example/', components });

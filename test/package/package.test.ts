@@ -80,10 +80,14 @@ test('every path that package.json names is in the packed file', () => {
   expect(missing).toEqual([]);
 });
 
-test('one OpenAPI document for each area comes with the package, and data for editors of every element', () => {
+test('one OpenAPI document for each party and profile comes with the package, and data for editors of every element', () => {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(consumer.installed, 'lib', path), 'utf8'));
   const documents = globSync('openapi/*.json', { cwd: join(consumer.installed, 'lib') });
-  expect(documents).toHaveLength(4);
+  expect(documents.toSorted()).toEqual(
+    ['holder', 'recipient', 'register', 'secondary'].flatMap((party) =>
+      ['0.1.1', 'cds-1.36'].map((profile) => `openapi/${party}.${profile}.json`),
+    ),
+  );
   for (const path of documents) expect(read(path)).toMatchObject({ openapi: '3.1.0' });
   const { tags } = read('html-data.json') as { tags: readonly { name: string; description: string }[] };
   expect(tags.filter(({ description }) => description === '')).toEqual([]);

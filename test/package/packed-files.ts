@@ -15,7 +15,7 @@ const kinds: readonly RegExp[] = [
   /^lib\/(?:mocks|src)\/[\w/.-]+\.(?:js|d\.ts)$/u,
   /^lib\/(?:elements|pages)\/[\w/.-]+\.(?:js|css|svg)$/u,
   /^lib\/(?:elements|pages)\/THIRD-PARTY-NOTICES\.md$/u,
-  /^lib\/openapi\/[\w-]+\.json$/u,
+  /^lib\/openapi\/[\w.-]+\.json$/u,
   /^lib\/(?:custom-elements|html-data|scenario\.schema)\.json$/u,
   /^lib\/(?:authorise|callback|device)\.html$/u,
   /^lib\/served\/(?:files\.json|sandbox-worker\.js)$/u,

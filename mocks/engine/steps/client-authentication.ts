@@ -1,4 +1,5 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
+import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
@@ -159,10 +160,13 @@ function checkTimes(
 ): Date {
   const now = seconds(world.clock.now());
   const exp = claims['exp'];
+  const fix = mendOfClock(now, claims);
+  const otherClock = fix === undefined ? {} : { fix };
   ledger.check('client.assertion-exp', typeof exp === 'number' && exp > now - limits.clockSkew, {
     at: at('exp'),
     expected: `after ${String(now - limits.clockSkew)}`,
     actual: asJson(exp),
+    ...otherClock,
   });
   checkLifetime(exp, claims['nbf'], { ledger, world, asked });
   for (const name of ['nbf', 'iat'] as const) {
@@ -172,6 +176,7 @@ function checkTimes(
       at: at(name),
       expected: `at most ${String(now + limits.clockSkew)}`,
       actual: asJson(value),
+      ...otherClock,
     });
   }
   return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));

@@ -1,4 +1,5 @@
 // The holder's copy of the register: who is active, and the keys of software statements (CDS participant statuses).
+import { limits } from '../../spec/limits.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
 import type { CopyRow, Standing } from '../tables.ts';
@@ -39,6 +40,10 @@ export async function statusOf(
   const products = await applyRegister(world, options.parent);
   return products[softwareProductId] ?? unlisted;
 }
+
+/** The holder asks the register anew before it believes its copy again; while the register does not answer, it still does. */
+export const doubtRegisterCopy = async (world: World): Promise<void> =>
+  void (await world.table('holder.register').update(copyId, (row) => ({ ...row, fetchedAt: limits.earliest })));
 
 /** Fetches the register's list of recipients, keeps it, and cleans what belongs to products that it has removed. */
 export async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {

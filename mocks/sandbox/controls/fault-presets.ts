@@ -1,4 +1,5 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
+import { doubtRegisterCopy } from '../../holder/register-copy/register-copy.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
@@ -92,12 +93,16 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
     },
   },
   'recipient-suspended': {
-    arm: (world) => registerControl(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
+    arm: async (world) => {
+      await registerControl(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED');
+      await doubtRegisterCopy(world);
+    },
     undo: async (world) => {
       const admin = registerControl(world);
       await admin.setStatus('dataRecipient', ownRecipient(world), 'ACTIVE');
       // The suspension reached its software product; being active again does not.
       await admin.setStatus('softwareProduct', ownProduct(world), 'ACTIVE');
+      await doubtRegisterCopy(world);
     },
   },
   'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },

@@ -38,7 +38,7 @@ function checkGiven(given: unknown): void {
   else if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw malformed(
       'This is not a fault',
-      'Pass the name of a preset, or an object with operation, status, delay, networkError and times',
+      'Pass the name of a preset, or an object with operation, status, headers, body, delay, networkError and times',
     );
   else checkTransport(Object.entries(given));
 }
@@ -67,6 +67,8 @@ const members: Readonly<Record<keyof TransportFault, readonly [words: string, ke
   operation: ['the id of an operation', (value) => typeof value === 'string'],
   // The Response constructor accepts no status below 200.
   status: ['a whole number from 200 to 599', (value) => isWhole(value) && value >= 200 && value <= 599],
+  headers: ['an object of header names and texts', areHeaders],
+  body: ['a text, or an object that is sent as JSON', (value) => typeof value === 'string' || isObject(value)],
   delay: [
     'a number of milliseconds from 0 to 86400000 (one day)',
     (value) => typeof value === 'number' && value >= 0 && value <= 86_400_000,
@@ -77,6 +79,20 @@ const members: Readonly<Record<keyof TransportFault, readonly [words: string, ke
     (value) => value === Number.POSITIVE_INFINITY || (isWhole(value) && value >= 1),
   ],
 };
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function areHeaders(value: unknown): boolean {
+  if (!isObject(value) || Object.values(value).some((one) => typeof one !== 'string')) return false;
+  try {
+    const headers = new Headers();
+    for (const [name, text] of Object.entries(value)) headers.set(name, String(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
@@ -95,6 +111,9 @@ function checkTransport(entries: readonly (readonly [string, unknown])[]): void 
   }
   if (!sent.some(([name]) => name === 'status' || name === 'delay' || name === 'networkError'))
     throw malformed('This fault does nothing', 'Give it status, delay or networkError: true');
+  const needsStatus = sent.find(([name]) => name === 'headers' || name === 'body')?.[0];
+  if (needsStatus !== undefined && !sent.some(([name]) => name === 'status'))
+    throw malformed(`A fault with ${needsStatus} needs a status`, 'Give it a status, for example 429');
   if (['status', 'networkError'].every((both) => sent.some(([name]) => name === both)))
     throw malformed(
       'A fault cannot have both status and networkError: a request that never arrives gets no status',

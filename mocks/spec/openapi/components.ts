@@ -25,6 +25,7 @@ import * as security from '../schemas/security.ts';
 import * as servicePoints from '../schemas/service-points.ts';
 import * as transactions from '../schemas/transactions.ts';
 import * as usage from '../schemas/usage.ts';
+import { annotated } from './annotated.ts';
 import type { JsonSchema } from './document.ts';
 
 const modules = [
@@ -85,7 +86,7 @@ function components(profile: SecurityProfile): Readonly<Record<string, JsonSchem
     io: 'input',
     override: refine,
   });
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
+  return annotated(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)])));
 }
 
 // A component has its name from its place, and its dialect from the document.

@@ -8,16 +8,20 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
+  readonly example?: unknown;
 }
 
 export interface Header {
   readonly description?: string;
   readonly required?: boolean;
   readonly schema: JsonSchema;
+  readonly example?: unknown;
 }
 
 export interface Content {
   readonly schema?: JsonSchema;
+  /** Whole bodies, by the name of their schema or of what they refuse. */
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 export interface ResponseObject {
@@ -51,7 +55,12 @@ export interface Server {
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly Server[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;

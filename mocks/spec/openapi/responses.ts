@@ -7,6 +7,7 @@ import { refusals, type RefusalRow } from '../refusals.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { SchemaName } from '../schemas/bodies.ts';
 import { reference } from './components.ts';
+import { sampleOf } from './sample.ts';
 import type { Content, Header, JsonSchema, ResponseObject } from './document.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -34,8 +35,33 @@ export function responsesOf(
 
 /** On every answer (FAPI 1.0 Baseline 6.2.1; RFC 9110 6.6.1). */
 const date: Readonly<Record<string, Header>> = {
-  Date: { required: true, description: 'The server’s date, as RFC 9110 5.6.7 writes it', schema: text },
+  Date: {
+    required: true,
+    description: 'The server’s date, as RFC 9110 5.6.7 writes it',
+    schema: text,
+    example: 'Mon, 23 Nov 2026 04:00:00 GMT',
+  },
 };
+
+const header = (description: string, example: string, schema: JsonSchema = text): Header => ({
+  required: true,
+  description,
+  schema,
+  example,
+});
+const etag = header('Names this state of the list, for If-None-Match', '"a1b2c3"');
+const interactionId = header('The id that was sent, or a new one', '5f3b1a52-2c6d-4d5e-9a51-0d5c9e1f7a10', {
+  type: 'string',
+  format: 'uuid',
+});
+const created = header('Address of what was created', '/clients/c6d1e4f0a2/consents/5f3b1a52', {
+  type: 'string',
+  format: 'uri-reference',
+});
+const sentTo = header('Where the browser goes', 'https://sunny-saver.example/callback', {
+  type: 'string',
+  format: 'uri',
+});
 
 function success(
   operation: Operation,
@@ -46,7 +72,7 @@ function success(
   if (operation.form === 'page') return page(operation, profile);
   const status = operation.answer?.status ?? 200;
   const headers = headersOf(operation);
-  const content = contentOf(operation, answers);
+  const content = contentOf(operation, answers, profile);
   const ended = sentBack(operation, profile);
   return {
     [status]: {
@@ -56,12 +82,21 @@ function success(
       // A screen that ends the authorisation answers with the address that the browser goes back to.
       ...(Object.keys(ended).length === 0 ? {} : { 'x-refusals': ended }),
     },
-    ...(Object.keys(ended).length === 0 ? {} : unanswerable(profile, { 'application/json': { schema: screenError } })),
-    ...(operation.conditional === true
-      ? { 304: { description: 'Not modified', headers: { Etag: { required: true, schema: text } } } }
-      : {}),
+    ...(Object.keys(ended).length === 0
+      ? {}
+      : unanswerable(profile, { 'application/json': { schema: screenError, examples: oauthExample } })),
+    ...(operation.conditional === true ? { 304: { description: 'Not modified', headers: { Etag: etag } } } : {}),
   };
 }
+
+const oauthExample = {
+  refused: { value: { error: 'invalid_request', error_description: 'What is wrong with this request.' } },
+};
+const oauthPage: Readonly<Record<string, Content>> = {
+  'text/html': {},
+  'application/json': { schema: reference('OAuthError'), examples: oauthExample },
+};
+const screenExample = { screen: { value: { interaction: { interactionId: 'q1w2e3r4', name: 'identify' } } } };
 
 /** A refusal of the authorisation endpoint goes back to the client, or stays on a page (RFC 6749 4.1.2.1). */
 function page(operation: Operation, profile: SecurityProfile): Readonly<Record<string, ResponseObject>> {
@@ -70,19 +105,19 @@ function page(operation: Operation, profile: SecurityProfile): Readonly<Record<s
   return {
     200: {
       description: `${operation.title}: the consumer’s first screen`,
-      content: { 'text/html': {}, 'application/json': { schema: answered } },
+      content: { 'text/html': {}, 'application/json': { schema: answered, examples: screenExample } },
     },
     303: {
       description: `Back to the redirect_uri, with the error in the ${placeOf(profile.responseModes)}${toApp(profile)}`,
-      headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+      headers: { Location: sentTo },
       'x-refusals': ends,
     },
     400: {
       description: 'A page for the person, or JSON where it is asked for: no redirect_uri can be trusted',
-      content: { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } },
+      content: oauthPage,
       'x-refusals': ends,
     },
-    ...unanswerable(profile, { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } }),
+    ...unanswerable(profile, oauthPage),
   };
 }
 
@@ -117,31 +152,31 @@ function sentBack(operation: Operation, profile: SecurityProfile): Readonly<Reco
 function headersOf(operation: Operation): Readonly<Record<string, Header>> {
   const traced = ['customer', 'secondary', 'consent'].includes(operation.headers);
   return {
-    ...(operation.versions === undefined
-      ? {}
-      : { 'x-v': { required: true, description: 'The version answered with', schema: text } }),
-    ...(traced ? { 'x-fapi-interaction-id': { required: true, schema: { type: 'string', format: 'uuid' } } } : {}),
-    ...(operation.conditional === true ? { Etag: { required: true, schema: text } } : {}),
-    ...(operation.answer?.status === 201 && operation.headers === 'consent'
-      ? { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } }
-      : {}),
+    ...(operation.versions === undefined ? {} : { 'x-v': header('The version answered with', '1') }),
+    ...(traced ? { 'x-fapi-interaction-id': interactionId } : {}),
+    ...(operation.conditional === true ? { Etag: etag } : {}),
+    ...(operation.answer?.status === 201 && operation.headers === 'consent' ? { Location: created } : {}),
   };
 }
 
 function contentOf(
   operation: Operation,
   answers: readonly SchemaName[],
+  profile: SecurityProfile,
 ): Readonly<Record<string, Content>> | undefined {
   const { answer } = operation;
   if (answer?.type !== undefined) return { [answer.type]: { schema: text } };
   const references = [...new Map(answers.map((name) => [JSON.stringify(reference(name)), reference(name)])).values()];
   const [only, ...others] = references;
   if (only === undefined) return answer === undefined ? { 'application/json': {} } : undefined;
+  const examples = Object.fromEntries(answers.map((name) => [name, { value: sampleOf(name, profile) }]));
   // Which of several it is says the x-v header of the answer.
-  return { 'application/json': { schema: others.length === 0 ? only : { anyOf: references } } };
+  return { 'application/json': { schema: others.length === 0 ? only : { anyOf: references }, examples } };
 }
 
 interface Group {
+  /** The body of one of its refusals. */
+  readonly example: { readonly name: string; readonly value: unknown };
   readonly titles: Set<string>;
   readonly errors: Map<string, JsonSchema>;
   readonly refusals: Record<string, RuleId[]>;
@@ -154,7 +189,8 @@ function refused(operation: Operation, profile: SecurityProfile): Readonly<Recor
       const row = refusals[id];
       const status = 'status' in row ? row.status : operation.form === 'pushed' ? 400 : undefined;
       if (status === undefined) continue;
-      const group: Group = groups.get(status) ?? { titles: new Set(), errors: new Map(), refusals: {} };
+      const example = { name: id.replace('.', '-'), value: refusalBody(operation, row) };
+      const group: Group = groups.get(status) ?? { example, titles: new Set(), errors: new Map(), refusals: {} };
       groups.set(status, group);
       const error = errorOf(operation, row.family);
       group.errors.set(JSON.stringify(error), error);
@@ -167,7 +203,12 @@ function refused(operation: Operation, profile: SecurityProfile): Readonly<Recor
       status,
       {
         description: [...group.titles].join(', '),
-        content: { 'application/json': { schema: anyOf([...group.errors.values()]) } },
+        content: {
+          'application/json': {
+            schema: anyOf([...group.errors.values()]),
+            examples: { [group.example.name]: { value: group.example.value } },
+          },
+        },
         'x-refusals': group.refusals,
       },
     ]),
@@ -183,4 +224,12 @@ function errorOf(operation: Operation, family: RefusalRow['family']): JsonSchema
   if (operation.form !== 'cds') return reference(family === 'cds' ? 'ResponseErrorListV2' : 'OAuthError');
   const relays = operation.party === 'holder' && operation.path.startsWith('/energy/electricity/');
   return reference(relays ? 'PrimaryResponseErrorListV1' : 'ResponseErrorListV2');
+}
+
+/** What a refusal says, but for the detail of the single case. */
+function refusalBody(operation: Operation, row: RefusalRow): unknown {
+  if ('code' in row && operation.form !== 'screen')
+    return { errors: [{ code: row.code, title: row.title, detail: 'What is wrong with this request.' }] };
+  const error = 'error' in row ? row.error : 'invalid_request';
+  return { error, error_description: 'What is wrong with this request.' };
 }

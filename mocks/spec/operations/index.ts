@@ -1,5 +1,6 @@
 // The operation table: every operation of every party, once.
 import type { Operation } from '../operation.ts';
+import type { Bodies, SchemaName } from '../schemas/bodies.ts';
 import { adminOperations } from './admin.ts';
 import { commonOperations } from './common.ts';
 import { consentOperations } from './consent.ts';
@@ -39,6 +40,24 @@ export type OperationIdOf<P extends Operation['party']> = Exclude<
   Extract<TableRow, { party: P }>,
   { notImplemented: true }
 >['id'];
+
+type Rows = { readonly [Row in TableRow as Row['id']]: Row };
+type RowOf<Id extends OperationId> = Rows[Id];
+type VersionRowOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly versions: readonly (infer Row)[] } ? Row : never;
+
+/** The endpoint versions that an operation has; `never` where x-v plays no part. */
+export type VersionOf<Id extends OperationId> = Extract<VersionRowOf<Id>, { readonly version: number }>['version'];
+
+/** The body of a good answer in this version; without versions, that of the operation. */
+export type BodyOf<Id extends OperationId, V extends VersionOf<Id> = VersionOf<Id>> =
+  RowOf<Id> extends { readonly answer: { readonly schema: infer Name extends SchemaName } }
+    ? Bodies[Name]
+    : Bodies[Extract<VersionRowOf<Id>, { readonly version: V; readonly response: SchemaName }>['response']];
+
+/** The parameters in the path of an operation. */
+export type PathParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 export const operations: readonly (Operation & { readonly id: OperationId })[] = table;
 

@@ -1,5 +1,6 @@
 // The flows that are compared: those of the start pages, and one account in detail, which needs one scope more.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { Scope } from '../../../mocks/spec/scopes.ts';
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { need, step, type Flow, type Step } from '../../recipient/flows/flow.ts';
 import { callOf } from '../../recipient/flows/reading-steps.ts';
@@ -13,7 +14,7 @@ export interface ComparedFacts extends PlayedFacts {
 }
 
 /** Scopes that the consumer is asked for, and the version of account detail that is read. */
-const sides: Readonly<Record<ProfileId, { readonly scopes: readonly string[]; readonly version: number }>> = {
+const sides: Readonly<Record<ProfileId, { readonly scopes: readonly Scope[]; readonly version: number }>> = {
   '0.1.1': { scopes: everydayScopes, version: 1 },
   'cds-1.36': { scopes: todaysScopes, version: 4 },
 };
@@ -21,7 +22,7 @@ const sides: Readonly<Record<ProfileId, { readonly scopes: readonly string[]; re
 const year = 31_536_000;
 
 export const wantedBy = (side: ProfileId) => ({
-  scopes: [...sides[side].scopes, 'energy:accounts.detail:read'],
+  scopes: [...sides[side].scopes, 'energy:accounts.detail:read'] as const,
   sharingDuration: year,
 });
 

@@ -1,6 +1,6 @@
 // Flow of today: the consumer changes what is shared, under the id that there is (CDS, Specifying an existing arrangement).
 import { stepsToTokens, newVerifierFacts } from './code-flow.ts';
-import { flow, need, step } from './flow.ts';
+import { endsWith, flow, need, step } from './flow.ts';
 import { accountsStep, refusedStatus } from './reading-steps.ts';
 import type { RefreshFacts } from './refresh.ts';
 import type { CodeFacts } from './today-facts.ts';
@@ -40,25 +40,37 @@ const begun = async (facts: AmendFacts): Promise<Partial<AmendFacts>> => ({
   earlier: need(facts, 'tokens'),
 });
 
-export const amend = flow<AmendFacts>(
-  'amend',
-  'Amend an arrangement',
-  'The consumer shares something else, or for another time, under the arrangement that there is.',
-  [
-    ...steps.map((one) => (one.id === 'verifier' ? { ...one, run: begun } : one)),
-    step<AmendFacts>({
-      id: 'call-earlier',
-      title: 'Try the old access token',
-      words: 'It ended the moment the new tokens were issued, though its minutes were not over.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['CDS:Specifying an existing arrangement', 'RFC6750:3.1'],
-      run: async (facts, surroundings) => {
-        const before = { ...facts, tokens: need(facts, 'earlier') };
-        return { statusOfEarlier: await refusedStatus(before, surroundings, 'the arrangement was amended') };
-      },
-    }),
-    accountsStep,
-  ],
+export const amend = endsWith(
+  flow<AmendFacts>(
+    'amend',
+    'Amend an arrangement',
+    'The consumer shares something else, or for another time, under the arrangement that there is.',
+    [
+      ...steps.map((one) => (one.id === 'verifier' ? { ...one, run: begun } : one)),
+      step<AmendFacts>({
+        id: 'call-earlier',
+        title: 'Try the old access token',
+        words: 'It ended the moment the new tokens were issued, though its minutes were not over.',
+        from: 'recipient',
+        to: 'holder',
+        way: 'mtls',
+        clauses: ['CDS:Specifying an existing arrangement', 'RFC6750:3.1'],
+        run: async (facts, surroundings) => {
+          const before = { ...facts, tokens: need(facts, 'earlier') };
+          return { statusOfEarlier: await refusedStatus(before, surroundings, 'the arrangement was amended') };
+        },
+      }),
+      accountsStep,
+    ],
+  ),
+  'brand',
+  'holderMetadata',
+  'client',
+  'arrangementId',
+  'tokens',
+  'idToken',
+  'earlier',
+  'statusOfEarlier',
+  'accounts',
+  'servicePointIds',
 );

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel-client.ts';
 import { consentSteps } from './consent-steps.ts';
 import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
-import { flow, need, step, waitOf } from './flow.ts';
+import { endsWith, flow, need, step, waitOf } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
 export interface BackchannelFacts extends SharingFacts {
@@ -154,17 +154,50 @@ function tokensOf(
 }
 
 /** For a client that registered with `backchannel: 'poll'`. */
-export const backchannelPoll = flow<BackchannelFacts>(
-  'backchannel-poll',
-  'Backchannel, polling',
-  'The consumer is asked on their own device, wherever the recipient met them; the recipient polls for the tokens.',
-  [...askSteps, tooEarly, device, poll, ...readingSteps],
+export const backchannelPoll = endsWith(
+  flow<BackchannelFacts>(
+    'backchannel-poll',
+    'Backchannel, polling',
+    'The consumer is asked on their own device, wherever the recipient met them; the recipient polls for the tokens.',
+    [...askSteps, tooEarly, device, poll, ...readingSteps],
+  ),
+  'consentId',
+  'consentToken',
+  'loginHint',
+  'bindingMessage',
+  'started',
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'idToken',
+  'userInfo',
+  'accounts',
+  'servicePointIds',
+  'usage',
 );
 
 /** For a client that registered with `backchannel: 'ping'`. */
-export const backchannelPing = flow<BackchannelFacts>(
-  'backchannel-ping',
-  'Backchannel, with a ping',
-  'The consumer is asked on their own device; the holder tells the recipient when to come for the tokens.',
-  [...askSteps, device, ping, poll, ...readingSteps],
+export const backchannelPing = endsWith(
+  flow<BackchannelFacts>(
+    'backchannel-ping',
+    'Backchannel, with a ping',
+    'The consumer is asked on their own device; the holder tells the recipient when to come for the tokens.',
+    [...askSteps, device, ping, poll, ...readingSteps],
+  ),
+  'consentId',
+  'consentToken',
+  'loginHint',
+  'bindingMessage',
+  'started',
+  'pinged',
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'idToken',
+  'userInfo',
+  'accounts',
+  'servicePointIds',
+  'usage',
 );

@@ -6,7 +6,7 @@ import { isLive } from '../issued-token.ts';
 import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
 import { billStep } from './bill-step.ts';
 import { holderClientOf } from './facts.ts';
-import { flow, need, nowOf, step, type StepSurroundings, type Step } from './flow.ts';
+import { endsWith, flow, need, nowOf, step, type StepSurroundings, type Step } from './flow.ts';
 import { todayReadingSteps } from './today-texts.ts';
 import { amendmentOf, awaitedOf, wantedToday, type CodeFacts } from './today-facts.ts';
 
@@ -140,9 +140,26 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
   }),
 ];
 
-export const codeFlow = flow<CodeFacts>(
-  'code',
-  'Authorisation code flow',
-  'A consumer lets a recipient read their energy data at a data holder that speaks the profile of today.',
-  [...stepsToTokens, ...todayReadingSteps, billStep],
+export const codeFlow = endsWith(
+  flow<CodeFacts>(
+    'code',
+    'Authorisation code flow',
+    'A consumer lets a recipient read their energy data at a data holder that speaks the profile of today.',
+    [...stepsToTokens, ...todayReadingSteps, billStep],
+  ),
+  'arrangementId',
+  'state',
+  'nonce',
+  'verifier',
+  'authorisationUrl',
+  'redirect',
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'idToken',
+  'userInfo',
+  'accounts',
+  'servicePointIds',
+  'usage',
 );

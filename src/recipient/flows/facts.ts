@@ -1,5 +1,6 @@
 // What a recipient knows by the end of the flows that get a consumer's data, and the client it is by then.
 import type * as oauth from 'oauth4webapi';
+import type { Scope } from '../../../mocks/spec/scopes.ts';
 import type { HolderClient } from '../at-holder.ts';
 import type { Identity } from '../identity.ts';
 import { clockSkewOf } from '../clock-skew.ts';
@@ -44,7 +45,7 @@ export interface UsageRead {
 
 export interface SharingFacts extends RegistrationFacts {
   /** What the recipient asks the consumer for. */
-  wanted?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
+  wanted?: { readonly scopes: readonly Scope[]; readonly sharingDuration: number };
   /** Access token for the consent API. */
   consentToken?: string;
   /** When it ends, ISO 8601. */

@@ -67,6 +67,12 @@ export class FlowError extends Error {
     this.fix = broken?.fix ?? mend;
     this.error = named;
   }
+
+  /** What Node and test runners print of an error that nobody caught: no exchange, no tokens. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const where = this.exchange === undefined ? '' : '\nThe whole exchange is in error.exchange.';
+    return `${this.stack ?? `${this.name}: ${this.message}`}${where}`;
+  }
 }
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -46,7 +46,12 @@ export interface Step<Facts> {
 /** What a step is taken in: what `send` sends carries the mark of the flow and the step. */
 export type StepSurroundings = Parameters<Step<never>['run']>[1];
 
-export interface Flow<Facts = Readonly<Record<string, unknown>>> {
+/** Facts of which some are certain. */
+export type Certain<Facts, Name extends keyof Facts> = Partial<Facts> & {
+  [K in Name]-?: NonNullable<Facts[K]>;
+};
+
+export interface Flow<Facts = Readonly<Record<string, unknown>>, End = Partial<Facts>> {
   /** Kebab-case; the trace marks requests with it. */
   readonly id: string;
   /** A few words. */
@@ -55,6 +60,10 @@ export interface Flow<Facts = Readonly<Record<string, unknown>>> {
   readonly words: string;
   /** In the order in which they are run. */
   readonly steps: readonly Step<Facts>[];
+  /** Names of the facts that are certain once every step has run. */
+  readonly certain?: readonly string[];
+  /** Never there: the type of the facts once every step has run. */
+  readonly end?: End;
 }
 
 export const flow = <Facts>(id: string, title: string, words: string, steps: readonly Step<Facts>[]): Flow<Facts> => ({
@@ -63,6 +72,15 @@ export const flow = <Facts>(id: string, title: string, words: string, steps: rea
   words,
   steps,
 });
+
+/** The same flow, with the facts that are certain once every step has run. */
+export const endsWith = <Facts, Name extends keyof Facts & string>(
+  one: Flow<Facts>,
+  ...certain: readonly Name[]
+): Flow<Facts, Certain<Facts, Name>> => {
+  const { id, title, words, steps } = one;
+  return { id, title, words, steps, certain };
+};
 
 export const step = <Facts>(one: Step<Facts>): Step<Facts> => one;
 
@@ -74,9 +92,9 @@ export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNu
   return fact;
 }
 
-export interface FlowRun<Facts> {
+export interface FlowRun<Facts, End = Partial<Facts>> {
   /** The list that is run. */
-  readonly flow: Flow<Facts>;
+  readonly flow: Pick<Flow<Facts, End>, 'id' | 'title' | 'words' | 'steps'>;
   /** What is known so far. */
   readonly facts: Partial<Facts>;
   /** Index of the step that `next` will run; the number of steps when all are done. */
@@ -85,8 +103,8 @@ export interface FlowRun<Facts> {
   readonly answered: boolean;
   /** Runs one step; false once there is none left. Throws a FlowError and stays at the step, so that it can be tried again. */
   next(): Promise<boolean>;
-  /** Runs the rest and gives all that is known. Throws a FlowError at the step that fails. */
-  toEnd(): Promise<Partial<Facts>>;
+  /** Runs the rest and gives all that is known; what every run of the flow finds is certain. Throws a FlowError at the step that fails. */
+  toEnd(): Promise<End>;
   /** Forgets what is kept of the run: the next page begins anew. */
   forget(): void;
 }

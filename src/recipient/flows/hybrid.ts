@@ -4,7 +4,7 @@ import { hybridProfile as profile } from '../profiles/hybrid-profile.ts';
 import type { Awaited } from '../profiles/recipient-profile.ts';
 import { consentSteps } from './consent-steps.ts';
 import { holderClientOf, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
-import { flow, need, step } from './flow.ts';
+import { endsWith, flow, need, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
 const awaitedOf = (facts: SharingFacts): Awaited => ({ state: need(facts, 'state'), nonce: need(facts, 'nonce') });
@@ -79,9 +79,26 @@ export const hybridSteps = [
   ...readingSteps,
 ];
 
-export const hybrid = flow<SharingFacts>(
-  'hybrid',
-  'Hybrid flow',
-  'A consumer lets a recipient read their energy data at a data holder.',
-  hybridSteps,
+export const hybrid = endsWith(
+  flow<SharingFacts>(
+    'hybrid',
+    'Hybrid flow',
+    'A consumer lets a recipient read their energy data at a data holder.',
+    hybridSteps,
+  ),
+  'consentId',
+  'consentToken',
+  'state',
+  'nonce',
+  'authorisationUrl',
+  'redirect',
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'idToken',
+  'userInfo',
+  'accounts',
+  'servicePointIds',
+  'usage',
 );

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { introspect as introspectToken } from '../at-holder.ts';
 import { holderClientOf, type SharingFacts } from './facts.ts';
-import { flow, need, step } from './flow.ts';
+import { endsWith, flow, need, step } from './flow.ts';
 import { refreshTokenOf } from './refresh.ts';
 
 export interface IntrospectFacts extends SharingFacts {
@@ -12,40 +12,47 @@ export interface IntrospectFacts extends SharingFacts {
   introspectedAccessToken?: oauth.IntrospectionResponse | { readonly error: string };
 }
 
-export const introspect = flow<IntrospectFacts>(
-  'introspect',
-  'Introspection',
-  'Before it relies on an arrangement, a recipient may ask whether it still stands.',
-  [
-    step<IntrospectFacts>({
-      id: 'introspect',
-      title: 'Ask about the refresh token',
-      words:
-        'The answer says whether it is active and when it ends, and nothing else: no scope, no subject, no client.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['IS:13.7', 'RFC7662:2.2'],
-      run: async (facts, { send, ...surroundings }) => ({
-        introspected: await introspectToken(holderClientOf(facts, surroundings), refreshTokenOf(facts), send),
+export const introspect = endsWith(
+  flow<IntrospectFacts>(
+    'introspect',
+    'Introspection',
+    'Before it relies on an arrangement, a recipient may ask whether it still stands.',
+    [
+      step<IntrospectFacts>({
+        id: 'introspect',
+        title: 'Ask about the refresh token',
+        words:
+          'The answer says whether it is active and when it ends, and nothing else: no scope, no subject, no client.',
+        from: 'recipient',
+        to: 'holder',
+        way: 'mtls',
+        clauses: ['IS:13.7', 'RFC7662:2.2'],
+        run: async (facts, { send, ...surroundings }) => ({
+          introspected: await introspectToken(holderClientOf(facts, surroundings), refreshTokenOf(facts), send),
+        }),
       }),
-    }),
-    step<IntrospectFacts>({
-      id: 'introspect-access-token',
-      title: 'Ask about the access token',
-      words:
-        'Only refresh tokens may be introspected. Of any other the holder says what it would say of a made-up one.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['IS:13.7', 'RFC7662:2.2'],
-      run: async (facts, { send, ...surroundings }) => {
-        const accessToken = need(facts, 'tokens').access_token;
-        const answer = introspectToken(holderClientOf(facts, surroundings), accessToken, send);
-        return { introspectedAccessToken: await answer.catch(refusalOf) };
-      },
-    }),
-  ],
+      step<IntrospectFacts>({
+        id: 'introspect-access-token',
+        title: 'Ask about the access token',
+        words:
+          'Only refresh tokens may be introspected. Of any other the holder says what it would say of a made-up one.',
+        from: 'recipient',
+        to: 'holder',
+        way: 'mtls',
+        clauses: ['IS:13.7', 'RFC7662:2.2'],
+        run: async (facts, { send, ...surroundings }) => {
+          const accessToken = need(facts, 'tokens').access_token;
+          const answer = introspectToken(holderClientOf(facts, surroundings), accessToken, send);
+          return { introspectedAccessToken: await answer.catch(refusalOf) };
+        },
+      }),
+    ],
+  ),
+  'holderMetadata',
+  'client',
+  'tokens',
+  'introspected',
+  'introspectedAccessToken',
 );
 
 function refusalOf(error: unknown): { readonly error: string } {

@@ -48,7 +48,7 @@ const isKept = (value: unknown): value is Kept =>
 
 /** What is kept of a flow for its recipient; nothing where nobody asked for it, and where a browser keeps nothing. */
 export function keptFlow<Facts>(
-  flow: Flow<Facts>,
+  flow: Pick<Flow<Facts>, 'id' | 'steps'>,
   identity: Identity,
   { resume, keptIn = ownStorage() }: StartOptions,
 ): KeptFlow<Facts> | undefined {

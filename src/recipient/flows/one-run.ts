@@ -15,25 +15,25 @@ interface Latest {
 
 const latest = new WeakMap<FlowStorage, Map<string, Latest>>();
 
-function found<Facts>(
+function found<Facts, End>(
   { keptIn, key, identity }: KeptPlace,
   isIt: (one: Latest) => boolean,
-): FlowRun<Facts> | undefined {
+): FlowRun<Facts, End> | undefined {
   const one = latest.get(keptIn)?.get(key);
   // The key has the flow's id: its facts are those of the flow.
-  return one?.identity === identity && isIt(one) ? (one.run as FlowRun<Facts>) : undefined;
+  return one?.identity === identity && isIt(one) ? (one.run as FlowRun<Facts, End>) : undefined;
 }
 
 /** The run that is kept in this place and under way on this page. */
-export const runUnderWay = <Facts>(place: KeptPlace): FlowRun<Facts> | undefined =>
+export const runUnderWay = <Facts, End>(place: KeptPlace): FlowRun<Facts, End> | undefined =>
   found(place, (one) => one.isUnderWay());
 
 /** The run that this page has started and that waits where a new one would begin, with the same that is known. */
-export const runWaiting = <Facts>(
+export const runWaiting = <Facts, End>(
   place: KeptPlace,
   position: number,
   known: Partial<Facts>,
-): FlowRun<Facts> | undefined =>
+): FlowRun<Facts, End> | undefined =>
   found(place, (one) => one.isAt(position) && (position > 0 || isSame(one.known, known)));
 
 function isSame(a: object, b: object): boolean {
@@ -42,13 +42,13 @@ function isSame(a: object, b: object): boolean {
 }
 
 /** The run, so that whoever calls on it while it works waits for the same work: a code is redeemed once. */
-export function oneRun<Facts>(
+export function oneRun<Facts, End>(
   { keptIn, key, identity }: KeptPlace,
-  run: FlowRun<Facts>,
+  run: FlowRun<Facts, End>,
   known: Partial<Facts>,
-): FlowRun<Facts> {
+): FlowRun<Facts, End> {
   let taking: Promise<boolean> | undefined;
-  let ending: Promise<Partial<Facts>> | undefined;
+  let ending: Promise<End> | undefined;
   const next = (): Promise<boolean> => {
     if (taking !== undefined) return taking;
     const leaving =
@@ -60,11 +60,11 @@ export function oneRun<Facts>(
     taking = mine;
     return mine;
   };
-  const rest = async (): Promise<Partial<Facts>> => {
+  const rest = async (): Promise<End> => {
     while (await next());
-    return run.facts;
+    return run.toEnd();
   };
-  const toEnd = (): Promise<Partial<Facts>> => {
+  const toEnd = (): Promise<End> => {
     if (ending !== undefined) return ending;
     const mine = rest().finally(() => {
       if (ending === mine) ending = undefined;
@@ -72,7 +72,7 @@ export function oneRun<Facts>(
     ending = mine;
     return mine;
   };
-  const one: FlowRun<Facts> = {
+  const one: FlowRun<Facts, End> = {
     flow: run.flow,
     get facts() {
       return run.facts;

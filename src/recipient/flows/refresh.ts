@@ -2,7 +2,7 @@
 import type * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
 import { holderClientOf, type SharingFacts } from './facts.ts';
-import { flow, need, step } from './flow.ts';
+import { endsWith, flow, need, step } from './flow.ts';
 import { accountsStep } from './reading-steps.ts';
 
 export interface RefreshFacts extends SharingFacts {
@@ -14,29 +14,38 @@ export interface RefreshFacts extends SharingFacts {
 export const refreshTokenOf = ({ tokens }: SharingFacts): string =>
   need({ refreshToken: tokens?.refresh_token }, 'refreshToken');
 
-export const refresh = flow<RefreshFacts>(
-  'refresh',
-  'Refresh',
-  'Ten minutes later the access token has ended. The consent has not: the recipient gets another one by itself.',
-  [
-    step<RefreshFacts>({
-      id: 'refresh',
-      title: 'Swap the refresh token',
-      words:
-        'The refresh token works only with the client’s own key and certificate, for 90 days or until the consent ends.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['IS:7.3', 'RFC6749:6', 'OIDC:12.1'],
-      run: async (facts, { send, ...surroundings }) => {
-        const refreshToken = refreshTokenOf(facts);
-        const answer = await refreshTokens(holderClientOf(facts, surroundings), refreshToken, send);
-        return {
-          earlier: need(facts, 'tokens'),
-          tokens: { ...answer, refresh_token: answer.refresh_token ?? refreshToken },
-        };
-      },
-    }),
-    accountsStep,
-  ],
+export const refresh = endsWith(
+  flow<RefreshFacts>(
+    'refresh',
+    'Refresh',
+    'Ten minutes later the access token has ended. The consent has not: the recipient gets another one by itself.',
+    [
+      step<RefreshFacts>({
+        id: 'refresh',
+        title: 'Swap the refresh token',
+        words:
+          'The refresh token works only with the client’s own key and certificate, for 90 days or until the consent ends.',
+        from: 'recipient',
+        to: 'holder',
+        way: 'mtls',
+        clauses: ['IS:7.3', 'RFC6749:6', 'OIDC:12.1'],
+        run: async (facts, { send, ...surroundings }) => {
+          const refreshToken = refreshTokenOf(facts);
+          const answer = await refreshTokens(holderClientOf(facts, surroundings), refreshToken, send);
+          return {
+            earlier: need(facts, 'tokens'),
+            tokens: { ...answer, refresh_token: answer.refresh_token ?? refreshToken },
+          };
+        },
+      }),
+      accountsStep,
+    ],
+  ),
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'earlier',
+  'accounts',
+  'servicePointIds',
 );

@@ -2,12 +2,13 @@
 import { decodeJwt } from 'jose';
 import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';
+import { expectFounding } from './fits-profile.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
 import { clockSkewOf } from '../clock-skew.ts';
 import type { Identity } from '../identity.ts';
 import { isLive } from '../issued-token.ts';
 import { loadPart } from '../awaited-part.ts';
-import { flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
+import { endsWith, flow, need, nowOf, step, type Step, type StepSurroundings } from './flow.ts';
 
 export interface RegistrationFacts {
   /** Provider metadata of the register. */
@@ -97,7 +98,7 @@ export async function signedRequest(identity: Identity, facts: Partial<Registrat
 }
 
 /** Up to the holder's metadata a registration is the same in every profile but for what the metadata says. */
-export const stepsToRegister = [
+const stepsToRegister = [
   step<RegistrationFacts>({
     id: 'discover-register',
     title: 'Find the register',
@@ -159,8 +160,24 @@ export const stepsToRegister = [
   }),
 ];
 
+/** The same steps, which stop at a holder whose metadata does not fit. */
+export const stepsToRegisterAt = (
+  fits: (metadata: oauth.AuthorizationServer) => oauth.AuthorizationServer,
+): readonly Step<RegistrationFacts>[] =>
+  stepsToRegister.map((one) =>
+    one.id !== 'discover-holder'
+      ? one
+      : {
+          ...one,
+          run: async (facts, surroundings) => {
+            const found = await one.run(facts, surroundings);
+            return { ...found, holderMetadata: fits(need(found, 'holderMetadata')) };
+          },
+        },
+  );
+
 export const registrationSteps = [
-  ...stepsToRegister,
+  ...stepsToRegisterAt(expectFounding),
   step<RegistrationFacts>({
     id: 'register',
     title: 'Register the client',
@@ -177,9 +194,19 @@ export const registrationSteps = [
   }),
 ];
 
-export const registration = flow<RegistrationFacts>(
-  'registration',
-  'Dynamic client registration',
-  'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
-  registrationSteps,
+export const registration = endsWith(
+  flow<RegistrationFacts>(
+    'registration',
+    'Dynamic client registration',
+    'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
+    registrationSteps,
+  ),
+  'registerMetadata',
+  'registerToken',
+  'brands',
+  'brand',
+  'statement',
+  'holderMetadata',
+  'registrationJwt',
+  'client',
 );

@@ -2,7 +2,7 @@
 import type * as oauth from 'oauth4webapi';
 import { introspect, revoke as revokeToken } from '../at-holder.ts';
 import { holderClientOf, type SharingFacts } from './facts.ts';
-import { flow, step } from './flow.ts';
+import { endsWith, flow, step } from './flow.ts';
 import { refusedStatus } from './reading-steps.ts';
 import { refreshTokenOf } from './refresh.ts';
 
@@ -41,26 +41,34 @@ export const callAfterStep = step<RevokeFacts>({
   }),
 });
 
-export const revoke = flow<RevokeFacts>(
-  'revoke',
-  'Revocation',
-  'A recipient that needs the data no longer ends its own access, and sees that nothing opens any more.',
-  [
-    step<RevokeFacts>({
-      id: 'revoke',
-      title: 'Revoke the refresh token',
-      words:
-        'The answer is 200 whatever was sent, so that nobody can find tokens by trying. The access token goes with it.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['IS:13.8', 'RFC7009:2.1', 'RFC7009:2.2'],
-      run: async (facts, { send, ...surroundings }) => {
-        await revokeToken(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
-        return {};
-      },
-    }),
-    introspectAfterStep,
-    callAfterStep,
-  ],
+export const revoke = endsWith(
+  flow<RevokeFacts>(
+    'revoke',
+    'Revocation',
+    'A recipient that needs the data no longer ends its own access, and sees that nothing opens any more.',
+    [
+      step<RevokeFacts>({
+        id: 'revoke',
+        title: 'Revoke the refresh token',
+        words:
+          'The answer is 200 whatever was sent, so that nobody can find tokens by trying. The access token goes with it.',
+        from: 'recipient',
+        to: 'holder',
+        way: 'mtls',
+        clauses: ['IS:13.8', 'RFC7009:2.1', 'RFC7009:2.2'],
+        run: async (facts, { send, ...surroundings }) => {
+          await revokeToken(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
+          return {};
+        },
+      }),
+      introspectAfterStep,
+      callAfterStep,
+    ],
+  ),
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'afterRevocation',
+  'statusAfterRevocation',
 );

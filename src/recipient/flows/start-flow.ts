@@ -11,21 +11,22 @@ import { oneRun, runUnderWay, runWaiting } from './one-run.ts';
  * twice on a page, that is one run. Each request is marked with flow and step for the trace. Throws a
  * RangeError for a step that the flow does not have.
  */
-export function startFlow<Facts>(
-  one: Flow<Facts>,
+export function startFlow<Facts, End = Partial<Facts>>(
+  one: Flow<Facts, End>,
   surroundings: FlowSurroundings,
   known: Partial<NoInfer<Facts>> = {},
   options: StartOptions = {},
-): FlowRun<Facts> {
+): FlowRun<Facts, End> {
+  expectSurroundings(surroundings);
   const { identity } = surroundings;
   const now = surroundings.now ?? identity.now;
   const dated = { ...surroundings, ...(now === undefined ? {} : { now }) };
   const kept = keptFlow(one, identity, options);
-  const underWay = kept && runUnderWay<Facts>(kept.place);
+  const underWay = kept && runUnderWay<Facts, End>(kept.place);
   if (underWay !== undefined) return underWay;
   const former = kept?.load();
   let position = former?.position ?? beginningOf(one, options);
-  const waiting = kept && runWaiting<Facts>(kept.place, position, known);
+  const waiting = kept && runWaiting<Facts, End>(kept.place, position, known);
   if (waiting !== undefined) return waiting;
   let facts: Partial<Facts> = { ...known, ...former?.facts };
   const take = async (): Promise<boolean> => {
@@ -62,7 +63,7 @@ export function startFlow<Facts>(
     const isHuman = one.steps[position]?.human === true;
     return kept === undefined || isHuman ? take() : oneAtATime(kept.place.keptIn, kept.place.key, take);
   };
-  const run: FlowRun<Facts> = {
+  const run: FlowRun<Facts, End> = {
     flow: one,
     get facts() {
       return facts;
@@ -75,13 +76,24 @@ export function startFlow<Facts>(
     forget: () => kept?.forget(),
     toEnd: async () => {
       while (await next());
-      return facts;
+      // Every step has run: what the flow finds is there.
+      return facts as End;
     },
   };
   return kept === undefined ? run : oneRun(kept.place, run, known);
 }
 
-function beginningOf<Facts>({ id, steps }: Flow<Facts>, { from }: StartOptions): number {
+/** Types say it; JavaScript does not. */
+function expectSurroundings(given: unknown): asserts given is FlowSurroundings {
+  const has = (name: string): boolean => typeof given === 'object' && given !== null && name in given;
+  const missing = ['register', 'identity', 'consumer'].filter((name) => !has(name));
+  if (missing.length > 0)
+    throw new TypeError(
+      `startFlow needs surroundings with ${missing.join(', ')}. Pass { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer: (url) => … }.`,
+    );
+}
+
+function beginningOf<Facts>({ id, steps }: Pick<Flow<Facts>, 'id' | 'steps'>, { from }: StartOptions): number {
   const position = from === undefined ? 0 : steps.findIndex((one) => one.id === from);
   if (position >= 0) return position;
   throw new RangeError(

@@ -1,5 +1,6 @@
 // What a recipient knows by the end of the flows of today: a verifier, a pushed request, an arrangement.
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
+import type { Scope } from '../../../mocks/spec/scopes.ts';
 import type { Identity } from '../identity.ts';
 import type { AwaitedInQuery } from '../profiles/recipient-profile.ts';
 import { everydayScopes, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
@@ -19,7 +20,7 @@ export interface CodeFacts extends SharingFacts {
   /** The arrangement that the request under way amends; absent: it makes a new one. */
   amends?: string | undefined;
   /** What an amendment asks for instead of what was. */
-  amendment?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
+  amendment?: { readonly scopes: readonly Scope[]; readonly sharingDuration: number };
   /** The newest bill of the accounts that are shared; absent where none has been issued, or bills are not shared. */
   bill?: EnergyInvoice | undefined;
 }

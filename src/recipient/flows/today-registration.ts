@@ -1,11 +1,12 @@
 // Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
 import type { Identity } from '../identity.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
-import { need, nowOf, step, type Flow } from './flow.ts';
-import { registered, registration, stepsToRegister, type RegistrationFacts } from './registration.ts';
+import { expectToday } from './fits-profile.ts';
+import { need, nowOf, step } from './flow.ts';
+import { registered, registration, stepsToRegisterAt, type RegistrationFacts } from './registration.ts';
 
 export const todayRegistrationSteps = [
-  ...stepsToRegister.map((one) =>
+  ...stepsToRegisterAt(expectToday).map((one) =>
     one.id === 'discover-holder'
       ? step<RegistrationFacts>({
           ...one,
@@ -43,4 +44,4 @@ export async function todaysSignedRequest(
 }
 
 /** The registration at a holder that speaks the profile of today. */
-export const todayRegistration: Flow<RegistrationFacts> = { ...registration, steps: todayRegistrationSteps };
+export const todayRegistration: typeof registration = { ...registration, steps: todayRegistrationSteps };

@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, Partial<Pick<Step<never>, 'words' | 'clause
 export const inWords = <Facts>(steps: readonly Step<Facts>[], texts: Texts): readonly Step<Facts>[] =>
   steps.map((one) => ({ ...one, ...texts[one.id] }));
 
-const flowInWords = <Facts>(one: Flow<Facts>, texts: Texts): Flow<Facts> => ({
+const flowInWords = <Facts, End>(one: Flow<Facts, End>, texts: Texts): Flow<Facts, End> => ({
   ...one,
   steps: inWords(one.steps, texts),
 });

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
 import { revokeArrangement } from '../arrangement-client.ts';
 import { holderClientOf } from './facts.ts';
-import { flow, need, step, type Step } from './flow.ts';
+import { endsWith, flow, need, step, type Step } from './flow.ts';
 import { refreshTokenOf } from './refresh.ts';
 import { callAfterStep, introspectAfterStep, type RevokeFacts } from './revoke.ts';
 import type { CodeFacts } from './today-facts.ts';
@@ -42,25 +42,32 @@ export const endedSteps: readonly Step<WithdrawFacts>[] = [
   }),
 ];
 
-export const withdrawAtHolder = flow<WithdrawFacts>(
-  'withdraw-at-holder',
-  'The consumer withdraws in the recipient’s app',
-  'A consumer withdraws in the recipient’s app. The recipient tells the holder, and nothing of the arrangement opens any more.',
-  [
-    step<WithdrawFacts>({
-      id: 'withdraw',
-      title: 'Withdraw the arrangement',
-      words:
-        'The recipient names the arrangement, nothing else. The holder ends every token of it and answers 204; an arrangement that is unknown or ended is one and the same 422.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: [ended, 'CDS:Identifiers and Subject Types'],
-      run: async (facts, { send, ...surroundings }) => {
-        await revokeArrangement(holderClientOf(facts, surroundings), need(facts, 'arrangementId'), send);
-        return {};
-      },
-    }),
-    ...endedSteps,
-  ],
+export const withdrawAtHolder = endsWith(
+  flow<WithdrawFacts>(
+    'withdraw-at-holder',
+    'The consumer withdraws in the recipient’s app',
+    'A consumer withdraws in the recipient’s app. The recipient tells the holder, and nothing of the arrangement opens any more.',
+    [
+      step<WithdrawFacts>({
+        id: 'withdraw',
+        title: 'Withdraw the arrangement',
+        words:
+          'The recipient names the arrangement, nothing else. The holder ends every token of it and answers 204; an arrangement that is unknown or ended is one and the same 422.',
+        from: 'recipient',
+        to: 'holder',
+        way: 'mtls',
+        clauses: [ended, 'CDS:Identifiers and Subject Types'],
+        run: async (facts, { send, ...surroundings }) => {
+          await revokeArrangement(holderClientOf(facts, surroundings), need(facts, 'arrangementId'), send);
+          return {};
+        },
+      }),
+      ...endedSteps,
+    ],
+  ),
+  'brand',
+  'holderMetadata',
+  'client',
+  'arrangementId',
+  'tokens',
 );

@@ -1,44 +1,51 @@
 // Flow of today: the consumer has withdrawn at the holder, which tells the recipient (CDS, CDR Arrangement Revocation endpoint).
-import { flow, need, step } from './flow.ts';
+import { endsWith, flow, need, step } from './flow.ts';
 import { endedSteps, type WithdrawFacts } from './withdraw-at-holder.ts';
 
 const ended = 'CDS:CDR Arrangement Revocation endpoint';
 
 /** The surroundings say how the consumer withdraws: `withdraws`. */
-export const withdrawAtRecipient = flow<WithdrawFacts>(
-  'withdraw-at-recipient',
-  'The consumer withdraws on the holder’s dashboard',
-  'A consumer withdraws on the holder’s dashboard. The holder ends the arrangement and tells the recipient, at the recipient’s own endpoint.',
-  [
-    step<WithdrawFacts>({
-      id: 'dashboard',
-      title: 'The consumer withdraws',
-      words:
-        'The holder shows what is shared, with whom and until when. The arrangement ends at once, whether or not the recipient can be told.',
-      from: 'consumer',
-      to: 'holder',
-      way: 'browser',
-      clauses: [ended, 'CDS:Identifiers and Subject Types'],
-      run: async (facts, { withdraws }) => {
-        await need({ withdraws }, 'withdraws')(need(facts, 'arrangementId'));
-        return {};
-      },
-    }),
-    step<WithdrawFacts>({
-      id: 'told',
-      title: 'The holder tells the recipient',
-      words:
-        'It posts to the recipient_base_uri of the software statement, without a client certificate: one JWT as bearer says who calls, another which arrangement has ended. The recipient verifies both and answers 204.',
-      from: 'holder',
-      to: 'recipient',
-      way: 'tls',
-      clauses: [ended, 'CDS:Data Holders calling Data Recipients', 'CDS:Self-signed JWT Client Authentication'],
-      run: async (facts, { told }) => {
-        if (told !== undefined && !(await told(need(facts, 'arrangementId'))))
-          throw new Error('The holder has not notified the recipient that the arrangement has ended.');
-        return {};
-      },
-    }),
-    ...endedSteps,
-  ],
+export const withdrawAtRecipient = endsWith(
+  flow<WithdrawFacts>(
+    'withdraw-at-recipient',
+    'The consumer withdraws on the holder’s dashboard',
+    'A consumer withdraws on the holder’s dashboard. The holder ends the arrangement and tells the recipient, at the recipient’s own endpoint.',
+    [
+      step<WithdrawFacts>({
+        id: 'dashboard',
+        title: 'The consumer withdraws',
+        words:
+          'The holder shows what is shared, with whom and until when. The arrangement ends at once, whether or not the recipient can be told.',
+        from: 'consumer',
+        to: 'holder',
+        way: 'browser',
+        clauses: [ended, 'CDS:Identifiers and Subject Types'],
+        run: async (facts, { withdraws }) => {
+          await need({ withdraws }, 'withdraws')(need(facts, 'arrangementId'));
+          return {};
+        },
+      }),
+      step<WithdrawFacts>({
+        id: 'told',
+        title: 'The holder tells the recipient',
+        words:
+          'It posts to the recipient_base_uri of the software statement, without a client certificate: one JWT as bearer says who calls, another which arrangement has ended. The recipient verifies both and answers 204.',
+        from: 'holder',
+        to: 'recipient',
+        way: 'tls',
+        clauses: [ended, 'CDS:Data Holders calling Data Recipients', 'CDS:Self-signed JWT Client Authentication'],
+        run: async (facts, { told }) => {
+          if (told !== undefined && !(await told(need(facts, 'arrangementId'))))
+            throw new Error('The holder has not notified the recipient that the arrangement has ended.');
+          return {};
+        },
+      }),
+      ...endedSteps,
+    ],
+  ),
+  'brand',
+  'holderMetadata',
+  'client',
+  'arrangementId',
+  'tokens',
 );

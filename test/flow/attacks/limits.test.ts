@@ -1,7 +1,7 @@
 // More than a party takes in: addresses, headers and bodies beyond their limits, bodies that break off or never end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, startSandbox, type Sandbox, type SandboxOptions } from '../../../mocks/node.ts';
-import { openapi } from '../../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
@@ -96,7 +96,7 @@ describe('what is longer than is taken in is refused in the party’s own form, 
 
   test('every operation declares 413, 414 and 431', () => {
     for (const party of ['holder', 'secondary', 'register'] as const)
-      for (const rows of Object.values(openapi(operations, { party }).paths))
+      for (const rows of Object.values(openApiOf(operations, { party }).paths))
         for (const { operationId, responses } of Object.values(rows)) {
           // What is not offered is said before a body is looked at.
           const isOffered = Object.keys(responses).some((status) => status < '400');

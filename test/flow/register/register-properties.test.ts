@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { openapi } from '../../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const document = openapi(operations, { party: 'register', versions: 'published' });
+const document = openApiOf(operations, { party: 'register', versions: 'published' });
 const declared = new Map(
   Object.values(document.paths).flatMap((item) =>
     Object.values(item).map(({ operationId, responses }) => [operationId, Object.keys(responses)] as const),

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { openapi } from '../../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { cases } from '../../kit/budget.ts';
 import { anyBody, anyHeaders, anyOperation, anyPath, anyQuery, served, type KnownIds } from '../../kit/any-input.ts';
@@ -10,7 +10,7 @@ import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authori
 import { holderCaller, publicCaller, type Caller, type CallInit } from '../../kit/caller.ts';
 import { pathOf, type Served } from '../../kit/served.ts';
 
-const document = openapi(operations, { versions: 'published' });
+const document = openApiOf(operations, { versions: 'published' });
 const declaredOf = ({ path, method }: Served): readonly number[] =>
   Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
 const declared = new Map(served.map((operation) => [operation.id, new Set(declaredOf(operation))]));

@@ -57,7 +57,7 @@ const wanted = {
     'energy:billing:read',
     'energy:accounts.basic:read',
     'energy:electricity.servicepoints.detail:read',
-  ],
+  ] as const,
   sharingDuration: 3600,
 };
 
@@ -90,7 +90,6 @@ const symptoms: Readonly<Record<FaultPreset, () => Promise<void>>> = {
     expect(keys.map(({ kid }) => kid).filter((kid) => keysBefore.includes(kid))).toEqual([]);
   },
   'recipient-suspended': async () => {
-    await sandbox.clock.advance('PT5M1S');
     expect(await call('/energy/accounts')).toMatchObject({
       status: 403,
       rule: 'recipient.active',
@@ -140,6 +139,7 @@ describe('fault presets', () => {
     // It is undone before the next request is answered.
     await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
     expect(await statuses()).toEqual(before);
+    expect(await call('/energy/accounts')).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -168,4 +168,26 @@ test('one of several is removed by its id, and an id that is not armed removes n
   expect(sandbox.faults.list()).toMatchObject([{ fault: { operation: 'listAccounts' } }]);
   expect((await call(account())).status).not.toBe(503);
   expect((await call('/energy/accounts').catch(() => ({ status: 500 }))).status).toBe(500);
+});
+
+test('K15 a fault answers with headers and body, and faults strike in the order in which they were armed', async () => {
+  await using one = await createSandbox({ storage: 'memory:' });
+  const asked = (): Promise<Response> =>
+    one.fetch(`${one.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
+  one.faults.add({ operation: 'getStatus', status: 429, headers: { 'Retry-After': '30' } });
+  one.faults.add({ operation: 'getStatus', status: 503, body: { errors: [] } });
+  const [first, second, third] = [await asked(), await asked(), await asked()];
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '30']);
+  expect([second.status, second.headers.get('content-type'), await second.json()]).toEqual([
+    503,
+    'application/json',
+    { errors: [] },
+  ]);
+  expect(third.status).toBe(200);
+  for (const fault of [
+    { headers: { 'retry-after': '30' } },
+    { delay: 1, body: 'x' },
+    { status: 429, headers: { 'a b': 'c' } },
+  ])
+    expect(() => one.faults.add(fault)).toThrow(expect.objectContaining({ code: 'fault-malformed' }) as Error);
 });

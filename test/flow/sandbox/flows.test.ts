@@ -17,6 +17,7 @@ import {
   type AllFacts,
   type Flow,
 } from '../../../src/recipient/index.ts';
+import { missingOf } from '../../kit/certain-facts.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 
 describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with %s', (alg) => {
@@ -27,6 +28,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
   const run = async (flow: Flow<AllFacts>, known: Partial<AllFacts> = {}): Promise<Partial<AllFacts>> => {
     const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
     facts = await startFlow(flow, surroundings, { ...facts, ...known }).toEnd();
+    expect(missingOf(flow, facts)).toEqual([]);
     return facts;
   };
   /** Operations of the steps, as the trace saw them. */

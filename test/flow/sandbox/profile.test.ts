@@ -17,7 +17,7 @@ import { energyBillingOperations } from '../../../mocks/spec/operations/energy-b
 import { energyPlanOperations } from '../../../mocks/spec/operations/energy-plans.ts';
 import { notImplementedOperations } from '../../../mocks/spec/operations/not-implemented.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
-import { openapi } from '../../../mocks/spec/openapi.ts';
+import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
@@ -200,7 +200,7 @@ test('the schemas of what a holder publishes of its profile hold that profile’
     'response_types.0: expected one of code',
   );
   const written = (profile: SecurityProfile): string =>
-    JSON.stringify(openapi(operations, { profile }).components.schemas['RegistrationResponse']);
+    JSON.stringify(openApiOf(operations, { profile }).components.schemas['RegistrationResponse']);
   expect(written(otherFacts)).toContain('"const":"code"');
   expect(written(hybrid)).toContain('"const":"code id_token"');
 });
@@ -251,7 +251,7 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
     );
   const documented = (profile: SecurityProfile): ReadonlySet<string> =>
     new Set(
-      Object.values(openapi(operations, { profile }).paths).flatMap((item) =>
+      Object.values(openApiOf(operations, { profile }).paths).flatMap((item) =>
         Object.values(item).map(({ operationId }) => operationId.replace(/By[A-Z]\w+$/u, '')),
       ),
     );
@@ -275,7 +275,7 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
     'withdrawSharing',
     ...[...energyPlanOperations, ...energyBillingOperations, ...adminOperations].map(({ id }) => id),
   ]);
-  const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
+  const token = (profile: SecurityProfile) => openApiOf(operations, { profile }).paths['/token']?.['post'];
   expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);
   const refusals = (profile: SecurityProfile): string => JSON.stringify(token(profile)?.responses);
   expect(refusals(hybrid)).toContain('refresh.known');

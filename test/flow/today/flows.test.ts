@@ -20,6 +20,7 @@ import {
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
 import { isTold } from '../../../src/runs/todays-withdrawals.ts';
+import { missingOf } from '../../kit/certain-facts.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';
 
@@ -36,12 +37,12 @@ const traced = ({ id }: { readonly id: string }): readonly string[] =>
 describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (alg) => {
   let recipient: DataRecipient;
   let facts: Partial<TodayFacts> = {};
-  const run = async (flow: Flow<TodayFacts>): Promise<Partial<TodayFacts>> =>
-    (facts = await startFlow(
-      flow,
-      flowSurroundings(fixture.sandbox, recipient, firstPersona(fixture.sandbox)),
-      facts,
-    ).toEnd());
+  const run = async (flow: Flow<TodayFacts>): Promise<Partial<TodayFacts>> => {
+    const surroundings = flowSurroundings(fixture.sandbox, recipient, firstPersona(fixture.sandbox));
+    facts = await startFlow(flow, surroundings, facts).toEnd();
+    expect(missingOf(flow, facts)).toEqual([]);
+    return facts;
+  };
 
   beforeAll(async () => {
     recipient = await fixture.sandbox.enrol({ alg });
@@ -118,7 +119,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
   });
 
   test('a consumer who shares no bills is asked for none, and the bill of before is forgotten', async () => {
-    const scopes = ['openid', 'energy:accounts.basic:read', 'energy:electricity.usage:read'];
+    const scopes = ['openid', 'energy:accounts.basic:read', 'energy:electricity.usage:read'] as const;
     facts = { ...facts, wanted: { scopes, sharingDuration: 0 } };
     fixture.sandbox.trace.clear();
     const { bill, usage } = await run(codeFlow);
@@ -224,7 +225,7 @@ describe('what comes back instead of a code', () => {
   });
 
   test('a push that is refused is refused before anybody is sent to the holder', async () => {
-    const wanted = { scopes: ['common:customer.basic:read'], sharingDuration: 90_000 };
+    const wanted = { scopes: ['common:customer.basic:read'] as const, sharingDuration: 90_000 };
     const error: unknown = await startFlow(codeFlow, honest, { ...registered, wanted })
       .toEnd()
       .catch((thrown: unknown) => thrown);

@@ -1,4 +1,5 @@
 // One world that holds both profiles: each brand speaks its own, and the one of 0.1.1 as if it stood alone.
+import { isScope } from '../../../mocks/spec/scopes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { handlersOf, OperationHandler } from '../../../mocks/msw.ts';
@@ -297,4 +298,6 @@ test('TX-02 resources answer a token of either profile with the same payload, he
 });
 
 const energy = 'energy:accounts.basic:read energy:electricity.servicepoints.basic:read';
-const scopes = `openid profile common:customer.basic:read common:customer.detail:read ${energy}`.split(' ');
+const scopes = `openid profile common:customer.basic:read common:customer.detail:read ${energy}`
+  .split(' ')
+  .filter(isScope);

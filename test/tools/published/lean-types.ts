@@ -1,6 +1,7 @@
 // The declarations that somebody who installs the package needs, and no others; what is inside the house is not shipped.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { schemaTypes } from './schema-types.ts';
 
@@ -18,14 +19,23 @@ const published = (text: string): string =>
     .replaceAll(specifierPattern, '$1$2$3.js$2')
     .replaceAll(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
 
-/** Of a row of the operation table the types of its ids are made of these members, and nobody sees the others. */
-const operationTable = (): string =>
-  operations
-    .map(
-      ({ id, party, notImplemented }) =>
-        `{ readonly id: '${id}'; readonly party: '${party}';${notImplemented === true ? ' readonly notImplemented: true;' : ''} }`,
-    )
-    .join(', ');
+/** Of a row of the operation table the public types are made of these members, and nobody sees the others. */
+const operationTable = (): string => operations.map(operationRow).join(', ');
+
+function operationRow({ id, party, path, notImplemented, versions, answer }: Operation): string {
+  const numbered = versions?.map(
+    ({ version, response }) => `{ readonly version: ${String(version)}; readonly response: '${response}'; }`,
+  );
+  const members = [
+    `readonly id: '${id}';`,
+    `readonly party: '${party}';`,
+    `readonly path: '${path}';`,
+    ...(notImplemented === true ? ['readonly notImplemented: true;'] : []),
+    ...(numbered === undefined ? [] : [`readonly versions: readonly [${numbered.join(', ')}];`]),
+    ...(answer?.schema === undefined ? [] : [`readonly answer: { readonly schema: '${answer.schema}'; };`]),
+  ];
+  return `{ ${members.join(' ')} }`;
+}
 
 const prose = /(?<=\n\t+readonly (?:title|breach|fix|why): )(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?=;)/gu;
 

@@ -16,7 +16,9 @@ import { inEachProfile } from './rules.ts';
 /** A row for every member: one that is new does not compile without its words. */
 const wireWords: Readonly<Record<keyof TransportFault, string>> = {
   operation: 'The operation that it strikes, by its id; every one when absent',
-  status: 'The status of an answer without a body, instead of the party’s own',
+  status: 'The status of an answer instead of the party’s own',
+  headers: 'The headers of that answer',
+  body: 'The body of that answer: a text, or an object that is sent as JSON; empty when absent',
   delay: 'How many milliseconds the answer waits',
   networkError: 'The request never arrives: `fetch` rejects with a TypeError',
   times: 'How many requests it strikes; one when absent',

@@ -19,7 +19,7 @@ import { followedToEnd } from '../paging.ts';
 import { inOrder, is, type Exchanges, type Sign } from '../signs.ts';
 
 const points = '/energy/electricity/servicepoints';
-const scopes = [...todaysScopes, 'energy:accounts.detail:read'];
+const scopes = [...todaysScopes, 'energy:accounts.detail:read'] as const;
 const year = 31_536_000;
 
 interface Found extends Sharing {

@@ -1,0 +1,35 @@
+// What a member means, found by its place in a component.
+
+/**
+ * By member (`displayName`), by component and member (`EnergyInvoice.period`), by parent and member
+ * (`demandCharges.amount`), or by the whole path. Components are named without their version.
+ */
+export type ByMember<T> = Readonly<Record<string, T>>;
+
+/** `EnergyPlanContractFullV3` is described as `EnergyPlanContract`. */
+export const withoutVersion = (component: string): string => component.replace(/(?:Full)?(?:V\d+)?$/u, '');
+
+/** The keys under which a member may stand, the most exact first. */
+export function keysOf(path: readonly string[]): readonly string[] {
+  const [component = '', ...members] = path;
+  const own = withoutVersion(component);
+  const member = members.at(-1) ?? '';
+  const parent = members.at(-2);
+  return [
+    ...new Set([
+      [own, ...members].join('.'),
+      ...(parent === undefined ? [] : [`${parent}.${member}`]),
+      `${own}.${member}`,
+      member,
+    ]),
+  ];
+}
+
+/** The entry for a member, and the key under which it stands. */
+export function foundFor<T>(table: ByMember<T>, path: readonly string[]): readonly [key: string, entry: T] | undefined {
+  for (const key of keysOf(path)) {
+    const entry = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (entry !== undefined) return [key, entry];
+  }
+  return undefined;
+}
