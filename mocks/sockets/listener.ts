@@ -1,9 +1,10 @@
 // A TLS server of this machine: listens at the loopback address alone, within bounds of time and size, and ends cleanly.
-import { constants } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import { wait } from '../ambient/timers.ts';
 import { limits } from '../spec/limits.ts';
 import { plainRefusal } from './answer-to.ts';
 import type { ServerCertificate } from './local-authority.ts';
@@ -66,7 +67,6 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
       ...settings,
       requestCert: asksForCertificate,
       rejectUnauthorized: false,
-      secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
       handshakeTimeout: bounds.handshake,
       maxHeaderSize: largestHead,
       headersTimeout: bounds.headers,
@@ -107,13 +107,12 @@ function asTaken(error: NodeJS.ErrnoException, port: number): Error {
   return error;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const ended = setTimeout(() => server.closeAllConnections(), bounds.ending);
-    server.close(() => {
-      clearTimeout(ended);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function close(server: Server): Promise<void> {
+  const closed = new AbortController();
+  server.close(() => closed.abort());
+  server.closeIdleConnections();
+  await wait(bounds.ending, closed.signal);
+  if (closed.signal.aborted) return;
+  server.closeAllConnections();
+  await once(closed.signal, 'abort');
 }
