@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { wait } from '../ambient/timers.ts';
 import { limits } from '../spec/limits.ts';
@@ -79,8 +80,10 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
   server.timeout = bounds.idle;
   server.on('checkContinue', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && error.code !== 'ECONNRESET') socket.end(plainRefusal(error.code));
-    else socket.destroy();
+    // It is told again for each piece that follows.
+    if (socket.writableEnded) return;
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    void endWith(plainRefusal(error.code), socket);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asTaken(error, port)));
@@ -89,6 +92,16 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
   // An accepted connection may fail on its own; the server goes on.
   server.on('error', () => undefined);
   return server;
+}
+
+/** Closed with bytes unread, a connection would break before the client has the answer. */
+async function endWith(answer: string, socket: Duplex): Promise<void> {
+  const closed = new AbortController();
+  socket.once('close', () => closed.abort());
+  socket.end(answer);
+  socket.resume();
+  await wait(bounds.ending, closed.signal);
+  socket.destroy();
 }
 
 function asTaken(error: NodeJS.ErrnoException, port: number): Error {

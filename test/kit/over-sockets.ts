@@ -74,7 +74,7 @@ export interface Enrolled {
 /** A handshake alone, at the TLS port unless another is given. Rejects where it fails; ends with the test. */
 export function shake(
   server: Pick<ServedSandbox, 'origins' | 'authority'>,
-  options: ConnectionOptions = {},
+  options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const port = Number(new URL(server.origins.tls).port);
