@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Turned } from './request-of.ts';
 import { writeBody } from './write-body.ts';
 
+const sizeOf = (text: string): number => new TextEncoder().encode(text).byteLength;
+
 /** Writes the answer whole. A connection whose request was not read to its end is closed after it. */
 export async function answerTo(message: IncomingMessage, answer: ServerResponse, response: Response): Promise<void> {
   const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
@@ -19,7 +21,7 @@ export function turn(message: IncomingMessage, answer: ServerResponse, { status,
   const body = JSON.stringify({ error, error_description: words });
   answer.writeHead(status, {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
+    'content-length': sizeOf(body),
     'cache-control': 'no-store',
     ...(!message.complete && { connection: 'close' }),
   });
@@ -38,7 +40,7 @@ export function plainRefusal(code: string | undefined): string {
   return [
     `HTTP/1.1 ${status}`,
     'content-type: application/json',
-    `content-length: ${String(Buffer.byteLength(body))}`,
+    `content-length: ${String(sizeOf(body))}`,
     'connection: close',
     '',
     body,

@@ -1,9 +1,11 @@
 // A TLS server of this machine: listens at the loopback address alone, within bounds of time and size, and ends cleanly.
-import { constants } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import { wait } from '../ambient/timers.ts';
 import { limits } from '../spec/limits.ts';
 import { plainRefusal } from './answer-to.ts';
 import type { ServerCertificate } from './local-authority.ts';
@@ -66,7 +68,6 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
       ...settings,
       requestCert: asksForCertificate,
       rejectUnauthorized: false,
-      secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
       handshakeTimeout: bounds.handshake,
       maxHeaderSize: largestHead,
       headersTimeout: bounds.headers,
@@ -79,8 +80,10 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
   server.timeout = bounds.idle;
   server.on('checkContinue', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && error.code !== 'ECONNRESET') socket.end(plainRefusal(error.code));
-    else socket.destroy();
+    // It is told again for each piece that follows.
+    if (socket.writableEnded) return;
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    void endWith(plainRefusal(error.code), socket);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asTaken(error, port)));
@@ -89,6 +92,16 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
   // An accepted connection may fail on its own; the server goes on.
   server.on('error', () => undefined);
   return server;
+}
+
+/** Closed with bytes unread, a connection would break before the client has the answer. */
+async function endWith(answer: string, socket: Duplex): Promise<void> {
+  const closed = new AbortController();
+  socket.once('close', () => closed.abort());
+  socket.end(answer);
+  socket.resume();
+  await wait(bounds.ending, closed.signal);
+  socket.destroy();
 }
 
 function asTaken(error: NodeJS.ErrnoException, port: number): Error {
@@ -107,13 +120,12 @@ function asTaken(error: NodeJS.ErrnoException, port: number): Error {
   return error;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const ended = setTimeout(() => server.closeAllConnections(), bounds.ending);
-    server.close(() => {
-      clearTimeout(ended);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function close(server: Server): Promise<void> {
+  const closed = new AbortController();
+  server.close(() => closed.abort());
+  server.closeIdleConnections();
+  await wait(bounds.ending, closed.signal);
+  if (closed.signal.aborted) return;
+  server.closeAllConnections();
+  await once(closed.signal, 'abort');
 }

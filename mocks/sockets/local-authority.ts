@@ -1,5 +1,6 @@
 // The authority of this machine: who serves the sandbox on localhost shows a certificate of it. The scheme's own authority
 // issues by the sandbox's clock, in keys that a seed may give away; what real clients are to trust follows the machine's.
+import { systemClock } from '../ambient/clock.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import { serialNumber } from '../certificates/issuer.ts';
 import { certificatePem, privateKeyPem } from '../certificates/pem.ts';
@@ -86,7 +87,7 @@ const ownCertificate = (signer: CertificateSigner): Promise<Bytes> =>
 
 /** From yesterday, for a clock that is a little behind. */
 function datesFor(days: number): { readonly notBefore: Date; readonly notAfter: Date } {
-  const now = Date.now();
+  const now = systemClock.now().getTime();
   return { notBefore: new Date(now - day), notAfter: new Date(now + days * day) };
 }
 

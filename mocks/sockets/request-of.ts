@@ -26,7 +26,10 @@ const hopByHop = new Set([
 ]);
 
 /** What is asked before anything is read: of whom, and how. Undefined for a request that may go on. */
-export function turnAway({ headers, url = '', method }: IncomingMessage, port: number): Turned | undefined {
+export function turnAway(message: IncomingMessage, port: number): Turned | undefined {
+  const { headers, url = '', method } = message;
+  if ((message.headersDistinct['host']?.length ?? 0) > 1)
+    return { status: 400, error: 'host_twice', words: 'A request names one host (RFC 9112 3.2).' };
   const { host = '' } = headers;
   const [, name = '', given] = /^(\[[\d:a-f]+\]|[^:]+)(?::(\d+))?$/iu.exec(host) ?? [];
   if (!names.has(name.toLowerCase()) || Number(given ?? 443) !== port)

@@ -18,12 +18,12 @@ export interface WorldServer {
   readonly origins: ServedOrigins;
   /** The handshakes are those of the profiles that are spoken now; after a reset they may be others. */
   followProfiles(): void;
-  /** Ends sockets and sandbox. */
-  close(): Promise<void>;
+  /** Ends the sockets, lets something be done with the world as it then stands, and ends the sandbox. */
+  close(last?: () => Promise<void>): Promise<void>;
 }
 
 /** Answers a request at the TLS port itself; false where it is for the parties. */
-export type Front = (message: IncomingMessage, answer: ServerResponse, world: WorldServer) => boolean;
+export type Front = (message: IncomingMessage, answer: ServerResponse) => boolean;
 
 export interface ServeWorldOptions {
   /** Of TLS; 0 for one that is free. */
@@ -33,61 +33,56 @@ export interface ServeWorldOptions {
   readonly authority: LocalAuthority;
   /** The options of the sandbox at those origins. */
   readonly sandbox: (origins: ServedOrigins) => SandboxOptions;
-  /** Asked first at the TLS port. */
-  readonly front?: Front;
+  /** Before the first request is answered: gives who is asked first at the TLS port. */
+  readonly open?: (world: WorldServer) => Promise<Front>;
 }
 
 /** Refuses (SandboxError) what `createSandbox` refuses, and a port that is taken (`port-taken`). */
 export async function serveWorld(options: ServeWorldOptions): Promise<WorldServer> {
-  const { authority, front } = options;
+  const { authority } = options;
   const certificate = await authority.serverCertificate();
-  const ready = Promise.withResolvers<WorldServer>();
+  const ready = Promise.withResolvers<readonly [sandbox: Sandbox, front: Front | undefined]>();
   // Where the world cannot be opened, no request waits for it.
   ready.promise.catch(() => undefined);
-  const at =
-    (origin: () => string, port: () => number, isFronted: boolean) =>
+  const handleAt =
+    (isFronted: boolean) =>
     (message: IncomingMessage, answer: ServerResponse): void => {
-      const turned = turnAway(message, port());
+      const port = message.socket.localPort ?? 0;
+      const turned = turnAway(message, port);
       if (turned !== undefined) return turn(message, answer, turned);
       ready.promise
-        .then((world) => {
-          if (!isFronted || front?.(message, answer, world) !== true) return answered(message, answer, world, origin());
-          return undefined;
+        .then(([sandbox, front]) => {
+          if (isFronted && front?.(message, answer) === true) return undefined;
+          return answered(message, answer, sandbox, originOf({ port }));
         })
         .catch(() => answer.destroy());
     };
   const settings = tlsSettings([newestProfileId]);
   const listening: Listener[] = [];
+  let end: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
     await Promise.all(listening.map((listener) => listener.close()));
   };
   try {
-    const tls: Listener = await listen({
+    const tls = await listen({
       port: options.port,
       certificate,
       settings,
       asksForCertificate: false,
-      handle: at(
-        () => origins.tls,
-        () => tls.port,
-        true,
-      ),
+      handle: handleAt(true),
     });
     listening.push(tls);
-    const mtls: Listener = await listen({
+    const mtls = await listen({
       port: options.mtlsPort ?? (options.port === 0 ? 0 : options.port + 1),
       certificate,
       settings,
       asksForCertificate: true,
-      handle: at(
-        () => origins.mtls,
-        () => mtls.port,
-        false,
-      ),
+      handle: handleAt(false),
     });
     listening.push(mtls);
     const origins = { tls: originOf(tls), mtls: originOf(mtls) };
     const sandbox = await createSandboxAt(options.sandbox(origins), { origins, outside: outsideFetch(authority.pem) });
+    end = () => sandbox.stop();
     const world: WorldServer = {
       sandbox,
       origins,
@@ -95,22 +90,28 @@ export async function serveWorld(options: ServeWorldOptions): Promise<WorldServe
         const spoken = tlsSettings(profilesOf(sandbox));
         for (const listener of listening) listener.permit(spoken);
       },
-      close: async () => {
+      close: async (last) => {
         await close();
-        await sandbox.stop();
+        try {
+          await last?.();
+        } finally {
+          await sandbox.stop();
+        }
       },
     };
+    const front = await options.open?.(world);
     world.followProfiles();
-    ready.resolve(world);
+    ready.resolve([sandbox, front]);
     return world;
   } catch (error) {
     ready.reject(error);
     await close();
+    await end?.();
     throw error;
   }
 }
 
-const originOf = ({ port }: Listener): string => `https://localhost:${String(port)}`;
+const originOf = ({ port }: Pick<Listener, 'port'>): string => `https://localhost:${String(port)}`;
 
 const profilesOf = ({ holders }: Sandbox): readonly ProfileId[] => [
   ...new Set(Object.values(holders).map(({ profile }) => profile)),
@@ -120,7 +121,7 @@ const profilesOf = ({ holders }: Sandbox): readonly ProfileId[] => [
 async function answered(
   message: IncomingMessage,
   answer: ServerResponse,
-  { sandbox }: WorldServer,
+  sandbox: Sandbox,
   origin: string,
 ): Promise<void> {
   const leaving = new AbortController();

@@ -1,4 +1,5 @@
 // What a handshake may agree on: the versions and cipher suites that the profiles of a world permit.
+import { constants } from 'node:crypto';
 import { clientHellos, permittedSuites, type CipherSuite } from '../spec/ciphers.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { profiles } from '../spec/profiles/index.ts';
@@ -11,6 +12,8 @@ export interface TlsSettings {
   /** Parameters for the suites with DHE, of a size that fits the key. */
   readonly dhparam: 'auto';
   readonly honorCipherOrder: true;
+  /** No second handshake on a connection: whose certificate it is stays what it was. */
+  readonly secureOptions: number;
 }
 
 /** Suites of TLS 1.3 (RFC 8446 B.4), which the standards leave to BCP 195. */
@@ -25,6 +28,7 @@ export function tlsSettings(spoken: readonly ProfileId[]): TlsSettings {
     ciphers: [...newest, ...suites.map(nameInOpenSsl)].join(':'),
     dhparam: 'auto',
     honorCipherOrder: true,
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
   };
 }
 

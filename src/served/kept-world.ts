@@ -32,6 +32,36 @@ export async function writeKept(file: string, sandbox: Sandbox, authority: Local
   renameSync(beside, file);
 }
 
+export interface Keeping {
+  changed(): void;
+  /** Writes once more. */
+  end(): Promise<void>;
+}
+
+/** Milliseconds between a change and its being written. */
+const pause = 500;
+
+/** Writes a moment after something has changed. */
+export function keepingBy(write: (() => Promise<void>) | undefined): Keeping {
+  if (write === undefined) return { changed: () => undefined, end: () => Promise.resolve() };
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  return {
+    changed: () => {
+      if (hasEnded) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        write().catch((error: unknown) => console.error(error));
+      }, pause);
+    },
+    end: () => {
+      hasEnded = true;
+      clearTimeout(timer);
+      return write();
+    },
+  };
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

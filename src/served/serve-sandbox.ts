@@ -3,22 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox, SandboxOptions } from '../../mocks/index.ts';
-import {
-  checkMembers,
-  farEnd,
-  type FarEnd,
-  localAuthority,
-  serveWorld,
-  type Front,
-  type ServedOrigins,
-  type WorldServer,
-} from '../../mocks/sockets.ts';
-import { answerLever } from './levers/answer-lever.ts';
-import { credentialsIn } from './levers/credentials.ts';
-import { leversPath, type Served } from './levers/lever.ts';
-import { answerPage } from './page-line.ts';
-import { readKept, writeKept } from './kept-world.ts';
-import { servedPages } from './served-pages.ts';
+import { checkMembers, localAuthority, serveWorld, type ServedOrigins } from '../../mocks/sockets.ts';
+import { frontDesk } from './front-desk.ts';
+import { keepingBy, readKept, writeKept } from './kept-world.ts';
+import { leversPath } from './levers/lever.ts';
+import { servedPages, type Pages } from './served-pages.ts';
 
 /** What a served sandbox can be told: what one that answers fetch can, but for where it stands. */
 export interface ServeOptions extends Pick<
@@ -49,14 +38,11 @@ export interface ServedSandbox extends AsyncDisposable {
   readonly authority: string;
   /** The file with it. */
   readonly authorityFile: string;
-  /** Resolves when the server has ended, by `stop` or by the lever. */
+  /** Resolves when the server has ended, by `stop` or by the lever; rejects where the world could not be kept. */
   readonly ended: Promise<void>;
   /** Ends connections under way after a moment, keeps the world where it is kept, and frees both ports. */
   stop(): Promise<void>;
 }
-
-/** Milliseconds between a change and its being written. */
-const pause = 500;
 
 /**
  * Serves register, data holders and secondary data holder over HTTPS on localhost: real handshakes, and the client
@@ -64,22 +50,29 @@ const pause = 500;
  * taken (`port-taken`), and a state file that is none (`state-malformed`).
  */
 export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSandbox> {
+  return serveWith(servedPages(), options);
+}
+
+/** The same with other pages: those of the package stand in what is built alone. */
+export async function serveWith(pages: Pages, options: ServeOptions): Promise<ServedSandbox> {
   checkMembers(options, { name: 'serveSandbox()', code: 'option-unknown', known });
   const { port = 8443, mtlsPort, state, authorityFile, ...given } = options;
   const kept = state === undefined ? undefined : readKept(state);
   const authority = await localAuthority(kept?.authority);
-  const pages = servedPages();
-  const front: Front = (message, answer, world) => {
-    const path = message.url?.split(/[?#]/u, 1)[0] ?? '';
-    if (!path.startsWith(`${leversPath}/`)) return pages(message, answer);
-    if (!answerPage(message, answer, world.origins.tls, far())) void answerLever(message, answer, servedOf(world));
-    return true;
+  const ended = Promise.withResolvers<void>();
+  // Whoever ends it by the lever waits for nothing.
+  ended.promise.catch(() => undefined);
+  let end: (() => Promise<void>) | undefined;
+  const stop = (): Promise<void> => {
+    void end?.().then(ended.resolve, ended.reject);
+    end = undefined;
+    return ended.promise;
   };
-  const world = await serveWorld({
+  let file = '';
+  const { sandbox, origins } = await serveWorld({
     port,
     mtlsPort,
     authority,
-    front,
     sandbox: ({ tls }) => ({
       storage: 'memory:',
       extractableKeys: true,
@@ -87,56 +80,24 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
       callbackPage: `${tls}/callback/`,
       ...given,
     }),
+    open: async (world) => {
+      if (kept !== undefined) await world.sandbox.importState(kept.world);
+      const keeping = keepingBy(state === undefined ? undefined : () => writeKept(state, world.sandbox, authority));
+      const unsubscribe = world.sandbox.trace.subscribe(keeping.changed);
+      const written = writtenTo(authorityFile, authority.pem);
+      ({ file } = written);
+      end = async () => {
+        unsubscribe();
+        try {
+          await world.close(keeping.end);
+        } finally {
+          written.forget();
+        }
+      };
+      const shutDown = (): void => void setImmediate(() => void stop());
+      return frontDesk(world, { pages, authority, changed: keeping.changed, shutDown });
+    },
   });
-  const { sandbox, origins } = world;
-  let served: Served | undefined;
-  const credentials = credentialsIn(() => sandbox);
-  function followWorld(): void {
-    credentials.clear();
-    world.followProfiles();
-  }
-  let pagesEnd: FarEnd | undefined;
-  function far(): FarEnd {
-    return (pagesEnd ??= farEnd(sandbox, followWorld));
-  }
-  function servedOf(one: WorldServer): Served {
-    return (served ??= {
-      ...one,
-      authority: authority.pem,
-      checkpoints: new Map(),
-      credentials,
-      replaced: () => {
-        followWorld();
-        far().replaced();
-      },
-      shutDown: () => void setImmediate(() => void stop()),
-    });
-  }
-  if (kept !== undefined) await sandbox.importState(kept.world);
-  const [file, forget] = written(authorityFile, authority.pem);
-  const keep = state === undefined ? () => Promise.resolve() : () => writeKept(state, sandbox, authority);
-  let timer: NodeJS.Timeout | undefined;
-  const unsubscribe = sandbox.trace.subscribe(() => {
-    if (state === undefined || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      void keep().catch((error: unknown) => console.error(error));
-    }, pause);
-  });
-  const ended = Promise.withResolvers<void>();
-  let stopping: Promise<void> | undefined;
-  const end = async (): Promise<void> => {
-    unsubscribe();
-    clearTimeout(timer);
-    try {
-      await keep();
-    } finally {
-      await world.close();
-      forget();
-      ended.resolve();
-    }
-  };
-  const stop = (): Promise<void> => (stopping ??= end());
   return {
     sandbox,
     origins,
@@ -164,14 +125,19 @@ const known: readonly (keyof ServeOptions)[] = [
   'authorityFile',
 ];
 
-/** The file, and how to take it away again: one that was asked for stays. */
-function written(asked: string | undefined, pem: string): readonly [file: string, forget: () => void] {
+interface Written {
+  readonly file: string;
+  /** Takes it away again: one that was asked for stays. */
+  forget(): void;
+}
+
+function writtenTo(asked: string | undefined, pem: string): Written {
   if (asked !== undefined) {
     writeFileSync(asked, pem);
-    return [asked, () => undefined];
+    return { file: asked, forget: () => undefined };
   }
   const folder = mkdtempSync(join(tmpdir(), 'cdr-sandbox-'));
   const file = join(folder, 'authority.pem');
   writeFileSync(file, pem);
-  return [file, () => rmSync(folder, { recursive: true, force: true })];
+  return { file, forget: () => rmSync(folder, { recursive: true, force: true }) };
 }

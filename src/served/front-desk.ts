@@ -1,0 +1,41 @@
+// Who answers first at the TLS port: levers and pages, all of one world.
+import { farEnd, type Front, type LocalAuthority, type WorldServer } from '../../mocks/sockets.ts';
+import { answerLever } from './levers/answer-lever.ts';
+import { credentialsIn } from './levers/credentials.ts';
+import { leversPath, type Served } from './levers/lever.ts';
+import { answerPage } from './page-line.ts';
+import type { Pages } from './served-pages.ts';
+
+export interface FrontDeskOptions {
+  readonly pages: Pages;
+  readonly authority: LocalAuthority;
+  /** A lever may have changed the world. */
+  readonly changed: () => void;
+  readonly shutDown: () => void;
+}
+
+export function frontDesk(world: WorldServer, { pages, authority, changed, shutDown }: FrontDeskOptions): Front {
+  const credentials = credentialsIn(() => world.sandbox);
+  const followWorld = (): void => {
+    credentials.clear();
+    world.followProfiles();
+  };
+  const far = farEnd(world.sandbox, followWorld);
+  const served: Served = {
+    ...world,
+    authority: authority.pem,
+    checkpoints: new Map(),
+    credentials,
+    replaced: () => {
+      followWorld();
+      far.replaced();
+    },
+    shutDown,
+  };
+  return (message, answer) => {
+    const path = message.url?.split(/[?#]/u, 1)[0] ?? '';
+    if (!path.startsWith(`${leversPath}/`)) return pages(message, answer);
+    if (!answerPage(message, answer, world.origins.tls, far)) void answerLever(message, answer, served).then(changed);
+    return true;
+  };
+}

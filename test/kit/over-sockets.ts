@@ -1,0 +1,97 @@
+// A served world for tests, and requests to it over sockets. The pages of the package stand in what is built, and are left out.
+import { request, type RequestOptions } from 'node:https';
+import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { onTestFinished } from 'vitest';
+import { serveWith, type ServedSandbox, type ServeOptions } from '../../src/served/serve-sandbox.ts';
+
+/** At free ports; ends with the test where it is started in one. */
+export const serving = (options: ServeOptions = {}): Promise<ServedSandbox> =>
+  serveWith(() => false, { port: 0, mtlsPort: 0, seed: 7, ...options });
+
+/** Ends with the test. */
+export async function servingHere(options: ServeOptions = {}): Promise<ServedSandbox> {
+  const server = await serving(options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface Sent extends Pick<RequestOptions, 'method' | 'headers' | 'cert' | 'key' | 'servername' | 'agent'> {
+  readonly body?: string | Uint8Array;
+}
+
+/** To an address of a served world, trusting its authority. Rejects where the connection breaks. */
+export function send(
+  { authority: ca }: Pick<ServedSandbox, 'authority'>,
+  url: string,
+  sent: Sent = {},
+): Promise<Answer> {
+  const { body, ...options } = sent;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { ca, agent: false, ...options }, (message) => {
+      let text = '';
+      message.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      message.on('end', () => resolve({ status: message.statusCode ?? 0, headers: message.headers, text }));
+      message.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** A lever, with JSON where there is any. */
+export function pull(server: ServedSandbox, method: string, path: string, json?: unknown): Promise<Answer> {
+  return send(server, `${server.levers}${path}`, {
+    method,
+    ...(json !== undefined && { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+/** What a lever gives; throws what it refuses. */
+export async function pulled<Given>(
+  server: ServedSandbox,
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<Given> {
+  const { status, text } = await pull(server, method, path, json);
+  if (status >= 300) throw new Error(`${method} ${path}: ${String(status)} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Given;
+}
+
+export interface Enrolled {
+  readonly softwareProductId: string;
+  readonly redirectUris: readonly string[];
+  readonly signing: { readonly kid: string; readonly alg: string; readonly jwk: JsonWebKey };
+  readonly client: { readonly key: string; readonly certificate: string; readonly thumbprint: string };
+}
+
+/** A handshake alone, at the TLS port unless another is given. Rejects where it fails; ends with the test. */
+export function shake(
+  server: Pick<ServedSandbox, 'origins' | 'authority'>,
+  options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {},
+): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const port = Number(new URL(server.origins.tls).port);
+    const socket = connect({ host: 'localhost', port, ca: server.authority, servername: 'localhost', ...options }, () =>
+      resolve(socket),
+    );
+    socket.on('error', reject);
+    onTestFinished(() => void socket.destroy());
+  });
+}
+
+/** What comes back over a connection until it is closed. */
+export function readAll(socket: TLSSocket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+}
