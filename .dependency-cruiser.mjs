@@ -11,7 +11,8 @@ const floors = {
     folders('mocks', 'store', 'keys', 'certificates', 'trace'),
     folders('mocks', 'engine', 'world'),
     parties,
-    '^mocks/(sandbox/|[^/]+\\.ts$)',
+    '^mocks/(sandbox/|(?!examination\\.ts)[^/]+\\.ts$)',
+    '^mocks/examination(/|\\.ts$)',
   ],
   src: [
     folders('src', 'styles', 'recipient', 'served'),
@@ -61,7 +62,7 @@ export default {
     forbid(
       'the-site-enters-by-the-doors',
       { path: '^src/' },
-      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node)\\.ts$)' },
+      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node|examination)\\.ts$)' },
     ),
     ...rooms.map(([names, where]) =>
       forbid(`only ${where} opens ${names}`, { pathNot: where }, { path: folders('node_modules', names) }),
