@@ -81,11 +81,14 @@ async function handle(
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
   const tampering = world.tampering();
-  const found = find(request, tampering?.located(taken.url) ?? taken.url, world);
+  const located = tampering?.located(taken.url) ?? taken.url;
+  const found = find(request, located, world);
   const profile = world.profileOf(brandAt(found.place));
   const arrived: Arrived = {
     request,
     ...taken,
+    url: located === taken.url ? located : withQueryOf(taken.url, located),
+    sentTo: taken.url,
     ledger: ledgerAt(found, profile),
     exchange: random.uuid(),
     interaction: interactionId(request, random),
@@ -158,6 +161,13 @@ async function handle(
   const written = (): Exchange => (exchange ??= write());
   world.trace.recordLater(written);
   return noteExchange(finished, written);
+}
+
+/** Where a request was answered elsewhere, checks go on by the address that it was sent to. */
+function withQueryOf(sentTo: URL, { search }: URL): URL {
+  const url = new URL(sentTo);
+  url.search = search;
+  return url;
 }
 
 function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): Ledger {

@@ -61,7 +61,7 @@ export async function exchangeOf(recorded: Recorded, { authority }: Pick<World, 
 }
 
 /** Behind a host alone the mark would be a part of its name. */
-function addressOf({ url, isCut, sizes }: Arrived): string {
+function addressOf({ sentTo: url, isCut, sizes }: Arrived): string {
   return isCut && `${url.pathname}${url.search}` !== '/' ? markedAsCut(url.href, sizes.address) : url.href;
 }
 

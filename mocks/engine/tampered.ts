@@ -18,7 +18,7 @@ export type Tampered = Answered & { readonly tampered?: TracedTampering };
 /** The answer that leaves. The verdict stays the party's own, unless it was not asked. */
 export async function tamperedAnswer(
   tampering: Tampering,
-  { request, url, bytes, exchange, from }: Arrived,
+  { request, sentTo: url, bytes, exchange, from }: Arrived,
   { operation, place }: Found,
   parent: string | undefined,
   answered: () => Promise<Answered>,

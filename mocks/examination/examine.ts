@@ -59,8 +59,8 @@ export async function examine(recipient: RecipientUnderTest, options: Examinatio
     return played;
   };
   try {
-    const baseline = await play(baselinePlan);
-    const base = findingOf(baselinePlan, baseline.seen, baseline.trouble);
+    const baseline = await play(baselinePlan(options.later));
+    const base = findingOf(baseline.plan, baseline.seen, baseline.trouble);
     if (base.found === 'kept') {
       const falls = await placeboFalls(plans, play);
       for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls });

@@ -89,6 +89,7 @@ export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderT
     sandbox,
     requests: wire.requests,
     handOvers: wire.handOvers,
+    returns: wire.returns,
     runs: runs.seen,
     notes: new Map<string, unknown>(),
     exchangeOf: ({ exchange }: { readonly exchange: string }) => sandbox.trace.entries(({ id }) => id === exchange)[0],

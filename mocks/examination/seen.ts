@@ -101,6 +101,8 @@ export interface Seen {
   readonly requests: readonly SeenRequest[];
   /** Lies in the order in which they left. */
   readonly handOvers: readonly HandOver[];
+  /** When the browser was sent back to the recipient. */
+  readonly returns: readonly Moment[];
   /** Runs in their order. */
   readonly runs: readonly SeenRun[];
   /** What happened in between, as the plan noted it. */

@@ -18,6 +18,8 @@ export interface Wire {
   readonly tampering: Tampering;
   readonly requests: readonly SeenRequest[];
   readonly handOvers: readonly HandOver[];
+  /** When the browser was sent back. */
+  readonly returns: readonly Moment[];
   /** The newest token of the purpose as it was meant, with the key that signs. */
   readonly issued: (purpose: TokenPurpose) => TokenIssue | undefined;
   /** Lies from now on. */
@@ -47,6 +49,7 @@ const isAddress = (lie: Lie): lie is AddressLie => 'address' in lie;
 export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
   const requests: Noted[] = [];
   const handOvers: HandOver[] = [];
+  const returns: Moment[] = [];
   const told = new Map<Lie, number>();
   const kept = new Map<string, unknown>();
   const issued = new Map<TokenPurpose, TokenIssue>();
@@ -149,24 +152,30 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     for (const lie of now) response = await changedAnswer(response, lie, about);
     response ??= said ?? Response.error();
     const honestText = said === undefined ? undefined : await wholeText(said);
-    if (onBack.length > 0 && redirectIn(await textOf(response), response.headers) !== undefined)
-      for (const lie of onBack) if (mayTell(lie)) response = await changedAnswer(response, lie, about);
+    const isBack = arrived.from === 'consumer' && redirectIn(await textOf(response), response.headers) !== undefined;
+    if (isBack) for (const lie of onBack) if (mayTell(lie)) response = await changedAnswer(response, lie, about);
     if (request.kind === 'keys' && needsRsa) response = await withRsaKey(response, about);
     const text = await wholeText(response);
+    if (isBack) returns.push(moment());
     handOver(request.exchange, text);
     const changes = [...now, ...onBack].some(changesAnswer);
-    if (changes && response !== said)
-      handOvers.push({
-        exchange: request.exchange,
-        at: moment(),
-        what: 'answer',
-        sent: text,
-        honest: honestText,
-        shown: {
-          sent: await shownAnswer(response),
-          ...(said === undefined ? {} : { honest: await shownAnswer(said) }),
-        },
-      });
+    if (changes && response !== said) {
+      const [sent, meantShown] = [
+        await shownAnswer(response),
+        said === undefined ? undefined : await shownAnswer(said),
+      ];
+      if (JSON.stringify(sent) !== JSON.stringify(meantShown)) {
+        const shown = { sent, ...(meantShown === undefined ? {} : { honest: meantShown }) };
+        handOvers.push({
+          exchange: request.exchange,
+          at: moment(),
+          what: 'answer',
+          sent: text,
+          honest: honestText,
+          shown,
+        });
+      }
+    }
     const inTokens = handOvers.filter(({ exchange, what }) => exchange === request.exchange && what !== 'answer');
     if (response === said && inTokens.length === 0) return { response };
     return { response, by: id, ...(said === undefined ? {} : { honest: await withoutLies(said, inTokens) }) };
@@ -180,6 +189,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     },
     requests,
     handOvers,
+    returns,
     issued: (purpose) => issued.get(purpose),
     tell: (next) => {
       armed = next;

@@ -28,18 +28,20 @@ function missingIn(seen: Seen, run: number): ReturnType<Judge> | undefined {
   return broken(`The honest run ${String(run + 1)} ended with ${words}. ${where}`, last);
 }
 
-export const baselinePlan: Plan = {
+/** With the scopes that are used later. */
+export const baselinePlan = (later: readonly string[] = []): Plan => ({
   id: 'baseline',
   title: 'is honest, twice',
   severity: 'must',
   clauses: [],
-  play: async ({ can, share, read }) => {
+  play: async ({ can, share, read, note }) => {
+    note('later', later);
     await share();
     await share();
     if (can('read')) await read();
   },
   judge: sharedEachTime,
-};
+});
 
 export const recoveryPlan: Plan = {
   id: 'recovery',

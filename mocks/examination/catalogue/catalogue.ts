@@ -3,13 +3,37 @@ import { profileIdOf, type ProfileId, type ProfileName } from '../../spec/ids.ts
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { planGroups, type Plan, type PlanGroup } from '../plan.ts';
 import { wholePlan } from '../judge-plan.ts';
+import { backchannelPlans } from './backchannel-plans.ts';
+import { conductObservations } from './conduct-observations.ts';
+import { firstTokenLies } from './first-token-lies.ts';
+import { idTokenLies } from './id-token-lies.ts';
+import { metadataLies } from './metadata-lies.ts';
+import { readingObservations } from './reading-observations.ts';
+import { registerLies } from './register-lies.ts';
+import { requestObservations } from './request-observations.ts';
+import { resourceLies } from './resource-lies.ts';
 import { responseLies } from './response-lies.ts';
+import { tokenLies } from './token-lies.ts';
+import { withdrawalPlans } from './withdrawal-plans.ts';
 
 /** Ids of plans never change their meaning; with a new plan this goes up. */
 export const catalogueVersion = '1';
 
 /** In the order of the specification. */
-export const catalogue: readonly Plan[] = [...responseLies];
+export const catalogue: readonly Plan[] = [
+  ...requestObservations,
+  ...conductObservations,
+  ...readingObservations,
+  ...responseLies,
+  ...firstTokenLies,
+  ...idTokenLies,
+  ...tokenLies,
+  ...metadataLies,
+  ...resourceLies,
+  ...registerLies,
+  ...backchannelPlans,
+  ...withdrawalPlans,
+];
 
 const isFor =
   (profile: ProfileId) =>
