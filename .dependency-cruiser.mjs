@@ -16,6 +16,7 @@ const floors = {
   ],
   src: [
     folders('src', 'styles', 'recipient', 'served'),
+    folders('src', 'examined'),
     folders('src', 'ui'),
     folders('src', 'elements'),
     folders('src', 'runs'),
