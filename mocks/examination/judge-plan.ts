@@ -1,4 +1,5 @@
 // From what was seen to a result.
+import { assertionIn } from './catalogue/facts.ts';
 import { messageOf } from './message-of.ts';
 import { differencesOf, steadyText } from './differences.ts';
 import type { Plan } from './plan.ts';
@@ -23,11 +24,26 @@ export function findingOf(plan: Plan, seen: Seen, trouble: unknown): Finding {
   if (own !== undefined)
     return { found: 'inconclusive', happened: 'The sandbox itself failed. Please report it.', request: own };
   try {
-    return plan.judge(seen);
+    const finding = plan.judge(seen);
+    const isOpen = finding.found === 'broken' || (finding.found === 'not exercised' && finding.chosen !== true);
+    return isOpen && livesByAnotherClock(seen) ? { ...finding, ...anotherClock } : finding;
   } catch (error) {
     return { found: 'inconclusive', happened: `The judge of the plan failed: ${messageOf(error)}` };
   }
 }
+
+const anotherClock = {
+  found: 'inconclusive',
+  happened:
+    'The clock was moved, and the recipient goes by another one. Let it date what it sends by stand.now(), or examine it with patient.',
+} as const;
+
+/** Whether what the recipient signs is dated more than 30 seconds before or after the sandbox's time. */
+const livesByAnotherClock = ({ requests }: Seen): boolean =>
+  requests.some((request) => {
+    const iat = assertionIn(request)?.['iat'];
+    return typeof iat === 'number' && Math.abs(request.arrived.sandbox / 1000 - iat) > 30;
+  });
 
 const verdictOf = ({ found }: Finding, { severity }: Plan): Verdict => {
   switch (found) {

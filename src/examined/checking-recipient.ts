@@ -81,7 +81,7 @@ async function shared(context: Context, once: boolean, amends?: string): Promise
   const back = await stand.consumer(url);
   if (skips('RJ-05')) await stand.consumer(url).catch(() => undefined);
   const answer = await opened(context, back, awaited).catch(async (error: unknown) => {
-    if (skips('RJ-38')) await asked(context);
+    if (skips('RJ-38')) await stand.consumer((await asked(context)).url);
     throw error;
   });
   const waiting: Awaited = answer.first === undefined ? awaited : { ...awaited, first: answer.first };

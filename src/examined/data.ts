@@ -52,7 +52,10 @@ async function headersFor(context: Context, version: number): Promise<Headers> {
   const headers = new Headers({ authorization: `Bearer ${access}`, 'x-v': String(version) });
   headers.set('x-fapi-auth-date', (skips('RJ-25') ? stand.now() : (memory.loginAt ?? stand.now())).toUTCString());
   if (!skips('RJ-24')) headers.set('x-fapi-interaction-id', crypto.randomUUID());
-  if (skips('RJ-26')) headers.set('x-cds-client-headers', btoa('User-Agent: careless'));
+  if (skips('RJ-26')) {
+    headers.set('x-fapi-customer-ip-address', '203.0.113.7');
+    headers.set('x-cds-client-headers', btoa('User-Agent: Browser\r\nCookie: session=1'));
+  }
   if (skips('RJ-23')) {
     headers.set('x-v', '99');
     headers.set('x-min-v', '1');
@@ -117,7 +120,7 @@ async function listed(context: Context, path: string, version: number): Promise<
     const next = textOf((said['links'] as Json)['next']);
     const isCounted = skips('RJ-29') || skips('RJ-90');
     if (next === undefined && isBeyond && page > 1) await send(context, `${first}&page=${String(page + 1)}`, version);
-    url = next === undefined ? undefined : isCounted ? `${first}&page=${String(page + 1)}` : next;
+    url = next === undefined ? undefined : isCounted ? first.replace('?', `?page=${String(page + 1)}&`) : next;
     if (url !== undefined && new URL(url).origin !== new URL(first).origin && !skips('RJ-89'))
       must(false, 'The next page is at another host.');
   }

@@ -73,7 +73,7 @@ export const registerLies: readonly Plan[] = [
     lie: { answer: 'registration', json: (body) => ({ ...body, client_id: undefined }) },
     judge: (seen) =>
       seen.requests.some(({ kind }) => kind === 'registration')
-        ? stop(['push', 'authorise'])(seen)
+        ? stop(['push', 'authorise', 'client-token'])(seen)
         : chosenOut('The recipient does not register by itself.'),
   },
 ];

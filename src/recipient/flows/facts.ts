@@ -67,6 +67,8 @@ export interface SharingFacts extends RegistrationFacts {
   callback?: URLSearchParams;
   /** Answer of the token endpoint. */
   tokens?: oauth.TokenEndpointResponse;
+  /** When the consumer last logged in, ISO 8601; the recipient tells the holder with each call. */
+  authDate?: string;
   /** Claims of the verified ID token. */
   idToken?: oauth.IDToken;
   /** Claims about the consumer. */

@@ -1,13 +1,18 @@
 // Flow: consent, authorisation in the browser, tokens over mutual TLS, energy data (profile 4.1, 13, 17).
 import * as oauth from 'oauth4webapi';
+import { defaultLevel } from '../id-token-checks.ts';
 import { hybridProfile as profile } from '../profiles/hybrid-profile.ts';
 import type { Awaited } from '../profiles/recipient-profile.ts';
 import { consentSteps } from './consent-steps.ts';
 import { holderClientOf, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
-import { flow, need, step } from './flow.ts';
+import { flow, need, nowOf, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
-const awaitedOf = (facts: SharingFacts): Awaited => ({ state: need(facts, 'state'), nonce: need(facts, 'nonce') });
+const awaitedOf = (facts: SharingFacts): Awaited => ({
+  state: need(facts, 'state'),
+  nonce: need(facts, 'nonce'),
+  acr: defaultLevel,
+});
 
 export const hybridSteps = [
   ...consentSteps,
@@ -73,7 +78,7 @@ export const hybridSteps = [
       const holder = holderClientOf(facts, surroundings);
       const tokens = await profile.exchange(holder, need(facts, 'callback'), awaited, send);
       const idToken = oauth.getValidatedIdTokenClaims(tokens);
-      return { tokens, ...(idToken === undefined ? {} : { idToken }) };
+      return { tokens, authDate: nowOf(surroundings).toISOString(), ...(idToken === undefined ? {} : { idToken }) };
     },
   }),
   ...readingSteps,
