@@ -203,7 +203,7 @@ async function openedInFragment(
   const isSkipped = skips('RJ-58') || skips('RJ-60');
   must(isSkipped || first['c_hash'] === (await halfHash(code)), 'c_hash is of another code.');
   must(skips('RJ-59') || first['s_hash'] === (await halfHash(awaited.state)), 's_hash is of another state.');
-  const isOld = secondsNow(context) - Number(first['iat'] ?? secondsNow(context)) > 3600;
+  const isOld = secondsNow(context) - (first.iat ?? secondsNow(context)) > 3600;
   must(!isOld || skips('RJ-63'), 'The ID token was issued long ago.');
   return { code, first };
 }

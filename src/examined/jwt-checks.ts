@@ -1,12 +1,5 @@
 // What a careful recipient checks of a JWT before it believes a word of it.
-import {
-  base64url,
-  decodeProtectedHeader,
-  importJWK,
-  compactVerify,
-  createLocalJWKSet,
-  type JSONWebKeySet,
-} from 'jose';
+import { base64url, decodeProtectedHeader, importJWK, compactVerify, createLocalJWKSet } from 'jose';
 import type { CarelessRow } from './carelessness.ts';
 import { must, secondsNow, textOf, type Context, type Json } from './context.ts';
 import { keySet } from './directory.ts';
@@ -87,7 +80,7 @@ async function verifyByKeys(context: Context, token: string, options: object, ki
   const keys = isKnown || context.skips('RJ-83') ? first : await keySet(context, 'anew');
   const { alg } = decodeProtectedHeader(token);
   const fit = keys.filter((key) => kid !== undefined || (key as { alg?: string }).alg === alg);
-  await compactVerify(token, createLocalJWKSet({ keys: fit } as JSONWebKeySet), options);
+  await compactVerify(token, createLocalJWKSet({ keys: fit }), options);
 }
 
 async function offeredKey({ stand }: Context, header: Json): Promise<unknown> {

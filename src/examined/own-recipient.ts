@@ -114,7 +114,13 @@ async function collected(stand: Stand, kept: Kept): Promise<number> {
     if (status === 403) kept.tokens = undefined;
     const hasEnded = status === 401;
     if (!hasEnded || refreshToken === undefined) throw error;
-    const fresh = await refresh(await holderOf(stand, kept), refreshToken, stand.recipient.fetch, undefined, kept.idToken);
+    const fresh = await refresh(
+      await holderOf(stand, kept),
+      refreshToken,
+      stand.recipient.fetch,
+      undefined,
+      kept.idToken,
+    );
     kept.tokens = { ...fresh, refresh_token: fresh.refresh_token ?? refreshToken };
     return readAll(stand, kept);
   }

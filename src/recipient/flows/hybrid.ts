@@ -5,7 +5,7 @@ import { hybridProfile as profile } from '../profiles/hybrid-profile.ts';
 import type { Awaited } from '../profiles/recipient-profile.ts';
 import { consentSteps } from './consent-steps.ts';
 import { holderClientOf, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
-import { flow, need, nowOf, step } from './flow.ts';
+import { flow, need, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
 const awaitedOf = (facts: SharingFacts): Awaited => ({
@@ -78,7 +78,7 @@ export const hybridSteps = [
       const holder = holderClientOf(facts, surroundings);
       const tokens = await profile.exchange(holder, need(facts, 'callback'), awaited, send);
       const idToken = oauth.getValidatedIdTokenClaims(tokens);
-      return { tokens, authDate: nowOf(surroundings).toISOString(), ...(idToken === undefined ? {} : { idToken }) };
+      return { tokens, ...(idToken === undefined ? {} : { idToken }) };
     },
   }),
   ...readingSteps,
