@@ -56,6 +56,10 @@ export interface TokenLie {
   readonly encryption?: 'none' | 'RSA1_5';
   /** Changes the finished token. */
   readonly compact?: (token: string, about: TokenContext) => string;
+  /** Never together with `token`. */
+  readonly answer?: never;
+  /** Never together with `token`. */
+  readonly address?: never;
 }
 
 /** An answer that is about to leave. */
@@ -97,12 +101,20 @@ export interface AnswerLie {
   readonly redirect?: (address: URL, about: AnswerContext) => URL | Promise<URL>;
   /** The connection breaks: `fetch` rejects. */
   readonly broken?: true;
+  /** Never together with `answer`. */
+  readonly token?: never;
+  /** Never together with `answer`. */
+  readonly address?: never;
 }
 
 /** Lets one address stand for another, so that an endpoint can be moved. */
 export interface AddressLie {
   /** The address at which a request to this one is answered. */
   readonly address: (address: URL) => URL;
+  /** Never together with `address`. */
+  readonly token?: never;
+  /** Never together with `address`. */
+  readonly answer?: never;
 }
 
 /** What is wrong or unusual. Several may be told at once. */
