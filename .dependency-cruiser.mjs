@@ -11,10 +11,12 @@ const floors = {
     folders('mocks', 'store', 'keys', 'certificates', 'trace'),
     folders('mocks', 'engine', 'world'),
     parties,
-    '^mocks/(sandbox/|remote/|sockets/|[^/]+\\.ts$)',
+    '^mocks/(sandbox/|remote/|sockets/|(?!examination\\.ts)[^/]+\\.ts$)',
+    '^mocks/examination(/|\\.ts$)',
   ],
   src: [
     folders('src', 'styles', 'recipient', 'served', 'testing'),
+    folders('src', 'examined'),
     folders('src', 'ui'),
     folders('src', 'elements'),
     folders('src', 'runs'),
@@ -63,7 +65,7 @@ export default {
     forbid(
       'the-site-enters-by-the-doors',
       { path: '^src/' },
-      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node|remote|sockets)\\.ts$)' },
+      { path: '^mocks/', pathNot: '^mocks/(spec/|(index|browser|msw|node|remote|sockets|examination)\\.ts$)' },
     ),
     ...rooms.map(([names, where]) =>
       forbid(`only ${where} opens ${names}`, { pathNot: where }, { path: folders('node_modules', names) }),

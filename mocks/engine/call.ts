@@ -14,6 +14,8 @@ import type { TakenIn } from './take-in.ts';
 export interface Arrived extends TakenIn {
   readonly request: Request;
   readonly ledger: Ledger;
+  /** The address as it was sent; `url` has another query only where an examination lets one stand for another. */
+  readonly sentTo: URL;
   /** Id of the exchange in the trace. */
   readonly exchange: string;
   /** x-fapi-interaction-id of the answer: the caller’s own when it is a UUID, else a new one. */

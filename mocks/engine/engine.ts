@@ -23,6 +23,7 @@ import { failed, refuse, type RefusalContext } from './refuse.ts';
 import type { Sender } from './request-sender.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
+import { tamperedAnswer, type Tampered } from './tampered.ts';
 import type { Arrived } from './call.ts';
 import { takeIn } from './take-in.ts';
 
@@ -40,6 +41,8 @@ export interface ExchangeWorld {
   readonly brand: BrandId | undefined;
   /** Nothing that it writes is kept. */
   readonly readsOnly: boolean;
+  /** Id of the exchange. */
+  readonly exchange: string;
 }
 
 export interface EngineOptions {
@@ -77,11 +80,15 @@ async function handle(
   const random = (sender.random ?? world.random).fork();
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
-  const found = find(request, taken.url, world);
+  const tampering = world.tampering();
+  const located = tampering?.located(taken.url) ?? taken.url;
+  const found = find(request, located, world);
   const profile = world.profileOf(brandAt(found.place));
   const arrived: Arrived = {
     request,
     ...taken,
+    url: located === taken.url ? located : withQueryOf(taken.url, located),
+    sentTo: taken.url,
     ledger: ledgerAt(found, profile),
     exchange: random.uuid(),
     interaction: interactionId(request, random),
@@ -92,13 +99,28 @@ async function handle(
   const changes: RowChange[] = [];
   // HEAD is safe, whatever GET does at the same address (RFC 9110 9.2.1).
   const readsOnly = request.method === 'HEAD';
-  const own = options.observe((change) => changes.push(change), { random, brand: brandAt(found.place), readsOnly });
+  const own = options.observe((change) => changes.push(change), {
+    random,
+    brand: brandAt(found.place),
+    readsOnly,
+    exchange: arrived.exchange,
+  });
   let delay = 0;
   const faults: World['faults'] = {
     strike: (operation, until) => world.faults.strike(operation, until, (milliseconds) => (delay += milliseconds)),
   };
-  const { response, verdict, warning } = await answered(arrived, found, signal, { ...own, faults }, parties, options);
-  const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
+  const answering = async (): Promise<Answered> => {
+    const said = await answered(arrived, found, signal, { ...own, faults }, parties, options);
+    return { ...said, response: withStandingHeaders(forMethod(said.response, request), arrived, found, world) };
+  };
+  const {
+    response: finished,
+    verdict,
+    warning,
+    tampered,
+  }: Tampered = await (tampering === undefined
+    ? answering()
+    : tamperedAnswer(tampering, arrived, found, sender.parent, answering));
   const took = options.stopwatch() - started;
   const times = options.timeOf({
     exchange: arrived.exchange,
@@ -131,6 +153,7 @@ async function handle(
       changes: [...changes],
       profile,
       ...(warning === undefined ? {} : { warning }),
+      ...(tampered === undefined ? {} : { tampered }),
     },
     world,
   );
@@ -138,6 +161,13 @@ async function handle(
   const written = (): Exchange => (exchange ??= write());
   world.trace.recordLater(written);
   return noteExchange(finished, written);
+}
+
+/** Where a request was answered elsewhere, checks go on by the address that it was sent to. */
+function withQueryOf(sentTo: URL, { search }: URL): URL {
+  const url = new URL(sentTo);
+  url.search = search;
+  return url;
 }
 
 function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): Ledger {

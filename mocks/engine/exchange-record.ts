@@ -5,7 +5,7 @@ import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Party } from '../spec/party.ts';
-import type { Check, Exchange, TracedCertificate, TracedHandshake } from '../trace/exchange.ts';
+import type { Check, Exchange, TracedCertificate, TracedHandshake, TracedTampering } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './request-sender.ts';
 import { isMutual } from '../spec/line-up.ts';
@@ -30,6 +30,8 @@ export interface Recorded {
   readonly profile: SecurityProfile;
   /** Why there is no answer, or why the sandbox itself failed. */
   readonly warning?: string;
+  /** Who changed the answer, and what it would have been. */
+  readonly tampered?: TracedTampering;
 }
 
 /** Both messages as they are now: caller and sandbox go on with them. */
@@ -59,7 +61,7 @@ export async function exchangeOf(recorded: Recorded, { authority }: Pick<World, 
 }
 
 /** Behind a host alone the mark would be a part of its name. */
-function addressOf({ url, isCut, sizes }: Arrived): string {
+function addressOf({ sentTo: url, isCut, sizes }: Arrived): string {
   return isCut && `${url.pathname}${url.search}` !== '/' ? markedAsCut(url.href, sizes.address) : url.href;
 }
 
@@ -97,6 +99,7 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     checks: checksOf(recorded),
     verdict: recorded.verdict,
     changes: recorded.changes.map(tracedChange),
+    ...(recorded.tampered === undefined ? {} : { tampered: recorded.tampered }),
   };
   const warnings = warningsOf(recorded, exchange);
   return warnings.length === 0 ? exchange : { ...exchange, warnings };

@@ -1,11 +1,11 @@
 // The register calls a data holder: a metadata update, and metrics (CDS, CDR Register calling Data Holders).
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { seconds } from '../ambient/clock.ts';
-import { signJwt } from '../keys/sign.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import { limits } from '../spec/limits.ts';
 import { operationOf, type OperationId } from '../spec/operations/index.ts';
 import { registerClientId } from '../spec/register-client.ts';
+import { issueJwt } from '../world/issue-jwt.ts';
 import type { World } from '../world/world.ts';
 import type { MetricsPeriod, RegisterCaller } from './admin.ts';
 
@@ -45,14 +45,16 @@ export async function registerCallerAt(world: World, brand: BrandId): Promise<Re
 /** Good for one call: signed with a key of the key set that holders know the register by. */
 async function tokenFor(world: World, audience: string): Promise<string> {
   const now = seconds(world.clock.now());
-  return signJwt(await world.vault.current('register', 'statement-PS256'), {
+  const key = await world.vault.current('register', 'statement-PS256');
+  const claims = {
     iss: registerClientId,
     sub: registerClientId,
     aud: audience,
     jti: world.random.uuid(),
     iat: now,
     exp: now + limits.registerCall,
-  });
+  };
+  return issueJwt(world, { purpose: 'register-call', key, claims });
 }
 
 function adminBaseOf({ addresses, scenario }: World, brand: BrandId): string {

@@ -4,10 +4,10 @@ import { seconds } from '../ambient/clock.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Bearer } from '../engine/caller.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
-import { signJwt } from '../keys/sign.ts';
 import { verifyJws } from '../keys/verify.ts';
 import { limits } from '../spec/limits.ts';
 import type { TokenResponse } from '../spec/schemas/security.ts';
+import { issueJwt } from '../world/issue-jwt.ts';
 import type { World } from '../world/world.ts';
 
 const scope = 'cdr-register:read';
@@ -49,7 +49,7 @@ export async function issueToken(world: World, call: Ready): Promise<Outcome> {
   };
   const key = await world.vault.current('register', 'token-PS256');
   const body: TokenResponse = {
-    access_token: await signJwt(key, claims, { typ: 'at+jwt' }),
+    access_token: await issueJwt(world, { purpose: 'register-token', key, claims, typ: 'at+jwt' }),
     token_type: 'Bearer',
     expires_in: limits.registerAccessToken,
     scope,

@@ -4,9 +4,9 @@ import { seconds } from '../ambient/clock.ts';
 import { visible } from '../ambient/hidden-characters.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
-import { signJwt } from '../keys/sign.ts';
 import { unfitAddress } from '../spec/client-address.ts';
 import { limits } from '../spec/limits.ts';
+import { issueJwt } from '../world/issue-jwt.ts';
 import type { World } from '../world/world.ts';
 import { checkCallerActive } from './active-caller.ts';
 import type { EnrolledProduct } from './tables.ts';
@@ -49,7 +49,11 @@ export async function statement(world: World, call: Ready): Promise<Outcome> {
   const now = seconds(world.clock.now());
   const key = await world.vault.current('register', 'statement-PS256');
   const times = { iat: now, exp: now + limits.softwareStatement, jti: world.random.uuid() };
-  const jwt = await signJwt(key, { iss: 'cdr-register', ...times, ...claims, redirect_uris: own.redirectUris });
+  const jwt = await issueJwt(world, {
+    purpose: 'statement',
+    key,
+    claims: { iss: 'cdr-register', ...times, ...claims, redirect_uris: own.redirectUris },
+  });
   const body = world.decisions.get('statementForm') === 'quoted' ? JSON.stringify(jwt) : jwt;
   return { kind: 'text', type: 'application/json', body };
 }

@@ -30,6 +30,7 @@ import { createWorldCache } from '../world/world-cache.ts';
 import { nextNotice } from '../world/next-notice.ts';
 import { namingOf } from './naming.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
+import type { Tampering } from '../world/tampering.ts';
 import type { DecisionReader, FaultInjection, World } from '../world/world.ts';
 
 export interface WorldInputs {
@@ -55,6 +56,8 @@ export interface WorldInputs {
   readonly outside?: typeof fetch | undefined;
   readonly authorisationPage?: string;
   readonly origin?: string;
+  /** Who changes what parties sign and answer. */
+  readonly tampering: () => Tampering | undefined;
 }
 
 export interface BuiltWorld {
@@ -116,6 +119,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     faults: inputs.faults,
     trace: inputs.trace,
     outbox: inputs.outbox,
+    tampering: inputs.tampering,
     ids: derivedIds(`cdr-sandbox:${String(inputs.scenario.seed)}`),
     call: async (from, request, options = {}) => {
       const { parent, random = world.random } = options;
@@ -134,8 +138,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const sweeper = createSweeper(inputs.store, clock);
   const answering = createEngine(world, parties, {
     checks: loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf),
-    observe: (changed, { random, brand, readsOnly }) => {
-      const own = { ...world, random, decisions: decisionsFor(brand) };
+    observe: (changed, { random, brand, readsOnly, exchange }) => {
+      const own = { ...world, random, exchange, decisions: decisionsFor(brand) };
       return readsOnly ? readOnlyWorld(own, inputs.store) : observedWorld(own, inputs.store, sweeper, changed);
     },
     stopwatch,

@@ -19,6 +19,7 @@ import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } fro
 import { persistenceFor } from './persistence/persistence.ts';
 import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
+import { letTamper } from './tamper-with.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
@@ -28,6 +29,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/table.ts';
 import { createTrace } from '../trace/trace.ts';
+import type { Tampering } from '../world/tampering.ts';
 
 /**
  * `createSandbox` without a log and without what a seed needs. Whatever the seed, codes, tokens and keys are made at random.
@@ -101,6 +103,7 @@ async function openSandbox(
   draws?.begin(scenario);
   const random = draws?.random ?? systemRandomness;
   let [announce, keepFaults] = [(): void => undefined, (): void => undefined];
+  let tampering: Tampering | undefined;
   const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: () => keepFaults() });
   const current = await openCurrentWorld(
     options,
@@ -114,6 +117,7 @@ async function openSandbox(
       limits: asked.limits,
       extractableKeys: options.extractableKeys ?? false,
       keysOf: seeded?.keysOf,
+      tampering: () => tampering,
     },
     { scenario, profile, brandProfiles, clock: await settings.clock() },
     () => announce(),
@@ -184,7 +188,7 @@ async function openSandbox(
   };
 
   presence.enter();
-  return {
+  const sandbox: Sandbox = {
     fetch: current.ownFetch,
     get urls() {
       return current.built().world.addresses;
@@ -302,4 +306,8 @@ async function openSandbox(
     stop: () => (stopping ??= stop()),
     [Symbol.asyncDispose]: () => (stopping ??= stop()),
   };
+  letTamper(sandbox, (next) => {
+    tampering = next;
+  });
+  return sandbox;
 }

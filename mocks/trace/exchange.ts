@@ -129,6 +129,14 @@ export interface TracedChange {
   readonly members?: readonly TracedMember[];
 }
 
+/** What an examination changed. */
+export interface TracedTampering {
+  /** Id of the plan that did it. */
+  readonly by: string;
+  /** The answer as it would have been; absent where the party was not asked. */
+  readonly honest?: TracedResponse;
+}
+
 export interface Exchange {
   /** UUID, the same in every tab. */
   readonly id: string;
@@ -173,6 +181,8 @@ export interface Exchange {
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
   /** Rows that this exchange changed, and none that another changed meanwhile. */
   readonly changes: readonly TracedChange[];
+  /** Where an examination changed the answer. */
+  readonly tampered?: TracedTampering;
   /** What a real browser or network would have done differently. */
   readonly warnings?: readonly string[];
 }

@@ -16,6 +16,7 @@ import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Table } from '../store/table.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import type { JwtIdRow } from '../store/row-schema.ts';
+import type { Tampering } from './tampering.ts';
 import type { WorldCache } from './world-cache.ts';
 
 export interface DecisionReader {
@@ -77,6 +78,10 @@ export interface World {
   readonly faults: FaultInjection;
   readonly trace: TraceRecorder;
   readonly outbox: Outbox;
+  /** Who changes what parties sign and answer; nobody unless the world is examined. */
+  readonly tampering: () => Tampering | undefined;
+  /** The exchange that this is the world of; absent outside of exchanges. */
+  readonly exchange?: string;
   /** Ids of accounts, service points and subjects; they follow the seed. */
   readonly ids: DerivedIds;
   /** One party calls another over HTTP, through the engine and into the trace. */

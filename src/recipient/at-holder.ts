@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.ts';
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { expectOk, required } from './at-register.ts';
+import { checkAnswered, checkSamePerson, keepFirst } from './id-token-checks.ts';
 import type { Identity, Surroundings } from './identity.ts';
 import { issuedToken, type IssuedToken } from './issued-token.ts';
 import { loadPart } from './awaited-part.ts';
@@ -110,13 +111,15 @@ export function authorisationUrl({ as, client }: HolderClient, wanted: Authorisa
 }
 
 /** Opens the redirect: state, decryption, signature, c_hash and s_hash; throws what the library throws. */
-export function readRedirect(
+export async function readRedirect(
   { as, client, identity }: HolderClient,
   redirect: URL,
-  wanted: Pick<AuthorisationWanted, 'state' | 'nonce'>,
+  wanted: Pick<AuthorisationWanted, 'state' | 'nonce' | 'acr'>,
   send: Send,
 ): Promise<URLSearchParams> {
-  return oauth.validateDetachedSignatureResponse(
+  let idToken: string | undefined;
+  const opening = jweDecrypt(identity);
+  const answer = await oauth.validateDetachedSignatureResponse(
     as,
     client,
     redirect,
@@ -125,16 +128,20 @@ export function readRedirect(
     oauth.skipAuthTimeCheck,
     {
       [oauth.customFetch]: throughFetch(send),
-      [oauth.jweDecrypt]: jweDecrypt(identity),
+      [oauth.jweDecrypt]: async (jwe) => (idToken = await opening(jwe)),
     },
   );
+  // IS 7.1: the library takes a plain one as well.
+  if (idToken === undefined) throw new TypeError('The ID token is not encrypted.');
+  keepFirst(answer, idToken, wanted.acr);
+  return answer;
 }
 
 /** Swaps the code for tokens; the ID token is decrypted and its signature verified. */
 export async function exchangeCode(
   holder: HolderClient,
   callback: URLSearchParams,
-  wanted: Pick<AuthorisationWanted, 'nonce' | 'redirectUri'>,
+  wanted: Pick<AuthorisationWanted, 'nonce' | 'redirectUri' | 'acr'>,
   send: Send,
 ): Promise<oauth.TokenEndpointResponse> {
   const { as, client, identity } = holder;
@@ -150,6 +157,7 @@ export async function exchangeCode(
   const options = { expectedNonce: wanted.nonce, requireIdToken: true, [oauth.jweDecrypt]: jweDecrypt(identity) };
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, options);
   await oauth.validateApplicationLevelSignature(as, response, { [oauth.customFetch]: throughFetch(send) });
+  checkAnswered(tokens, callback, wanted.acr);
   return tokens;
 }
 
@@ -164,12 +172,13 @@ export async function userInfo(
   return oauth.processUserInfoResponse(as, client, sub, response);
 }
 
-/** New tokens for a refresh token; the ID token is decrypted and verified. */
+/** New tokens for a refresh token; the ID token is decrypted and verified, and must be about the person of `before`, the claims of an earlier one. */
 export async function refresh(
   holder: HolderClient,
   refreshToken: string,
   send: Send,
   scope?: string,
+  before?: Readonly<Record<string, unknown>>,
 ): Promise<oauth.TokenEndpointResponse> {
   const { as, client, identity } = holder;
   const response = await oauth.refreshTokenGrantRequest(as, client, tokenAuth(holder), refreshToken, {
@@ -181,6 +190,7 @@ export async function refresh(
   });
   if (tokens.id_token !== undefined)
     await oauth.validateApplicationLevelSignature(as, response, { [oauth.customFetch]: throughFetch(send) });
+  checkSamePerson(oauth.getValidatedIdTokenClaims(tokens), before);
   return tokens;
 }
 

@@ -4,6 +4,7 @@ import { todayResponseModes, todayResponseTypes } from '../../mocks/spec/profile
 import type { HolderClient } from './at-holder.ts';
 import { required } from './at-register.ts';
 import { throughFetch } from './client-auth.ts';
+import { defaultLevel } from './id-token-checks.ts';
 import type { ArrangementWanted } from './profiles/recipient-profile.ts';
 
 export interface PushedWanted extends ArrangementWanted {
@@ -43,7 +44,7 @@ export async function pushedRequestObject(
   const claims = {
     ...(sharingDuration === undefined ? {} : { sharing_duration: sharingDuration }),
     ...(arrangementId === undefined ? {} : { cdr_arrangement_id: arrangementId }),
-    id_token: { acr: { essential: true, values: [wanted.acr ?? 'urn:cds.au:cdr:2'] } },
+    id_token: { acr: { essential: true, values: [wanted.acr ?? defaultLevel] } },
   };
   const { privateKey: key, kid } = identity.signingKey;
   const parameters = {

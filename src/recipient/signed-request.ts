@@ -1,5 +1,6 @@
 // The signed request object of a recipient, on its way by the browser or by the back channel (profile 12).
 import * as oauth from 'oauth4webapi';
+import { defaultLevel } from './id-token-checks.ts';
 import type { Identity } from './identity.ts';
 
 /** What every request for sharing asks for. */
@@ -15,7 +16,7 @@ export function signedRequest(
   as: oauth.AuthorizationServer,
   client: oauth.Client,
   { signingKey: { privateKey: key, kid } }: Pick<Identity, 'signingKey'>,
-  { consentId, acr = 'urn:cds.au:cdr:2' }: SharingClaims,
+  { consentId, acr = defaultLevel }: SharingClaims,
   parameters: Readonly<Record<string, string>>,
   iss: 'named' | 'left out',
 ): Promise<string> {

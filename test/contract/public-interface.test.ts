@@ -8,6 +8,7 @@ const entries = [
   'mocks/node.ts',
   'mocks/msw.ts',
   'mocks/matchers.ts',
+  'mocks/examination.ts',
   'mocks/spec/index.ts',
   'src/recipient/index.ts',
   'src/elements/index.ts',

@@ -15,7 +15,7 @@ export function bareWorld(store: Pick<Store, 'table'> = memoryStore('bare', shap
   let chosen: Decisions = presetOf('strict');
   const bare: Pick<
     BareWorld,
-    'profile' | 'profileOf' | 'table' | 'cache' | 'clock' | 'random' | 'decisions' | 'decide'
+    'profile' | 'profileOf' | 'table' | 'cache' | 'clock' | 'random' | 'decisions' | 'tampering' | 'decide'
   > = {
     profile: defaultProfile,
     profileOf: () => defaultProfile,
@@ -24,6 +24,7 @@ export function bareWorld(store: Pick<Store, 'table'> = memoryStore('bare', shap
     clock: adjustableClock(undefined, { standsAt: Date.parse('2026-03-01T00:00:00.000Z') }),
     random: scriptedRandomness(1),
     decisions: { get: (name) => chosen[name] },
+    tampering: () => undefined,
     decide: (next) => {
       chosen = { ...chosen, ...next };
     },

@@ -58,6 +58,7 @@ export async function openSmallWorld(
     decisions: () => ({ preset: 'strict', options: chosen }),
     limits: limits.sandbox,
     extractableKeys: false,
+    tampering: () => undefined,
     ending: new AbortController().signal,
     hosts: 'virtual',
   });

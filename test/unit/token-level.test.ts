@@ -42,6 +42,7 @@ async function ask(operation: KnownOperation, wanted: Wanted): Promise<Asked> {
   const atScreens: Versioned = {
     request: new Request(url, { headers: { authorization: `Bearer ${token}` } }),
     url,
+    sentTo: url,
     ledger,
     exchange: 'this one',
     interaction: '',

@@ -1,8 +1,8 @@
 // The holder tells a recipient that an arrangement has ended on the holder's side (CDS, CDR Arrangement Revocation endpoint).
 import { seconds } from '../../ambient/clock.ts';
-import { signJwt } from '../../keys/sign.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
 import { limits } from '../../spec/limits.ts';
+import { issueJwt } from '../../world/issue-jwt.ts';
 import { nextNotice } from '../../world/next-notice.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
@@ -97,7 +97,7 @@ async function requestTo(world: World, aud: string, { brand }: ClientRow, id: st
   const key = await world.vault.current(brandNamed(world, brand).keys, 'sign-PS256');
   const brandId = dataHolderBrandId(world.scenario, brand);
   const now = seconds(world.clock.now());
-  const claims = (): object => ({
+  const claims = (): Readonly<Record<string, unknown>> => ({
     iss: brandId,
     sub: brandId,
     aud,
@@ -105,9 +105,13 @@ async function requestTo(world: World, aud: string, { brand }: ClientRow, id: st
     iat: now,
     exp: now + limits.withdrawalJwt,
   });
-  const bearer = await signJwt(key, claims());
+  const bearer = await issueJwt(world, { purpose: 'withdrawal-bearer', key, claims: claims() });
   const body = new URLSearchParams({
-    cdr_arrangement_jwt: await signJwt(key, { ...claims(), cdr_arrangement_id: id }),
+    cdr_arrangement_jwt: await issueJwt(world, {
+      purpose: 'withdrawal',
+      key,
+      claims: { ...claims(), cdr_arrangement_id: id },
+    }),
   });
   return new Request(aud, { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body, redirect: 'manual' });
 }

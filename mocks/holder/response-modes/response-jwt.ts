@@ -1,12 +1,12 @@
 // Response mode jwt: the parameters as claims of a JWT that the holder signs, and encrypts for whoever registered for that, in the query of the redirect URI (JARM 2.1 to 2.3.1).
 import { seconds } from '../../ambient/clock.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
-import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
 import { isResponseFault, type ResponseFault } from '../../spec/response-faults.ts';
+import { issueJwt } from '../../world/issue-jwt.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import { keyFor } from '../token/encryption-key.ts';
+import { keyFor, type EncryptionKey } from '../token/encryption-key.ts';
 import type { Answering } from './answering.ts';
 import { inPlain, signedWrongly } from './faulty-response.ts';
 
@@ -34,9 +34,14 @@ export const answeringInJwt: Answering = async (world, { redirectUri, clientId, 
     };
     const faults = await armedFaults(world);
     if (faults.includes('response-plain')) return inPlain(redirectUri, said);
-    const signed = await (faults.length === 0 ? signJwt(key, claims) : signedWrongly(world, key, claims, faults));
-    const response = recipient === undefined ? signed : await encryptJwt(signed, recipient.jwk, recipient);
+    const response =
+      faults.length === 0
+        ? await issueJwt(world, { purpose: 'response', key, claims, recipient })
+        : await sealed(await signedWrongly(world, key, claims, faults), recipient);
     const joint = !redirectUri.includes('?') ? '?' : /[?&]$/u.test(redirectUri) ? '' : '&';
     return `${redirectUri}${joint}response=${response}`;
   };
 };
+
+const sealed = async (signed: string, recipient: EncryptionKey | undefined): Promise<string> =>
+  recipient === undefined ? signed : encryptJwt(signed, recipient.jwk, recipient);

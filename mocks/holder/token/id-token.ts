@@ -1,10 +1,9 @@
 // ID tokens: signed by the brand, then encrypted for the recipient (IS 7.1; OIDC Core 2, 3.3.2.11, 3.3.3.6).
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { seconds } from '../../ambient/clock.ts';
-import { encryptJwt } from '../../keys/encrypt.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
-import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
+import { issueJwt } from '../../world/issue-jwt.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
@@ -55,8 +54,12 @@ export async function issueIdToken(
     ...hashes,
     ...(offeredClaims(world, brand.id).includes('cdr_consent_id') ? { cdr_consent_id: grant.consentId } : {}),
   };
-  const signed = await signJwt(key, claims);
-  return recipient === undefined ? signed : encryptJwt(signed, recipient.jwk, recipient);
+  return issueJwt(world, {
+    purpose: o.accessToken === undefined ? 'first-id-token' : 'id-token',
+    key,
+    claims,
+    recipient,
+  });
 }
 
 /** acr, or vot with the trustmark that explains it; never both (IS 7.1, 10.2.2; decision X33). */

@@ -13,6 +13,7 @@ import type {
   TracedChange,
   TracedHandshake,
   TracedMember,
+  TracedTampering,
   TracedToken,
 } from '../../trace/exchange.ts';
 import { address, instant, text } from '../../store/row-schema.ts';
@@ -111,6 +112,12 @@ export const exchange = whole<Exchange>({
       members: z.exactOptional(
         z.array(whole<TracedMember>({ name: text, before: z.exactOptional(json), after: z.exactOptional(json) })),
       ),
+    }),
+  ),
+  tampered: z.exactOptional(
+    whole<TracedTampering>({
+      by: text,
+      honest: z.exactOptional(strictObject({ status: z.number(), headers, body: z.exactOptional(text) })),
     }),
   ),
   warnings: z.exactOptional(z.array(text)),

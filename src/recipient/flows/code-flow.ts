@@ -135,7 +135,12 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
       const idToken = oauth.getValidatedIdTokenClaims(tokens);
       const { cdr_arrangement_id: arrangementId } = tokens;
       if (typeof arrangementId !== 'string') throw new TypeError('The token response has no cdr_arrangement_id.');
-      return { tokens, arrangementId, ...(idToken === undefined ? {} : { idToken }) };
+      return {
+        tokens,
+        arrangementId,
+        authDate: nowOf(surroundings).toISOString(),
+        ...(idToken === undefined ? {} : { idToken }),
+      };
     },
   }),
 ];

@@ -68,6 +68,8 @@ export interface SharingFacts extends RegistrationFacts {
   callback?: URLSearchParams;
   /** Answer of the token endpoint. */
   tokens?: oauth.TokenEndpointResponse;
+  /** When the consumer last logged in, ISO 8601; told to the holder with each call. Flows of profile 0.1.1 keep none, and tell the moment of the call. */
+  authDate?: string;
   /** Claims of the verified ID token. */
   idToken?: oauth.IDToken;
   /** Claims about the consumer. */

@@ -1,5 +1,6 @@
 // Flow: consent, authorisation in the browser, tokens over mutual TLS, energy data (profile 4.1, 13, 17).
 import * as oauth from 'oauth4webapi';
+import { defaultLevel } from '../id-token-checks.ts';
 import { hybridProfile as profile } from '../profiles/hybrid-profile.ts';
 import type { Awaited } from '../profiles/recipient-profile.ts';
 import { consentSteps } from './consent-steps.ts';
@@ -7,7 +8,11 @@ import { holderClientOf, redirectUriOf, wantedOf, type SharingFacts } from './fa
 import { endsWith, flow, need, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
-const awaitedOf = (facts: SharingFacts): Awaited => ({ state: need(facts, 'state'), nonce: need(facts, 'nonce') });
+const awaitedOf = (facts: SharingFacts): Awaited => ({
+  state: need(facts, 'state'),
+  nonce: need(facts, 'nonce'),
+  acr: defaultLevel,
+});
 
 export const hybridSteps = [
   ...consentSteps,

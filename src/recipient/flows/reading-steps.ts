@@ -8,7 +8,7 @@ import { need, nowOf, step, type FlowSurroundings, type StepSurroundings } from 
 export const callOf = (facts: SharingFacts, surroundings: Pick<FlowSurroundings, 'register' | 'now'>) => ({
   base: need(facts, 'brand').resourceBase + '/cds-au/v1',
   accessToken: need(facts, 'tokens').access_token,
-  authDate: nowOf(surroundings),
+  authDate: facts.authDate === undefined ? nowOf(surroundings) : new Date(facts.authDate),
   present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
 });
 

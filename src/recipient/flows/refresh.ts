@@ -31,7 +31,13 @@ export const refresh = endsWith(
         clauses: ['IS:7.3', 'RFC6749:6', 'OIDC:12.1'],
         run: async (facts, { send, ...surroundings }) => {
           const refreshToken = refreshTokenOf(facts);
-          const answer = await refreshTokens(holderClientOf(facts, surroundings), refreshToken, send);
+          const answer = await refreshTokens(
+            holderClientOf(facts, surroundings),
+            refreshToken,
+            send,
+            undefined,
+            facts.idToken,
+          );
           return {
             earlier: need(facts, 'tokens'),
             tokens: { ...answer, refresh_token: answer.refresh_token ?? refreshToken },

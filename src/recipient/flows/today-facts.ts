@@ -1,5 +1,6 @@
 // What a recipient knows by the end of the flows of today: a verifier, a pushed request, an arrangement.
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
+import { defaultLevel } from '../id-token-checks.ts';
 import type { Scope } from '../../../mocks/spec/scopes.ts';
 import type { Identity } from '../identity.ts';
 import type { AwaitedInQuery } from '../profiles/recipient-profile.ts';
@@ -52,5 +53,6 @@ export const awaitedOf = (facts: CodeFacts, surroundings: { readonly identity: I
   state: need(facts, 'state'),
   nonce: need(facts, 'nonce'),
   verifier: need(facts, 'verifier'),
+  acr: defaultLevel,
   redirectUri: redirectUriOf(surroundings),
 });

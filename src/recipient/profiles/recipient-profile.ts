@@ -39,7 +39,10 @@ export interface Prepared {
 }
 
 /** What of a prepared request has to be known when the answer comes. */
-export type Awaited = Pick<Prepared, 'state' | 'nonce'>;
+export interface Awaited extends Pick<Prepared, 'state' | 'nonce'> {
+  /** Level that was asked for as essential, with which the ID token is compared; not compared when absent. */
+  readonly acr?: string;
+}
 
 /** The same where the answer is a JWT in the query of the address, and the code bound to a verifier (JARM 2.3.1, RFC 7636). */
 export interface AwaitedInQuery extends Awaited {

@@ -2,6 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import type { HolderClient } from '../at-holder.ts';
 import { throughFetch } from '../client-auth.ts';
+import { checkAnswered, defaultLevel } from '../id-token-checks.ts';
 import { holderAuth, newVerifier, pushedRequestObject, pushRequest } from '../pushed-request.ts';
 import { readSignedResponse } from '../signed-response.ts';
 import type { ArrangementWanted, AwaitedInQuery, RecipientProfile } from './recipient-profile.ts';
@@ -11,7 +12,13 @@ export const todayProfile: RecipientProfile<ArrangementWanted, AwaitedInQuery> =
     const awaited = newAwaited();
     const request = await pushedRequestObject(holder, { ...sharing, ...awaited });
     const { authorisationUrl } = await pushRequest(holder, request, send);
-    return { ...awaited, redirectUri: sharing.redirectUri, request, authorisationUrl };
+    return {
+      ...awaited,
+      acr: sharing.acr ?? defaultLevel,
+      redirectUri: sharing.redirectUri,
+      request,
+      authorisationUrl,
+    };
   },
   readAnswer: readSignedResponse,
   exchange: exchangeByVerifier,
@@ -28,7 +35,7 @@ export const newAwaited = (): Omit<AwaitedInQuery, 'redirectUri'> => ({
 async function exchangeByVerifier(
   holder: HolderClient,
   answer: URLSearchParams,
-  { nonce, verifier, redirectUri }: AwaitedInQuery,
+  { nonce, verifier, redirectUri, acr }: AwaitedInQuery,
   send: typeof fetch,
 ): Promise<oauth.TokenEndpointResponse> {
   const { as, client } = holder;
@@ -40,5 +47,6 @@ async function exchangeByVerifier(
     requireIdToken: true,
   });
   await oauth.validateApplicationLevelSignature(as, response, through);
+  checkAnswered(tokens, answer, acr);
   return tokens;
 }

@@ -1,0 +1,50 @@
+// An answer on its way out, where somebody stands there: what leaves, and what would have left.
+import { boundedHeaders } from '../trace/bounded.ts';
+import type { TracedTampering } from '../trace/exchange.ts';
+import { brandAt } from '../world/addresses.ts';
+import type { Tampering } from '../world/tampering.ts';
+import type { Arrived } from './call.ts';
+import type { Found } from './steps/route.ts';
+import { textOf } from './texts.ts';
+
+interface Answered {
+  readonly response: Response;
+  readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
+  readonly warning?: string;
+}
+
+export type Tampered = Answered & { readonly tampered?: TracedTampering };
+
+/** The answer that leaves. The verdict stays the party's own, unless it was not asked. */
+export async function tamperedAnswer(
+  tampering: Tampering,
+  { request, sentTo: url, bytes, exchange, from }: Arrived,
+  { operation, place }: Found,
+  parent: string | undefined,
+  answered: () => Promise<Answered>,
+): Promise<Tampered> {
+  let own: Answered | undefined;
+  const arrived = {
+    exchange,
+    operation: operation?.id,
+    brand: brandAt(place),
+    from,
+    parent,
+    method: request.method,
+    url,
+    headers: request.headers,
+    body: bytes,
+  };
+  const { response, by, honest } = await tampering.answer(arrived, async () => {
+    own = await answered();
+    return own.response;
+  });
+  const done: Answered = own === undefined ? { response, verdict: 'faulted' } : { ...own, response };
+  if (by === undefined) return done;
+  return { ...done, tampered: { by, ...(honest === undefined ? {} : { honest: await tracedOf(honest) }) } };
+}
+
+async function tracedOf(response: Response): Promise<NonNullable<TracedTampering['honest']>> {
+  const body = await textOf(response);
+  return { status: response.status, headers: boundedHeaders([...response.headers]), ...(body === '' ? {} : { body }) };
+}

@@ -1,0 +1,43 @@
+// Entry `cdr-browser-sandbox/examination`: a developer's own recipient, judged.
+export { examine, type ExaminationOptions } from './examination/examine.ts';
+export { beginPlan, type PlanUnderWay } from './examination/begin-plan.ts';
+export { planIds } from './examination/catalogue/catalogue.ts';
+export {
+  all,
+  atMostDoubtful,
+  broken,
+  chosenOut,
+  doubtful,
+  either,
+  go,
+  kept,
+  most,
+  only,
+  stop,
+  undecided,
+  unexercised,
+  waits,
+} from './examination/judges.ts';
+export { examinationMatchers, type ExaminationMatchers } from './examination/matchers.ts';
+export { examinationJson, type ReportedResult, type ReportJson } from './examination/report/report-json.ts';
+export { examinationJunit } from './examination/report/junit.ts';
+export { examinationMarkdown } from './examination/report/markdown.ts';
+export { examinationSchema } from './examination/report/report-schema.ts';
+export type { Act, RecipientUnderTest, Stand, Told } from './examination/recipient-under-test.ts';
+export type { DecidedBy, Examination, Grade, Result, ToldLie, Verdict } from './examination/result.ts';
+export type { Difference } from './examination/differences.ts';
+export type {
+  AddressLie,
+  AnswerContext,
+  AnswerLie,
+  Lie,
+  LyingKey,
+  Members,
+  TokenContext,
+  TokenLie,
+} from './examination/lie.ts';
+export type { Plan, PlanGroup, PlanKind, Severity } from './examination/plan.ts';
+export type { Play } from './examination/play.ts';
+export type { RequestKind } from './examination/request-kind.ts';
+export type { Finding, HandOver, Judge, Moment, Seen, SeenAnswer, SeenRequest, SeenRun } from './examination/seen.ts';
+export type { TokenPurpose } from './world/tampering.ts';

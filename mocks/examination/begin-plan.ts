@@ -1,0 +1,61 @@
+// One plan in a world that stands: for a page, for a browser test, for a person who presses the button.
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import { stopwatch } from '../ambient/stopwatch.ts';
+import { wait } from '../ambient/timers.ts';
+import { tamperWith } from '../sandbox/tamper-with.ts';
+import type { Sandbox } from '../sandbox/sandbox-interface.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { decidedIn, findingOf, resultOf } from './judge-plan.ts';
+import { liesOf, observe, settled } from './play-plan.ts';
+import type { Plan } from './plan.ts';
+import type { Told } from './recipient-under-test.ts';
+import type { Result } from './result.ts';
+
+/** A plan that is being played in a world that stands. */
+export interface PlanUnderWay {
+  /** The plan. */
+  readonly plan: Plan;
+  /** How the run of the recipient ended, where somebody knows. */
+  report(told: Told): void;
+  /** Ends the plan, and makes the world honest again. Without a report it waits until the recipient has been quiet for five seconds. */
+  end(): Promise<Result>;
+}
+
+/** Milliseconds without a request, after which a run is over that nobody reports the end of. */
+const quiet = 5000;
+
+/**
+ * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
+ * its buttons. Refuses (SandboxError) an unknown plan.
+ */
+export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
+  const plan = typeof chosen === 'string' ? catalogue.find(({ id }) => id === chosen) : chosen;
+  if (plan === undefined)
+    throw new SandboxError('option-malformed', `There is no plan “${chosen as string}”.`, 'Choose one of planIds().');
+  const { wire, seen, runs } = observe(sandbox, plan, { share: () => Promise.resolve() });
+  wire.tell(liesOf(plan));
+  runs.begin('share');
+  let isReported = false;
+  return {
+    plan,
+    report: (told) => {
+      isReported = true;
+      runs.report(told);
+    },
+    end: async () => {
+      if (!isReported) await hush(() => seen.requests.at(-1)?.arrived.real ?? 0);
+      await settled(wire);
+      tamperWith(sandbox, undefined);
+      return resultOf(plan, seen, findingOf(plan, seen, undefined), decidedIn(seen));
+    },
+  };
+}
+
+async function hush(newest: () => number): Promise<void> {
+  const began = stopwatch();
+  for (;;) {
+    const left = quiet - (stopwatch() - Math.max(began, newest()));
+    if (left <= 0) return;
+    await wait(left, new AbortController().signal);
+  }
+}

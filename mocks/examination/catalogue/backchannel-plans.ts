@@ -1,0 +1,146 @@
+// Client-initiated backchannel authentication: how a recipient polls, and what it does with unusual answers.
+import { all, atMostDoubtful, broken, kept, most, stop, succeeded, unexercised, waitedBetween } from '../judges.ts';
+import type { AnswerLie, Members } from '../lie.ts';
+import type { Plan } from '../plan.ts';
+import type { Judge, Seen, SeenRequest } from '../seen.ts';
+import { founding } from './rows.ts';
+
+const common = { severity: 'must', group: 'backchannel', profiles: founding, needs: ['backchannel'] } as const;
+
+const pollsIn = ({ requests }: Seen): readonly SeenRequest[] => requests.filter(({ kind }) => kind === 'poll');
+
+/** So many seconds between one poll's arrival and the next one's, from this poll on. */
+const between =
+  (seconds: number, from = 0): Judge =>
+  (seen) => {
+    const polls = pollsIn(seen).slice(from);
+    if (polls.length < 2) return unexercised('Fewer than two polls came.');
+    for (const [index, poll] of polls.slice(1).entries()) {
+      const before = polls[index];
+      if (before === undefined) continue;
+      const waited = waitedBetween(before.arrived, poll.arrived);
+      if (waited < seconds - 0.5)
+        return broken(
+          `The recipient polled again after ${String(Math.round(waited))} of ${String(seconds)} seconds.`,
+          poll,
+        );
+    }
+    return kept(`The recipient waited ${String(seconds)} seconds between polls.`);
+  };
+
+/** The poll of this number, from 1, is refused with this error. */
+const refusedPoll = (number: number, error: string): AnswerLie => {
+  const counted = 'polls';
+  return {
+    answer: 'poll',
+    times: 1,
+    instead: true,
+    status: 400,
+    when: ({ kept: values }) => {
+      const seen = Number(values.get(counted) ?? 0) + 1;
+      values.set(counted, seen);
+      return seen === number;
+    },
+    json: () => ({ error }),
+  };
+};
+
+const started = (json: (body: Members) => Members): AnswerLie => ({ answer: 'start', json });
+
+const play =
+  (pending: number): NonNullable<Plan['play']> =>
+  async ({ lie, backchannel }) => {
+    lie();
+    await backchannel({ pending });
+  };
+
+export const backchannelPlans: readonly Plan[] = [
+  {
+    ...common,
+    id: 'RJ-43',
+    kind: 'observe',
+    title: 'interval 31 s; answers pending three times',
+    expected: 'Lets 31 s pass between one poll and the next.',
+    clauses: ['CIBA 7.3', 'CIBA 10.1'],
+    mend: 'Wait as many seconds as interval says between two polls; 5 where it says nothing.',
+    lie: started((body) => ({ ...body, interval: 31 })),
+    play: play(3),
+    judge: between(31),
+  },
+  {
+    ...common,
+    id: 'RJ-44',
+    kind: 'observe',
+    title: 'answers a poll after 3 s of real time; then tokens',
+    expected: 'Has one poll under way at a time, and none after success.',
+    clauses: ['CIBA 10.1'],
+    mend: 'Wait for the answer to a poll before you send the next one, and stop at the tokens.',
+    lie: { answer: 'poll', times: 1, delay: 3000 },
+    play: play(1),
+    judge: (seen) => {
+      const polls = pollsIn(seen);
+      if (polls.length === 0) return unexercised('No poll came.');
+      const overlapping = polls.find((poll, index) =>
+        polls.slice(0, index).some(({ answered }) => answered === undefined || answered.at.order > poll.arrived.order),
+      );
+      if (overlapping !== undefined) return broken('A poll came while another one was unanswered.', overlapping);
+      const done = polls.findIndex(succeeded);
+      const late = done === -1 ? undefined : polls[done + 1];
+      return late === undefined
+        ? kept('One poll was under way at a time.')
+        : broken('A poll came after the tokens.', late);
+    },
+  },
+  {
+    ...common,
+    id: 'RJ-95',
+    kind: 'legal',
+    title: 'second poll answered slow_down',
+    expected: 'Waits five seconds more from then on, for every further poll.',
+    clauses: ['CIBA 11'],
+    mend: 'Add 5 seconds to the interval at slow_down, for all polls to come.',
+    lie: refusedPoll(2, 'slow_down'),
+    play: play(4),
+    judge: between(10, 1),
+  },
+  ...(
+    [
+      ['a', 'access_denied'],
+      ['b', 'expired_token'],
+      ['c', 'invalid_request'],
+    ] as const
+  ).map(([letter, error]): Plan => ({
+    ...common,
+    id: `RJ-96${letter}`,
+    kind: 'legal',
+    title: `third poll answered ${error}`,
+    expected: 'Polls no more.',
+    clauses: ['CIBA 11'],
+    mend: 'Poll on at authorization_pending and slow_down alone; stop at every other error.',
+    lie: refusedPoll(3, error),
+    play: play(6),
+    judge: stop(['poll']),
+  })),
+  ...(['auth_req_id', 'expires_in'] as const).map((name, index): Plan => ({
+    ...common,
+    id: `RJ-97${'ab'.charAt(index)}`,
+    title: `start answered 200 without ${name}`,
+    expected: 'Does not poll.',
+    clauses: ['CIBA 7.3'],
+    mend: `Stop where the answer has no ${name}.`,
+    lie: started((body) => ({ ...body, [name]: undefined })),
+    play: play(0),
+    judge: stop(['poll']),
+  })),
+  {
+    ...common,
+    id: 'RJ-115',
+    title: 'start refused: 400 unknown_user_id',
+    expected: 'Does not poll, and does not hammer.',
+    clauses: ['CIBA 13'],
+    mend: 'Stop where the holder does not know the person.',
+    lie: { answer: 'start', instead: true, status: 400, json: () => ({ error: 'unknown_user_id' }) },
+    play: play(0),
+    judge: all(stop(['poll']), atMostDoubtful(most('start', 1))),
+  },
+];

@@ -1,0 +1,52 @@
+// The honest runs that come before everything, and after each group.
+import { broken, kept, succeeded } from '../judges.ts';
+import type { Plan } from '../plan.ts';
+import type { Judge, Seen } from '../seen.ts';
+
+/** Tokens, and with them data: of each run that shares. */
+export const sharedEachTime: Judge = (seen) => {
+  const runs = [...seen.runs.entries()].filter(([, { act }]) => act === 'share' || act === 'backchannel');
+  for (const [index] of runs) {
+    const missing = missingIn(seen, index);
+    if (missing !== undefined) return missing;
+  }
+  return kept(`${String(runs.length)} honest runs ended with data.`);
+};
+
+function missingIn(seen: Seen, run: number): ReturnType<Judge> | undefined {
+  const own = seen.requests.filter((request) => request.run === run);
+  const tokens = own.find((request) => ['code', 'poll'].includes(request.kind) && succeeded(request));
+  const data = own.find(
+    (request) =>
+      request.kind === 'data' && succeeded(request) && request.arrived.order > (tokens?.arrived.order ?? Infinity),
+  );
+  if (data !== undefined) return undefined;
+  const refused = own.findLast(({ answered }) => answered !== undefined && answered.status >= 400);
+  const last = refused ?? own.at(-1);
+  const words = tokens === undefined ? 'no tokens' : 'no data';
+  const where = last === undefined ? 'No request came.' : `The last request was ${last.kind}.`;
+  return broken(`The honest run ${String(run + 1)} ended with ${words}. ${where}`, last);
+}
+
+/** With the scopes that are used later. */
+export const baselinePlan = (later: readonly string[] = []): Plan => ({
+  id: 'baseline',
+  title: 'is honest, twice',
+  severity: 'must',
+  clauses: [],
+  play: async ({ can, share, read, note }) => {
+    note('later', later);
+    await share();
+    await share();
+    if (can('read')) await read();
+  },
+  judge: sharedEachTime,
+});
+
+export const recoveryPlan: Plan = {
+  id: 'recovery',
+  title: 'is honest again',
+  severity: 'must',
+  clauses: [],
+  judge: sharedEachTime,
+};

@@ -1,0 +1,71 @@
+// What can be read of a recipient's requests: request objects, assertions, tokens.
+import { isRecord, recordOf } from '../../ambient/is-record.ts';
+import { decodeJws } from '../../keys/jws.ts';
+import { parsed } from '../change-answer.ts';
+import type { Members } from '../lie.ts';
+import type { Seen, SeenRequest } from '../seen.ts';
+
+/** The parameters of a request for sharing: those of the signed object over those beside it. */
+export interface Asked {
+  readonly request: SeenRequest;
+  readonly header: Members;
+  readonly parameters: Members;
+}
+
+/** Every request for sharing: pushed, in the address, or by the back channel. */
+export function askedIn({ requests }: Pick<Seen, 'requests'>): readonly Asked[] {
+  return requests.flatMap((request) => {
+    if (!['push', 'authorise', 'start'].includes(request.kind)) return [];
+    const sent = request.kind === 'authorise' ? request.url.searchParams : request.form;
+    if (sent === undefined || sent.has('request_uri')) return [];
+    const { header = {}, payload = {} } = decodeJws(sent.get('request') ?? '') ?? {};
+    return [{ request, header, parameters: { ...Object.fromEntries(sent), ...payload } }];
+  });
+}
+
+/** Claims that a request for sharing asks for. */
+export const claimsAsked = ({ parameters }: Asked): Members => {
+  const { claims } = parameters;
+  return recordOf(typeof claims === 'string' ? parsed(claims) : claims) ?? {};
+};
+
+/** Whether an essential acr was asked for. */
+export const asksAcr = (seen: Seen): boolean =>
+  askedIn(seen).some((asked) => {
+    const acr = recordOf(recordOf(claimsAsked(asked)['id_token'])?.['acr']);
+    return acr?.['essential'] === true;
+  });
+
+/** Whether a state was sent. */
+export const sendsState = (seen: Seen): boolean =>
+  askedIn(seen).some(({ parameters }) => typeof parameters['state'] === 'string');
+
+/** The client assertion of a request, and its claims. */
+export function assertionIn({ form }: SeenRequest): Members | undefined {
+  const compact = form?.get('client_assertion');
+  return compact === undefined || compact === null ? undefined : (decodeJws(compact)?.payload ?? undefined);
+}
+
+/** The access token that a request presents. */
+export const bearerIn = ({ headers }: SeenRequest): string | undefined =>
+  /^Bearer +(\S+)$/iu.exec(headers.get('authorization') ?? '')?.[1];
+
+/** What an answer says, where it is a JSON object. */
+export const saidIn = ({ answered }: SeenRequest): Members => {
+  const body = parsed(answered?.text ?? '');
+  return isRecord(body) ? body : {};
+};
+
+/** A text member of an answer. */
+export function toldIn(request: SeenRequest, name: string): string | undefined {
+  const value = saidIn(request)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Requests of the recipient to parties of the sandbox. */
+export const sentIn = ({ requests }: Pick<Seen, 'requests'>): readonly SeenRequest[] =>
+  requests.filter(({ kind }) => kind !== 'call' && kind !== 'authorise');
+
+/** Tokens of the answer to a token request. */
+export const tokensTold = (request: SeenRequest): readonly string[] =>
+  ['access_token', 'refresh_token'].flatMap((name) => toldIn(request, name) ?? []);

@@ -1,0 +1,158 @@
+// Lies about the ID token that comes with the code (OpenID Connect Core 3.3.2.12), and about how the two belong together.
+import { only, stop } from '../judges.ts';
+import type { Plan } from '../plan.ts';
+import { sendsState } from './facts.ts';
+import { founding, tokenRows, withClaim } from './rows.ts';
+
+const noCode = stop(['code']);
+const common = {
+  severity: 'must',
+  group: 'response',
+  profiles: founding,
+  expected: 'Refuses the response, and sends no token request.',
+} as const;
+const week = 7 * 24 * 3600;
+
+export const firstTokenLies: readonly Plan[] = [
+  ...tokenRows(
+    'RJ-58',
+    'first-id-token',
+    {
+      ...common,
+      judge: noCode,
+      clauses: ['OpenID Connect Core 3.3.2.10'],
+      mend: 'Compare c_hash of the first ID token with the hash of the code, and refuse an ID token without it.',
+    },
+    [
+      {
+        letter: 'a',
+        title: 'first ID token: c_hash of another code',
+        lie: { claims: withClaim('c_hash', 'AAAAAAAAAAAAAAAAAAAAAA') },
+      },
+      { letter: 'b', title: 'first ID token without c_hash', lie: { claims: withClaim('c_hash', undefined) } },
+    ],
+  ),
+  ...tokenRows(
+    'RJ-59',
+    'first-id-token',
+    {
+      ...common,
+      judge: only(sendsState, 'The recipient sends no state.', noCode),
+      clauses: ['FAPI 1.0 Advanced 5.2.3.1-4'],
+      mend: 'Compare s_hash of the first ID token with the hash of state, and refuse an ID token without it.',
+    },
+    [
+      {
+        letter: 'a',
+        title: 'first ID token: s_hash of another state',
+        lie: { claims: withClaim('s_hash', 'AAAAAAAAAAAAAAAAAAAAAA') },
+      },
+      { letter: 'b', title: 'first ID token without s_hash', lie: { claims: withClaim('s_hash', undefined) } },
+    ],
+  ),
+  {
+    ...common,
+    id: 'RJ-60',
+    title: 'the code in the fragment is another living one; the ID token is honest',
+    clauses: ['OpenID Connect Core 3.3.2.10', 'FAPI 1.0 Advanced 5.2.3.1-3', 'FAPI 1.0 Advanced 8.4.3'],
+    mend: 'Compare c_hash of the first ID token with the hash of the code that came beside it.',
+    lie: {
+      answer: 'redirect',
+      // The first answer never comes back: its code lives on, and takes the place of the second one.
+      redirect: (url, { kept }) => {
+        const fragment = new URLSearchParams(url.hash.slice(1));
+        const code = kept.get('code');
+        if (typeof code === 'string') fragment.set('code', code);
+        else kept.set('code', fragment.get('code') ?? '');
+        url.hash = fragment.toString();
+        return url;
+      },
+    },
+    play: async ({ lie, share, persona }) => {
+      lie();
+      await share({
+        consumer: async (url) => {
+          await persona.authorise(url);
+          throw new Error('The browser was closed.');
+        },
+      });
+      await share();
+    },
+    judge: stop(['code'], { where: ({ run }) => run === 1 }),
+  },
+  ...tokenRows(
+    'RJ-61',
+    'first-id-token',
+    {
+      ...common,
+      judge: noCode,
+      clauses: ['OpenID Connect Core 3.3.2.12'],
+      mend: 'Verify the signature of the first ID token: nothing else protects the code on its way through the browser.',
+    },
+    [{ title: 'first ID token signed by a stranger’s key under the holder’s kid', lie: { key: 'stranger' } }],
+  ),
+  ...tokenRows(
+    'RJ-62',
+    'first-id-token',
+    {
+      ...common,
+      severity: 'should',
+      judge: noCode,
+      clauses: ['OpenID Connect Core 3.1.3.7 step 1', 'InfoSec profile 7.1'],
+      mend: 'Refuse an ID token that is not encrypted where you registered for encryption.',
+    },
+    [{ letter: 'a', title: 'first ID token signed, not encrypted', lie: { encryption: 'none' } }],
+  ),
+  ...tokenRows(
+    'RJ-62',
+    'first-id-token',
+    {
+      ...common,
+      judge: noCode,
+      clauses: ['FAPI 1.0 Advanced 8.6.1'],
+      mend: 'Decrypt with the algorithm alone that you registered for; never with RSA1_5.',
+    },
+    [{ letter: 'b', title: 'first ID token encrypted with RSA1_5', lie: { encryption: 'RSA1_5' } }],
+  ),
+  ...tokenRows(
+    'RJ-63',
+    'first-id-token',
+    {
+      ...common,
+      severity: 'should',
+      judge: noCode,
+      clauses: ['OpenID Connect Core 3.1.3.7 step 10'],
+      mend: 'Refuse an ID token that was issued long ago.',
+    },
+    [
+      {
+        title: 'first ID token: iat a week ago',
+        lie: { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - week }) },
+      },
+    ],
+  ),
+  ...tokenRows(
+    'RJ-105',
+    'id-token',
+    {
+      ...common,
+      group: 'id-token',
+      expected: 'Refuses the tokens, and uses none of them.',
+      judge: stop(['data', 'userinfo', 'refresh']),
+      clauses: ['OpenID Connect Core 3.3.3.6'],
+      mend: 'Compare iss and sub of the second ID token with those of the first.',
+    },
+    [
+      {
+        letter: 'a',
+        title: 'second ID token: sub is not the first one’s',
+        lie: { claims: withClaim('sub', 'somebody-else') },
+      },
+      {
+        letter: 'b',
+        title: 'second ID token: iss is not the first one’s',
+        lie: { claims: (claims) => ({ ...claims, iss: `${String(claims['iss'])}/other` }) },
+      },
+    ],
+  ),
+];

@@ -1,0 +1,300 @@
+// Lies about a consumer's data, and about what keeps a recipient from it.
+import { recordOf } from '../../ambient/is-record.ts';
+import { after, broken, chosenOut, doubtful, firstLie, kept, stop, unexercised, waits, all } from '../judges.ts';
+import type { AnswerContext, AnswerLie, Members } from '../lie.ts';
+import type { Plan } from '../plan.ts';
+import type { Play } from '../play.ts';
+import type { Judge, Seen, SeenRequest } from '../seen.ts';
+import { assertionIn, bearerIn } from './facts.ts';
+import { founding, today } from './rows.ts';
+
+const common = { group: 'resources' } as const;
+
+/** The party is not asked, once. */
+const refused = (
+  answer: AnswerLie['answer'],
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  errors: readonly (readonly [code: string, title: string])[] = [],
+): AnswerLie => ({
+  answer,
+  times: 1,
+  instead: true,
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  json: () => ({ errors: errors.map(([code, title]) => ({ code, title, detail: title })) }),
+});
+
+const cdsError = (name: string): string => `urn:au-cds:error:cds-all:${name}`;
+
+/** The request that the lie answered. */
+const answeredByLie = (seen: Seen): SeenRequest | undefined =>
+  seen.requests.find(({ exchange }) => exchange === firstLie(seen)?.exchange);
+
+const sameOperation = (request: SeenRequest, seen: Seen): boolean =>
+  request.operation === answeredByLie(seen)?.operation;
+
+/** A business with pages and pages of meters. */
+export const asBusiness = {
+  options: { scenario: 'big-business' },
+  play: ({ lie, share, persona }: Play): Promise<void> => {
+    lie();
+    return share({ consumer: (url) => persona.authorise(url, { profile: 'Brolga Bakehouse' }) });
+  },
+} as const;
+
+const linksIn = (body: Members): Members => recordOf(body['links']) ?? {};
+const strangersHost = 'https://stranger.cdr.example';
+
+const hasNext = ({ request: { url } }: AnswerContext): boolean => !url.searchParams.has('stranger');
+
+const notAgain: Judge = (seen) => {
+  const first = answeredByLie(seen);
+  if (first === undefined) return unexercised('No data request came.');
+  const versions = ({ headers }: SeenRequest): string => `${headers.get('x-v') ?? ''} ${headers.get('x-min-v') ?? ''}`;
+  const again = after(seen, first.arrived.order).find(
+    (request) => sameOperation(request, seen) && versions(request) === versions(first),
+  );
+  return again === undefined
+    ? kept('The recipient did not ask for the same version again.')
+    : broken('The recipient asked for the same version again.', again);
+};
+
+/** Its tokens: those that the first data request came with. */
+const ofThatArrangement = (request: SeenRequest, seen: Seen): boolean => {
+  const first = answeredByLie(seen);
+  if (request.kind === 'refresh' || first === undefined) return true;
+  return bearerIn(request) === bearerIn(first);
+};
+
+const newAssertion: Judge = (seen) => {
+  const ids = seen.requests.flatMap((request) => assertionIn(request)?.['jti'] ?? []);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice === undefined
+    ? kept('Each request had an assertion of its own.')
+    : broken(
+        'An assertion was used twice.',
+        seen.requests.findLast((request) => assertionIn(request)?.['jti'] === twice),
+      );
+};
+
+const tellsNothing = 'The recipient does not tell how many records it got.';
+
+const noRecords: Judge = (seen) => {
+  if (firstLie(seen) === undefined) return unexercised('No data request came.');
+  const run = seen.runs.at(-1);
+  if (run?.outcome === 'rejected') return kept('The run was refused.');
+  if (run?.told?.records === undefined && run?.told?.outcome === 'shared') return unexercised(tellsNothing);
+  if (run?.told === undefined) return unexercised(tellsNothing);
+  return run.told.outcome === 'shared' && (run.told.records ?? 0) > 0
+    ? broken(`The recipient told ${String(run.told.records)} records.`)
+    : kept('The recipient told no records.');
+};
+
+const broken200 = {
+  ...common,
+  severity: 'should',
+  expected: 'Does not tell success.',
+  clauses: ['CDS Payload Conventions'],
+  mend: 'Look at the content type and read the whole body before you tell success.',
+  judge: noRecords,
+} as const;
+
+export const resourceLies: readonly Plan[] = [
+  {
+    ...common,
+    id: 'RJ-87',
+    kind: 'legal',
+    severity: 'must',
+    title: 'data answered 429 with Retry-After 30',
+    expected: 'Waits at least so long.',
+    clauses: ['CDS HTTP Response Codes', 'CDS HTTP Headers', 'RFC 9110 10.2.3'],
+    mend: 'Read Retry-After, and send nothing for so many seconds.',
+    lie: refused('data', 429, { 'retry-after': '30' }, [[cdsError('TooManyRequests'), 'Too Many Requests']]),
+    judge: waits('data', 30, { where: sameOperation }),
+  },
+  {
+    ...common,
+    id: 'RJ-88a',
+    kind: 'legal',
+    severity: 'must',
+    title: 'data answered 503 with Retry-After 20',
+    expected: 'Waits, and tries again.',
+    clauses: ['RFC 9110 10.2.3', 'CDS HTTP Response Codes'],
+    mend: 'Read Retry-After, and send nothing for so many seconds.',
+    lie: refused('data', 503, { 'retry-after': '20' }, [[cdsError('Service/Unavailable'), 'Service Unavailable']]),
+    judge: waits('data', 20, { where: sameOperation }),
+  },
+  ...(
+    [
+      ['push', today],
+      ['code', founding],
+    ] as const
+  ).map(([kind, profiles]): Plan => ({
+    ...common,
+    id: 'RJ-88b',
+    group: 'request',
+    profiles,
+    kind: 'legal',
+    severity: 'must',
+    title: `${kind} answered 503 with Retry-After 20`,
+    expected: 'Waits, and tries again with a new assertion.',
+    clauses: ['RFC 9110 10.2.3', 'RFC 7523 3'],
+    mend: 'Read Retry-After, and make a new assertion for the repeat.',
+    lie: refused(kind, 503, { 'retry-after': '20' }),
+    judge: all(waits(kind, 20), newAssertion),
+  })),
+  {
+    ...common,
+    id: 'RJ-89',
+    severity: 'must',
+    title: 'links.next points to a stranger’s host',
+    expected: 'Sends no token there.',
+    clauses: ['RFC 6750 5.3', 'RFC 9700 4.9.1', 'FAPI 1.0 Advanced 8.3.4'],
+    mend: 'Compare the origin of links.next with the one that you asked, before you send the token.',
+    lie: {
+      answer: 'data',
+      when: hasNext,
+      json: (body) =>
+        body['links'] === undefined
+          ? body
+          : {
+              ...body,
+              links: {
+                ...linksIn(body),
+                next: `${strangersHost}/cds-au/v1/energy/accounts?page=2`,
+                last: strangersHost,
+              },
+              meta: { ...recordOf(body['meta']), totalRecords: 50, totalPages: 2 },
+            },
+    },
+    judge: (seen) => {
+      if (firstLie(seen) === undefined) return unexercised('No data request came.');
+      const there = seen.requests.filter(({ url }) => url.origin === strangersHost);
+      const given = there.find(({ headers }) => headers.has('authorization') || headers.has('client-cert'));
+      if (given !== undefined) return broken('The stranger was given a token or a certificate.', given);
+      return there[0] === undefined
+        ? kept('The stranger was not called.')
+        : doubtful('The stranger was called, without a token.', there[0]);
+    },
+  },
+  {
+    ...common,
+    ...asBusiness,
+    id: 'RJ-90',
+    kind: 'legal',
+    severity: 'should',
+    title: 'pages are reached by a cursor: links.next has cursor and no page',
+    expected: 'Follows the link.',
+    clauses: ['CDS Pagination'],
+    mend: 'Call links.next as it stands; never count pages.',
+    lie: [
+      {
+        answer: 'data',
+        json: (body) => {
+          const { next } = linksIn(body);
+          if (typeof next !== 'string') return body;
+          return { ...body, links: { ...linksIn(body), next: next.replace(/([?&])page=/u, '$1cursor=c') } };
+        },
+      },
+      {
+        address: (url) => {
+          const cursor = url.searchParams.get('cursor');
+          if (cursor === null) return url;
+          const at = new URL(url);
+          at.searchParams.delete('cursor');
+          at.searchParams.set('page', cursor.slice(1));
+          return at;
+        },
+      },
+    ],
+    judge: (seen) => {
+      const told = firstLie(seen);
+      if (told === undefined) return chosenOut('The recipient reads no list with several pages.');
+      const later = after(seen, told.at.order).filter(({ kind }) => kind === 'data');
+      const own = later.find(({ url }) => url.searchParams.has('page') && url.searchParams.get('page') !== '1');
+      if (own !== undefined) return broken('The recipient made the address of a page itself.', own);
+      const followed = later.find(({ url }) => url.searchParams.has('cursor'));
+      return followed === undefined
+        ? chosenOut('The recipient reads no second page.')
+        : kept('The recipient followed the link.', { request: followed });
+    },
+  },
+  {
+    ...common,
+    id: 'RJ-91',
+    kind: 'legal',
+    severity: 'should',
+    title: 'data answered 403 Consent Is Revoked',
+    expected: 'Stops using that arrangement.',
+    clauses: ['CDS HTTP Response Codes', 'CDS Error Codes'],
+    mend: 'At 403 Consent Is Revoked drop the tokens of that arrangement.',
+    lie: refused('data', 403, {}, [[cdsError('Authorisation/RevokedConsent'), 'Consent Is Revoked']]),
+    play: async ({ lie, share, read, can }) => {
+      lie();
+      await share();
+      if (can('read')) await read();
+    },
+    judge: stop(['data', 'refresh'], { where: ofThatArrangement }),
+  },
+  {
+    ...common,
+    id: 'RJ-92',
+    kind: 'legal',
+    severity: 'should',
+    title: 'data answered 406 Unsupported Version',
+    expected: 'Does not ask the same again.',
+    clauses: ['CDS HTTP Headers'],
+    mend: 'At 406 ask for another version, or stop.',
+    lie: refused('data', 406, {}, [[cdsError('Header/UnsupportedVersion'), 'Unsupported Version']]),
+    judge: notAgain,
+  },
+  {
+    ...common,
+    id: 'RJ-111',
+    kind: 'legal',
+    severity: 'must',
+    title: 'members with a holder’s prefix in data, links and meta; an unknown header; members in another order',
+    expected: 'Goes on.',
+    clauses: ['CDS Extensibility'],
+    mend: 'Ignore members and headers that you do not know, and never rely on their order.',
+    lie: {
+      answer: 'data',
+      headers: { 'acme-mood': 'good' },
+      json: (body) =>
+        Object.fromEntries(
+          Object.entries(body)
+            .toReversed()
+            .map(([name, value]) => [
+              name,
+              recordOf(value) === undefined ? value : { 'ACME-extra': true, ...recordOf(value) },
+            ]),
+        ),
+    },
+    judge: (seen) => {
+      const run = seen.runs.at(-1);
+      if (firstLie(seen) === undefined) return unexercised('No data request came.');
+      if (run?.outcome === 'rejected') return broken('The recipient refused the data.');
+      if (run?.told !== undefined && run.told.outcome !== 'shared')
+        return broken(`The recipient told ${run.told.outcome}.`);
+      return kept('The recipient went on.');
+    },
+  },
+  {
+    ...broken200,
+    id: 'RJ-112a',
+    title: '200 with HTML',
+    lie: {
+      answer: 'data',
+      headers: { 'content-type': 'text/html' },
+      text: () => '<!doctype html><title>Back soon</title>',
+    },
+  },
+  {
+    ...broken200,
+    id: 'RJ-112b',
+    title: '200 with JSON that is cut off',
+    lie: { answer: 'data', text: (body) => body.slice(0, Math.floor(body.length / 2)) },
+  },
+  { ...broken200, id: 'RJ-112c', title: '200 with no body', lie: { answer: 'data', text: () => '' } },
+];

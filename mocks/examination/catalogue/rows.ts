@@ -1,0 +1,59 @@
+// Short ways to write the rows of the catalogue.
+import type { TokenPurpose } from '../../world/tampering.ts';
+import type { TokenLie } from '../lie.ts';
+import { stop } from '../judges.ts';
+import type { Plan } from '../plan.ts';
+
+/** Profiles, as rows name them. */
+export const today = ['cds-1.36'] as const;
+export const founding = ['0.1.1'] as const;
+
+/** One of several ways to tell the same lie. */
+export interface Variant {
+  /** Letter after the id; none where there is one way only. */
+  readonly letter?: string;
+  readonly title: string;
+  readonly lie: Omit<TokenLie, 'token'>;
+}
+
+type Common = Omit<Plan, 'id' | 'title' | 'lie' | 'judge'>;
+
+/** A plan for each variant, about tokens of one purpose. */
+export const tokenRows = (
+  id: string,
+  purpose: TokenPurpose,
+  common: Common & Pick<Plan, 'judge'>,
+  variants: readonly Variant[],
+): readonly Plan[] =>
+  variants.map(({ letter = '', title, lie }) => ({
+    ...common,
+    id: `${id}${letter}`,
+    title,
+    lie: { token: purpose, ...lie },
+  }));
+
+const idTokenStop = stop(['data', 'userinfo', 'refresh']);
+
+/** About ID tokens: that of the token endpoint and, where the code comes with one too, that as well. */
+export const idTokenRows = (
+  id: string,
+  common: Common & Partial<Pick<Plan, 'judge'>>,
+  variants: readonly Variant[],
+  wrap: (judge: Plan['judge']) => Plan['judge'] = (judge) => judge,
+): readonly Plan[] => [
+  ...tokenRows(id, 'id-token', { group: 'id-token', judge: wrap(idTokenStop), ...common }, variants),
+  ...tokenRows(
+    id,
+    'first-id-token',
+    { group: 'response', judge: wrap(stop(['code'])), ...common, profiles: founding },
+    variants.map((one) => ({ ...one, letter: `${one.letter ?? ''}-first`, title: `first ${one.title}` })),
+  ),
+];
+
+/** With one claim in another's place; `undefined` leaves it out. */
+export const withClaim =
+  (name: string, value: unknown): NonNullable<TokenLie['claims']> =>
+  (claims) => ({ ...claims, [name]: value });
+
+/** Seconds that a lie about time is away from the truth: more than anybody's clock may be wrong. */
+export const farPast = 360;

@@ -1,0 +1,185 @@
+// An examination: honest runs first, then one plan after another, each in a world of its own.
+import { wait } from '../ambient/timers.ts';
+import { profileIdOf, type ProfileId } from '../spec/ids.ts';
+import { version } from '../spec/version.ts';
+import type { SandboxOptions } from '../sandbox/sandbox-interface.ts';
+import { baselinePlan, recoveryPlan } from './catalogue/baseline.ts';
+import { catalogueVersion, chosenPlans } from './catalogue/catalogue.ts';
+import { gradeOf, countsOf, outdatedIn } from './grade.ts';
+import { decidedIn, findingOf, resultOf, wholePlan } from './judge-plan.ts';
+import { notJudged } from './not-judged.ts';
+import { placeboFalls } from './placebo.ts';
+import { playPlan, type Played, type PlaySettings } from './play-plan.ts';
+import { planGroups, type Plan, type PlanGroup } from './plan.ts';
+import type { Act, RecipientUnderTest } from './recipient-under-test.ts';
+import type { Examination, Result } from './result.ts';
+import type { Finding } from './seen.ts';
+
+/** What is examined, and in which worlds. */
+export interface ExaminationOptions extends Pick<
+  SandboxOptions,
+  'profile' | 'scenario' | 'seed' | 'clock' | 'decisions'
+> {
+  /** Ids, groups and plans of your own. Default: all of the profile. */
+  readonly plans?: readonly (string | Plan)[];
+  /** Failures that are known, and why, by the id of the plan. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** A stop that was decided by silence alone is a warning. Default false. */
+  readonly strict?: boolean;
+  /** Real time may pass, where a library counts by no other clock. Default false. */
+  readonly patient?: boolean;
+  /** Scopes that are used later, so that asking for them early is no warning. */
+  readonly later?: readonly string[];
+  /** Ends the examination. */
+  readonly signal?: AbortSignal;
+}
+
+/** Milliseconds for what comes after the end of a run. */
+const grace = 250;
+
+interface Judging {
+  readonly played: Played;
+  finding: Finding;
+}
+
+/**
+ * Examines a recipient: honest runs, then every plan. Rejects only where a plan is unknown, a sandbox cannot be opened, or
+ * the signal is aborted; whatever the recipient does is a result.
+ */
+export async function examine(recipient: RecipientUnderTest, options: ExaminationOptions = {}): Promise<Examination> {
+  const { seed = 1, patient = false, signal, known = {}, strict = false } = options;
+  const profile = profileIdOf(options.profile ?? '0.1.1') ?? '0.1.1';
+  const plans = chosenPlans(options.plans, profile);
+  const settings: PlaySettings = { options: worldOptions(options, seed), patient, signal };
+  const judged = new Map<Plan, Judging>();
+  const all: Played[] = [];
+  const play = async (plan: Plan): Promise<Played> => {
+    const played = await playPlan(plan, recipient, settings);
+    all.push(played);
+    return played;
+  };
+  try {
+    const baseline = await play(baselinePlan(options.later));
+    const base = findingOf(baseline.plan, baseline.seen, baseline.trouble);
+    if (base.found === 'kept') {
+      const falls = await placeboFalls(plans, play);
+      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls });
+    } else for (const plan of plans) judged.set(plan, withoutBaseline(plan, baseline, base));
+    await wait(grace, signal ?? new AbortController().signal);
+    const results = plans.flatMap((plan) => {
+      const one = judged.get(plan);
+      return one === undefined ? [] : [finalResult(plan, one, { known, strict })];
+    });
+    return composed(recipient, { ...options, seed }, profile, results);
+  } finally {
+    await Promise.all(all.map(({ sandbox }) => sandbox.stop()));
+  }
+}
+
+/** Keys follow the seed: made once, they are there for every world. */
+const worldOptions = ({ profile, scenario, clock, decisions }: ExaminationOptions, seed: number): SandboxOptions => ({
+  seed,
+  keys: 'from-seed',
+  ...(profile === undefined ? {} : { profile }),
+  ...(scenario === undefined ? {} : { scenario }),
+  ...(clock === undefined ? {} : { clock }),
+  ...(decisions === undefined ? {} : { decisions }),
+});
+
+interface Playing {
+  readonly plans: readonly Plan[];
+  readonly recipient: RecipientUnderTest;
+  readonly baseline: Played;
+  readonly play: (plan: Plan) => Promise<Played>;
+  readonly judged: Map<Plan, Judging>;
+  readonly falls: (plan: Plan) => string | undefined;
+}
+
+const order = { observe: 0, legal: 1, lie: 2 } as const;
+
+/** Legal plans first, then lies, then an honest run: who never works again has noticed nothing. */
+async function playGroup(
+  group: PlanGroup,
+  { plans, recipient, baseline, play, judged, falls }: Playing,
+): Promise<void> {
+  const own = plans
+    .filter((plan) => wholePlan(plan).group === group)
+    .toSorted((one, other) => order[wholePlan(one).kind] - order[wholePlan(other).kind]);
+  for (const plan of own) {
+    const missing = plan.needs?.find((act) => !has(recipient, act));
+    const fallen = falls(plan);
+    if (missing !== undefined) judged.set(plan, { played: baseline, finding: lacking(missing) });
+    else if (fallen !== undefined)
+      judged.set(plan, { played: baseline, finding: { found: 'inconclusive', happened: fallen } });
+    else {
+      const played = plan.world === 'baseline' ? { ...baseline, plan } : await play(plan);
+      judged.set(plan, { played, finding: findingOf(plan, played.seen, played.trouble) });
+    }
+  }
+  if (!own.some((plan) => wholePlan(plan).kind !== 'observe')) return;
+  const recovery = await play(recoveryPlan);
+  if (findingOf(recoveryPlan, recovery.seen, recovery.trouble).found === 'kept') return;
+  for (const plan of own) {
+    const one = judged.get(plan);
+    if (one?.finding.found === 'kept' && wholePlan(plan).kind === 'lie')
+      judged.set(plan, { ...one, finding: neverAgain });
+  }
+}
+
+const neverAgain: Finding = {
+  found: 'inconclusive',
+  happened:
+    'An honest run after the plans of this group failed: the recipient may have stopped because it no longer works.',
+};
+
+const has = (recipient: RecipientUnderTest, act: Act): boolean => recipient[act] !== undefined;
+
+const lacking = (act: Act): Finding => ({
+  found: 'not exercised',
+  happened: `The recipient has no function ${act}.`,
+  chosen: true,
+});
+
+function withoutBaseline(plan: Plan, baseline: Played, base: Finding): Judging {
+  if (plan.world === 'baseline' && ['RJ-01', 'RJ-02'].includes(plan.id))
+    return { played: { ...baseline, plan }, finding: findingOf(plan, baseline.seen, baseline.trouble) };
+  const happened = `The honest runs failed, and nothing else was played. ${base.happened}`;
+  return { played: { ...baseline, plan }, finding: { found: 'not exercised', happened } };
+}
+
+/** Judged once more, now that whatever came late has come. */
+function finalResult(
+  plan: Plan,
+  { played, finding }: Judging,
+  { known, strict }: { readonly known: Readonly<Record<string, string>>; readonly strict: boolean },
+): Result {
+  const last = finding.found === 'kept' ? findingOf(plan, played.seen, played.trouble) : finding;
+  const decidedBy = last.found === finding.found ? decidedIn(played.seen) : 'late';
+  const silent = strict && decidedBy === 'silence' && last.found === 'kept' && wholePlan(plan).kind === 'lie';
+  const result = resultOf(plan, played.seen, silent ? { ...last, found: 'doubtful' } : last, decidedBy);
+  const why = known[plan.id];
+  return why === undefined ? result : { ...result, known: why };
+}
+
+function composed(
+  { name }: RecipientUnderTest,
+  { seed, clock }: { readonly seed: number; readonly clock?: string | Date },
+  profile: ProfileId,
+  unsorted: readonly Result[],
+): Examination {
+  const results = unsorted.toSorted((one, other) => (one.plan < other.plan ? -1 : 1));
+  return {
+    version,
+    catalogue: catalogueVersion,
+    ...(name === undefined ? {} : { recipient: name }),
+    profile,
+    sector: 'energy',
+    seed,
+    ...(clock === undefined ? {} : { clock: new Date(clock).toISOString() }),
+    grade: gradeOf(results),
+    counts: countsOf(results),
+    outdated: outdatedIn(results),
+    results,
+    notJudged,
+  };
+}

@@ -1,0 +1,119 @@
+// From what was seen to a result.
+import { assertionIn } from './catalogue/facts.ts';
+import { messageOf } from './message-of.ts';
+import { differencesOf, steadyText } from './differences.ts';
+import type { Plan } from './plan.ts';
+import type { DecidedBy, Result, ToldLie, Verdict } from './result.ts';
+import type { Finding, HandOver, Seen, SeenRequest } from './seen.ts';
+
+/** The plan with all that may be left out. */
+export const wholePlan = (plan: Plan): Required<Pick<Plan, 'kind' | 'group' | 'expected'>> & Plan => ({
+  ...plan,
+  kind: plan.kind ?? (plan.lie === undefined ? 'observe' : 'lie'),
+  group: plan.group ?? 'observation',
+  expected: plan.expected ?? 'Does what its clauses say.',
+});
+
+/** What the judge finds; what it throws is the examination's own fault. */
+export function findingOf(plan: Plan, seen: Seen, trouble: unknown): Finding {
+  if (trouble !== undefined)
+    return { found: 'inconclusive', happened: `The examination itself failed: ${messageOf(trouble)}` };
+  if (seen.runs.some(({ outcome }) => outcome === 'endless'))
+    return { found: 'inconclusive', happened: 'The run did not end within 60 seconds.' };
+  const own = seen.requests.find((request) => seen.exchangeOf(request)?.verdict === 'failed');
+  if (own !== undefined)
+    return { found: 'inconclusive', happened: 'The sandbox itself failed. Please report it.', request: own };
+  try {
+    const finding = plan.judge(seen);
+    const isOpen = finding.found === 'broken' || (finding.found === 'not exercised' && finding.chosen !== true);
+    return isOpen && livesByAnotherClock(seen) ? { ...finding, ...anotherClock } : finding;
+  } catch (error) {
+    return { found: 'inconclusive', happened: `The judge of the plan failed: ${messageOf(error)}` };
+  }
+}
+
+const anotherClock = {
+  found: 'inconclusive',
+  happened:
+    'The clock was moved, and the recipient goes by another one. Let it date what it sends by stand.now(), or examine it with patient.',
+} as const;
+
+/** Whether what the recipient signs is dated more than 30 seconds before or after the sandbox's time. */
+const livesByAnotherClock = ({ requests }: Seen): boolean =>
+  requests.some((request) => {
+    const iat = assertionIn(request)?.['iat'];
+    return typeof iat === 'number' && Math.abs(request.arrived.sandbox / 1000 - iat) > 30;
+  });
+
+const verdictOf = ({ found }: Finding, { severity }: Plan): Verdict => {
+  switch (found) {
+    case 'kept':
+      return 'pass';
+    case 'broken':
+      return severity === 'must' ? 'fail' : 'warning';
+    case 'doubtful':
+      return 'warning';
+    default:
+      return found;
+  }
+};
+
+export function decidedIn({ runs }: Seen): DecidedBy {
+  switch (runs.at(-1)?.outcome) {
+    case 'told':
+      return 'told';
+    case 'resolved':
+    case 'rejected':
+      return 'settled';
+    default:
+      return 'silence';
+  }
+}
+
+/** The result of what was found. */
+export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: DecidedBy): Result {
+  const { id, title, kind, group, severity, expected, mend, clauses } = wholePlan(plan);
+  const verdict = verdictOf(finding, plan);
+  const lie = seen.handOvers[0];
+  const told = toldIn(seen);
+  const ids = new Set(seen.requests.map(({ exchange }) => exchange));
+  return {
+    plan: id,
+    title,
+    kind,
+    group,
+    severity,
+    verdict,
+    decidedBy,
+    expected,
+    happened: finding.happened,
+    ...(mend === undefined || verdict === 'pass' ? {} : { mend }),
+    clauses,
+    rules: finding.rules ?? [],
+    ...(finding.allowedBy === undefined ? {} : { allowedBy: finding.allowedBy }),
+    ...(finding.chosen === undefined ? {} : { chosen: finding.chosen }),
+    ...(lie === undefined ? {} : { lie: toldLie(lie) }),
+    ...(told === undefined ? {} : { told }),
+    ...(finding.request === undefined ? {} : { request: lineOf(finding.request) }),
+    exchanges: seen.sandbox.trace.entries(({ id: exchange, from }) => ids.has(exchange) || from === 'consumer'),
+  };
+}
+
+const toldLie = ({ what, sent, honest, shown }: HandOver): ToldLie => ({
+  what,
+  differences: shown === undefined ? [] : differencesOf(shown.sent, shown.honest),
+  sent,
+  honest,
+});
+
+function toldIn({ runs }: Seen): Result['told'] {
+  const run = runs.at(-1);
+  if (run?.outcome === undefined) return undefined;
+  const error = run.error ?? run.told?.error;
+  const outcome = run.told?.outcome ?? (run.outcome === 'rejected' ? 'refused' : run.outcome);
+  return { outcome, ...(error === undefined ? {} : { error: steadyText(messageOf(error)) }) };
+}
+
+/** `POST https://mtls.wattle-energy.cdr.example/token: 200`. */
+export const lineOf = ({ method, url, answered }: SeenRequest): string =>
+  `${method} ${steadyText(`${url.origin}${url.pathname}`)}: ${answered === undefined ? 'unanswered' : String(answered.status)}`;

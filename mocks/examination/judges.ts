@@ -1,0 +1,140 @@
+// How plans are judged: each rule of the specification is a function that makes a judge.
+import type { RequestKind } from './request-kind.ts';
+import type { Finding, HandOver, Judge, Seen, SeenRequest } from './seen.ts';
+
+/** The rule was kept. */
+export const kept = (happened: string, more: Partial<Finding> = {}): Finding => ({ found: 'kept', happened, ...more });
+
+/** The rule was broken, by this request. */
+export const broken = (happened: string, request?: SeenRequest, more: Partial<Finding> = {}): Finding => ({
+  found: 'broken',
+  happened,
+  request,
+  ...more,
+});
+
+/** Not broken, and not as it should be. */
+export const doubtful = (happened: string, request?: SeenRequest): Finding => ({
+  found: 'doubtful',
+  happened,
+  request,
+});
+
+/** It did not come to it. */
+export const unexercised = (happened: string): Finding => ({ found: 'not exercised', happened });
+
+/** It did not come to it, as the recipient chose. */
+export const chosenOut = (happened: string): Finding => ({ found: 'not exercised', happened, chosen: true });
+
+/** Nobody can tell. */
+export const undecided = (happened: string): Finding => ({ found: 'inconclusive', happened });
+
+/** Whether a request was answered with success. */
+export const succeeded = ({ answered }: SeenRequest): boolean =>
+  answered !== undefined && ((answered.status >= 200 && answered.status < 300) || answered.status === 304);
+
+/** The first lie that left. */
+export const firstLie = ({ handOvers }: Pick<Seen, 'handOvers'>): HandOver | undefined => handOvers[0];
+
+const notTold = unexercised('The changed message never left for the recipient.');
+
+/** Requests that arrived after the moment. */
+export const after = ({ requests }: Seen, order: number): readonly SeenRequest[] =>
+  requests.filter(({ arrived }) => arrived.order > order);
+
+export interface StopOptions {
+  /** Which requests count; all of the kind when absent. */
+  readonly where?: (request: SeenRequest, seen: Seen) => boolean;
+}
+
+/** After the lie no request of these kinds comes, at any time until the examination ends. */
+export const stop =
+  (kinds: readonly RequestKind[], { where = () => true }: StopOptions = {}): Judge =>
+  (seen) => {
+    const told = firstLie(seen);
+    if (told === undefined) return notTold;
+    const next = after(seen, told.at.order).find((one) => kinds.includes(one.kind) && where(one, seen));
+    return next === undefined
+      ? kept(`No ${kinds.join(', ')} request followed.`)
+      : broken(`A ${next.kind} request followed.`, next);
+  };
+
+/** After the lie a request of the kind comes, and is answered with success. */
+export const go =
+  (kind: RequestKind): Judge =>
+  (seen) => {
+    const told = firstLie(seen);
+    if (told === undefined) return notTold;
+    const next = after(seen, told.at.order).find((one) => one.kind === kind && succeeded(one));
+    return next === undefined
+      ? broken(`No successful ${kind} request followed, although the message is allowed.`)
+      : kept('The recipient went on.', { request: next });
+  };
+
+/** Either is right; the report says which it was. */
+export const either =
+  (kind: RequestKind, allowedBy: string): Judge =>
+  (seen) => {
+    const told = firstLie(seen);
+    if (told === undefined) return notTold;
+    const next = after(seen, told.at.order).find((one) => one.kind === kind);
+    return next === undefined
+      ? kept('The recipient refused.')
+      : kept('The recipient accepted.', { request: next, allowedBy });
+  };
+
+/** At most so many requests of the kind. */
+export const most =
+  (kind: RequestKind, count: number): Judge =>
+  ({ requests }) => {
+    const all = requests.filter((one) => one.kind === kind);
+    return all.length <= count
+      ? kept(`${String(all.length)} ${kind} requests came.`)
+      : broken(`${String(all.length)} ${kind} requests came, more than ${String(count)}.`, all[count]);
+  };
+
+/** Seconds between two moments, by the clock that has moved most. */
+export function waitedBetween(from: HandOver['at'], to: HandOver['at']): number {
+  return Math.max((to.real - from.real) / 1000, (to.sandbox - from.sandbox) / 1000, to.waited - from.waited);
+}
+
+/** Between the lie and the next request of the kind so many seconds pass. */
+export const waits =
+  (kind: RequestKind, seconds: number, { where = () => true }: StopOptions = {}): Judge =>
+  (seen) => {
+    const told = firstLie(seen);
+    if (told === undefined) return notTold;
+    const next = after(seen, told.at.order).find((one) => one.kind === kind && where(one, seen));
+    if (next === undefined) return kept('The recipient did not ask again.');
+    const waited = waitedBetween(told.at, next.arrived);
+    return waited >= seconds - 0.5
+      ? kept(`The recipient waited ${spelled(waited)}.`, { request: next })
+      : broken(`The recipient waited ${spelled(waited)} of ${String(seconds)} seconds.`, next);
+  };
+
+const spelled = (seconds: number): string => `${String(Math.round(seconds))} seconds`;
+
+/** All of them: the first that is not kept counts. */
+export const all =
+  (...judges: readonly Judge[]): Judge =>
+  (seen) => {
+    const findings = judges.map((judge) => judge(seen));
+    const first = (['inconclusive', 'not exercised', 'broken', 'doubtful'] as const)
+      .map((found) => findings.find((one) => one.found === found))
+      .find((one) => one !== undefined);
+    return first ?? findings[0] ?? undecided('Nothing was judged.');
+  };
+
+/** Only where it applies; otherwise not exercised, as the recipient chose. */
+export const only =
+  (applies: (seen: Seen) => boolean, otherwise: string, judge: Judge): Judge =>
+  (seen) =>
+    applies(seen) ? judge(seen) : chosenOut(otherwise);
+
+/** A breach counts as a doubt: where one part of a plan is advice. */
+export const atMostDoubtful =
+  (judge: Judge): Judge =>
+  (seen) => {
+    const finding = judge(seen);
+    return finding.found === 'broken' ? { ...finding, found: 'doubtful' } : finding;
+  };

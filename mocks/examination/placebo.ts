@@ -1,0 +1,45 @@
+// The machinery of the lies with nothing changed: who falls over that, fell over us.
+import type { AnswerLie, Lie, TokenLie } from './lie.ts';
+import { recoveryPlan } from './catalogue/baseline.ts';
+import { findingOf } from './judge-plan.ts';
+import { liesOf, type Played } from './play-plan.ts';
+import type { Plan } from './plan.ts';
+
+/** Names the kind of message, and changes nothing about it. */
+function placeboOf(lie: Lie): readonly (readonly [kind: string, lie: Lie])[] {
+  if ('token' in lie) return [lie.token].flat().map((token) => [`token ${token}`, { token } satisfies TokenLie]);
+  if (!('answer' in lie) || typeof lie.answer === 'function') return [];
+  const { answer } = lie;
+  const same: AnswerLie = answer === 'redirect' ? { answer, redirect: (url) => url } : { answer, text: (body) => body };
+  return [[`answer ${answer}`, same]];
+}
+
+/** Plays them all in one run and, where that falls, one after the other. Gives why a plan tells nothing; undefined where it does. */
+export async function placeboFalls(
+  plans: readonly Plan[],
+  play: (plan: Plan) => Promise<Played>,
+): Promise<(plan: Plan) => string | undefined> {
+  const kinds = new Map(plans.flatMap((plan) => liesOf(plan).flatMap(placeboOf)));
+  const fallen = new Set<string>();
+  const falls = async (lies: readonly Lie[]): Promise<boolean> => {
+    const plan: Plan = { ...recoveryPlan, id: 'placebo', lie: lies, play: undefinedPlay };
+    const { seen, trouble } = await play(plan);
+    return findingOf(plan, seen, trouble).found !== 'kept';
+  };
+  if (kinds.size > 0 && (await falls([...kinds.values()])))
+    for (const [kind, lie] of kinds) if (await falls([lie])) fallen.add(kind);
+  return (plan) => {
+    const kind = liesOf(plan)
+      .flatMap(placeboOf)
+      .map(([name]) => name)
+      .find((name) => fallen.has(name));
+    return kind === undefined
+      ? undefined
+      : `The recipient stops at this kind of message when nothing is changed (${kind}).`;
+  };
+}
+
+const undefinedPlay: NonNullable<Plan['play']> = async ({ lie, share }) => {
+  lie();
+  await share();
+};

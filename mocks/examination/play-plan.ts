@@ -1,0 +1,190 @@
+// Plays one plan in a world of its own, and keeps the world for whatever comes late.
+import { recordOf } from '../ambient/is-record.ts';
+import { wait } from '../ambient/timers.ts';
+import { createSandbox } from '../sandbox.ts';
+import { tamperWith } from '../sandbox/tamper-with.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
+import type { Persona } from '../personas/persona.ts';
+import { parsed } from './change-answer.ts';
+import type { AnswerLie, Lie } from './lie.ts';
+import type { Plan } from './plan.ts';
+import type { Play } from './play.ts';
+import type { RecipientUnderTest } from './recipient-under-test.ts';
+import { registerClient } from './register-client.ts';
+import { createRuns, createStand, type Runs } from './runs.ts';
+import type { Seen } from './seen.ts';
+import { callRecipient } from './withdrawal-call.ts';
+import { openWire, type Wire } from './wire.ts';
+
+export interface PlaySettings {
+  readonly options: SandboxOptions;
+  /** Whether real time may pass. */
+  readonly patient: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Played {
+  readonly plan: Plan;
+  readonly seen: Seen;
+  /** What went wrong in the examination itself. */
+  readonly trouble?: unknown;
+  readonly sandbox: Sandbox;
+}
+
+const asList = <T>(one: T | readonly T[] | undefined): readonly T[] =>
+  one === undefined ? [] : Array.isArray(one) ? (one as readonly T[]) : [one as T];
+
+/** Every lie of a plan. */
+export const liesOf = ({ lie }: Pick<Plan, 'lie'>): readonly Lie[] => asList<Lie>(lie);
+
+/** Plays the plan to its end. What the recipient rejects with is seen; what the examination itself fails with is trouble. */
+export async function playPlan(
+  plan: Plan,
+  recipient: RecipientUnderTest,
+  { options, patient, signal }: PlaySettings,
+): Promise<Played> {
+  signal?.throwIfAborted();
+  const sandbox = await createSandbox({ ...options, ...plan.options, storage: 'memory:' });
+  const { wire, seen, runs } = observe(sandbox, plan, recipient);
+  try {
+    const own = sandbox.dataRecipient;
+    const persona = firstPersona(sandbox);
+    if (plan.world !== 'unregistered') await registerClient(sandbox, own, canBackchannel(sandbox, recipient));
+    const play = playIn({ sandbox, plan, recipient, own, persona, wire, runs, seen, patient });
+    await (plan.play ?? toldThroughout)(play);
+    await settled(wire);
+    return { plan, seen, sandbox };
+  } catch (trouble) {
+    return { plan, seen, sandbox, trouble };
+  }
+}
+
+const toldThroughout = async ({ lie, share }: Play): Promise<void> => {
+  lie();
+  await share();
+};
+
+export const canBackchannel = (sandbox: Sandbox, { backchannel }: RecipientUnderTest): boolean =>
+  backchannel !== undefined && sandbox.profile === '0.1.1' && sandbox.decisions.get('backchannel') === 'on';
+
+function firstPersona({ personas }: Sandbox): Persona {
+  const [persona] = personas;
+  if (persona === undefined) throw new TypeError('The scenario has no consumer; an examination needs one.');
+  return persona;
+}
+
+export interface Observed {
+  readonly wire: Wire;
+  readonly seen: Seen & { readonly notes: Map<string, unknown> };
+  readonly runs: Runs;
+}
+
+/** From now on the world is watched, and may lie. */
+export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderTest): Observed {
+  const wire = openWire({ id: plan.id, sandbox, recipient, lies: liesOf(plan) });
+  tamperWith(sandbox, wire.tampering);
+  const runs = createRuns(wire);
+  const seen = {
+    profile: sandbox.profile,
+    sandbox,
+    requests: wire.requests,
+    handOvers: wire.handOvers,
+    returns: wire.returns,
+    runs: runs.seen,
+    notes: new Map<string, unknown>(),
+    exchangeOf: ({ exchange }: { readonly exchange: string }) => sandbox.trace.entries(({ id }) => id === exchange)[0],
+  };
+  return { wire, seen, runs };
+}
+
+/** No request waits for its answer any more, or two seconds have passed. */
+export async function settled(wire: Wire): Promise<void> {
+  const never = new AbortController().signal;
+  for (let turn = 0; turn < 100 && wire.waiting() > 0; turn += 1) await wait(20, never);
+}
+
+interface Playing extends Observed {
+  readonly sandbox: Sandbox;
+  readonly plan: Plan;
+  readonly recipient: RecipientUnderTest;
+  readonly own: DataRecipient;
+  readonly persona: Persona;
+  readonly patient: boolean;
+}
+
+function playIn({ sandbox, plan, recipient, own, persona, wire, runs, seen, patient }: Playing): Play {
+  let consumer: (url: URL) => Promise<URL> = (url) => persona.authorise(url);
+  const stand = createStand({
+    sandbox,
+    recipient: own,
+    consumer: (url) => consumer(url),
+    report: (told) => runs.report(told),
+    wire,
+  });
+  let standing: readonly Lie[] = [];
+  let told: readonly Lie[] = [];
+  const tell = (lies: readonly Lie[]): void => {
+    told = lies;
+    wire.tell([...standing, ...told]);
+  };
+  const missing = (act: string): Promise<never> => Promise.reject(new TypeError(`The recipient has no ${act}.`));
+  const advance = (seconds: number): Promise<void> => sandbox.clock.advance(`PT${String(seconds)}S`);
+  return {
+    sandbox,
+    persona,
+    can: (act) => recipient[act] !== undefined,
+    lie: (lies) => tell(lies === undefined ? liesOf(plan) : asList<Lie>(lies)),
+    honest: () => tell([]),
+    share: async ({ consumer: answers = 'authorise' } = {}) => {
+      consumer =
+        typeof answers === 'function'
+          ? answers
+          : (url) => (answers === 'deny' ? persona.deny(url) : persona.authorise(url));
+      await runs.run('share', () => recipient.share(stand));
+    },
+    read: () => runs.run('read', () => recipient.read?.(stand) ?? missing('read')),
+    amend: () => runs.run('amend', () => recipient.amend?.(stand) ?? missing('amend')),
+    withdraw: () => runs.run('withdraw', () => recipient.withdraw?.(stand) ?? missing('withdraw')),
+    backchannel: async ({ pending = 0 } = {}) => {
+      standing = [agreeing(persona, pending)];
+      tell(told);
+      const hint = await persona.backchannelHint();
+      await runs.run('backchannel', () => recipient.backchannel?.(stand, hint) ?? missing('backchannel'));
+    },
+    call: async ({ arrangementId = arrangementOf(seen), form = (same: URLSearchParams) => same } = {}) => {
+      const response = await callRecipient({ sandbox, recipient: own, wire, arrangementId, form });
+      seen.notes.set('call', response.status);
+      return response.status;
+    },
+    withdrawAtHolder: () => persona.withdraw(arrangementOf(seen)),
+    advance,
+    coolDown: (seconds) => (patient ? wait(seconds * 1000, new AbortController().signal) : advance(seconds)),
+    note: (name, value) => {
+      seen.notes.set(name, value);
+    },
+    found: () => plan.judge(seen).found,
+  };
+}
+
+/** The consumer agrees on their device before the holder answers this poll. */
+function agreeing(persona: Persona, pending: number): AnswerLie {
+  let polls = 0;
+  return {
+    answer: 'poll',
+    before: async ({ request }) => {
+      polls += 1;
+      if (polls === pending + 1)
+        await persona.approveBackchannel(request.form?.get('auth_req_id') ?? '').catch(() => undefined);
+    },
+  };
+}
+
+/** Id of the arrangement that the newest tokens are of. */
+export function arrangementOf({ requests }: Pick<Seen, 'requests'>): string {
+  const ids = requests
+    .filter(({ kind }) => kind === 'code' || kind === 'refresh')
+    .map(({ answered }) => recordOf(parsed(answered?.text ?? ''))?.['cdr_arrangement_id']);
+  const id = ids.findLast((one) => typeof one === 'string');
+  if (typeof id !== 'string') throw new TypeError('No arrangement stands yet: play `share` first.');
+  return id;
+}

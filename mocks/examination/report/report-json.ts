@@ -1,0 +1,25 @@
+// The report as JSON: the same for the same seed, but for what a recipient draws and when.
+import type { Examination, Result } from '../result.ts';
+
+/** A result without the whole messages, whose signatures differ each time. */
+export type ReportedResult = Omit<Result, 'exchanges' | 'lie'> & {
+  /** The message that was changed. */
+  readonly lie?: Omit<NonNullable<Result['lie']>, 'sent' | 'honest'>;
+};
+
+/** What `examinationJson` writes. */
+export interface ReportJson extends Omit<Examination, 'results'> {
+  /** Says what the document is. */
+  readonly format: 'cdr-browser-sandbox/examination';
+  /** In the order of their ids. */
+  readonly results: readonly ReportedResult[];
+}
+
+/** The report as plain data. `examination.schema.json` of the package describes it. */
+export function examinationJson({ results, ...examination }: Examination): ReportJson {
+  return { format: 'cdr-browser-sandbox/examination', ...examination, results: results.map(reported) };
+}
+
+function reported({ exchanges: _exchanges, lie, ...result }: Result): ReportedResult {
+  return lie === undefined ? result : { ...result, lie: { what: lie.what, differences: lie.differences } };
+}

@@ -1,0 +1,33 @@
+// A result in words, for a person who is about to mend something.
+import type { Difference } from '../differences.ts';
+import type { Result } from '../result.ts';
+
+/** What was sent, what came, where a good recipient stops, and the mend: a line each. */
+export function wordsOf(result: Result): readonly string[] {
+  const { plan, title, verdict, severity, expected, happened, mend, clauses, rules, lie, request, told, decidedBy } =
+    result;
+  return [
+    `${plan} (${severity}): ${verdict}`,
+    `The sandbox: ${title}.`,
+    ...(lie?.differences.map((one) => `Sent: ${differenceWords(one)}`) ?? []),
+    `Expected: ${expected}`,
+    `Happened: ${happened}`,
+    ...(request === undefined ? [] : [`Request: ${request}`]),
+    ...(told?.error === undefined ? [] : [`The recipient said: ${told.error}`]),
+    ...(rules.length === 0 ? [] : [`Rules: ${rules.join(', ')}`]),
+    `Decided by: ${decidedBy}`,
+    `Clauses: ${clauses.join('; ')}`,
+    ...(result.allowedBy === undefined ? [] : [`Accepted, allowed by ${result.allowedBy}.`]),
+    ...(result.known === undefined ? [] : [`Known: ${result.known}`]),
+    ...(mend === undefined ? [] : [`Mend: ${mend}`]),
+  ];
+}
+
+/** `claims.iss is "https://…1" instead of "https://…"`. */
+export function differenceWords({ at, sent, honest }: Difference): string {
+  const where = at === '' ? 'the answer' : at;
+  if (sent === undefined) return `${where} is left out; it would be ${JSON.stringify(honest)}.`;
+  return honest === undefined
+    ? `${where} is ${JSON.stringify(sent)}, which is added.`
+    : `${where} is ${JSON.stringify(sent)} instead of ${JSON.stringify(honest)}.`;
+}

@@ -1,0 +1,19 @@
+// Lets an examination stand between the parties of a sandbox and their callers. No entry exports it: nobody else can.
+import type { Tampering } from '../world/tampering.ts';
+import type { Sandbox } from './sandbox-interface.ts';
+
+type Put = (tampering: Tampering | undefined) => void;
+
+const places = new WeakMap<Sandbox, Put>();
+
+/** Called once for each sandbox, by whoever opens it. */
+export function letTamper(sandbox: Sandbox, put: Put): void {
+  places.set(sandbox, put);
+}
+
+/** From now on; `undefined` makes the world honest again. Throws a TypeError for what no sandbox of this package is. */
+export function tamperWith(sandbox: Sandbox, tampering: Tampering | undefined): void {
+  const put = places.get(sandbox);
+  if (put === undefined) throw new TypeError('Pass a sandbox that createSandbox() made.');
+  put(tampering);
+}

@@ -1,0 +1,18 @@
+// Every JWT that a party signs for somebody else is made here.
+import { encryptJwt } from '../keys/encrypt.ts';
+import { signJwt } from '../keys/sign.ts';
+import type { TokenIssue } from './tampering.ts';
+import type { World } from './world.ts';
+
+/** Signed, and encrypted where a recipient is named; as the world is told to where it is examined. */
+export function issueJwt(
+  { tampering, exchange }: Pick<World, 'tampering' | 'exchange'>,
+  issue: Omit<TokenIssue, 'exchange'>,
+): Promise<string> {
+  const honest = async (): Promise<string> => {
+    const { key, claims, typ, recipient } = issue;
+    const signed = await signJwt(key, claims, typ === undefined ? {} : { typ });
+    return recipient === undefined ? signed : encryptJwt(signed, recipient.jwk, recipient);
+  };
+  return tampering()?.token({ ...issue, exchange }, honest) ?? honest();
+}

@@ -1,0 +1,52 @@
+// How a careful recipient asks on the consumer's device, and how it polls (CIBA 7 to 11).
+import { must, textOf, type Context, type Json } from './context.ts';
+import { newConsent, scopes, signed } from './asking.ts';
+import { endpoint } from './directory.ts';
+import { jsonOf, post } from './sending.ts';
+import { keepPolled } from './tokens.ts';
+
+const grant = 'urn:openid:params:grant-type:ciba';
+const mostPolls = 12;
+
+/** From the hint to the tokens. */
+export async function askedOnDevice(context: Context, hint: string): Promise<void> {
+  const { skips } = context;
+  const consent = { cdr_consent_id: { value: await newConsent(context), essential: true } };
+  const request = await signed(
+    context,
+    {
+      scope: scopes.join(' '),
+      login_hint: hint,
+      binding_message: '1234',
+      claims: {
+        id_token: { ...consent, acr: { essential: true, values: ['urn:cds.au:cdr:2'] } },
+        userinfo: consent,
+      },
+    },
+    true,
+  );
+  const response = await post(context, await endpoint(context, 'backchannel_authentication_endpoint'), { request });
+  const started: Json =
+    response.ok || !skips('RJ-115') ? await jsonOf(response) : { auth_req_id: 'none', expires_in: 60 };
+  const id = textOf(started['auth_req_id']);
+  must(skips('RJ-97') || (id !== undefined && typeof started['expires_in'] === 'number'), 'The answer lacks a member.');
+  await polled(context, id ?? 'none', Number(started['interval'] ?? 5));
+}
+
+async function polled(context: Context, id: string, first: number): Promise<void> {
+  const { stand, skips } = context;
+  const at = await endpoint(context, 'token_endpoint');
+  const poll = (): Promise<Response> => post(context, at, { grant_type: grant, auth_req_id: id });
+  let interval = first;
+  for (let count = 0; count < mostPolls; count += 1) {
+    const response = await (skips('RJ-44') ? Promise.all([poll(), poll()]).then(([one]) => one) : poll());
+    const said = (await response.json()) as Json;
+    if (response.ok) return keepPolled(context, said);
+    const error = textOf(said['error']);
+    const isPending = error === 'authorization_pending' || error === 'slow_down';
+    must(isPending || skips('RJ-96'), `The holder answered ${String(error)}.`);
+    if (error === 'slow_down' && !skips('RJ-95')) interval += 5;
+    if (!skips('RJ-43')) await stand.wait(interval);
+  }
+  must(false, 'The consumer did not answer.');
+}

@@ -1,0 +1,70 @@
+// What the parts of a careful recipient share: where it acts, what it remembers, and what it leaves out.
+import type { JWTPayload } from 'jose';
+import type { Stand } from '../../mocks/examination.ts';
+import type { CarelessRow } from './carelessness.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string | undefined;
+  /** Milliseconds since 1970; undefined where the answer named no end. */
+  readonly ends: number | undefined;
+  readonly sub: string;
+}
+
+/** What a recipient keeps while its process lives. */
+export interface Memory {
+  clientId?: string | undefined;
+  metadata?: Json;
+  metadataAt?: number;
+  keys?: readonly JsonWebKey[];
+  keysAt?: number;
+  registerToken?: { readonly token: string; readonly ends: number };
+  brandsAt?: number;
+  tokens?: Tokens | undefined;
+  arrangementId?: string | undefined;
+  /** When the consumer logged in. */
+  loginAt?: Date;
+  verifier?: string;
+}
+
+export interface Context {
+  readonly stand: Stand;
+  readonly memory: Memory;
+  readonly issuer: string;
+  readonly isToday: boolean;
+  /** Seconds to share for. */
+  readonly duration: number;
+  /** Whether it leaves out what this row is about. */
+  readonly skips: (row: CarelessRow) => boolean;
+  /** Opens what was encrypted with another algorithm than the registered one. */
+  readonly openAnyway?: ((jwe: string) => Promise<string>) | undefined;
+}
+
+/** A request for sharing that waits for its answer. */
+export interface Awaited {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+  readonly acr: string | undefined;
+  /** Claims of the ID token that came with the code. */
+  readonly first?: JWTPayload;
+}
+
+export class Refused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Refused';
+  }
+}
+
+/** Throws where it does not hold. */
+export function must(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Refused(otherwise);
+}
+
+export const secondsNow = ({ stand }: Pick<Context, 'stand'>): number => Math.floor(stand.now().getTime() / 1000);
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,121 @@
+// Whom a careful recipient deals with: what the register says, what the holder publishes, and its own registration.
+import { register as registerAt, registrationJwt } from '../recipient/registration-client.ts';
+import { discoverRegister, registerToken, softwareStatement } from '../recipient/at-register.ts';
+import { todayRegistrationJwt } from '../recipient/today-registration-jwt.ts';
+import { must, textOf, type Context, type Json } from './context.ts';
+import { jsonOf } from './sending.ts';
+
+const millis = ({ stand }: Context): number => stand.now().getTime();
+const fiveHours = 5 * 3600 * 1000;
+const hour = 3600 * 1000;
+
+/** The holder's metadata, kept for an hour. */
+export async function metadataOf(context: Context): Promise<Json> {
+  const { memory, skips, stand, issuer } = context;
+  if (skips('RJ-03') && memory.metadata === undefined) await stand.recipient.fetch(`${issuer}/jwks`);
+  const isOld = millis(context) - (memory.metadataAt ?? 0) > hour;
+  if (memory.metadata !== undefined && !isOld && !skips('RJ-33')) return memory.metadata;
+  const init = skips('RJ-28') ? { headers: await ownCertificate(context) } : {};
+  const said = await jsonOf(await stand.recipient.fetch(`${issuer}/.well-known/openid-configuration`, init));
+  must(skips('RJ-80') || said['issuer'] === issuer, 'The metadata are those of another issuer.');
+  memory.metadata = said;
+  memory.metadataAt = millis(context);
+  return said;
+}
+
+async function ownCertificate({ stand }: Context): Promise<Record<string, string>> {
+  return { 'client-cert': `:${btoa(String.fromCharCode(...stand.recipient.certificate.der))}:` };
+}
+
+/** An address that the metadata name. */
+export async function endpoint(context: Context, name: string): Promise<string> {
+  const said = await metadataOf(context);
+  if (context.skips('RJ-81')) return ownAddress(context, name);
+  const address = textOf(said[name]);
+  must(address !== undefined, `The metadata have no ${name}.`);
+  must(address.startsWith('https:') || context.skips('RJ-82'), `${name} is not https.`);
+  return address;
+}
+
+/** As one who read the documentation of one holder would put it together. */
+function ownAddress({ stand }: Context, name: string): string {
+  const { issuer, secureBase, authorisationEndpoint } = stand.sandbox.urls.dataHolder;
+  const paths: Readonly<Record<string, string>> = {
+    pushed_authorization_request_endpoint: 'par',
+    revocation_endpoint: 'revoke',
+    cdr_arrangement_revocation_endpoint: 'arrangements/revoke',
+    userinfo_endpoint: 'userinfo',
+    backchannel_authentication_endpoint: 'bc-authorise',
+  };
+  if (name === 'authorization_endpoint') return authorisationEndpoint;
+  return name === 'jwks_uri' ? `${issuer}/jwks` : `${secureBase}/${paths[name] ?? 'token'}`;
+}
+
+/** The holder's keys: the copy, or anew where a token names a key that it lacks. */
+export async function keySet(context: Context, look: 'kept' | 'anew'): Promise<readonly JsonWebKey[]> {
+  const { memory, skips, stand } = context;
+  if (look === 'kept' && memory.keys !== undefined && !skips('RJ-34')) return memory.keys;
+  const { keys } = await jsonOf(await stand.recipient.fetch(await endpoint(context, 'jwks_uri')));
+  memory.keys = keys as readonly JsonWebKey[];
+  memory.keysAt = millis(context);
+  return memory.keys;
+}
+
+async function tokenOfRegister(context: Context): Promise<string> {
+  const { memory, skips, stand } = context;
+  const known = memory.registerToken;
+  if (known !== undefined && known.ends > millis(context) && !skips('RJ-36')) return known.token;
+  const surroundings = { register: stand.sandbox.urls.register, now: stand.now };
+  const at = await discoverRegister(surroundings, stand.recipient.fetch);
+  const { accessToken, ends } = await registerToken(at, stand.recipient, stand.recipient.fetch, surroundings);
+  memory.registerToken = { token: accessToken, ends: Date.parse(ends ?? '') };
+  return accessToken;
+}
+
+/** Throws where the register says that nobody is to be sent to the holder; what it said holds for some hours. */
+export async function checkHolderActive(context: Context): Promise<void> {
+  const { memory, skips, stand, issuer } = context;
+  const { secureBase } = stand.sandbox.urls.register;
+  const isKept = memory.brandsAt !== undefined && millis(context) - memory.brandsAt < fiveHours;
+  if (memory.brandsAt !== undefined && skips('RJ-94')) return;
+  if (isKept && skips('RJ-93'))
+    await jsonOf(await stand.recipient.fetch(`${stand.sandbox.urls.register.issuer}/.well-known/openid-configuration`));
+  if (isKept && !skips('RJ-35')) return;
+  const url = `${secureBase}/cdr-register/v1/energy/data-holders/brands?page-size=1000`;
+  if (skips('RJ-36')) await tokenOfRegister(context);
+  const headers = { authorization: `Bearer ${await tokenOfRegister(context)}`, 'x-v': '2' };
+  const { data } = await jsonOf(await stand.recipient.fetch(url, { headers }));
+  memory.brandsAt = millis(context);
+  const own = (data as readonly Brand[]).find(({ endpointDetail }) => endpointDetail.infosecBaseUri === issuer);
+  must(own?.status === 'ACTIVE', 'The register does not list the holder as active.');
+}
+
+interface Brand {
+  readonly status: string;
+  readonly endpointDetail: { readonly infosecBaseUri: string };
+}
+
+/** Registers where the holder does not know it yet. */
+export async function checkRegistered(context: Context): Promise<void> {
+  const { memory, skips, stand, issuer, isToday } = context;
+  const [brand = ''] = Object.keys(stand.sandbox.holders);
+  memory.clientId ??= stand.recipient.clientIds[brand];
+  if (memory.clientId !== undefined && !skips('RJ-37')) return;
+  const surroundings = { register: stand.sandbox.urls.register, now: stand.now };
+  const { recipient } = stand;
+  const statement = await softwareStatement(surroundings, recipient, await tokenOfRegister(context), recipient.fetch);
+  const now = stand.now();
+  const jwt = isToday
+    ? await todayRegistrationJwt(recipient, { issuer, statement, now })
+    : await registrationJwt(recipient, { holderBrandId: stand.sandbox.dataHolder.dataHolderBrandId, statement, now });
+  const at = await endpoint(context, 'registration_endpoint');
+  const client = await registerAt({ issuer, registration_endpoint: at }, jwt, async (url, init) => {
+    const response = await recipient.fetch(url, init);
+    if (skips('RJ-113')) memory.clientId = textOf(((await response.clone().json()) as Json)['client_id']) ?? 'unknown';
+    return response;
+  }).catch((error: unknown) => {
+    if (memory.clientId !== undefined) return undefined;
+    throw error;
+  });
+  memory.clientId = client?.client_id ?? memory.clientId;
+}

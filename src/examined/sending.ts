@@ -1,0 +1,63 @@
+// How a careful recipient sends: an assertion for each request, and patience where it is told to wait.
+import { SignJWT } from 'jose';
+import { must, secondsNow, type Context, type Json } from './context.ts';
+
+/** Proves who sends; good for one request. */
+export async function assertion({ stand, skips, issuer, isToday, memory }: Context, endpoint: string): Promise<string> {
+  const { kid, alg, privateKey } = stand.recipient.signingKey;
+  const now = secondsNow({ stand });
+  const id = memory.clientId ?? '';
+  return new SignJWT({ jti: crypto.randomUUID() })
+    .setProtectedHeader({ alg, kid, typ: 'JWT' })
+    .setIssuer(id)
+    .setSubject(id)
+    .setAudience(isToday && !skips('RJ-17') ? issuer : endpoint)
+    .setIssuedAt(now)
+    .setExpirationTime(now + (skips('RJ-16') ? 1800 : 120))
+    .sign(privateKey);
+}
+
+type Kind = 'data' | 'form';
+
+/** Sends, and sends again after the time that a busy server names; `make` makes the request anew each time. */
+export async function patiently(
+  context: Context,
+  kind: Kind,
+  make: () => Promise<{ readonly url: string; readonly init: RequestInit }>,
+): Promise<Response> {
+  const { stand, skips } = context;
+  let made = await make();
+  for (let tries = 0; ; tries += 1) {
+    const response = await stand.recipient.fetch(made.url, made.init);
+    if (![429, 503].includes(response.status) || tries === 2) return response;
+    const isHasty = response.status === 429 ? skips('RJ-87') : skips('RJ-88');
+    if (!isHasty) await stand.wait(Number(response.headers.get('retry-after') ?? 1));
+    // Only an answer to a form tells a repeat from a new request.
+    if (kind === 'data' || !skips('RJ-15')) made = await make();
+  }
+}
+
+/** Posts a form with an assertion of its own. */
+export function post(
+  context: Context,
+  endpoint: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): Promise<Response> {
+  return patiently(context, 'form', async () => {
+    const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const body = new URLSearchParams({
+      ...Object.fromEntries(given),
+      client_id: context.memory.clientId ?? '',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await assertion(context, endpoint),
+    });
+    return { url: endpoint, init: { method: 'POST', body } };
+  });
+}
+
+/** The JSON of a good answer. */
+export async function jsonOf(response: Response): Promise<Json> {
+  const text = await response.text();
+  must(response.ok, `${response.url} answered ${String(response.status)}: ${text.slice(0, 200)}`);
+  return JSON.parse(text) as Json;
+}

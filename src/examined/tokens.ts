@@ -1,0 +1,112 @@
+// How a careful recipient gets tokens, and what it checks of them.
+import type { JWTPayload } from 'jose';
+import { must, textOf, type Awaited, type Context, type Json, type Tokens } from './context.ts';
+import { checkedIdToken, decrypted } from './asking.ts';
+import { endpoint } from './directory.ts';
+import { verified, type Rows } from './jwt-checks.ts';
+import { jsonOf, post } from './sending.ts';
+
+/** Which row is about which check of the ID token of the token endpoint. */
+const idTokenRows: Rows = {
+  none: 'RJ-70',
+  rs256: 'RJ-71',
+  iss: 'RJ-64',
+  aud: 'RJ-65',
+  others: 'RJ-66',
+  arrays: 'RJ-75',
+  exp: 'RJ-67',
+  signature: 'RJ-72',
+};
+
+/** Tokens for a code. */
+export async function tokensFor(context: Context, code: string, awaited: Awaited): Promise<Tokens> {
+  const { isToday, memory, skips } = context;
+  const said = await jsonOf(
+    await post(context, await endpoint(context, 'token_endpoint'), {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: awaited.redirectUri,
+      code_verifier: isToday ? awaited.verifier : undefined,
+    }),
+  );
+  checkType(context, said);
+  const idToken = textOf(said['id_token']);
+  must(idToken !== undefined || skips('RJ-74'), 'The answer has no ID token.');
+  const claims = idToken === undefined ? {} : await idTokenOf(context, idToken, awaited);
+  memory.arrangementId = textOf(said['cdr_arrangement_id']) ?? memory.arrangementId;
+  memory.loginAt = context.stand.now();
+  return kept(context, said, claims.sub ?? '');
+}
+
+async function idTokenOf(context: Context, token: string, awaited: Awaited): Promise<JWTPayload> {
+  const { isToday, skips } = context;
+  const { first } = awaited;
+  const plain = isToday ? token : await decrypted(context, token);
+  const claims = await checkedIdToken(context, plain, idTokenRows, awaited);
+  const isSame = first === undefined || (first.sub === claims.sub && first.iss === claims.iss);
+  // A careless one leaves out a check wherever it would be made.
+  const isExcused = skips('RJ-64') || skips('RJ-69') || skips('RJ-105');
+  must(isSame || isExcused, 'The two ID tokens are about different people, or from different holders.');
+  return claims;
+}
+
+function checkType({ skips }: Context, said: Json): void {
+  const type = textOf(said['token_type']) ?? '';
+  must(!(skips('RJ-77') && type.toLowerCase() === 'bearer') || type === 'Bearer', `token_type ${type} is unknown.`);
+  must(skips('RJ-76') || type.toLowerCase() === 'bearer', `token_type ${type} is unknown.`);
+}
+
+function kept(context: Context, said: Json, sub: string): Tokens {
+  const access = textOf(said['access_token']);
+  must(access !== undefined, 'The answer has no access token.');
+  const { expires_in: lifetime } = said;
+  const ends = typeof lifetime === 'number' ? context.stand.now().getTime() + lifetime * 1000 : undefined;
+  context.memory.tokens = { access, refresh: textOf(said['refresh_token']), ends, sub };
+  return context.memory.tokens;
+}
+
+/** The tokens that are held, or new ones where they have ended. */
+export async function livingTokens(context: Context): Promise<Tokens> {
+  const { tokens } = context.memory;
+  must(tokens !== undefined, 'There are no tokens.');
+  const hasEnded = tokens.ends !== undefined && tokens.ends - 5000 < context.stand.now().getTime();
+  return hasEnded || context.skips('RJ-21') ? refreshed(context, tokens) : tokens;
+}
+
+/** New tokens for the refresh token. */
+export async function refreshed(context: Context, tokens: Tokens): Promise<Tokens> {
+  const { skips, isToday } = context;
+  must(tokens.refresh !== undefined, 'There is no refresh token.');
+  const said = await jsonOf(
+    await post(context, await endpoint(context, 'token_endpoint'), {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh,
+    }),
+  );
+  checkType(context, said);
+  const idToken = textOf(said['id_token']);
+  must(idToken !== undefined || !skips('RJ-107'), 'The answer has no ID token.');
+  if (idToken !== undefined) {
+    const plain = isToday ? idToken : await decrypted(context, idToken);
+    const claims = await verified(context, plain, idTokenRows);
+    must(claims['sub'] === tokens.sub || skips('RJ-85'), 'The refreshed ID token is about somebody else.');
+  }
+  const fresh = kept(context, said, tokens.sub);
+  if (fresh.refresh !== undefined || skips('RJ-107')) return fresh;
+  return (context.memory.tokens = { ...fresh, refresh: tokens.refresh });
+}
+
+/** Ends a token. */
+export async function revoked(context: Context, token: string): Promise<void> {
+  await post(context, await endpoint(context, 'revocation_endpoint'), { token });
+}
+
+/** Keeps what a poll brought, once its ID token is as it has to be. */
+export async function keepPolled(context: Context, said: Json): Promise<void> {
+  checkType(context, said);
+  const idToken = textOf(said['id_token']);
+  must(idToken !== undefined, 'The answer has no ID token.');
+  const claims = await verified(context, await decrypted(context, idToken), idTokenRows);
+  context.memory.loginAt = context.stand.now();
+  kept(context, said, textOf(claims['sub']) ?? '');
+}
