@@ -91,7 +91,10 @@ async function shared(context: Context, once: boolean, amends?: string): Promise
   const told = toldOf(await collected(context));
   if (skips('RJ-19')) await tokensFor(context, answer.code, waiting).catch(() => undefined);
   const { refresh } = memory.tokens ?? {};
-  if (once && refresh !== undefined && !skips('RJ-39')) await revoked(context, refresh);
+  if (once && refresh !== undefined && !skips('RJ-39')) {
+    await revoked(context, refresh);
+    memory.tokens = undefined;
+  }
   return told;
 }
 
