@@ -18,7 +18,7 @@ export {
   unexercised,
   waits,
 } from './examination/judges.ts';
-export { examinationMatchers, type ExaminationMatchers } from './examination/matchers.ts';
+export { examinationMatchers, type ExaminationMatchers } from './examination/examination-matchers.ts';
 export { examinationJson, type ReportedResult, type ReportJson } from './examination/report/report-json.ts';
 export { examinationJunit } from './examination/report/junit.ts';
 export { examinationMarkdown } from './examination/report/markdown.ts';

@@ -1,5 +1,5 @@
 // From what was seen to a result.
-import { assertionIn } from './catalogue/facts.ts';
+import { assertionIn } from './catalogue/request-facts.ts';
 import { messageOf } from './message-of.ts';
 import { differencesOf, steadyText } from './differences.ts';
 import type { Plan } from './plan.ts';

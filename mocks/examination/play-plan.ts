@@ -14,7 +14,7 @@ import { registerClient } from './register-client.ts';
 import { createRuns, createStand, type Runs } from './runs.ts';
 import type { Seen } from './seen.ts';
 import { callRecipient } from './withdrawal-call.ts';
-import { openWire, type Wire } from './wire.ts';
+import { openWire, type Wire } from './plan-wire.ts';
 
 export interface PlaySettings {
   readonly options: SandboxOptions;

@@ -2,7 +2,7 @@
 import { within } from '../ambient/timers.ts';
 import type { Act, Stand, Told } from './recipient-under-test.ts';
 import type { SeenRun } from './seen.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from './plan-wire.ts';
 
 /** A run takes no longer. */
 const longest = 60_000;

@@ -5,7 +5,7 @@ import { signJwt } from '../keys/sign.ts';
 import { limits } from '../spec/limits.ts';
 import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { TokenIssue, TokenPurpose } from '../world/tampering.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from './plan-wire.ts';
 
 interface Call {
   readonly sandbox: Sandbox;

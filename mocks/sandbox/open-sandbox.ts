@@ -4,6 +4,7 @@ import { tell } from '../ambient/tell.ts';
 import { createFaultInjector } from '../faults/fault-injector.ts';
 import { createOutbox } from '../world/outbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
+import { askedState } from './controls/asked-state.ts';
 import { clockControl } from './controls/clock-control.ts';
 import { decisionControl } from './controls/decision-control.ts';
 import { faultControl, presetStrikes } from './controls/fault-control.ts';
@@ -18,7 +19,7 @@ import { openCurrentWorld, type Surroundings } from './current-world.ts';
 import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } from './persistence/store-errors.ts';
 import { persistenceFor } from './persistence/persistence.ts';
 import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
-import { loadOnce, loadPart } from '../ambient/load-part.ts';
+import { loadOnce } from '../ambient/load-part.ts';
 import { letTamper } from './tamper-with.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
@@ -239,16 +240,7 @@ async function openSandbox(
       'advance',
       'followRealTime',
     ),
-    due: () =>
-      whileOpen(async () => {
-        const { dueIn } = await loadPart(() => import('./controls/due-items.ts'));
-        return dueIn(current.built().world, store);
-      }),
-    computed: (kind, text = '') =>
-      whileOpen(async () => {
-        const { computedRecords } = await loadPart(() => import('./controls/computed-records.ts'));
-        return computedRecords(current.built().world, kind, text);
-      }),
+    ...askedState(() => current.built().world, store, whileOpen),
     faults: {
       ...faults,
       add: (fault) => {

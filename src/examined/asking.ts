@@ -5,7 +5,7 @@ import { challengeOf, newVerifier } from '../recipient/pushed-request.ts';
 import { must, secondsNow, textOf, type Awaited, type Context, type Json } from './context.ts';
 import { endpoint, metadataOf } from './directory.ts';
 import { halfHash, verified, type Rows } from './jwt-checks.ts';
-import { jsonOf, post } from './sending.ts';
+import { jsonOf, post } from './patient-sending.ts';
 
 export const scopes = [
   'openid',

@@ -1,14 +1,14 @@
 // A recipient that checks everything that the catalogue asks for, but for what it is told to leave out.
 import type { RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import type { CarelessRow } from './carelessness.ts';
-import { answerTo } from './answering.ts';
+import { answerTo } from './withdrawal-answer.ts';
 import { asked, opened } from './asking.ts';
-import { askedOnDevice } from './backchannel.ts';
+import { askedOnDevice } from './device-asking.ts';
 import { must, type Awaited, type Context, type Memory } from './context.ts';
 import { collected } from './data.ts';
 import { checkHolderActive, checkRegistered, endpoint } from './directory.ts';
-import { jsonOf, post } from './sending.ts';
-import { revoked, tokensFor } from './tokens.ts';
+import { jsonOf, post } from './patient-sending.ts';
+import { revoked, tokensFor } from './checked-tokens.ts';
 
 export interface CheckingOptions {
   /** Rows that it is careless about. */
@@ -91,7 +91,10 @@ async function shared(context: Context, once: boolean, amends?: string): Promise
   const told = toldOf(await collected(context));
   if (skips('RJ-19')) await tokensFor(context, answer.code, waiting).catch(() => undefined);
   const { refresh } = memory.tokens ?? {};
-  if (once && refresh !== undefined && !skips('RJ-39')) await revoked(context, refresh);
+  if (once && refresh !== undefined && !skips('RJ-39')) {
+    await revoked(context, refresh);
+    memory.tokens = undefined;
+  }
   return told;
 }
 

@@ -1,8 +1,8 @@
 // How a careful recipient reads: who shares, which accounts, which service points.
 import { must, textOf, type Context, type Json } from './context.ts';
 import { endpoint } from './directory.ts';
-import { jsonOf, patiently } from './sending.ts';
-import { livingTokens, refreshed } from './tokens.ts';
+import { jsonOf, patiently } from './patient-sending.ts';
+import { livingTokens, refreshed } from './checked-tokens.ts';
 
 /** What was read. */
 export interface Collected {

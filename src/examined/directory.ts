@@ -3,7 +3,7 @@ import { register as registerAt, registrationJwt } from '../recipient/registrati
 import { discoverRegister, registerToken, softwareStatement } from '../recipient/at-register.ts';
 import { todayRegistrationJwt } from '../recipient/today-registration-jwt.ts';
 import { must, textOf, type Context, type Json } from './context.ts';
-import { jsonOf } from './sending.ts';
+import { jsonOf } from './patient-sending.ts';
 
 const millis = ({ stand }: Context): number => stand.now().getTime();
 const fiveHours = 5 * 3600 * 1000;

@@ -38,7 +38,7 @@ export async function verified(context: Context, token: string, rows: Rows): Pro
   const audiences = [aud].flat();
   must(skips(rows.aud) || audiences.includes(context.memory.clientId), 'aud is not this client.');
   const isAlone = audiences.length <= 1 || claims['azp'] === context.memory.clientId;
-  must(skips(rows.others) || skips(rows.aud) || isAlone, 'aud names others as well.');
+  must(skips(rows.others) || isAlone, 'aud names others as well.');
   const { exp, nbf } = claims;
   must(skips(rows.exp) || (typeof exp === 'number' && exp > now - skew), 'It has ended, or has no end.');
   must(skips(rows.nbf) || nbf === undefined || (typeof nbf === 'number' && nbf <= now + skew), 'It is not valid yet.');

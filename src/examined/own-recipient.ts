@@ -1,5 +1,4 @@
 // The product's own recipient, to be examined: what `cdr-browser-sandbox/recipient` does, put together as an app would.
-import type { AuthorizationServer, Client, TokenEndpointResponse } from 'oauth4webapi';
 import type { RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import {
   consentToken,
@@ -20,11 +19,14 @@ import { claimsIn } from './asking.ts';
 import { clockSkewOf } from '../recipient/clock-skew.ts';
 import { decryptFor } from '../recipient/decrypt-for.ts';
 
+type Metadata = HolderClient['as'];
+type TokenAnswer = Awaited<ReturnType<typeof todayProfile.exchange>>;
+
 interface Kept {
-  metadata?: AuthorizationServer;
+  metadata?: Metadata;
   /** The library keeps the holder’s keys by this object. */
-  as?: { readonly value: AuthorizationServer; readonly at: number };
-  tokens?: TokenEndpointResponse | undefined;
+  as?: { readonly value: Metadata; readonly at: number };
+  tokens?: TokenAnswer | undefined;
   idToken?: ReturnType<typeof claimsIn>;
   arrangementId?: string | undefined;
   loginAt?: Date;
@@ -62,7 +64,7 @@ async function holderOf(stand: Stand, kept: Kept): Promise<HolderClient> {
   if (kept.as === undefined || now - kept.as.at >= minute) kept.as = { value: { ...kept.metadata }, at: now };
   const { alg } = recipient.signingKey;
   const [brand = ''] = Object.keys(sandbox.holders);
-  const client: Client = {
+  const client: HolderClient['client'] = {
     ...clockSkewOf(stand),
     client_id: recipient.clientIds[brand] ?? '',
     id_token_signed_response_alg: alg,

@@ -1,6 +1,9 @@
-// Careless recipients and the rows that they fall in.
-import { planIds, type Examination } from '../../mocks/examination.ts';
+// Each row in both directions: who is careful passes it, and who is careless about it falls in it, and in no other.
+import { expect, test } from 'vitest';
+import { examine, planIds, type Examination } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { checkingRecipient } from '../../src/examined/checking-recipient.ts';
+import { decryptedWithRsa15 } from './rsa15-decrypt.ts';
 import { carelessness, sameCheck, type CarelessRow } from '../../src/examined/carelessness.ts';
 
 export const rows = Object.keys(carelessness) as readonly CarelessRow[];
@@ -19,3 +22,37 @@ export const fallen = ({ results }: Examination): readonly string[] => [
     results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ plan }) => rowOf(plan)),
   ),
 ];
+
+/** The tests of one profile. */
+export function testRows(profile: ProfileId): void {
+  test(`${profile}: a careful recipient passes everything`, async () => {
+    const examination = await examine(checkingRecipient(), { profile });
+    expect(fallen(examination)).toEqual([]);
+    expect(examination.grade).toBe('passed');
+    const once = await examine(checkingRecipient({ once: true }), { profile, plans: ['RJ-01', 'RJ-02'] });
+    expect(once.grade).toBe('passed');
+  });
+
+  test.each(rows.filter((row) => plansOf(row, profile).length > 0))(
+    `${profile}: who is careless about %s falls in it`,
+    async (row) => {
+      // Beside its own plans: what every run is judged by, and the rows that need the same check.
+      const plans = [...new Set(['RJ-01', 'RJ-02', row, ...neighboursOf(row, profile)])];
+      const careless = checkingRecipient({
+        without: [row],
+        once: row === 'RJ-39',
+        openAnyway: decryptedWithRsa15,
+      });
+      const examination: Examination = await examine(careless, { profile, plans });
+      expect(fallen(examination)).toContain(row);
+      expect(fallen(examination).filter((one) => !fallsOf(row).includes(one))).toEqual([]);
+    },
+  );
+}
+
+/** The row before it and the row after it: their verdicts stay as they are. */
+function neighboursOf(row: CarelessRow, profile: ProfileId): readonly string[] {
+  const own = [...new Set(planIds(profile).map(rowOf))];
+  const at = own.indexOf(row);
+  return [own[at - 1], own[at + 1]].filter((one) => one !== undefined);
+}

@@ -3,7 +3,7 @@ import { all, atMostDoubtful, broken, kept, most, stop, succeeded, unexercised, 
 import type { AnswerLie, Members } from '../lie.ts';
 import type { Plan } from '../plan.ts';
 import type { Judge, Seen, SeenRequest } from '../seen.ts';
-import { founding } from './rows.ts';
+import { founding } from './plan-rows.ts';
 
 const common = { severity: 'must', group: 'backchannel', profiles: founding, needs: ['backchannel'] } as const;
 

@@ -3,7 +3,7 @@ import { isMutual } from '../../spec/line-up.ts';
 import { operationOf } from '../../spec/operations/index.ts';
 import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waitedBetween } from '../judges.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
-import { askedIn, bearerIn, claimsAsked, saidIn, sentIn, toldIn, tokensTold } from './facts.ts';
+import { askedIn, bearerIn, claimsAsked, saidIn, sentIn, toldIn, tokensTold } from './request-facts.ts';
 
 export const common = { kind: 'observe', group: 'observation', world: 'baseline' } as const;
 export const tokenLife = 660;

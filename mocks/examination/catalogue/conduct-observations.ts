@@ -1,7 +1,7 @@
 // What honest runs show of how a recipient goes about codes, tokens, headers and certificates.
 import { after, broken, kept, unexercised } from '../judges.ts';
 import type { Plan } from '../plan.ts';
-import { today } from './rows.ts';
+import { today } from './plan-rows.ts';
 import {
   common,
   tokenLife,

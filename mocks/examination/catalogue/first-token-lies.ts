@@ -1,8 +1,8 @@
 // Lies about the ID token that comes with the code (OpenID Connect Core 3.3.2.12), and about how the two belong together.
 import { only, stop } from '../judges.ts';
 import type { Plan } from '../plan.ts';
-import { sendsState } from './facts.ts';
-import { founding, tokenRows, withClaim } from './rows.ts';
+import { sendsState } from './request-facts.ts';
+import { founding, tokenRows, withClaim } from './plan-rows.ts';
 
 const noCode = stop(['code']);
 const common = {

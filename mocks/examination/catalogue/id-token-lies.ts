@@ -1,8 +1,8 @@
 // Lies about ID tokens (OpenID Connect Core 3.1.3.7).
 import { either, go, only, stop } from '../judges.ts';
 import type { Plan } from '../plan.ts';
-import { asksAcr } from './facts.ts';
-import { farPast, idTokenRows, tokenRows, today, withClaim } from './rows.ts';
+import { asksAcr } from './request-facts.ts';
+import { farPast, idTokenRows, tokenRows, today, withClaim } from './plan-rows.ts';
 
 const common = {
   severity: 'must',

@@ -3,8 +3,8 @@ import { broken, firstLie, go, kept, stop, succeeded, unexercised } from '../jud
 import type { AddressLie, Lie, Members } from '../lie.ts';
 import type { Plan } from '../plan.ts';
 import type { Judge, Seen } from '../seen.ts';
-import { askedIn } from './facts.ts';
-import { today } from './rows.ts';
+import { askedIn } from './request-facts.ts';
+import { today } from './plan-rows.ts';
 
 const common = { severity: 'must', group: 'metadata' } as const;
 const metadata = (json: (body: Members) => Members): Lie => ({ answer: 'metadata', json });

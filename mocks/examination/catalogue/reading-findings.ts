@@ -2,7 +2,7 @@
 import { recordOf } from '../../ambient/is-record.ts';
 import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waitedBetween } from '../judges.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
-import { saidIn } from './facts.ts';
+import { saidIn } from './request-facts.ts';
 
 export const common = { kind: 'observe', group: 'observation', world: 'baseline' } as const;
 

@@ -4,7 +4,7 @@ import { operationOf } from '../../spec/operations/index.ts';
 import { broken, doubtful, kept, succeeded, unexercised } from '../judges.ts';
 import type { Plan } from '../plan.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
-import { askedIn, assertionIn, claimsAsked, saidIn, sentIn, toldIn, type Asked } from './facts.ts';
+import { askedIn, assertionIn, claimsAsked, saidIn, sentIn, toldIn, type Asked } from './request-facts.ts';
 import { fresh, type Sent } from './fresh.ts';
 import { parsed } from '../change-answer.ts';
 

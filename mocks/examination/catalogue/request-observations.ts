@@ -1,9 +1,9 @@
 // What honest runs show of how a recipient asks.
 import type { Plan } from '../plan.ts';
 import { sharedEachTime } from './baseline.ts';
-import { claimsAsked } from './facts.ts';
+import { claimsAsked } from './request-facts.ts';
 import { fresh } from './fresh.ts';
-import { founding, today } from './rows.ts';
+import { founding, today } from './plan-rows.ts';
 import {
   common,
   textsOf,

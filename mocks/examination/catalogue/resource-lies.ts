@@ -5,8 +5,8 @@ import type { AnswerContext, AnswerLie, Members } from '../lie.ts';
 import type { Plan } from '../plan.ts';
 import type { Play } from '../play.ts';
 import type { Judge, Seen, SeenRequest } from '../seen.ts';
-import { assertionIn, bearerIn } from './facts.ts';
-import { founding, today } from './rows.ts';
+import { assertionIn, bearerIn } from './request-facts.ts';
+import { founding, today } from './plan-rows.ts';
 
 const common = { group: 'resources' } as const;
 

@@ -5,8 +5,8 @@ import { all, either, go, only, stop } from '../judges.ts';
 import type { AnswerLie, Lie } from '../lie.ts';
 import { strangersKey } from '../forging-keys.ts';
 import type { Plan } from '../plan.ts';
-import { sendsState } from './facts.ts';
-import { farPast, founding, today, tokenRows, withClaim } from './rows.ts';
+import { sendsState } from './request-facts.ts';
+import { farPast, founding, today, tokenRows, withClaim } from './plan-rows.ts';
 
 const noCode = stop(['code']);
 const common = {

@@ -15,8 +15,8 @@ import {
 import type { Lie, Members, TokenContext } from '../lie.ts';
 import type { Plan } from '../plan.ts';
 import type { Judge, Seen, SeenRequest } from '../seen.ts';
-import { bearerIn, toldIn } from './facts.ts';
-import { today, withClaim } from './rows.ts';
+import { bearerIn, toldIn } from './request-facts.ts';
+import { today, withClaim } from './plan-rows.ts';
 
 const without =
   (name: string) =>

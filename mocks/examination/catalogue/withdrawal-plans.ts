@@ -5,8 +5,8 @@ import type { Plan } from '../plan.ts';
 import type { Play } from '../play.ts';
 import type { Judge, Seen, SeenRequest } from '../seen.ts';
 import { arrangementOf } from '../play-plan.ts';
-import { bearerIn, tokensTold } from './facts.ts';
-import { farPast, today, withClaim } from './rows.ts';
+import { bearerIn, tokensTold } from './request-facts.ts';
+import { farPast, today, withClaim } from './plan-rows.ts';
 
 const common = { severity: 'must', group: 'withdrawal', profiles: today } as const;
 const calls = { ...common, needs: ['answer'] } as const;

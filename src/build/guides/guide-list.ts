@@ -82,6 +82,12 @@ export const guides: readonly Guide[] = [
     'The sandbox in Vitest, Jest and node:test: same seed and same data, faults, time, and failures that name the rule.',
   ),
   guide(
+    'examining',
+    'build',
+    'Examine your recipient',
+    'Your own recipient, judged: honest runs graded, then a holder, a register and a network that lie, one thing at a time.',
+  ),
+  guide(
     'from-the-accc-mocks',
     'build',
     'From the ACCC mocks',
@@ -124,5 +130,10 @@ export const guides: readonly Guide[] = [
     'profiles',
     'Profiles and dates',
     'Security profile 0.1.1 and today’s beside each other, with the staged drafts, the ACCC’s server, and the dates.',
+  ),
+  reference(
+    'examined-libraries',
+    'Client libraries, examined',
+    'How openid-client, oauth4webapi and this package’s recipient fared in the examination, plan by plan and profile by profile.',
   ),
 ];

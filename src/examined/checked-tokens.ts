@@ -4,7 +4,7 @@ import { must, textOf, type Awaited, type Context, type Json, type Tokens } from
 import { checkedIdToken, decrypted } from './asking.ts';
 import { endpoint } from './directory.ts';
 import { verified, type Rows } from './jwt-checks.ts';
-import { jsonOf, post } from './sending.ts';
+import { jsonOf, post } from './patient-sending.ts';
 
 /** Which row is about which check of the ID token of the token endpoint. */
 const idTokenRows: Rows = {

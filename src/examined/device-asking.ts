@@ -2,8 +2,8 @@
 import { must, textOf, type Context, type Json } from './context.ts';
 import { newConsent, scopes, signed } from './asking.ts';
 import { endpoint } from './directory.ts';
-import { jsonOf, post } from './sending.ts';
-import { keepPolled } from './tokens.ts';
+import { jsonOf, post } from './patient-sending.ts';
+import { keepPolled } from './checked-tokens.ts';
 
 const grant = 'urn:openid:params:grant-type:ciba';
 const mostPolls = 12;
