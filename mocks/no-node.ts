@@ -13,3 +13,13 @@ export const startSandbox: typeof node.startSandbox = () =>
       'Import startSandbox from cdr-browser-sandbox/browser, or createSandbox from cdr-browser-sandbox and call sandbox.fetch.',
     ),
   );
+
+/** Refuses (rejects with SandboxError `environment-unfit`): a page has no sockets to listen at. */
+export const serveSandbox = (): Promise<never> =>
+  Promise.reject(
+    new SandboxError(
+      'environment-unfit',
+      'serveSandbox listens at ports, and a page has none.',
+      'Start it in Node: npx cdr-browser-sandbox serve.',
+    ),
+  );

@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/node`: the process’s own fetch answered by a sandbox, for Vitest, Jest and node:test.
+// Of entry `cdr-browser-sandbox/node`: the process’s own fetch answered by a sandbox, for Vitest, Jest and node:test.
 import { loadPart } from './ambient/load-part.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import { withMsw } from './sandbox/with-msw.ts';

@@ -17,6 +17,7 @@ const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
   ['billing', async () => (await import('./billing.ts')).billing],
   ['hybrid', async () => (await import('./hybrid.ts')).hybridFlow],
   ['code', async () => (await import('./code.ts')).codeFlow],
+  ['served', async () => (await import('./served.ts')).served],
   ['size', async () => (await import('./size.ts')).size],
   ['where', async () => (await import('./where.ts')).where],
 ]);

@@ -6,6 +6,7 @@ import { guidesConsumer } from './guides.ts';
 import { newcomer } from './newcomer.ts';
 import { openApiTypes } from './openapi-types.ts';
 import { ownApp } from './own-app.ts';
+import { servedRecipients } from './served-recipients.ts';
 import { testRunners } from './test-runners.ts';
 import { toolChains } from './tool-chains.ts';
 import { vanillaTs } from './vanilla-ts.ts';
@@ -18,6 +19,7 @@ export const allConsumers: readonly Consumer[] = [
   openApiTypes,
   guidesConsumer,
   guidePages,
+  servedRecipients,
   testRunners,
   ...documentationSites,
 ];

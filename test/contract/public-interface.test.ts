@@ -5,7 +5,7 @@ import { sourceOf, sourcesUnder, type Source, type SyntaxNode } from '../kit/sou
 const entries = [
   'mocks/index.ts',
   'mocks/browser.ts',
-  'mocks/node.ts',
+  'src/served/node-entry.ts',
   'mocks/msw.ts',
   'mocks/matchers.ts',
   'mocks/examination.ts',
@@ -13,7 +13,7 @@ const entries = [
   'src/recipient/index.ts',
   'src/elements/index.ts',
 ];
-const sources = new Map(sourcesUnder('mocks', 'src/recipient', 'src/elements').map((source) => [source.path, source]));
+const sources = new Map(sourcesUnder('mocks', 'src/recipient', 'src/elements', 'src/served').map((source) => [source.path, source]));
 
 const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[name] as SyntaxNode | undefined;
 const list = (node: SyntaxNode | undefined, name: string): readonly SyntaxNode[] =>

@@ -1,19 +1,11 @@
 // A served world for tests, and requests to it over sockets. The pages of the package stand in what is built, and are left out.
 import { request, type RequestOptions } from 'node:https';
-import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { onTestFinished } from 'vitest';
+import type { TLSSocket } from 'node:tls';
 import { serveWith, type ServedSandbox, type ServeOptions } from '../../src/served/serve-sandbox.ts';
 
-/** At free ports; ends with the test where it is started in one. */
+/** At free ports. */
 export const serving = (options: ServeOptions = {}): Promise<ServedSandbox> =>
   serveWith(() => false, { port: 0, mtlsPort: 0, seed: 7, ...options });
-
-/** Ends with the test. */
-export async function servingHere(options: ServeOptions = {}): Promise<ServedSandbox> {
-  const server = await serving(options);
-  onTestFinished(() => server.stop());
-  return server;
-}
 
 export interface Answer {
   readonly status: number;
@@ -69,21 +61,6 @@ export interface Enrolled {
   readonly redirectUris: readonly string[];
   readonly signing: { readonly kid: string; readonly alg: string; readonly jwk: JsonWebKey };
   readonly client: { readonly key: string; readonly certificate: string; readonly thumbprint: string };
-}
-
-/** A handshake alone, at the TLS port unless another is given. Rejects where it fails; ends with the test. */
-export function shake(
-  server: Pick<ServedSandbox, 'origins' | 'authority'>,
-  options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {},
-): Promise<TLSSocket> {
-  return new Promise((resolve, reject) => {
-    const port = Number(new URL(server.origins.tls).port);
-    const socket = connect({ host: 'localhost', port, ca: server.authority, servername: 'localhost', ...options }, () =>
-      resolve(socket),
-    );
-    socket.on('error', reject);
-    onTestFinished(() => void socket.destroy());
-  });
 }
 
 /** What comes back over a connection until it is closed. */

@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:https';
 
 import {
+  backchannelPoll,
   codeFlow,
   hybrid,
   registration,
@@ -74,22 +75,56 @@ export async function recipientOver(server: ServedSandbox): Promise<AtServer> {
 export interface Shared {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
+  readonly arrangementId: string | undefined;
   readonly accounts: string;
   readonly clientId: string;
+  /** Where the recipient sends the consumer for another consent. */
+  address(): Promise<string>;
 }
 
 /** Registers, has the first persona consent by the lever, and redeems the code, in the profile of the world. */
 export async function sharedOver(server: ServedSandbox, { surroundings }: AtServer): Promise<Shared> {
   const isToday = server.sandbox.profile !== '0.1.1';
-  const registered = await startFlow(isToday ? todayRegistration : registration, surroundings).toEnd();
-  const { tokens, client } = isToday
-    ? await startFlow(codeFlow, surroundings, registered).toEnd()
-    : await startFlow(hybrid, surroundings, registered).toEnd();
+  const registered = await startFlow(isToday ? todayRegistration : registration, surroundings, {
+    backchannel: 'poll',
+  }).toEnd();
+  const share = (consumer: FlowSurroundings['consumer']) =>
+    isToday
+      ? startFlow(codeFlow, { ...surroundings, consumer }, registered).toEnd()
+      : startFlow(hybrid, { ...surroundings, consumer }, registered).toEnd();
+  const { tokens, client, arrangementId } = await share(surroundings.consumer);
   const holder = Object.values(server.sandbox.holders)[0];
   return {
     accessToken: tokens?.access_token ?? '',
     refreshToken: tokens?.refresh_token,
+    arrangementId,
     accounts: `${holder?.urls.base ?? ''}/energy/accounts`,
     clientId: client?.client_id ?? '',
+    address: async () => {
+      let address = '';
+      const notesIt = (url: URL): Promise<never> => {
+        address = url.href;
+        return Promise.reject(new Error('Nobody goes there yet.'));
+      };
+      await share(notesIt).catch(() => undefined);
+      return address;
+    },
   };
+}
+
+/** A request on the device of the first persona (0.1.1), for a recipient that has registered: gives its auth_req_id. */
+export async function askedOnDevice(server: ServedSandbox, { surroundings }: AtServer): Promise<string> {
+  const [persona] = server.sandbox.personas;
+  const loginHint = await persona?.backchannelHint();
+  const registered = await startFlow(registration, surroundings, { backchannel: 'poll' }).toEnd();
+  let id = '';
+  const device: FlowSurroundings['device'] = ({ authReqId }) => {
+    id = authReqId;
+    return Promise.reject(new Error('Nobody answers yet.'));
+  };
+  const given = loginHint === undefined ? registered : { ...registered, loginHint };
+  await startFlow(backchannelPoll, { ...surroundings, device }, given)
+    .toEnd()
+    .catch(() => undefined);
+  return id;
 }

@@ -20,7 +20,7 @@ import { servedFilesOf } from './served-files.ts';
 const entries: Readonly<Record<string, readonly string[]>> = {
   '.': ['createSandbox'],
   './browser': ['startSandbox'],
-  './node': ['startSandbox'],
+  './node': ['startSandbox', 'serveSandbox'],
   './matchers': ['matchers', 'assertAccepted', 'assertRefusedBy'],
   './msw': ['handlersOf', 'replaceHandler'],
   './spec': ['operations', 'openapi'],

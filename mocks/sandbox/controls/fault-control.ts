@@ -22,9 +22,12 @@ export interface FaultControl {
 
 /** Presets take effect before the next request is answered: the injector waits for them. */
 export function faultControl(injector: FaultInjector, built: () => BuiltWorld): FaultControl {
+  /** One after the other: what is put back is what was changed. */
+  let before: Promise<void> = Promise.resolve();
   const later = (work: (loaded: Awaited<ReturnType<typeof presets>>, world: World) => Promise<void>): void => {
     const { world, makeDueCalls } = built();
-    const done = presets().then((loaded) => work(loaded, world));
+    const done = Promise.all([presets(), before]).then(([loaded]) => work(loaded, world));
+    before = done.catch(() => undefined);
     injector.settle(done);
     // What it has ended is told once it is settled, for to tell it is a request as any other. Who sends the next one hears of trouble.
     void done.then(() => makeDueCalls()).catch(() => undefined);

@@ -70,6 +70,18 @@ export const guides: readonly Guide[] = [
     'For builders of data recipients: addresses, certificates, consents and flows, step by step, in a page and in Node.',
   ),
   guide(
+    'own-recipient',
+    'build',
+    'Your own recipient',
+    'From registration to revocation with your own code, in both profiles: in a page, on a server with a browser, and in a test.',
+  ),
+  guide(
+    'serve',
+    'build',
+    'Serve',
+    'Register and data holders behind TLS and mutual TLS on localhost: options, levers over HTTP, and recipients in four languages.',
+  ),
+  guide(
     'client-libraries',
     'build',
     'Client libraries',

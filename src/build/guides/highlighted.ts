@@ -2,8 +2,10 @@
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import css from 'highlight.js/lib/languages/css';
+import go from 'highlight.js/lib/languages/go';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 
@@ -11,6 +13,8 @@ const languages = {
   ts: { read: typescript, title: 'TypeScript' },
   tsx: { read: typescript, title: 'TypeScript' },
   js: { read: javascript, title: 'JavaScript' },
+  python: { read: python, title: 'Python' },
+  go: { read: go, title: 'Go' },
   sh: { read: bash, title: 'Terminal' },
   html: { read: xml, title: 'HTML' },
   json: { read: json, title: 'JSON' },

@@ -12,10 +12,13 @@ const largestBody = 64 * 1_048_576;
 export class Problem extends Error {
   readonly status: number;
   readonly error: string;
-  constructor(status: number, error: string, words: string) {
+  /** Go with the answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, error: string, words: string, headers = {}) {
     super(words);
     this.status = status;
     this.error = error;
+    this.headers = headers;
   }
 }
 
@@ -93,6 +96,8 @@ export function send(message: IncomingMessage, answer: ServerResponse, status: n
 
 /** A refusal in JSON. */
 export function sendProblem(message: IncomingMessage, answer: ServerResponse, problem: unknown): void {
+  if (problem instanceof Problem && !answer.headersSent)
+    for (const [name, value] of Object.entries(problem.headers)) answer.setHeader(name, value);
   const { status, error, message: words, what, fix } = problemOf(problem);
   send(message, answer, status, JSON.stringify({ error, error_description: words, what, fix }), 'application/json');
 }

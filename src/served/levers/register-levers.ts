@@ -6,6 +6,7 @@ import { json } from './shapes.ts';
 const tag = 'Register';
 
 const entity = z.enum(['dataHolderBrand', 'dataRecipient', 'dataRecipientBrand', 'softwareProduct']);
+const computed = z.enum(['usage', 'der', 'invoices', 'transactions', 'balances', 'plans']);
 const entry = z.object({
   entity,
   id: z.string(),
@@ -88,7 +89,6 @@ export const registerLevers: readonly Lever[] = [
     query: { text: 'Of service points, accounts or plans whose NMI, key, number, id or name has this text in it.' },
     answer: json,
     run: async ({ sandbox }, { path, query }) =>
-      // A kind that nobody computes is refused in the sandbox’s own words.
-      sandbox.computed(path['kind'] as 'usage', query.get('text') ?? ''),
+      sandbox.computed(computed.parse(path['kind']), query.get('text') ?? ''),
   }),
 ];

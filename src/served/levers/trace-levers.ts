@@ -163,10 +163,12 @@ function soon(coming: Promise<Exchange>, seconds: number, signal: AbortSignal): 
   });
 }
 
-const limitOf = (query: URLSearchParams): number => {
-  const asked = Number(query.get('limit') ?? 100);
-  return Number.isInteger(asked) && asked > 0 ? asked : 100;
-};
+const limitOf = (query: URLSearchParams): number =>
+  z.coerce
+    .number()
+    .int()
+    .positive()
+    .parse(query.get('limit') ?? 100);
 
 function passing(entries: readonly Exchange[], query: URLSearchParams): readonly Exchange[] {
   const after = query.get('after');

@@ -94,7 +94,8 @@ export const worldLevers: readonly Lever[] = [
     summary: 'Everything that is stored, as one JSON document.',
     query: { keys: 'true: with the private keys, so that the document can be put into another server.' },
     answer: json,
-    run: async ({ sandbox }, { query }) => sandbox.exportState({ includeKeys: query.get('keys') === 'true' }),
+    run: async ({ sandbox }, { query }) =>
+      sandbox.exportState({ includeKeys: z.enum(['true', 'false']).parse(query.get('keys') ?? 'false') === 'true' }),
   }),
   lever({
     method: 'PUT',

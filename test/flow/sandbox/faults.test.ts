@@ -118,6 +118,12 @@ describe('fault presets', () => {
     await symptoms[preset]();
   });
 
+  test('a preset that is removed at once is put back, however often', async () => {
+    for (let time = 0; time < 20; time++) {
+      sandbox.faults.add('recipient-suspended').remove();
+      expect((await call('/energy/accounts')).status).toBe(200);
+    }
+  });
   test('recipient-suspended is gone when it is removed: the recipient and its software product are active again', async () => {
     const statuses = async (): Promise<readonly unknown[]> => {
       const { legalEntityId, softwareProductId } = sandbox.dataRecipient;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permittedSuites } from '../../../mocks/spec/ciphers.ts';
 import type { ServedSandbox } from '../../../src/served/serve-sandbox.ts';
-import { pulled, readAll, send, serving, shake } from '../../kit/over-sockets.ts';
+import { pulled, readAll, send, serving } from '../../kit/over-sockets.ts';
+import { shake } from '../../kit/sockets-of-test.ts';
 
 let server: ServedSandbox;
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServeOptions } from '../../../src/served/serve-sandbox.ts';
-import { pull, pulled, send, serving, servingHere, shake, type Enrolled } from '../../kit/over-sockets.ts';
+import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
+import { servingHere, shake } from '../../kit/sockets-of-test.ts';
 import { at } from '../../tools/run.ts';
 
 let folder: string;

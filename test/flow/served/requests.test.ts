@@ -4,7 +4,8 @@ import { connect as connectPlain } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import type { ServedSandbox } from '../../../src/served/serve-sandbox.ts';
-import { pull, readAll, send, serving, shake } from '../../kit/over-sockets.ts';
+import { pull, readAll, send, serving } from '../../kit/over-sockets.ts';
+import { shake } from '../../kit/sockets-of-test.ts';
 
 let server: ServedSandbox;
 let port: string;
