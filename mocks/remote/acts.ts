@@ -1,4 +1,5 @@
 // What a page may ask of a world that is a server's, by name: the methods of the sandbox.
+import { systemRandomness } from '../ambient/randomness.ts';
 import type { AuthoriseOptions, CancelOptions, Persona } from '../personas/persona.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { DataRecipient, EnrolOptions, Sandbox } from '../sandbox/sandbox-interface.ts';
@@ -107,7 +108,7 @@ export const acts = {
   checkpoint: async (sandbox: Sandbox) => {
     const kept = checkpoints.get(sandbox) ?? new Map<string, Checkpoint>();
     checkpoints.set(sandbox, kept);
-    const id = crypto.randomUUID();
+    const id = systemRandomness.uuid();
     kept.set(id, await sandbox.checkpoint());
     return id;
   },

@@ -1,5 +1,6 @@
 // The end at the world: tells pages what happens in it, sends their calls, and does what they ask of it.
-import type { ClockState } from '../ambient/clock.ts';
+import { systemClock, type ClockState } from '../ambient/clock.ts';
+import { wait } from '../ambient/timers.ts';
 import { inspect } from '../certificates/inspect.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { DataRecipient, Sandbox, SandboxClock } from '../sandbox/sandbox-interface.ts';
@@ -44,7 +45,13 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
   };
   // A world that is being replaced cannot be looked at; the next glance sees it.
   const afterwards = (): void => void glanceAgain().catch(() => undefined);
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let watching: AbortController | undefined;
+  const watch = async ({ signal }: AbortController): Promise<void> => {
+    while (!signal.aborted) {
+      await wait(glance, signal);
+      afterwards();
+    }
+  };
   sandbox.trace.subscribe((exchange) => tellAll({ kind: 'exchange', exchange }));
   sandbox.messages.subscribe((message) => tellAll({ kind: 'message', message }));
   return {
@@ -61,7 +68,9 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
               if (message !== undefined) tell({ kind: 'message', message });
             }
           listeners.add(tell);
-          timer ??= setInterval(afterwards, glance);
+          if (watching !== undefined) return;
+          watching = new AbortController();
+          void watch(watching);
         },
         () => undefined,
       );
@@ -69,8 +78,8 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
         isOver = true;
         listeners.delete(tell);
         if (listeners.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
+        watching?.abort();
+        watching = undefined;
       };
     },
     call: async ({ method, url, headers, body, mark, after }) => {
@@ -122,9 +131,9 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
 /** Looked at twice: a clock that runs has gone on meanwhile. */
 async function clockState({ now }: SandboxClock): Promise<ClockState> {
   const before = now().getTime();
-  await new Promise((resolve) => setTimeout(resolve, 3));
+  await wait(3, new AbortController().signal);
   const standsAt = now().getTime();
-  return standsAt === before ? { standsAt } : { offset: standsAt - Date.now() };
+  return standsAt === before ? { standsAt } : { offset: standsAt - systemClock.now().getTime() };
 }
 
 const unmoved = (before: ClockState, now: ClockState): ClockState =>

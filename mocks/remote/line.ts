@@ -1,5 +1,6 @@
 // How a page talks to the world of a server: three ways in below the levers, JSON on each.
 import { SandboxError, type SandboxErrorCode } from '../ambient/sandbox-error.ts';
+import { wait } from '../ambient/timers.ts';
 import { recordOf } from '../ambient/is-record.ts';
 import type { ActName } from './acts.ts';
 import { remotePaths, type AnswerOnWire, type CallOnWire, type DoneOnWire, type News } from './mirror.ts';
@@ -53,11 +54,13 @@ export function lineTo(base: string, send: typeof fetch): Line {
     act: async (name, ...given) => (await post(remotePaths.act, { name, given })) as DoneOnWire,
     call: async (call) => (await post(remotePaths.call, call)) as AnswerOnWire,
     listen: (hear, signal) => {
-      const again = (): void => {
-        if (!signal.aborted) setTimeout(begin, patience);
+      const listenOn = async (): Promise<void> => {
+        while (!signal.aborted) {
+          await listenOnce(hear, signal).catch(() => undefined);
+          await wait(patience, signal);
+        }
       };
-      const begin = (): void => void listenOnce(hear, signal).then(again, again);
-      begin();
+      void listenOn();
     },
   };
 }

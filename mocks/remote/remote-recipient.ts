@@ -32,7 +32,7 @@ async function keyOf({ kid, alg, publicJwk, privateJwk }: KeyOnWire): Promise<Re
   const { key_ops: _uses, ext: _ext, ...jwk } = privateJwk;
   const privateKey = await importJWK({ ...jwk, kty: jwk.kty ?? '' }, alg);
   if (privateKey instanceof Uint8Array) throw new TypeError('A symmetric key is nobody’s here.');
-  return { kid, alg, publicJwk: publicJwk as RecipientKey['publicJwk'], privateKey };
+  return { kid, alg, publicJwk, privateKey };
 }
 
 interface Surroundings {

@@ -13,7 +13,9 @@ const entries = [
   'src/recipient/index.ts',
   'src/elements/index.ts',
 ];
-const sources = new Map(sourcesUnder('mocks', 'src/recipient', 'src/elements', 'src/served').map((source) => [source.path, source]));
+const sources = new Map(
+  sourcesUnder('mocks', 'src/recipient', 'src/elements', 'src/served').map((source) => [source.path, source]),
+);
 
 const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[name] as SyntaxNode | undefined;
 const list = (node: SyntaxNode | undefined, name: string): readonly SyntaxNode[] =>

@@ -20,7 +20,7 @@ export function certificatesOf(world: World, ownFetch: typeof fetch, changed: ()
     root: () => authority.root(),
     chain: () => authority.chain(),
     issue: async (given) => {
-      const { validFor, publicKey, ...subject } = checked(given, known);
+      const { validFor, publicKey, ...subject } = checked(given, issueOptions);
       if (publicKey !== undefined) checkPublicKey(publicKey);
       if (validFor !== undefined) laterBy(world.clock.now(), validFor);
       const whom = await named(world, subject);
@@ -63,7 +63,7 @@ interface IssueOptions {
   readonly publicKey?: CryptoKey;
 }
 
-const known: readonly (keyof IssueOptions)[] = ['commonName', 'softwareProductId', 'validFor', 'publicKey'];
+const issueOptions: readonly (keyof IssueOptions)[] = ['commonName', 'softwareProductId', 'validFor', 'publicKey'];
 
 /** Refuses (SandboxError) what no certificate can be written over. */
 function checkPublicKey(given: unknown): void {
