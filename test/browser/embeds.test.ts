@@ -16,7 +16,7 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
   watch,
 }) => {
   const parts = (): string[] =>
-    watch.requests.flatMap((url) => /\/elements\/parts\/([a-z-]+)-[\w-]+\.js$/u.exec(url)?.[1] ?? []);
+    watch.requests.flatMap((url) => /\/elements\/parts\/([a-z-]+)-[\w-]{8}\.js$/u.exec(url)?.[1] ?? []);
   await page.goto(
     await documentation(`${prose}
       <cdr-flow from="consent-token" to="token" label="From consent to tokens" heading-level="2"><p>In words.</p></cdr-flow>
