@@ -7,7 +7,9 @@ const lanes = [0, 1, 2, 3, 4]
   .map(([from, to]) => {
     // What a party does on its own stands across its lifeline.
     const columns = from === to ? `${from * 2 + 2} / span 2` : `${from * 2 + 3} / ${to * 2 + 3}`;
-    return `[data-from='${from}'][data-to='${to}'] { grid-column: ${columns}; }`;
+    // A label crosses the lifelines of its own two parties, and no third one.
+    const widest = `calc((100cqi - 3.15rem) / 5 * ${Math.max(2, to - from + 1)} - 1rem)`;
+    return `[data-from='${from}'][data-to='${to}'] { grid-column: ${columns}; --widest: ${widest}; }`;
   })
   .join('\n');
 
@@ -116,7 +118,7 @@ export const laneStyles: CSSResult = css`
       align-self: end;
       justify-self: center;
       inline-size: max-content;
-      max-inline-size: 62cqi;
+      max-inline-size: var(--widest);
       background: var(--row);
       padding: 0.2rem 0.4rem 0.05rem;
       text-align: center;

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import type { TracedToken } from '../../mocks/index.ts';
 import { chipStyles } from '../ui/chip-styles.ts';
 import { tokenStyles } from './cdr-token.styles.ts';
-import { claimNote, localTime, tokenTitles } from './claims.ts';
+import { claimNote, localTime, tokenTitles, validityWords } from './claims.ts';
 import { define } from '../ui/define.ts';
 import './cdr-json.ts';
 import { isEncrypted, openJwt, tokenState } from './jwt.ts';
@@ -30,6 +30,7 @@ export interface TokenMark {
  * @prop decrypt - opens an encrypted token; without it only its outer header is shown
  * @prop heading - its name, where the kind does not say enough
  * @prop opened - an encrypted token is opened at once, without the button
+ * @prop recorded - it was sent in the sandbox, which checked its signature, at the time that the sandbox had then
  * @prop folded - begins closed; a token with marks never does
  */
 export class CdrToken extends LitElement {
@@ -41,6 +42,7 @@ export class CdrToken extends LitElement {
     heading: {},
     folded: { type: Boolean },
     opened: { type: Boolean },
+    recorded: { type: Boolean },
     inner: { state: true },
     refused: { state: true },
   };
@@ -51,6 +53,7 @@ export class CdrToken extends LitElement {
   declare heading: string;
   declare folded: boolean;
   declare opened: boolean;
+  declare recorded: boolean;
   declare protected inner: string | undefined;
   declare protected refused: boolean;
 
@@ -65,6 +68,7 @@ export class CdrToken extends LitElement {
     this.heading = '';
     this.folded = false;
     this.opened = false;
+    this.recorded = false;
     this.inner = undefined;
     this.refused = false;
   }
@@ -86,13 +90,20 @@ export class CdrToken extends LitElement {
     const title = this.heading === '' ? (tokenTitles[this.token?.kind ?? 'jwt'] ?? 'JWT') : this.heading;
     const encrypted = isEncrypted(value);
     const open = !this.folded || this.marks.length > 0;
+    const shown: Shown = { marks: this.marks, now: this.#isRecorded ? undefined : Date.now() };
     return html`<details class="token" part="token" ?open=${open}>
-        <summary class="title"><span>${title}</span> <span class="chip words">${tokenState(value)}</span></summary>
-        ${members('Header', 'header', opened.header, this.marks)}
-        ${encrypted ? this.#encrypted(value) : members('Claims', 'payload', opened.claims, this.marks)}
+        <summary class="title">
+          <span>${title}</span> <span class="chip words">${tokenState(value, this.#isRecorded)}</span>
+        </summary>
+        ${members('Header', 'header', opened.header, shown)}
+        ${encrypted ? this.#encrypted(value) : members('Claims', 'payload', opened.claims, shown)}
         ${encrypted ? nothing : this.#signature()}
       </details>
       ${this.#text}`;
+  }
+
+  get #isRecorded(): boolean {
+    return this.recorded || this.token !== undefined;
   }
 
   /** Given as a property, or as text inside the element, which may come or change later. */
@@ -113,7 +124,12 @@ export class CdrToken extends LitElement {
   #encrypted(value: string): TemplateResult {
     if (this.inner !== undefined) {
       return html`<div class="inside">
-        <cdr-token exportparts="token, claim" .value=${this.inner} heading="Inside, signed by the sender"></cdr-token>
+        <cdr-token
+          exportparts="token, claim"
+          .value=${this.inner}
+          .recorded=${this.#isRecorded}
+          heading="Inside, signed by the sender"
+        ></cdr-token>
       </div>`;
     }
     const open = html`<button type="button" @click=${() => this.#open(value)}>Open with the recipient’s key</button>`;
@@ -132,7 +148,13 @@ export class CdrToken extends LitElement {
   }
 }
 
-function members(title: string, part: TokenMark['part'], of: unknown, marks: readonly TokenMark[]): TemplateResult {
+interface Shown {
+  readonly marks: readonly TokenMark[];
+  /** By which it is judged whether the token has expired, in milliseconds; undefined for one that was sent at another time. */
+  readonly now: number | undefined;
+}
+
+function members(title: string, part: TokenMark['part'], of: unknown, { marks, now }: Shown): TemplateResult {
   const here = marks.filter((mark) => mark.part === part);
   const whole = here.some(({ member }) => member === undefined);
   const wrong = new Map(here.flatMap((mark) => (mark.member === undefined ? [] : [[mark.member, mark] as const])));
@@ -141,7 +163,7 @@ function members(title: string, part: TokenMark['part'], of: unknown, marks: rea
   return html`<div class="part" data-part=${part}>
     <p class="name">${whole ? html`<mark>${title}</mark>` : title}</p>
     <dl>
-      ${entries.map(([name, value]) => memberRow(name, value, wrong.get(name)))}
+      ${entries.map(([name, value]) => memberRow(name, value, wrong.get(name), now))}
       ${missing.map(
         (name) =>
           html`<div class="member">
@@ -153,13 +175,15 @@ function members(title: string, part: TokenMark['part'], of: unknown, marks: rea
   </div>`;
 }
 
-function memberRow(name: string, value: unknown, wrong: TokenMark | undefined): TemplateResult {
+function memberRow(name: string, value: unknown, wrong: TokenMark | undefined, now?: number): TemplateResult {
   const known = claimNote(name);
   const time = known?.time === true && typeof value === 'number' ? localTime(value) : undefined;
+  const validity = now === undefined || typeof value !== 'number' ? '' : validityWords(name, value, now);
   return html`<div class="member" part="claim">
     <dt>${breakable(name)}</dt>
     <dd>
       <span class="value">${valueOf(name, value, wrong)}</span>
+      ${validity === '' ? nothing : html`<span class="chip words warn">${validity}</span>`}
       ${
         known === undefined && time === undefined
           ? nothing

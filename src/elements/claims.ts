@@ -64,13 +64,24 @@ const notes: Readonly<Record<string, ClaimNote>> = {
 /** Undefined for a claim nobody explains here. */
 export const claimNote = (name: string): ClaimNote | undefined => notes[name];
 
-/** A time in seconds, as the reader’s own clock would say it. */
+/** A time in seconds, as the reader’s own clock would say it, with its time zone. */
 export function localTime(seconds: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-AU', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(seconds * 1000));
+}
+
+/** Whether a claim says that the token is no longer, or not yet, valid at an instant, in milliseconds; '' where it is. */
+export function validityWords(name: string, seconds: number, now: number): '' | 'expired' | 'not yet valid' {
+  if (name === 'exp' && seconds * 1000 <= now) return 'expired';
+  return name === 'nbf' && seconds * 1000 > now ? 'not yet valid' : '';
 }
 
 export const tokenTitles: Readonly<Record<string, string>> = {

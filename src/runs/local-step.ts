@@ -118,7 +118,7 @@ export class CdrLocalStep extends LitElement {
   #token(value: string | undefined, heading: string): TemplateResult | typeof nothing {
     return value === undefined
       ? nothing
-      : html`<cdr-token .value=${value} .heading=${heading} .decrypt=${this.decrypt} opened></cdr-token>`;
+      : html`<cdr-token recorded .value=${value} .heading=${heading} .decrypt=${this.decrypt} opened></cdr-token>`;
   }
 
   #answer(token: string, heading: string): TemplateResult {

@@ -12,7 +12,7 @@ export const chipStyles: CSSResult = css`
     white-space: nowrap;
   }
   .chip.words {
-    font-family: var(--sans);
+    font-family: var(--cdr-font, inherit);
     font-weight: 500;
   }
   .chip.ok {

@@ -158,12 +158,6 @@ const actionStyles: CSSResult = css`
     font-weight: 600;
     text-decoration: none;
   }
-  button[aria-disabled='true'] {
-    color: var(--soft);
-    background: var(--sunk);
-    border-color: var(--line);
-    cursor: default;
-  }
 `;
 
 /** Everything that a view draws with, before what is its own. */

@@ -7,6 +7,7 @@ export const sharedStyles: CSSResult = css`
     ${unsafeCSS(tokenText)}
     display: block;
     font: var(--size) / 1.5 var(--sans);
+    font-family: var(--cdr-font, inherit);
     color: var(--ink);
     text-align: start;
     overflow-wrap: anywhere;
@@ -104,18 +105,18 @@ export const sharedStyles: CSSResult = css`
     border-color: var(--ink);
     font-weight: 600;
   }
-  button:disabled,
-  button.go:disabled {
+  button:is(:disabled, [aria-disabled='true']),
+  button.go:is(:disabled, [aria-disabled='true']) {
     color: var(--soft);
     background: var(--sunk);
     border-color: var(--line);
     cursor: default;
   }
   @media (hover: hover) {
-    button:hover:not(:disabled, .go) {
+    button:hover:not(:disabled, [aria-disabled='true'], .go) {
       background: var(--sunk);
     }
-    button.go:hover:not(:disabled) {
+    button.go:hover:not(:disabled, [aria-disabled='true']) {
       background: color-mix(in oklab, var(--ink) 86%, var(--card));
     }
   }

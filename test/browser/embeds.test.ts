@@ -16,7 +16,7 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
   watch,
 }) => {
   const parts = (): string[] =>
-    watch.requests.flatMap((url) => /\/elements\/parts\/([a-z-]+)-[\w-]+\.js$/u.exec(url)?.[1] ?? []);
+    watch.requests.flatMap((url) => /\/elements\/parts\/([a-z-]+)-[\w-]{8}\.js$/u.exec(url)?.[1] ?? []);
   await page.goto(
     await documentation(`${prose}
       <cdr-flow from="consent-token" to="token" label="From consent to tokens" heading-level="2"><p>In words.</p></cdr-flow>
@@ -27,8 +27,10 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
       <cdr-sandbox name="apart"><cdr-try operation="getStatus" label="Status, in another world" heading-level="2"></cdr-try></cdr-sandbox>`),
   );
   await page.evaluate(() => customElements.whenDefined('cdr-flow'));
-  // The elements themselves, the names of profiles, and what says that a part cannot be loaded.
-  expect(new Set(parts())).toEqual(new Set(['rolldown-runtime', 'awaited-part', 'define-elements', 'ids']));
+  // The elements themselves, the names of profiles and worlds, and what says that a part cannot be loaded.
+  expect(new Set(parts())).toEqual(
+    new Set(['rolldown-runtime', 'awaited-part', 'define-elements', 'ids', 'shared-world']),
+  );
   const events = await page.evaluateHandle(() => {
     const heard: string[] = [];
     for (const name of ['cdr-ready', 'cdr-request', 'cdr-step', 'cdr-exchange', 'cdr-refused', 'cdr-error'] as const)

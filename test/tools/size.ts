@@ -113,7 +113,7 @@ const embeds: readonly Waited[] = (
 ).map(([name, modules]) => ({
   name,
   later: ['src/embeds/elements.ts', 'src/embeds/define-elements.ts', ...modules],
-  most: 130,
+  most: modules.length === 0 ? 15 : 130,
   folder: 'elements',
 }));
 

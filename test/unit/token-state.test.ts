@@ -1,5 +1,6 @@
 // What is said of a token beside its name: encrypted, signed, or not signed.
 import { expect, test } from 'vitest';
+import { localTime, validityWords } from '../../src/elements/claims.ts';
 import { tokenState } from '../../src/elements/jwt.ts';
 import { jsonPart as part } from '../kit/forged-jws.ts';
 
@@ -9,8 +10,17 @@ test.each([
   ['eyJhbGciOiJub25lIn0.eyJhIjoxfQ.', 'not signed'],
   [`${part({ alg: 'none' })}.${claims}.c2ln`, 'not signed'],
   [`${part({ alg: 'PS256' })}.${claims}.`, 'not signed'],
-  [`${part({ alg: 'PS256' })}.${claims}.c2ln`, 'signed'],
+  [`${part({ alg: 'PS256' })}.${claims}.c2ln`, 'signed', 'signature not checked'],
   [`${part({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })}.a.b.c.d`, 'encrypted'],
-])('%s is %s', (text, state) => {
-  expect(tokenState(text)).toBe(state);
+])('%s is %s', (text, state, asText = state) => {
+  expect(tokenState(text, true)).toBe(state);
+  expect(tokenState(text, false)).toBe(asText);
+});
+
+test('a time has its zone; a token whose time is over is expired', () => {
+  expect(localTime(1_790_000_000, 'Australia/Brisbane')).toBe('22 Sept 2026, 12:13:20 am AEST');
+  expect(validityWords('exp', 1_790_000_000, 1_790_000_000_000)).toBe('expired');
+  expect(validityWords('exp', 1_790_000_000, 1_789_999_999_999)).toBe('');
+  expect(validityWords('nbf', 1_790_000_000, 1_789_999_999_999)).toBe('not yet valid');
+  expect(validityWords('iat', 1_790_000_000, 0)).toBe('');
 });

@@ -70,6 +70,10 @@ export const sharedAttributes: readonly string[] = ['profile', 'theme', 'density
 export abstract class EmbedElement extends HTMLElement {
   /** False where nothing is signed. */
   protected readonly needsWorld: boolean = true;
+  /** The embed whose world it shows. */
+  protected placed(): Element {
+    return this;
+  }
   /** Loads what it becomes. */
   protected abstract view(): Promise<EmbedView>;
 
@@ -182,7 +186,7 @@ export abstract class EmbedElement extends HTMLElement {
     try {
       const why = this.needsWorld ? whyNoKeys() : undefined;
       if (why !== undefined) throw new Error(why);
-      const [view, world] = await Promise.all([this.view(), this.needsWorld ? worldOf(this) : undefined]);
+      const [view, world] = await Promise.all([this.view(), this.needsWorld ? worldOf(this.placed()) : undefined]);
       if (!this.isConnected) throw new Error('The embed was taken off the page before it stood.');
       this.#reason.hidden = true;
       view.sandbox = world;
@@ -231,7 +235,7 @@ export abstract class EmbedElement extends HTMLElement {
     wordOf(this, 'density', ['comfortable', 'compact']);
     if (this.needsWorld) {
       // Another profile is another world.
-      const world = await worldOf(this);
+      const world = await worldOf(this.placed());
       if (world !== view.sandbox) this.#quit();
       view.sandbox = world;
     }

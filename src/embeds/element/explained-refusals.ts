@@ -2,12 +2,13 @@
 import type { CdrEvent } from '../../elements/events.ts';
 import type { CdrWhy } from '../../elements/cdr-why.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { followedEmbed } from '../sandbox/followed-embed.ts';
 import { worldNameOf } from '../sandbox/shared-world.ts';
 
 async function explain({ target, detail }: CdrEvent<'cdr-refused'>): Promise<void> {
   if (!(target instanceof Element)) return;
   const panels = [...document.querySelectorAll<CdrWhy>('cdr-why')].filter(
-    (why) => worldNameOf(why) === worldNameOf(target),
+    (why) => worldNameOf(followedEmbed(why)) === worldNameOf(target),
   );
   if (panels.length === 0) return;
   await loadPart(() => import('../../elements/cdr-why.ts'));

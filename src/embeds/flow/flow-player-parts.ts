@@ -26,24 +26,34 @@ function playerButtons({ variant, before }: Played, { phase, next }: RunState, a
   const at = Math.max(before, positionOf(variant.steps, next));
   const step = variant.steps[at]?.step;
   const single = variant.steps.length - before === 1;
+  const disabled = busy ? 'true' : nothing;
+  const unlessBusy = (act: () => void) => (busy ? nothing : act);
   return html`<div class="buttons" part="toolbar">
     ${
       ended || phase === 'person'
         ? nothing
-        : html`<button type="button" class="go" part="button primary-button" ?disabled=${busy} @click=${actions.next}>
+        : html`<button
+            type="button"
+            class="go"
+            part="button primary-button"
+            aria-disabled=${disabled}
+            @click=${unlessBusy(actions.next)}
+          >
             Next: ${insideSentence(step?.title ?? '')}
           </button>`
     }
     ${
       ended || single
         ? nothing
-        : html`<button type="button" part="button" ?disabled=${busy} @click=${actions.toEnd}>
+        : html`<button type="button" part="button" aria-disabled=${disabled} @click=${unlessBusy(actions.toEnd)}>
             ${phase === 'person' ? 'Let the consumer answer' : 'Run to the end'}
           </button>`
     }
     ${
       begun
-        ? html`<button type="button" part="button" ?disabled=${busy} @click=${actions.again}>Start again</button>`
+        ? html`<button type="button" part="button" aria-disabled=${disabled} @click=${unlessBusy(actions.again)}>
+            Start again
+          </button>`
         : nothing
     }
   </div>`;

@@ -54,6 +54,12 @@ export const flowPlayerStyles: CSSResult = css`
     gap: 0.8rem;
     min-inline-size: 0;
   }
+  /* The page around keeps its height: what is longer scrolls here. The heads of the lanes stay at the top of that. */
+  .scrolled {
+    --cdr-sticky-top: 0;
+    max-block-size: min(34rem, 75dvh);
+    overflow: auto;
+  }
   .words-of-step {
     padding: 0.8rem 1rem;
   }
@@ -95,6 +101,9 @@ export const flowPlayerStyles: CSSResult = css`
     .phone,
     .foot {
       display: none;
+    }
+    .scrolled {
+      max-block-size: none;
     }
   }
 `;

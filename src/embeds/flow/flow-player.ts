@@ -17,6 +17,7 @@ import type * as Consumer from './consumer-phone.ts';
 import { playerDiagram, playerLead, playerPhone, stepList, type PlayerActions } from './flow-player-parts.ts';
 import { flowPlayerStyles } from './flow-player.styles.ts';
 import { stepAt } from './flow-span.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import type * as Opened from './opened-step.ts';
 import { askedBy, playedFlow, shownIn, type Played, type Shown } from './flow-attributes.ts';
 import { simulatedWords } from '../element/simulated-note.ts';
@@ -62,6 +63,8 @@ export class CdrFlowPlayer extends LitElement {
   #rowsOf = runRows();
   #rows: readonly DiagramRow[] = [];
   readonly #told = new Set<string>();
+  /** One of its buttons had the focus before it was drawn again. */
+  #inToolbar = false;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, baseStyles, flowPlayerStyles];
 
@@ -239,6 +242,17 @@ export class CdrFlowPlayer extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.#draw();
+    this.#inToolbar = this.#toolbar?.contains(this.shadowRoot?.activeElement ?? null) === true;
+  }
+
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has('selected') || changed.has('run')) void keepInSight(this.renderRoot.querySelector('.scrolled'));
+    // The button that had the focus may be gone: its neighbour has it then.
+    if (this.#inToolbar && this.shadowRoot?.activeElement === null) this.#toolbar?.querySelector('button')?.focus();
+  }
+
+  get #toolbar(): Element | null {
+    return this.renderRoot.querySelector('.buttons');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -251,7 +265,7 @@ export class CdrFlowPlayer extends LitElement {
       ${playerLead({ played, run, label, level, actions: still ? undefined : this.#actions })}
       <div class=${theirTurn ? 'body turn' : 'body'}>
         <div class="main">
-          ${parts === 'all' || parts === 'diagram' ? playerDiagram({ played, sandbox, rows: this.#rows, selected: this.selected, unfolded: this.unfolded }, this.#actions) : nothing}
+          ${parts === 'all' || parts === 'diagram' ? html`<div class="scrolled">${playerDiagram({ played, sandbox, rows: this.#rows, selected: this.selected, unfolded: this.unfolded }, this.#actions)}</div>` : nothing}
           ${parts === 'steps' ? stepList(played, run) : nothing}
           ${parts === 'all' || parts === 'wire' ? this.#detail(run) : nothing}
         </div>
@@ -275,7 +289,7 @@ export class CdrFlowPlayer extends LitElement {
     const row = this.#rows.find(({ id }) => id === selected);
     const step = played.variant.steps.find(({ step: { id } }) => id === (row?.step ?? selected))?.step;
     const exchanges = this.#run?.exchanges() ?? [];
-    return html`<div class="detail" part="wire">
+    return html`<div class="detail scrolled" part="wire" tabindex="0" role="group" aria-label="The chosen step">
       ${opened === undefined ? html`<p class="soft small">Opening…</p>` : opened.openedStep({ run, row, step, exchanges, headingLevel: this.shown.level + 1 })}
     </div>`;
   }

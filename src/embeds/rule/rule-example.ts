@@ -123,7 +123,7 @@ export class CdrRuleExample extends LitElement {
         type="button"
         class=${kind === next ? 'go' : ''}
         part=${kind === next ? 'button primary-button' : 'button'}
-        ?disabled=${doing !== undefined}
+        aria-disabled=${doing === undefined ? nothing : 'true'}
         @click=${() => this.#try(kind)}
       >
         ${words}

@@ -80,6 +80,9 @@ function providerOf(element: Element): Element | null {
   return null;
 }
 
+/** Whether the page says which world an embed stands in. */
+export const isPlaced = (embed: Element): boolean => embed.hasAttribute('profile') || providerOf(embed) !== null;
+
 /** The profile that an embed is to show; '' where neither it nor its `<cdr-sandbox>` says. */
 export const profileAskedBy = (embed: Element): string =>
   embed.getAttribute('profile') ?? providerOf(embed)?.getAttribute('profile') ?? '';

@@ -54,7 +54,7 @@ export class CdrWorldControl extends LitElement {
 
   async #reset(): Promise<void> {
     const { sandbox } = this;
-    if (sandbox === undefined) return;
+    if (sandbox === undefined || this.doing) return;
     this.doing = true;
     try {
       await resetWorld(sandbox);
@@ -76,7 +76,7 @@ export class CdrWorldControl extends LitElement {
         type="button"
         part="button"
         title="Begins it anew for every part of this page that shares it"
-        ?disabled=${doing}
+        aria-disabled=${doing ? 'true' : nothing}
         @click=${() => this.#reset()}
       >
         Reset

@@ -14,6 +14,7 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles } from '../element/base.styles.ts';
 import type * as Opened from '../element/opened-exchange.ts';
+import { worldsBeside } from '../sandbox/followed-embed.ts';
 import { fitsFilter, limitOf } from './trace-attributes.ts';
 
 /** @prop sandbox - the world whose exchanges it lists */
@@ -24,6 +25,7 @@ export class CdrTraceList extends LitElement {
     headingLevel: { state: true },
     fits: { state: true },
     limit: { state: true },
+    worlds: { state: true },
     chosen: { state: true },
     opened: { state: true },
   };
@@ -32,6 +34,8 @@ export class CdrTraceList extends LitElement {
   declare protected headingLevel: number;
   declare protected fits: (exchange: Exchange) => boolean;
   declare protected limit: number;
+  /** So many worlds its page has. */
+  declare protected worlds: number;
   /** Id of the exchange that is open; '' for none. */
   declare protected chosen: string;
   declare protected opened: typeof Opened | undefined;
@@ -73,6 +77,7 @@ export class CdrTraceList extends LitElement {
     this.headingLevel = 3;
     this.fits = () => true;
     this.limit = 20;
+    this.worlds = 1;
     this.chosen = '';
     listenToTrace(this, (fresh) => this.#heard(fresh));
   }
@@ -80,6 +85,7 @@ export class CdrTraceList extends LitElement {
   follow(embed: Element): void {
     const [fits, limit] = [fitsFilter(embed), limitOf(embed)];
     this.headingLevel = levelOf(embed);
+    this.worlds = worldsBeside(embed);
     this.label = embed.getAttribute('label') ?? 'What was sent';
     [this.fits, this.limit, this.#follows] = [fits, limit, embed.hasAttribute('follow')];
   }
@@ -114,7 +120,9 @@ export class CdrTraceList extends LitElement {
           : `${String(all.length)} ${all.length === 1 ? 'exchange' : 'exchanges'}.`;
     return html`<section class="base" part="base" aria-label=${label}>
       <p class="heading" role="heading" aria-level=${this.headingLevel}>${label}</p>
-      <p class="small soft" part="status">${standing}</p>
+      <p class="small soft" part="status">
+        ${standing} ${this.worlds === 1 ? nothing : otherWorlds(this.worlds, sandbox.profile)}
+      </p>
       <ol part="step-list">
         ${repeat(
           shown,
@@ -144,6 +152,9 @@ export class CdrTraceList extends LitElement {
     </li>`;
   }
 }
+
+const otherWorlds = (worlds: number, profile: string): string =>
+  `This page has ${String(worlds)} sandboxes. This list shows the one that speaks profile ${profile}.`;
 
 define('cdr-trace-list', CdrTraceList);
 

@@ -6,15 +6,23 @@ import { EmbedElement, sharedAttributes } from '../element/embed-element.ts';
 import type { CdrTryCall } from './try-call.ts';
 
 /**
- * One call. A child `<script type="application/json">` says what is written into its form:
- * `{"headers": {"x-v": "1"}, "query": {}, "path": {}, "body": {}}`.
+ * One call. The attribute `request`, or a child `<script type="application/json">`, says what is written into its form:
+ * `{"headers": {"x-v": "1"}, "query": {}, "path": {}, "form": {}, "body": {}}`.
  * @attr operation - id of the operation, `listAccounts`
  * @attr variant - which way of several: a grant of `token`, a screen of `answerInteraction`, `get` or `post`
  * @attr fill - what is done beforehand: `authorised` (the default), `registered`, `none`
+ * @attr request - what is written into its form, as JSON; before a script in it
  * @attr show - which of `request response checks`; all of them
  */
 export class CdrTry extends EmbedElement implements CdrTryElement {
-  static readonly observedAttributes: readonly string[] = [...sharedAttributes, 'operation', 'variant', 'fill', 'show'];
+  static readonly observedAttributes: readonly string[] = [
+    ...sharedAttributes,
+    'operation',
+    'variant',
+    'fill',
+    'request',
+    'show',
+  ];
 
   #call: CdrTryCall | undefined;
 

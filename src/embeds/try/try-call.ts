@@ -196,7 +196,7 @@ export class CdrTryCall extends LitElement {
           type="button"
           class="go"
           part="button primary-button"
-          ?disabled=${this.doing === 'sending'}
+          aria-disabled=${this.doing === 'sending' ? 'true' : nothing}
           @click=${this.#send}
         >
           Send

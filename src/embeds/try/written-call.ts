@@ -52,13 +52,24 @@ function variantIn(embed: Element, { id }: KnownOperation, profile: ProfileId): 
   return { variant: wordOf(embed, 'variant', [first, ...others]) };
 }
 
+/** The JSON beside the element: of its attribute, else of the script in it. */
+function givenIn(embed: Element): unknown {
+  const attribute = embed.getAttribute('request');
+  const text = attribute ?? embed.querySelector('script[type="application/json"]')?.textContent ?? '';
+  const given = text.trim() === '' ? {} : parsedJson(text);
+  if (given !== undefined) return given;
+  throw new Error(
+    attribute === null
+      ? `The script in this element is not JSON: ${text.trim()}`
+      : `The attribute request is not JSON: ${text.trim()}`,
+  );
+}
+
 /** The attributes of a `<cdr-try>` and the JSON in it. */
 export function writtenCall(embed: Element, profile: ProfileId): CallSettings {
   const operation = operationNamed(embed.getAttribute('operation'), profile);
   const who = callers[wordOf(embed, 'fill', ['authorised', 'registered', 'none'])];
-  const text = embed.querySelector('script[type="application/json"]')?.textContent ?? '';
-  const given = text.trim() === '' ? {} : parsedJson(text);
-  if (given === undefined) throw new Error('What stands in the script of this element is no JSON.');
+  const given = givenIn(embed);
   const written: Record<string, string> = {};
   for (const [member, place] of places) {
     const values = memberOf(given, member);

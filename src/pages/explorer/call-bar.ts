@@ -27,7 +27,13 @@ export const callBar = (
       @input=${(event: InputEvent) => write((event.target as HTMLInputElement).value)}
       @change=${settle}
     />
-    <button type="button" class="go" aria-keyshortcuts="Control+Enter Meta+Enter" ?disabled=${isSending} @click=${send}>
+    <button
+      type="button"
+      class="go"
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      aria-disabled=${isSending ? 'true' : nothing}
+      @click=${isSending ? nothing : send}
+    >
       Send
     </button>
   </div>`;

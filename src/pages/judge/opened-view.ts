@@ -45,7 +45,7 @@ export function openedView(pasted: Pasted, { checks, exchange, decrypt }: Beside
               <dd><code>${cut(value)}</code></dd>`,
         )}
       </dl>
-      ${answer.has('id_token') ? html`<cdr-token .value=${answer.get('id_token') ?? ''} .decrypt=${decrypt}></cdr-token>` : nothing}`;
+      ${answer.has('id_token') ? html`<cdr-token recorded .value=${answer.get('id_token') ?? ''} .decrypt=${decrypt}></cdr-token>` : nothing}`;
   return nothing;
 }
 
@@ -55,6 +55,7 @@ function tokenView({ kind, text, jwt, stops }: Pasted, checks: readonly Check[],
     (jwt?.header.stop !== undefined || jwt?.payload?.stop !== undefined || text.split('.').length < 3);
   if (!broken)
     return html`<cdr-token
+      recorded
       .value=${text}
       .heading=${kinds[kind].title}
       .marks=${marksOf(checks)}

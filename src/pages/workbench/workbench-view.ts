@@ -109,7 +109,7 @@ export class CdrWorkbench extends LitElement {
         ${answer === undefined ? nothing : this.#answer(answer, draft.answered ?? [])}
       </div>
       <div class="foot">
-        <button type="button" class="go" ?disabled=${this.busy} @click=${this.send}>Send</button>
+        <button type="button" class="go" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.send}>Send</button>
         <button type="button" @click=${this.#startOver}>Start over</button>
         <span class="soft small" role="status">${this.said}</span>
       </div>

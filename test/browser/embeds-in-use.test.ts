@@ -1,0 +1,151 @@
+// Embeds in the hands of a reader: how high they grow, where the focus is, whose font they have, and which world a trace follows.
+import type { Locator } from '@playwright/test';
+import { expectAccessible, sizes } from './axe.ts';
+import { test } from './documentation.ts';
+import { expect } from './fixtures.ts';
+
+const hasFocus = (button: Locator): Promise<void> => expect(button).toBeFocused();
+const done = 'Done. Choose a row to open it.';
+
+for (const [profile, flow] of [
+  ['0.1.1', 'hybrid'],
+  ['today', 'code'],
+] as const)
+  test(`a flow that is run to the end keeps a height of its own: ${profile}`, async ({ page, documentation }) => {
+    await page.goto(
+      await documentation(
+        `<cdr-flow profile="${profile}" flow="${flow}" load="eager" heading-level="2"><p>In words.</p></cdr-flow>`,
+      ),
+    );
+    const embed = page.locator('cdr-flow');
+    const run = embed.getByRole('button', { name: 'Run to the end' });
+    await expect(run).toBeVisible();
+    const height = async (): Promise<number> => (await embed.boundingBox())?.height ?? 0;
+    const screen = page.viewportSize()?.height ?? 0;
+    expect(await height()).toBeLessThan(1.25 * screen);
+    await run.click();
+    await expect(embed.getByText(done)).toBeVisible({ timeout: 20_000 });
+    await expect(embed.locator('cdr-exchange')).toBeVisible();
+    expect(await height()).toBeLessThan(2.2 * screen);
+    // What does not fit is reached by scrolling, with the keyboard too; the row that is chosen is in sight.
+    const details = embed.getByRole('group', { name: 'The chosen step' });
+    await expect(details).toHaveAttribute('tabindex', '0');
+    await expect(embed.locator('cdr-diagram [aria-pressed=true]')).toBeInViewport();
+    await expectAccessible(page, `a flow that was run: ${profile}`, [sizes.phone]);
+  });
+
+test('the keyboard stays where it is: Next, Run, Send, Break it', async ({ page, documentation }) => {
+  await page.goto(
+    await documentation(`<cdr-flow flow="dcr" load="eager"></cdr-flow>
+      <cdr-try operation="getStatus" fill="none" load="eager"></cdr-try>
+      <cdr-rule rule="version.positive-integer" load="eager"></cdr-rule>`),
+  );
+  const flow = page.locator('cdr-flow');
+  const next = flow.getByRole('button', { name: /^Next:/u });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(flow.getByText(/^Step 2 of/u)).toBeVisible();
+  await hasFocus(next);
+  const run = flow.getByRole('button', { name: 'Run to the end' });
+  await expect(run).toBeEnabled();
+  await run.focus();
+  await page.keyboard.press('Enter');
+  await expect(flow.getByText(done)).toBeVisible();
+  // The button that was pressed is gone, and its neighbour takes its place.
+  await hasFocus(flow.getByRole('button', { name: 'Start again' }));
+  await page.keyboard.press('Enter');
+  await expect(next).toBeVisible();
+  await hasFocus(next);
+
+  const send = page.locator('cdr-try').getByRole('button', { name: 'Send' });
+  await send.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('cdr-try').getByText('Answered 200.')).toBeVisible();
+  await hasFocus(send);
+
+  const rule = page.locator('cdr-rule');
+  const breakIt = rule.getByRole('button', { name: 'Break it' });
+  await breakIt.focus();
+  await page.keyboard.press('Enter');
+  await expect(rule.getByText('Answered 400.', { exact: true })).toBeVisible();
+  await hasFocus(breakIt);
+});
+
+test('embeds take the font of the page around them; an address is as high as its text', async ({
+  page,
+  documentation,
+}) => {
+  await page.goto(
+    await documentation(`<cdr-try operation="listAccounts" load="eager"></cdr-try>
+      <cdr-flow flow="hybrid" load="eager"></cdr-flow>
+      <cdr-token>eyJhbGciOiJub25lIn0.eyJhIjoxfQ.</cdr-token>`),
+  );
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body { font-family: Georgia, serif; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const words of [
+    page.locator('cdr-try').getByRole('heading'),
+    page.locator('cdr-flow').getByRole('button', { name: 'Run to the end' }),
+    page.locator('cdr-token').getByText('JWT', { exact: true }),
+  ])
+    await expect(words).toHaveCSS('font-family', 'Georgia, serif');
+  await page.evaluate(() => document.body.style.setProperty('--cdr-font', 'Verdana'));
+  await expect(page.locator('cdr-try').getByRole('heading')).toHaveCSS('font-family', 'Verdana');
+  for (const width of [1200, 600, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page
+      .locator('cdr-try')
+      .getByText(/^GET https:/u)
+      .boundingBox();
+    expect(box?.height, `at ${String(width)}`).toBeGreaterThan(20);
+  }
+});
+
+test('a trace follows the only world of its page, and says so where there are two', async ({ page, documentation }) => {
+  await page.goto(
+    await documentation(`<cdr-trace load="eager"></cdr-trace>
+      <cdr-try profile="today" operation="getStatus" fill="none" load="eager"></cdr-try>`),
+  );
+  const trace = page.locator('cdr-trace');
+  await page.locator('cdr-try').getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('cdr-try').getByText('Answered 200.')).toBeVisible();
+  await expect(trace.getByText('1 exchange.')).toBeVisible();
+  await expect(trace.getByText('sandboxes')).toBeHidden();
+  // Another world comes to the page: the trace says that there are two, and which one it shows.
+  await page.evaluate(() => {
+    const another = document.createElement('cdr-try');
+    another.setAttribute('operation', 'getOutages');
+    another.setAttribute('load', 'eager');
+    document.querySelector('main')?.append(another);
+  });
+  await expect(
+    trace.getByText('This page has 2 sandboxes. This list shows the one that speaks profile 0.1.1.'),
+  ).toBeVisible();
+  await trace.evaluate((element) => element.setAttribute('profile', 'today'));
+  await expect(trace.getByText('1 exchange.')).toBeVisible();
+  await expect(trace.getByText('sandboxes')).toBeHidden();
+});
+
+test('a panel explains the refusals of the only world of its page', async ({ page, documentation }) => {
+  await page.goto(
+    await documentation(`<cdr-why></cdr-why>
+      <cdr-try profile="today" operation="getStatus" fill="none" request='{"headers":{"x-v":"banana"}}' load="eager"></cdr-try>`),
+  );
+  await page.locator('cdr-try').getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
+});
+
+test('a call is filled in by an attribute, without a script', async ({ page, documentation }) => {
+  await page.goto(
+    await documentation(
+      `<cdr-try operation="listAccounts" request='{"headers":{"x-v":"banana"}}' load="eager"></cdr-try>`,
+    ),
+  );
+  const call = page.locator('cdr-try');
+  await call.getByRole('button', { name: 'Send' }).click();
+  await expect(call.getByText(/^Answered 400\./u)).toBeVisible();
+  await call.evaluate((element) => element.setAttribute('request', '{"headers":'));
+  await expect(call.getByText('The attribute request is not JSON: {"headers":')).toBeVisible();
+});
