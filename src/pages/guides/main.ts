@@ -1,6 +1,7 @@
 // A guide is read without scripts; with them it follows the theme that was chosen, its code is copied by a button, its menu closes.
-import '../search/search-button.ts';
 import { closeMenusElsewhere } from '../shell/bar-menus.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import { onSearchKey } from '../search/search-key.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, followTheme, readTheme, themes } from '../shell/theme.ts';
 
@@ -33,7 +34,22 @@ function offerCopy(block: Element): void {
   block.querySelector('figcaption')?.append(button);
 }
 
+/** Without scripts it is a link to the reference. */
+function offerSearch(): void {
+  const link = document.querySelector<HTMLAnchorElement>('.search-link');
+  if (link === null) return;
+  const open = (): void =>
+    void loadPart(() => import('../search/search-dialog.ts')).then(({ openSearch }) => openSearch(link, root));
+  link.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  onSearchKey(open);
+}
+
 followTheme(site);
+offerSearch();
 closeMenusElsewhere();
 offerThemes();
 document.querySelectorAll('.code').forEach(offerCopy);

@@ -2,27 +2,16 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
+import { onSearchKey } from './search-key.ts';
 
-/**
- * In the light, so that the page’s own style of the bar is its style.
- *
- * @prop root - the way from this page to the start page
- */
+/** In the light, so that the page’s own style of the bar is its style. */
 export class CdrSearchButton extends LitElement {
-  static override properties = { root: {} };
-  /** From this page to the start page. */
-  declare root: string;
   readonly #onPage = new AbortController();
-
-  constructor() {
-    super();
-    this.root = './';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.replaceChildren();
-    document.addEventListener('keydown', (event) => this.#hear(event), { signal: this.#onPage.signal });
+    onSearchKey(this.#open, { signal: this.#onPage.signal });
   }
 
   override disconnectedCallback(): void {
@@ -34,14 +23,8 @@ export class CdrSearchButton extends LitElement {
     return this;
   }
 
-  #hear(event: KeyboardEvent): void {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event)) return;
-    event.preventDefault();
-    this.#open();
-  }
-
   readonly #open = (): void =>
-    void loadPart(() => import('./search-dialog.ts')).then(({ openSearch }) => openSearch(this, this.root));
+    void loadPart(() => import('./search-dialog.ts')).then(({ openSearch }) => openSearch(this));
 
   protected override render(): TemplateResult {
     return html`<button type="button" class="search-link" aria-keyshortcuts="/" @click=${this.#open}>
@@ -49,15 +32,6 @@ export class CdrSearchButton extends LitElement {
     </button>`;
   }
 }
-
-/** What is typed into a field is text. */
-const isWriting = (event: KeyboardEvent): boolean =>
-  event
-    .composedPath()
-    .some(
-      (place) =>
-        place instanceof HTMLElement && (place.isContentEditable || place.matches('input, textarea, select, dialog')),
-    );
 
 define('cdr-search-button', CdrSearchButton);
 
