@@ -40,7 +40,7 @@ export function steady(value: unknown, at: string): string {
 export const steadyText = (text: string): string =>
   cut(
     text
-      .replaceAll(/[\w-]{10,}\.[\w-]+\.[\w-]*(?:\.[\w-]+\.[\w-]+)?/gu, (found) =>
+      .replaceAll(/(?<![\w-])[\w-]{10,}\.[\w-]+\.[\w-]*(?:\.[\w-]+\.[\w-]+)?/gu, (found) =>
         found.startsWith('ey') ? '(a JWT)' : found,
       )
       .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu, '(an id)')

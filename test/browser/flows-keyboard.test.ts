@@ -12,7 +12,7 @@ const outcomes = (flow: string) =>
 test('E2 registration by keyboard: each press takes the step that the button names', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
-  await tabTo(page, /^Flows$/);
+  await tabTo(page, /^Run$/);
   await page.keyboard.press('Enter');
   await tabTo(page, /^Dynamic client registration$/);
   await page.keyboard.press('Enter');

@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Faults' }).click();
     await expect(page).toHaveURL(/\/guides\/testers\/#faults$/u);
     await page.getByRole('navigation', { name: 'Before and after' }).getByRole('link').last().click();
-    await expect(page).toHaveURL(/\/guides\/from-the-accc-mocks\/$/u);
+    await expect(page).toHaveURL(/\/guides\/examining\/$/u);
     await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Australia’s Consumer Data Right/u })).toBeVisible();
   });

@@ -192,7 +192,7 @@ test('a first visit that asks for today has one world, made once, whose links st
   for (const name of ['What has changed since 0.1.1', 'Call any operation'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', /[?&]profile=today$/);
 
-  await page.getByRole('navigation', { name: 'Views' }).getByText('Flows', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Views' }).getByText('Run', { exact: true }).click();
   await page.getByRole('link', { name: 'The consumer withdraws on the holder’s dashboard' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'The consumer withdraws on the holder’s dashboard' }),

@@ -15,6 +15,8 @@ const kinds: readonly RegExp[] = [
   /^lib\/(?:mocks|src)\/[\w/.-]+\.(?:js|d\.ts)$/u,
   /^lib\/(?:elements|pages)\/[\w/.-]+\.(?:js|css|svg)$/u,
   /^lib\/(?:elements|pages)\/THIRD-PARTY-NOTICES\.md$/u,
+  /^lib\/playground\/(?:[\w.-]+\/)*[\w.-]+\.(?:js|css|svg|html|json|md)$/u,
+  /^lib\/playground\/_headers$/u,
   /^lib\/openapi\/[\w.-]+\.json$/u,
   /^lib\/(?:custom-elements|html-data|scenario\.schema)\.json$/u,
   /^lib\/(?:authorise|callback|device)\.html$/u,

@@ -1,6 +1,7 @@
 // `npm run build`: the static site to dist/ and the package to lib/; `site` or `package` as argument builds one of them.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { version, workerStamp } from '../../mocks/spec/version.ts';
 import { writeNotices } from './published/notices.ts';
 import { at, run } from './run.ts';
@@ -42,9 +43,15 @@ function buildForBrowsers(): number {
   return built;
 }
 
-/** The site as it was built last, without the maps of its sources: `serve` shows it. */
+/** The site as it was built last, without the maps of its sources and the words that lead to them: `serve` shows it. */
 function copyPlayground(): void {
-  cpSync(at('dist'), at('lib/playground'), { recursive: true, filter: (path) => !path.endsWith('.map') });
+  const root = at('lib/playground');
+  cpSync(at('dist'), root, { recursive: true, filter: (path) => !/\.map$|[\\/]\.vite$/u.test(path) });
+  for (const path of globSync('**/*.{js,css}', { cwd: root })) {
+    const file = join(root, path);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll(/^(?:\/\/|\/\*)# sourceMappingURL=.*$/gmu, ''));
+  }
 }
 
 if (import.meta.main) {

@@ -42,7 +42,7 @@ test.each([
   [{}, '', 'The attribute operation is missing'],
   [{ operation: 'nothing' }, '', 'There is no operation “nothing”'],
   [{ operation: 'listAccounts', variant: 'get' }, '', 'is called in one way alone'],
-  [{ operation: 'listAccounts' }, '{', 'is no JSON'],
+  [{ operation: 'listAccounts' }, '{', 'is not JSON'],
 ])('%j with %j: %s', (attributes, text, words) => {
   expect(() => writtenCall(element(attributes, text), '0.1.1')).toThrow(words);
 });

@@ -65,7 +65,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
                   value=${theme}
                   .checked=${theme === state.theme}
                   @change=${() => chooseTheme(theme)}
-                /><span>${themeWords[theme]}</span>
+                /><span><span class="unseen">${themeWords[theme]}</span></span>
               </label>`,
           )}
         </fieldset>
