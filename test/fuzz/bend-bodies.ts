@@ -199,10 +199,9 @@ const optional: ReadonlySet<string> = new Set(
 const free: ReadonlySet<string> = new Set('token token_type_hint redirect_uri state nonce scope'.split(' '));
 const bendOf = (isFree: boolean): typeof breaks => (isFree ? strains : breaks);
 
-/** Under the profile of today the assertion names the client (CDS, Private Key JWT Client Authentication). */
-const mayLack = (name: string, { operation: { access, party } }: Draft, { profile }: Scene): boolean =>
-  optional.has(name) ||
-  (name === 'client_id' && profile === 'cds-1.36' && access.kind === 'client' && party === 'holder');
+/** Under the profile of today the assertion names the client (CDS, Private Key JWT Client Authentication), at the register too. */
+const mayLack = (name: string, { operation: { access } }: Draft, { profile }: Scene): boolean =>
+  optional.has(name) || (name === 'client_id' && profile === 'cds-1.36' && access.kind === 'client');
 
 const parameters: Bends = (draft, scene) => [
   ...(pairsOf(draft) ?? []).flatMap(([name]): Bend[] => [

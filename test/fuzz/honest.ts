@@ -20,7 +20,7 @@ export interface Own {
 }
 
 export const baseOf = ({ sandbox, own }: Scene, host: HostSlot): string =>
-  basesOf(sandbox.urls, host)[0] ?? new URL(own.recipient.notificationEndpoint).origin;
+  basesOf(sandbox.urls, host)[0] ?? new URL('.', own.recipient.notificationEndpoint).href.slice(0, -1);
 
 const goodValues: Readonly<Record<QueryName, readonly string[]>> = {
   page: ['1'],

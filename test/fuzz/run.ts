@@ -1,10 +1,11 @@
-// `npm run fuzz -- --seed 1 --count 20000 [--profile today] [--only 17]`: sends so many requests of a seed and says what it found.
+// `npm run fuzz -- --seed 1 --count 20000 [--profile today] [--sockets] [--only 17]`: sends so many requests of a seed and says what it found.
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defaultProfile, profiles } from '../../mocks/spec/profiles/index.ts';
 import { profileIdOf } from '../../mocks/spec/ids.ts';
 import { numberOf } from './number-of.ts';
+import { wireOverSockets } from './over-sockets.ts';
 import { runSession, type Report } from './session.ts';
 
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     titles: { type: 'boolean' },
     profile: { type: 'string' },
+    sockets: { type: 'boolean' },
   },
 });
 
@@ -27,6 +29,7 @@ const heapNow = (): number => {
 
 const seed = numberOf(values.seed, 1);
 const count = numberOf(values.count, 20_000);
+const wire = values.sockets === true ? wireOverSockets() : undefined;
 const only = values.only === undefined ? {} : { only: numberOf(values.only, 0) };
 const started = performance.now();
 const report: Report = await runSession({
@@ -34,6 +37,7 @@ const report: Report = await runSession({
   count,
   profile: profiles[profileIdOf(values.profile ?? '') ?? defaultProfile.id],
   ...only,
+  ...(wire !== undefined && { wire }),
   heapNow,
   every: (done) => {
     if ((done + 1) % 5_000 === 0) console.log(`${String(done + 1)} requests`);
@@ -50,6 +54,7 @@ for (const { request, title, fault, rule } of report.findings)
 console.log(
   `\nseed ${String(seed)}: ${String(report.requests)} requests in ${seconds} s, ${String(report.refused)} refused`,
 );
+if (wire !== undefined) console.log(`${String(wire.sent())} of them over sockets`);
 console.log(`${String(report.reached.size)} pairs of operation and rule reached`);
 console.log(`an answer took ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (most)`);
 for (const { request, title, took, worked } of report.slowest.filter((one) => one.took > 500))

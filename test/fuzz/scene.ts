@@ -91,8 +91,12 @@ export type CertificateName = 'own' | 'other' | 'holder' | 'untrusted' | 'expire
 export const nowOf = ({ sandbox }: Pick<Scene, 'sandbox'>): number => secondsOf(sandbox);
 
 /** A sandbox at a fixed instant, with everything but the tokens of its own client. */
-export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Promise<Scene> {
-  const sandbox = await createSandbox({
+export async function openScene(
+  seed: number,
+  profile: ProfileId = '0.1.1',
+  open: typeof createSandbox = createSandbox,
+): Promise<Scene> {
+  const sandbox = await open({
     storage: 'memory:',
     profile,
     seed,

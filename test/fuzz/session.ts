@@ -10,6 +10,7 @@ import { readDocuments } from './declared.ts';
 import { composed, type Composed, type Draft } from './draft.ts';
 import { faultOf, isRefused, type Answer } from './judge.ts';
 import { makerOf } from './operations-today.ts';
+import { isTurnedAway, type Wire } from './over-sockets.ts';
 import { openScene, type Scene } from './scene.ts';
 
 export interface Finding {
@@ -52,6 +53,8 @@ export interface SessionOptions {
   readonly only?: number;
   readonly every?: (done: number) => void;
   readonly heapNow?: () => number;
+  /** Sends over sockets to a served world; in memory when absent. */
+  readonly wire?: Wire;
 }
 
 /** Requests between two seconds of the sandbox's clock, and between two looks at the heap. */
@@ -126,8 +129,13 @@ export async function runSession({
   only,
   every,
   heapNow,
+  wire,
 }: SessionOptions): Promise<Report> {
-  const scene = await openScene(seed, profile.id);
+  const scene = await openScene(
+    seed,
+    profile.id,
+    wire === undefined ? undefined : (options = {}) => wire.open(options),
+  );
   const { sandbox } = scene;
   const declared = readDocuments(profile);
   const findings: Finding[] = [];
@@ -154,7 +162,7 @@ export async function runSession({
     if (whole === undefined) continue;
     last = undefined;
     const [start, before] = [performance.now(), process.cpuUsage()];
-    const response = await sandbox.fetch(whole);
+    const response = await (wire === undefined ? sandbox.fetch(whole) : wire.send(whole));
     const took = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
     timed.push({ title, request, took, worked: (user + system) / 1000 });
@@ -163,6 +171,12 @@ export async function runSession({
     // Whoever reads the trace finds it whole; those who listen hear of it first.
     sandbox.trace.entries();
     const exchange = last as Exchange | undefined;
+    if (wire !== undefined && isTurnedAway(draft.method, answer)) {
+      refused += 1;
+      reached.add(`none ${String(answer.status)} of the server`);
+      if (bends.length === 0) found(`an honest request was turned away: ${answer.text.slice(0, 200)}`);
+      continue;
+    }
     if (exchange === undefined) {
       found('the trace has no exchange for it');
       continue;
@@ -182,7 +196,7 @@ export async function runSession({
       found(`a broken request was accepted: ${draft.method} ${shown(sent)}`);
     every?.(request);
   }
-  await sandbox.stop();
+  await (wire === undefined ? sandbox.stop() : wire.close());
   const slowest = [...timed].sort((a, b) => b.took - a.took).slice(0, 10);
   const took = timed.map((one) => one.took).sort((a, b) => a - b);
   return { requests: timed.length, refused, findings, titles, reached, took, slowest, heap };
