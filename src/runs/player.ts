@@ -21,6 +21,8 @@ export interface PlayerOptions {
   readonly persona?: string | undefined;
   /** Where a former run of the same way had come to. */
   readonly from?: FormerRun | undefined;
+  /** It begins there, and does not go on. */
+  readonly anew?: boolean;
   /** Milliseconds before the step that comes next. */
   readonly breath: () => number;
   /** What has to be done before the step that comes next. */
@@ -46,6 +48,7 @@ export function createRun({
   variant,
   persona,
   from,
+  anew = false,
   breath,
   before,
   changed,
@@ -54,7 +57,8 @@ export function createRun({
 }: PlayerOptions): Run {
   const { steps } = variant;
   const own = runnable.recipient === 'own';
-  let state: RunState = beginning(variant, from, own ? sandbox.dataRecipient : undefined);
+  const first = beginning(variant, from, own ? sandbox.dataRecipient : undefined);
+  let state: RunState = anew ? { ...first, phase: 'start' } : first;
   let goesOn = false;
   let hurried = false;
   let until: string | undefined;

@@ -27,7 +27,7 @@ export interface RunnableFlow {
   readonly profile: ProfileId;
   readonly variants: readonly [Variant, ...Variant[]];
   /**
-   * `own`: the scenario's recipient; it registers once, so a run is kept and every beginning is that of a new world.
+   * `own`: the scenario's recipient; it registers once, so a run is kept, and the next one is that of the same client.
    * `enrolled`: a recipient for this run alone.
    */
   readonly recipient: 'own' | 'enrolled';

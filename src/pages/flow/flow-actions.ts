@@ -12,12 +12,16 @@ import { saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
 import { screensStandHere } from './phone.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
+import { asClient } from './as-client.ts';
 import { breathOf } from './pace.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 
 /** What explains why a run has stopped. */
 const remarkable: readonly Outcome[] = ['refused', 'declined', 'faulted', 'failed'];
+
+const registeredElsewhere =
+  'The recipient of this world registered outside this flow, and a product registers once. Begin a new world? This clears what the world holds.';
 
 /** One column: what is opened may be far from the button that opened it. */
 export const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
@@ -96,7 +100,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     if (last !== undefined) model.chooseExchange(last, 'replace');
     else if (one.state.next !== undefined && one.state.declined !== true) model.choose(one.state.next, 'replace');
   };
-  const begin = (sandbox: Sandbox, variant: Variant, from?: Former['from']): Run => {
+  const begin = (sandbox: Sandbox, variant: Variant, from?: Former['from'], anew = false): Run => {
     run?.pause();
     stopWaiting?.();
     const one: Run = createRun({
@@ -104,6 +108,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       runnable: flowView,
       variant,
       from,
+      anew,
       breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
       before: (now) => moves?.beforeStep(now),
       no: () => moves?.no(),
@@ -111,7 +116,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       noticed: noticeTrouble,
     });
     run = one;
-    model.set({ run: one.state, variant, restored: from !== undefined });
+    model.set({ run: one.state, variant, restored: from !== undefined && !anew });
     return one;
   };
   const openWith = async (sandbox: Sandbox): Promise<void> => {
@@ -161,23 +166,29 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     };
     work().catch(failed);
   };
-  /** A product registers once: a world in which it has, without a run that knows of it, begins anew. */
+  /** A product registers once: where no run knows of that registration, its owner is asked before the world begins anew. */
   const freshWorld = async (sandbox: Sandbox): Promise<void> => {
-    const registered = own && sandbox.dataRecipient.clientId !== undefined;
-    if (registered && model.state.run.phase === 'start') await clear(sandbox);
+    const { phase, facts } = model.state.run;
+    const registered = own && sandbox.dataRecipient.clientId !== undefined && facts.client === undefined;
+    if (registered && phase === 'start' && confirm(registeredElsewhere)) await clear(sandbox, {});
   };
+  /** Without a world the flow alone begins anew: what was registered stays so, and the run goes on from there. */
   const clear = async (sandbox: Sandbox, world?: Beginning): Promise<void> => {
     moves?.forget();
-    if (own || world !== undefined) await sandbox.reset(world?.household, world);
+    const before = run?.state;
+    if (world !== undefined) await sandbox.reset(world.household, world);
     await (await keeping).clear(sandbox);
-    begin(sandbox, model.state.variant);
+    const { variant } = model.state;
+    const from = own && world === undefined && before !== undefined ? asClient(before, variant) : undefined;
+    const one = begin(sandbox, variant, from, true);
+    if (from !== undefined) keep(one.state, variant);
     model.choose('', 'replace');
     model.set({ unfolded: false });
   };
   const startAgain = withRun(async (one, sandbox) => {
     if (one.state.phase === 'start') return;
     await clear(sandbox);
-    model.set({ said: 'Back at the start.' });
+    model.set({ said: 'Back at the start. The world stays as it is.' });
     reveal('primary');
   });
   /** The row of the step just taken: the latest one, where it was tried more than once. */

@@ -23,7 +23,8 @@ export interface FlowModel {
 
 /** Of a world: whose it is, and where its clock stands. */
 export interface Beginning {
-  readonly household: ScenarioName;
+  /** That of the world as it is, where none is named. */
+  readonly household?: ScenarioName;
   readonly clock?: Date;
 }
 
@@ -38,7 +39,7 @@ export interface FlowCore {
   begin(variant: Variant, from?: FormerRun): Run;
   /** Keeps how far the run has come. */
   keep(now: RunState): void;
-  /** Forgets the run, and for the scenario’s own recipient its world; with a beginning, the world in any case. */
+  /** Forgets the run; the scenario’s own recipient stays registered. With a beginning, its owner’s wish, the world begins anew too. */
   clear(world?: Beginning): Promise<void>;
   /** Does it once the world is open, and says what goes wrong. */
   withRun(act: (one: Run) => unknown): void;

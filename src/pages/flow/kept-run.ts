@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** What any tab may go on from: the registration, which another tab cannot do a second time. */
-const registered = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
+export const registered = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
 const registration = 'registration';
 
 /** A run as a former page left it. */

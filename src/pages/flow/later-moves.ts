@@ -12,9 +12,15 @@ import type { Breakage } from './breakages.ts';
 import type { FlowCore } from './flow-core.ts';
 import type { LaterMoves } from './flow-state.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
-import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
+import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import { rewinding } from './rewinding.ts';
 import type { Run, RunState } from '../../runs/run.ts';
+
+const newWorld =
+  'A product registers once, and the world before that step was not kept. Begin a new world? This clears what the world holds.';
+
+/** Before the product is a client: only another world has that. */
+const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));
 
 export function laterMoves(core: FlowCore): LaterMoves {
   const { model, sandbox, flowView, withRun } = core;
@@ -38,11 +44,11 @@ export function laterMoves(core: FlowCore): LaterMoves {
   const position = (): number => positionOf(model.state.variant.steps, model.state.run.next);
 
   /** To before this step; a world that was not noted is made anew, and the run played up to there. */
-  const goBack = async (step: string): Promise<void> => {
+  const goBack = async (step: string): Promise<boolean> => {
     const { run, variant } = model.state;
     const there = await rewind.back(run.run, step);
     if (there === undefined) {
-      await playAnew(variant, positionOf(variant.steps, step));
+      if (!(await playAnew(variant, positionOf(variant.steps, step)))) return false;
     } else {
       const one = core.begin(variant, there.from);
       core.keep(one.state);
@@ -51,13 +57,20 @@ export function laterMoves(core: FlowCore): LaterMoves {
     model.choose('', 'replace');
     const at = `step ${String(positionOf(variant.steps, step) + 1)} of ${String(variant.steps.length)}`;
     model.set({ restored: false, said: `Back before ${at}. The world is as it was then.` });
+    return true;
   };
-  const playAnew = async (variant: Variant, upTo: number): Promise<void> => {
+  /** False where that takes a new world, and its owner does not want one. */
+  const playAnew = async (variant: Variant, upTo: number): Promise<boolean> => {
+    const own = flowView.recipient === 'own';
+    const needsWorld = own && isRegistering(variant, upTo);
+    if (needsWorld && !confirm(newWorld)) return false;
     keepEdits([]);
-    if (flowView.recipient === 'own') await core.clear();
+    if (own) await core.clear(needsWorld ? {} : undefined);
     else core.begin(variant);
     const last = variant.steps[upTo - 1]?.step.id;
-    if (last !== undefined) await core.run()?.toStep(last);
+    const now = core.run()?.state.next;
+    if (last !== undefined && positionOf(variant.steps, now) < upTo) await core.run()?.toStep(last);
+    return true;
   };
   const breakIt = async (one: Run, breakage: Breakage): Promise<Exchange> => {
     await model.loadDetails();
@@ -94,12 +107,14 @@ export function laterMoves(core: FlowCore): LaterMoves {
       withRun(async () => {
         const { step, run } = markOf(row);
         // What is edited belongs to the world that it goes back to: where that was not noted, the step is taken anew first.
-        if (!rewind.knows(run, step))
-          await playAnew(model.state.variant, positionOf(model.state.variant.steps, step) + 1);
+        if (
+          !rewind.knows(run, step) &&
+          !(await playAnew(model.state.variant, positionOf(model.state.variant.steps, step) + 1))
+        )
+          return;
         const id = rowOf(row)?.exchange;
         const exchange = model.state.exchanges.find((one) => one.id === id);
-        await goBack(step);
-        if (exchange === undefined) return;
+        if (!(await goBack(step)) || exchange === undefined) return;
         formerRows.set(exchange.id, row);
         const mark = { run: model.state.run.run, step };
         await openWorkbench(sandbox, exchange, { start: 'edit', run: { mark, edited } });

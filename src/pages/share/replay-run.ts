@@ -25,7 +25,7 @@ import {
 export interface Opened extends FlowCore {
   /** This tab has played it before: what is kept of it stands there already. */
   readonly kept: boolean;
-  goBack(step: string): Promise<void>;
+  goBack(step: string): Promise<boolean>;
   breakIt(one: Run, breakage: Breakage): Promise<Exchange>;
   readonly markOf: LaterMoves['markOf'];
   /** Does this before every step, until it is told otherwise. */
@@ -107,7 +107,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
   const variant = wayOf(opened, run);
   // Also where nothing has happened yet: certificates are good from when the world began.
   if (world !== undefined) await setUp(opened, world, run);
-  else if (anew) await opened.clear();
+  else if (anew) await opened.clear({});
   if (variant !== model.state.variant || flowView.recipient === 'enrolled') opened.begin(variant);
   const start = sandbox.clock.now().getTime();
   const reach = async (seconds: number): Promise<void> => {

@@ -1,0 +1,47 @@
+// “Start again” begins the flow anew in the world as it stands: who was enrolled stays, and the clock goes on.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { asClient } from '../../../src/pages/flow/as-client.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+});
+afterAll(() => sandbox.stop());
+
+const flow = flowViewOf('hybrid', '0.1.1');
+const [variant] = flow.variants;
+const begin = (before?: Run): Run =>
+  createRun({
+    sandbox,
+    runnable: flow,
+    variant,
+    from: before && asClient(before.state, variant),
+    anew: before !== undefined,
+    breath: () => 0,
+    changed: () => undefined,
+  });
+
+test('a run that begins again asks the consumer anew, as the same client', async () => {
+  const first = begin();
+  await first.toEnd();
+  expect(first.state.phase).toBe('done');
+  const again = begin(first);
+  expect(again.state).toMatchObject({ phase: 'start', facts: { client: first.state.facts.client } });
+  expect(again.state.facts.tokens).toBeUndefined();
+  await again.toEnd();
+  expect(again.state.phase).toBe('done');
+  expect(again.state.facts.tokens?.access_token).not.toBe(first.state.facts.tokens?.access_token);
+  const registered = sandbox.trace.entries(({ operation }) => operation === 'registerClient');
+  expect(registered.map(({ verdict }) => verdict)).toEqual(['ok']);
+  // Twice in a row: the registration is still that of the first run.
+  expect(asClient(again.state, variant)).toMatchObject({ registeredBy: first.state.run });
+});
+
+test('before the client is registered the flow begins with its first step', () => {
+  expect(asClient(begin().state, variant)).toBeUndefined();
+});
