@@ -25,6 +25,8 @@ export interface CdrEvents {
   'cdr-clock-moved': { readonly now: Date };
   /** A fault may have been armed or removed. */
   'cdr-faults-changed': Readonly<Record<string, never>>;
+  /** The visitor closes the lesson that stood beside the view. */
+  'cdr-lesson-closed': Readonly<Record<string, never>>;
   /** The world was replaced by that of another household, or by a fresh one of the same. */
   'cdr-world-begun': { readonly scenario: string };
   /** What was opened is drawn, and as tall as it will be. */
@@ -62,6 +64,7 @@ declare global {
     'cdr-device-answered': CdrEvent<'cdr-device-answered'>;
     'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
     'cdr-faults-changed': CdrEvent<'cdr-faults-changed'>;
+    'cdr-lesson-closed': CdrEvent<'cdr-lesson-closed'>;
     'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
     'cdr-settled': CdrEvent<'cdr-settled'>;
     'cdr-ready': CdrEvent<'cdr-ready'>;

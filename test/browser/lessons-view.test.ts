@@ -12,7 +12,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   await expect(page).toHaveURL(/view=lessons&lesson=steal-a-token$/);
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
   await expect(page.getByText('Nothing yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'By hand: Hybrid flow' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Do it yourself: Hybrid flow' })).toBeVisible();
   await tabTo(page, /^Give me a hint$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);
@@ -65,7 +65,7 @@ test('what is done in the console counts; axe finds nothing before and after the
   await page.getByRole('button', { name: 'Do it for me' }).click();
   const status = page.getByRole('status').filter({ hasText: 'moves made' });
   await expect(status).toHaveText('1 of 5 moves made.');
-  await expect(page.getByRole('link', { name: 'By hand: API explorer' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Do it yourself: API explorer' })).toHaveAttribute(
     'href',
     '?view=api&operation=listAccounts&lesson=send-the-wrong-header',
   );
@@ -85,7 +85,7 @@ test('what is done in the console counts; axe finds nothing before and after the
   await page.getByRole('link', { name: 'Steal a token' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
   // Whoever tries a move by hand finds back.
-  await page.getByRole('link', { name: 'By hand: Hybrid flow' }).click();
+  await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeVisible();
 });
@@ -98,7 +98,7 @@ test('today’s start page leads to today’s lessons; one is solved, kept over 
   await page.locator('summary', { hasText: 'Learn' }).click();
   await page.getByRole('link', { name: 'Lessons', exact: true }).click();
   const all = page.getByRole('list', { name: 'All lessons' });
-  await expect(all.getByRole('link').first()).toHaveAccessibleName(/^Use a request_uri twice/);
+  await expect(all.getByRole('link').first()).toHaveAccessibleName(/^Share data for the first time/);
   await expect(all.getByRole('link', { name: /^Send the wrong header/ })).toHaveCount(0);
   await expectAccessible(page, 'the list of today', [sizes.phone]);
   await all.getByRole('link', { name: /^Use a request_uri twice/ }).click();
@@ -142,7 +142,7 @@ test('every lesson of today is solved in the playground, one after another', asy
     if (next !== undefined) await page.getByRole('link', { name: `Next: ${next}` }).click();
   }
   await page.getByRole('link', { name: 'All lessons' }).click();
-  await expect(page.getByText('9 of 9 goals reached.')).toBeVisible();
+  await expect(page.getByText('10 of 10 goals reached.')).toBeVisible();
 });
 
 test('a bill is checked line by line as calls bring its parts: sums, lines, prices, half-hours, what is owed', async ({
@@ -213,4 +213,34 @@ test('in memory the way back to the list keeps its place, and a step back opens 
   await expect(page).toHaveURL(address);
   const rows = page.getByRole('list', { name: 'Exchanges of the lesson' });
   await expect(rows.locator('[aria-pressed=true]')).toHaveCount(1);
+});
+
+test('an open lesson stands beside every view: a wrong try is told, the right one counts, and closing it lasts', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons&lesson=send-the-wrong-header');
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 5 moves made.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Do it yourself: API explorer' }).click();
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  await expect(panel.getByText('Ask for an invalid version.')).toBeVisible();
+  const send = (version: string) =>
+    page.evaluate(async (xv) => {
+      const { dataRecipient, urls } = window.sandbox ?? {};
+      await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, {
+        headers: { 'x-v': xv, authorization: 'Bearer made-up' },
+      });
+    }, version);
+  await send('1');
+  await expect(panel.getByRole('status')).toContainText('Not this move yet: “Get energy accounts” was refused');
+  await send('banana');
+  await expect(panel.getByText('2 of 5 moves made.')).toBeVisible();
+  await page.goto('?view=register');
+  await expect(panel.getByText('Send a wrong x-fapi-auth-date.')).toBeVisible();
+  await expectAccessible(page, 'the lesson beside the register', [sizes.phone]);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
+  await expect(panel).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { raceForACode } from './course/race-for-a-code.ts';
 import { readThreeYears } from './course/read-three-years.ts';
 import { redeemAStolenCode } from './course/redeem-a-stolen-code.ts';
 import { sendTheWrongHeader } from './course/send-the-wrong-header.ts';
+import { shareByCode, shareByHybridFlow } from './course/share-for-the-first-time.ts';
 import { shareOnce } from './course/share-once.ts';
 import { stealABoundToken, stealAToken } from './course/steal-a-token.ts';
 import { swapAKey } from './course/swap-a-key.ts';
@@ -18,6 +19,7 @@ import { withdrawOnTheDashboard } from './course/withdraw-on-the-dashboard.ts';
 import type { Lesson } from './lesson.ts';
 
 export const lessons: readonly Lesson[] = [
+  shareByHybridFlow,
   sendTheWrongHeader,
   stealAToken,
   withdrawAConsent,
@@ -26,6 +28,7 @@ export const lessons: readonly Lesson[] = [
   swapAKey,
   loseYourAccreditation,
   readThreeYears,
+  shareByCode,
   useARequestUriTwice,
   tooOldARequest,
   redeemAStolenCode,

@@ -1,9 +1,8 @@
 // One lesson as it stands: its moves with their state and hints, the buttons, and the goal once it is reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { pageViews } from '../page-views.ts';
 import { href } from '../address/href.ts';
-import { titleOfFlow } from '../../runs/flow-names.ts';
+import { placeOfMove, placeWords } from './move-place.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
 
 export interface Standing {
@@ -33,6 +32,7 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
     <div>
       <h2 id="lesson" tabindex="-1">${lesson.title}</h2>
       <p>${lesson.why}</p>
+      ${lesson.saves === undefined ? nothing : html`<p>${lesson.saves}</p>`}
       <p class="small soft">The goal: ${lesson.goal.title.replace(/^./u, (first) => first.toLowerCase())}.</p>
     </div>
     <ol class="moves" aria-label="Moves">
@@ -53,12 +53,13 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
 }
 
 function movePart(
-  { id, title, words, where, hints }: Move,
+  move: Move,
   index: number,
   { lesson, reached, hints: opened, busy }: Standing,
   current: boolean,
   actions: LessonActions,
 ): TemplateResult {
+  const { id, title, words, hints } = move;
   const done = reached.includes(id);
   const shown = hints.slice(0, opened);
   return html`<li data-state=${done ? 'done' : 'open'} aria-current=${current ? 'step' : nothing}>
@@ -76,6 +77,8 @@ function movePart(
       ${
         current
           ? html`<div class="row">
+              <a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>
+              <button type="button" class="do" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
               ${
                 opened < hints.length
                   ? html`<button type="button" @click=${actions.hint}>
@@ -83,26 +86,12 @@ function movePart(
                     </button>`
                   : nothing
               }
-              <button type="button" class="go" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
-              ${where === undefined ? nothing : html`<a class="small" href=${addressOf(where, lesson)}>${placeWords(where)}</a>`}
             </div>`
           : nothing
       }
     </div>
   </li>`;
 }
-
-type Place = NonNullable<Move['where']>;
-
-/** The place names the lesson, so that it leads back. */
-const addressOf = (where: Place, { id }: Lesson): string =>
-  href('flow' in where ? where.flow : where.view, {
-    ...('operation' in where ? { operation: where.operation } : {}),
-    lesson: id,
-  });
-
-const placeWords = (where: Place): string =>
-  `By hand: ${'flow' in where ? titleOfFlow(where.flow) : pageViews[where.view].label}`;
 
 const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>
   html`<div class="goal">

@@ -43,6 +43,8 @@ export interface Lesson {
   readonly title: string;
   /** Why it matters, in a sentence. */
   readonly why: string;
+  /** What the rule saves whom from, in a sentence; of a lesson in which something is refused. */
+  readonly saves?: string;
   readonly worked?: Worked;
   /** Three to six. */
   readonly moves: readonly Move[];

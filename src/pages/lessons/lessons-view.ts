@@ -19,6 +19,7 @@ import { nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
 import { lessonPart } from './lesson-part.ts';
 import { lessonsStyles } from './lessons-styles.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
+import { closeLesson, noteOpenLesson } from './open-lesson.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -98,6 +99,7 @@ export class CdrLessonsView extends LitElement {
 
   async #open(lesson: Lesson | undefined): Promise<void> {
     const left = this.lesson;
+    if (lesson === undefined && this.site !== undefined) closeLesson(this.site);
     Object.assign(this, { lesson, progress: undefined, trouble: undefined, hints: 0 });
     this.#sent.note(readParameter('exchange'));
     this.#learner = undefined;
@@ -120,6 +122,7 @@ export class CdrLessonsView extends LitElement {
     const known = this.progress ?? progressOf(site, lesson);
     const progress = known ?? begunAfter(sandbox.trace.entries());
     this.progress = progress;
+    noteOpenLesson(site, lesson.id);
     const { worked } = lesson;
     if (worked !== undefined) void worked.load();
     const reached = reachedIn(lesson, this.#since, progress.reached);
@@ -178,7 +181,7 @@ export class CdrLessonsView extends LitElement {
   /** The button that was pressed has gone with its move: the next one has its like, and after the last comes the goal. */
   async #lookAhead(): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(this.#next === undefined ? '#goal' : '.moves .go')?.focus();
+    this.renderRoot.querySelector<HTMLElement>(this.#next === undefined ? '#goal' : '.moves .do')?.focus();
   }
 
   async #again(): Promise<void> {

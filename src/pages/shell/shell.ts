@@ -11,7 +11,8 @@ import { closeMenusElsewhere, openMenu, reopenMenu } from './bar-menus.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { keepProfile, profileHere } from '../address/profile-here.ts';
 import { explain, noticeTrouble } from './notice.ts';
-import { readParameter } from '../../ui/address.ts';
+import { readParameter, writeParameters } from '../../ui/address.ts';
+import { closeLesson, noteOpenLesson, openLessonOf } from '../lessons/open-lesson.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
@@ -189,11 +190,32 @@ export class CdrShell extends LitElement {
     return html`${topBar({ site, sandbox, mode, theme, profile, here }, this.#chooseTheme)} ${this.#main()}`;
   }
 
+  /** An open lesson stands beside every view but its own. */
+  #lesson(): TemplateResult | typeof nothing {
+    const asked = readParameter('lesson');
+    if (asked !== undefined) noteOpenLesson(this.#site, asked);
+    const lesson = asked ?? openLessonOf(this.#site);
+    if (lesson === undefined || this.#address.view === 'lessons') return nothing;
+    void loadPart(() => import('../lessons/lesson-panel.ts'));
+    return html`<cdr-lesson-panel
+      .site=${this.#site}
+      .sandbox=${this.sandbox}
+      .lesson=${lesson}
+      @cdr-lesson-closed=${this.#closeLesson}
+    ></cdr-lesson-panel>`;
+  }
+
+  readonly #closeLesson = (): void => {
+    closeLesson(this.#site);
+    if (readParameter('lesson') !== undefined) writeParameters({ lesson: '' });
+    this.requestUpdate();
+  };
+
   #main(): TemplateResult {
     const { sandbox, mode, view, failure } = this;
     if (failure !== undefined) return html`<main id="content" class="view">${failure}</main>`;
     if (view === undefined) return html`<main id="content" class="view">Opening…</main>`;
-    const inside = html`${backToLesson(this.#address)}${view.show({ site: this.#site, sandbox, mode })}`;
+    const inside = html`${this.#lesson()}${view.show({ site: this.#site, sandbox, mode })}`;
     // A flow brings a main part of its own.
     if (view.words === undefined) return html`<div class="whole" @cdr-failed=${this.#failed}>${inside}</div>`;
     return html`
@@ -205,15 +227,6 @@ export class CdrShell extends LitElement {
       </main>
     `;
   }
-}
-
-/** Whoever was led here by a lesson finds back to it. */
-function backToLesson({ view }: ViewAddress): TemplateResult | typeof nothing {
-  const lesson = readParameter('lesson');
-  if (lesson === undefined || view === 'lessons') return nothing;
-  return html`<nav class="from-lesson" aria-label="Lesson">
-    <a href=${href('lessons', { lesson })}>Back to the lesson</a>
-  </nav>`;
 }
 
 define('cdr-shell', CdrShell);

@@ -39,6 +39,7 @@ export const amendAnArrangement: Lesson = {
   profile: 'cds-1.36',
   title: 'Amend an arrangement',
   why: 'A consumer may share different data, or for a different time, without starting again. What happens to the old tokens, and when?',
+  saves: 'The rule saves consumers from tokens that still open what they no longer share.',
   moves: [
     {
       id: 'share',

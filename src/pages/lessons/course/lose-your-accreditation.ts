@@ -59,6 +59,7 @@ export const loseYourAccreditation: Lesson = {
   profile: '0.1.1',
   title: 'Lose your accreditation',
   why: 'The register decides who may receive data. Everybody else finds out by asking it again.',
+  saves: 'The rule saves consumers from an app that lost its accreditation and still holds good tokens.',
   moves: [
     {
       id: 'served',

@@ -50,6 +50,7 @@ export const makeItSlowDown: Lesson = {
   profile: '0.1.1',
   title: 'Make it slow down',
   why: 'A client that polls without a pause is a load on everybody. The protocol slows it down, step by step.',
+  saves: 'The rule saves the holder from clients that ask all the time, and other clients from a slow holder.',
   moves: [
     {
       id: 'ask',

@@ -60,6 +60,7 @@ export const raceForACode: Lesson = {
   profile: '0.1.1',
   title: 'Race for a code',
   why: 'The code travels through the browser, where others may read it. If two clients redeem the same code, they cannot both be honest.',
+  saves: 'The rule saves consumers whose code was copied: when it comes twice, every token that it gave ends.',
   moves: [
     {
       id: 'code',

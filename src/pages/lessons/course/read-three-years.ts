@@ -77,6 +77,7 @@ export const readThreeYears: Lesson = {
   profile: '0.1.1',
   title: 'Read three years of usage',
   why: 'Three years is thousands of readings. If you ignore paging and rate limits, you get too little data or none at all.',
+  saves: 'The limits save the holder, and every other app, from one app that asks for everything at once.',
   moves: [
     {
       id: 'ask',

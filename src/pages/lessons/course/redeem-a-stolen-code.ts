@@ -36,6 +36,7 @@ export const redeemAStolenCode: Lesson = {
   profile: 'cds-1.36',
   title: 'Redeem a stolen code',
   why: 'The code comes back through the browser, where others may read it. What is it worth to them?',
+  saves: 'The rule saves consumers from a thief who reads the code in the browser and swaps it first.',
   moves: [
     {
       id: 'code',

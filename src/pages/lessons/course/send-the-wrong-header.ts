@@ -35,6 +35,7 @@ export const sendTheWrongHeader: Lesson = {
   profile: '0.1.1',
   title: 'Send the wrong header',
   why: 'Most first calls fail because of a header. If you know the refusals by name, you can mend the call in a minute.',
+  saves: 'Strict headers save an app from reading an old version of the data without noticing it.',
   moves: [
     {
       id: 'good',

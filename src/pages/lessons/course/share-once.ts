@@ -32,6 +32,7 @@ export const shareOnce: Lesson = {
   profile: 'cds-1.36',
   title: 'Share once',
   why: 'A quote for a plan needs one look at the data. An app that asks for a year because it is easier has more data than it needs.',
+  saves: 'The rule saves consumers from an app that keeps its access after the one look they agreed to.',
   moves: [
     {
       id: 'ask',

@@ -25,6 +25,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
   ...own,
   title: 'Steal a token',
   why: 'Tokens leak: into logs, proxies, screenshots. Whoever finds one must not be able to use it.',
+  saves: 'The rule saves consumers whose token leaked: whoever found it lacks the private key of the certificate.',
   moves: [
     {
       id: 'read',

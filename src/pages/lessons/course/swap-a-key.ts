@@ -53,6 +53,7 @@ export const swapAKey: Lesson = {
   profile: '0.1.1',
   title: 'Swap a key',
   why: 'Keys have to change now and then. A swap without overlap is an outage of your own making.',
+  saves: 'The rule saves consumers from a stranger who signs in the app’s name with a key that nobody published.',
   moves: [
     {
       id: 'sign',

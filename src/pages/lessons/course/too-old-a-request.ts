@@ -17,6 +17,7 @@ export const tooOldARequest: Lesson = {
   profile: 'cds-1.36',
   title: 'Send a request that is too old',
   why: 'A signed request that could be sent for ever is worth stealing. One that soon expires is not.',
+  saves: 'The rule saves consumers from a signed request that was stolen today and is sent next month.',
   moves: [
     {
       id: 'good',

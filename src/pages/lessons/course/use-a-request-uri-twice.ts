@@ -27,6 +27,7 @@ export const useARequestUriTwice: Lesson = {
   profile: 'cds-1.36',
   title: 'Use a request_uri twice',
   why: 'The URL in the browser is all that anybody on the way can see. What it contains must be worth nothing a second time.',
+  saves: 'The rule saves consumers from a copied link that begins somebody else’s authorisation.',
   moves: [
     {
       id: 'push',

@@ -31,6 +31,7 @@ export const withdrawAConsent: Lesson = {
   profile: '0.1.1',
   title: 'Withdraw a consent',
   why: 'Consumers may change their mind on any day. From then on, nothing that was issued for the consent may work.',
+  saves: 'The rule saves consumers from an app that goes on reading after they said no.',
   moves: [
     {
       id: 'read',

@@ -23,6 +23,7 @@ export const withdrawInTheApp: Lesson = {
   profile: 'cds-1.36',
   title: 'Withdraw in the recipient’s app',
   why: 'The consumer has changed their mind, and says so in the app. The holder must be told, and no token may work any more.',
+  saves: 'The rule saves consumers from tokens that outlive the consent they were given for.',
   moves: [
     {
       id: 'share',

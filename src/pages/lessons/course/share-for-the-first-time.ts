@@ -1,0 +1,67 @@
+// Lesson: registration, a yes, tokens, data. Nothing goes wrong in it.
+import type { ProfileId } from '../../../../mocks/spec/ids.ts';
+import type { FlowName } from '../../../runs/flow-names.ts';
+import { shared } from '../learner.ts';
+import type { Lesson } from '../lesson.ts';
+import { gaveCode, gaveTokens, inOrder, ok, readWithThem, type Sign } from '../signs.ts';
+
+const registered: Sign = (one) => ok(one, 'registerClient');
+
+const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => {
+  const where = { view: 'flow', flow } as const;
+  return {
+    id,
+    profile,
+    title: 'Share data for the first time',
+    why: 'Five minutes, and nothing goes wrong: an app registers, a consumer says yes, and their energy data arrives.',
+    moves: [
+      {
+        id: 'register',
+        title: 'Register the app',
+        words: 'The app shows the holder a statement that the Register signed. The holder answers with a client_id.',
+        where,
+        hints: ['Press “Next step” until the row “Register with the data holder” is done.'],
+        act: (learner) => learner.acting(),
+        reached: inOrder(registered),
+      },
+      {
+        id: 'yes',
+        title: 'Let the consumer say yes',
+        words: 'The holder asks the consumer on its own pages, not in the app. A code comes back through the browser.',
+        where,
+        hints: ['Go on with “Next step”. On the phone, type the one-time password that it shows, and authorise.'],
+        act: (learner) => learner.runUntil('authorise'),
+        reached: inOrder(registered, gaveCode),
+      },
+      {
+        id: 'tokens',
+        title: 'Swap the code for tokens',
+        words: 'The app sends the code over a connection of its own, with its certificate. It gets two tokens.',
+        where,
+        hints: ['The next steps do it. Open the row of the token endpoint to see both tokens.'],
+        act: (learner) => learner.reuse(shared),
+        reached: inOrder(registered, gaveCode, gaveTokens),
+      },
+      {
+        id: 'read',
+        title: 'Read the accounts',
+        words: 'The access token opens the data that the consumer agreed to share, and nothing else.',
+        where,
+        hints: ['“Run to the end” reads the accounts and half a year of usage.'],
+        act: (learner) => learner.readAccounts(),
+        reached: inOrder(registered, gaveCode, gaveTokens, (one, _registered, _code, given) =>
+          given === undefined ? false : readWithThem(one, given),
+        ),
+      },
+    ],
+    goal: {
+      title: 'The app has read the data that its consumer agreed to share',
+      learnt:
+        'Three parties, four moves. The Register vouches for the app, the holder asks the consumer, and the token is good for what was agreed. The other lessons break one of these moves each.',
+      clause: 'RFC6749:4.1.2',
+    },
+  };
+};
+
+export const shareByHybridFlow = firstLesson('share-first', '0.1.1', 'hybrid');
+export const shareByCode = firstLesson('share-first-today', 'cds-1.36', 'code');

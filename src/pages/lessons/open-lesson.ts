@@ -1,0 +1,15 @@
+// The lesson that is open in this tab: it stands beside whichever view its moves are made in.
+import { notesOf } from '../../runs/notes.ts';
+import type { Site } from '../address/site.ts';
+
+type Named = Pick<Site, 'name'>;
+const key = 'open-lesson';
+
+export function openLessonOf(site: Named): string | undefined {
+  const id = notesOf(site, 'tab').read(key);
+  return typeof id === 'string' ? id : undefined;
+}
+
+export const noteOpenLesson = (site: Named, id: string): void => notesOf(site, 'tab').write(key, id);
+
+export const closeLesson = (site: Named): void => notesOf(site, 'tab').remove(key);
