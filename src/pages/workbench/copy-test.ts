@@ -4,20 +4,16 @@ import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { beyondMendingOf } from '../../elements/rule-words.ts';
-import {
-  documentOf,
-  formOf,
-  headerOf,
-  sentHeaders,
-  type Claims,
-  type OwnToken,
-  type Pair,
-  type TokenPlace,
-} from './request-document.ts';
+import { documentOf, formIn, formOf, headerOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
+import type { Known } from './known.ts';
 import type { Sender } from './sender.ts';
+import { lackOf } from './test-lacks.ts';
 import { flowNames, flowsOf, managedLine, profileText, type Flows } from './test-flows.ts';
+import { moment, tokenNames, tokenText } from './test-tokens.ts';
 import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
 import { twice, worldLines } from './test-world.ts';
+
+const cibaGrant = 'urn:openid:params:grant-type:ciba';
 
 /** The text of a test while it is written: how far the flows have to go is known at its end. */
 interface Sheet {
@@ -47,12 +43,13 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
   const path = new URL(exchange.request.url).pathname;
   const asks = request.some((line) => line.includes('asked.started'));
   const isManaged = request.some((line) => line.includes('managed.registrationToken'));
-  const isBackchannel = asks || exchange.operation === 'backchannelAuthorise';
+  const isBackchannel =
+    asks || exchange.operation === 'backchannelAuthorise' || formIn(documentOf(exchange), 'grant_type') === cibaGrant;
   const lines = [
     ...setUp(sheet.way, isBackchannel, flowsOf[sender.known.profile]),
     ...(asks ? askedLines(check) : []),
     ...(isManaged ? [managedLine] : []),
-    ...(world === undefined ? unbrought(check, exchange) : [world.line]),
+    ...(world === undefined ? [] : [world.line]),
     'const now = Math.floor(sandbox.clock.now().getTime() / 1000);',
     `const send = ${send};`,
     '',
@@ -64,7 +61,7 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
     `  ?.checks.find(({ outcome }) => outcome === 'fail');`,
     `expect(broken?.rule, await response.text()).toBeUndefined();`,
   ].filter((line) => !line.startsWith('const now') || request.some((one) => /\bnow\b/u.test(one)));
-  return `// ${check === undefined ? 'Passes: the request is accepted.' : `Fails by ${check.rule} until it is mended: ${check.title}.`}
+  return `${told(exchange, check, sender.known)}
 ${importsOf(lines)}
 test(${JSON.stringify(`${exchange.request.method} ${path} is accepted`)}, async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', scenario: ${JSON.stringify(sandbox.scenario.name)}${profileText(sandbox)}${decisions} });
@@ -74,17 +71,27 @@ ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\
 `;
 }
 
-/** Where the state cannot be brought about in a line, that is said. */
-const unbrought = (check: Check | undefined, { profile }: Exchange): readonly string[] => {
-  const world = check === undefined ? undefined : beyondMendingOf(check.rule, profile);
-  return world === undefined ? [] : [`// Bring about here what stood against it: ${world.why}`];
-};
+/** What the test does, in its first lines. What a fresh world lacks is said before anything else. */
+function told(exchange: Exchange, check: Check | undefined, known: Known): string {
+  const lack =
+    lackOf(exchange, check, known) ??
+    (check === undefined || check.rule in worldLines ? undefined : beyondMendingOf(check.rule, exchange.profile)?.why);
+  if (check === undefined) return lack === undefined ? '// Passes: the request is accepted.' : `// Not whole: ${lack}`;
+  return lack === undefined
+    ? `// Fails by ${check.rule} until it is mended: ${check.title}.`
+    : `// Not whole: it does not fail by ${check.rule} by itself (${check.title}).\n// ${lack}`;
+}
 
 function importsOf(lines: readonly string[]): string {
   const used = lines.join('\n');
   const flows = flowNames.filter((name) => new RegExp(`\\b${name}\\b`, 'u').test(used));
   return [
-    ...(used.includes('new SignJWT') ? [`import { SignJWT } from 'jose';`] : []),
+    ...importOf(
+      'jose',
+      ['base64url.', 'new SignJWT']
+        .filter((name) => used.includes(name))
+        .map((name) => name.replaceAll(/new |\./gu, '')),
+    ),
     `import { expect, test } from 'vitest';`,
     `import { createSandbox } from 'cdr-browser-sandbox';`,
     ...(flows.length === 0
@@ -105,6 +112,9 @@ function importsOf(lines: readonly string[]): string {
     '',
   ].join('\n');
 }
+
+const importOf = (from: string, names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`import { ${names.join(', ')} } from '${from}';`];
 
 /** The backchannel flow up to the poll that is to be sent: before the consumer has answered, or after. */
 const askedLines = (check: Check | undefined): readonly string[] => [
@@ -193,17 +203,15 @@ function requestLines(sheet: Sheet, check: Check | undefined): readonly string[]
   const signed = new Map<string, string>();
   const lines: string[] = [];
   for (const [place, token] of Object.entries(tokens)) {
-    const source = tokenText(sheet, place as TokenPlace, token, check);
+    const source = tokenText({ ...sheet, text: (value) => text(sheet, value) }, place as TokenPlace, token, check);
     if (source === undefined) continue;
     signed.set(place, tokenNames[place as TokenPlace]);
     lines.push(`const ${tokenNames[place as TokenPlace]} = ${source};`);
   }
+  const sourceAt = (place: string, value: string): string =>
+    signed.get(place) ?? (place === 'headers:x-fapi-auth-date' ? authDate(sheet, value) : text(sheet, value));
   const listed = (pairs: readonly Pair[], part: 'query' | 'body' | 'headers'): string =>
-    pairs
-      .map(
-        ([name, value]) => `\n    [${JSON.stringify(name)}, ${signed.get(`${part}:${name}`) ?? text(sheet, value)}],`,
-      )
-      .join('');
+    pairs.map(([name, value]) => `\n    [${JSON.stringify(name)}, ${sourceAt(`${part}:${name}`, value)}],`).join('');
   const unread = certificate === undefined ? headerOf(request, 'client-cert') : undefined;
   const headers: readonly Pair[] = [
     ...sentHeaders(request),
@@ -230,58 +238,8 @@ function requestLines(sheet: Sheet, check: Check | undefined): readonly string[]
   ];
 }
 
-const tokenNames: Readonly<Record<TokenPlace, string>> = {
-  'query:request': 'requestObject',
-  'body:request': 'requestObject',
-  'body:client_assertion': 'assertion',
-  body: 'registrationRequest',
-};
-
-/** Undefined for a JWT whose very form was refused: it is sent as it was. */
-function tokenText(sheet: Sheet, place: TokenPlace, token: OwnToken, check: Check | undefined): string | undefined {
-  const isRefused = check?.at?.startsWith(place) === true;
-  if (isRefused && /-(alg|header|readable)$/u.test(check.rule)) return undefined;
-  const { alg, kid } = sheet.sender.known.sender;
-  const { kid: _kid, alg: _alg, ...others } = token.header;
-  const named = token.header['kid'] === kid ? undefined : token.header['kid'];
-  const head = [
-    `alg: ${token.header['alg'] === alg ? 'recipient.signingKey.alg' : JSON.stringify(token.header['alg'])}`,
-    ...('kid' in token.header
-      ? [`kid: ${named === undefined ? 'recipient.signingKey.kid' : JSON.stringify(named)}`]
-      : []),
-    ...Object.entries(others).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
-  ];
-  const isForged = isRefused && check.rule.endsWith('-signature');
-  const key = isForged ? '(await sandbox.enrol()).signingKey.privateKey' : 'recipient.signingKey.privateKey';
-  return `await new SignJWT({${claimLines(sheet, token.claims)}\n})
-  .setProtectedHeader({ ${head.join(', ')} })
-  .sign(${key})`;
-}
-
-function claimLines(sheet: Sheet, claims: Claims): string {
-  const sent = Math.floor(new Date(sheet.exchange.at).getTime() / 1000);
-  return Object.entries(claims)
-    .map(([name, value]) => {
-      const isTime = ['iat', 'nbf', 'exp'].includes(name) && typeof value === 'number';
-      const source = isTime
-        ? moment(value - sent)
-        : name === 'jti' && typeof value === 'string' && value !== ''
-          ? 'crypto.randomUUID()'
-          : valueText(sheet, value, '  ');
-      return `\n  ${/^[a-z_]\w*$/iu.test(name) ? name : JSON.stringify(name)}: ${source},`;
-    })
-    .join('');
-}
-
-const moment = (away: number): string => (away === 0 ? 'now' : `now ${away < 0 ? '-' : '+'} ${String(Math.abs(away))}`);
-
-/** A value of JSON as source, texts in it as expressions where they are of the world. */
-function valueText(sheet: Sheet, value: unknown, indent: string): string {
-  if (typeof value === 'string') return text(sheet, value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) return `[${value.map((one) => valueText(sheet, one, inner)).join(', ')}]`;
-  return `{${Object.entries(value)
-    .map(([name, one]) => `\n${inner}${JSON.stringify(name)}: ${valueText(sheet, one, inner)},`)
-    .join('')}\n${indent}}`;
+/** A time that had passed when it was sent has passed in the fresh world too. */
+function authDate(sheet: Sheet, value: string): string {
+  const ago = Math.floor((Date.parse(sheet.exchange.at) - Date.parse(value)) / 1000);
+  return ago >= 0 ? `new Date((${moment(-ago)}) * 1000).toUTCString()` : text(sheet, value);
 }

@@ -82,9 +82,13 @@ const statements = (known: Known): readonly string[] =>
     to === 'register' && isMembers(openJwt(body)?.claims) ? [body] : [],
   );
 
-/** Every verifier that was ever sent (RFC 7636 4.5). */
+/** Verifiers that were sent (RFC 7636 4.5), without those that were refused as not the one whose hash was pushed. */
 const verifiers = ({ exchanges }: Known): readonly string[] =>
-  exchanges.flatMap((one) => (one.operation === 'token' ? [formIn(documentOf(one), 'code_verifier') ?? ''] : []));
+  exchanges.flatMap((one) =>
+    one.operation !== 'token' || one.checks.some(({ rule, outcome }) => rule === 'pkce.verifier' && outcome === 'fail')
+      ? []
+      : [formIn(documentOf(one), 'code_verifier') ?? ''],
+  );
 
 /** Not those of the secondary holder, which are the same in every world. */
 const servicePoints = (known: Known): readonly string[] => {
