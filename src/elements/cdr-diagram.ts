@@ -33,6 +33,7 @@ const tones: Partial<Record<DiagramRow['state'], Tone>> = {
   faulted: 'warn',
   pending: 'warn',
   declined: 'plain',
+  meant: 'plain',
 };
 
 /** `8`, `8.1` */

@@ -97,6 +97,7 @@ export class CdrExchange extends LitElement {
       ok: ['ok', `answered ${code}`],
       refused: ['no', `× refused: ${breachWordsOf(exchange) ?? name}`],
       pending: ['warn', `not yet: ${name}`],
+      meant: ['ok', `refused, as intended: ${breachWordsOf(exchange) ?? name}`],
       declined: ['ok', `answered ${code}: the consumer said no`],
       faulted: ['warn', `${code}, a fault you injected`],
       failed: ['no', 'the sandbox itself failed'],

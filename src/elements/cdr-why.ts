@@ -10,6 +10,7 @@ import { whyStyles } from './cdr-why.styles.ts';
 import { define } from '../ui/define.ts';
 import { emit } from './events.ts';
 import { partyRow } from './party-row.ts';
+import { outcomeOf, toneOf } from './outcome.ts';
 import { refusalData, refusalName } from './refusal-name.ts';
 import { mendingWords } from './rule-address.ts';
 import { beyondMendingOf, breachWordsOf, type Remedy } from './rule-words.ts';
@@ -18,7 +19,7 @@ import { acceptedStyles } from './why-accepted.styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import type * as Accepted from './why-accepted.ts';
 import { kind, row, ruleRows } from './why-rule.ts';
-import { failureReport, whatHappened } from './why-words.ts';
+import { failureReport, refusedHeading, whatHappened } from './why-words.ts';
 
 export type WhyAction = 'fix' | 'copy-test';
 
@@ -107,14 +108,21 @@ export class CdrWhy extends LitElement {
   }
 
   #refused(exchange: Exchange): TemplateResult {
+    const outcome = outcomeOf(exchange);
+    const isPending = outcome === 'pending';
     const checks = eachOnce(exchange.checks);
     const refusing = refusingCheck(exchange);
     const also = checks.filter(({ outcome, rule }) => outcome === 'fail' && rule !== refusing?.rule);
     const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
     const passed = reached.filter(({ outcome }) => outcome === 'pass');
     const rest = checks.filter(({ outcome }) => outcome === 'not-reached');
-    return html`<div role="group" class="panel no" aria-label="Why was this refused?" part="explanation">
-      ${this.#heading(`Refused: ${breachWordsOf(exchange) ?? refusalName(exchange)}`)}
+    return html`<div
+      role="group"
+      class="panel ${toneOf[outcome]}"
+      aria-label=${isPending ? 'Why not yet?' : 'Why was this refused?'}
+      part="explanation"
+    >
+      ${this.#heading(refusedHeading(exchange))}
       <p class="soft small">
         ${partyRow(exchange.to).title} answered ${exchange.response.status}. ${madeWords(checks)}
       </p>

@@ -9,8 +9,8 @@ import { outcomeOf } from './outcome.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
 import { shortPath } from './short-path.ts';
 
-/** `pending`: the answer asks for patience. `declined`: the consumer said no. */
-export type RowState = 'done' | 'pending' | 'declined' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
+/** `pending`: the answer asks for patience. `declined`: the consumer said no. `meant`: refused, as the step is to show. */
+export type RowState = 'done' | 'pending' | 'declined' | 'meant' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
 export type RowLine = 'mtls' | 'tls' | 'browser' | 'human' | 'local';
 
 export interface DiagramRow {
@@ -251,7 +251,7 @@ function exchangeRow(
     title: title ?? exchangeTitle(exchange),
     call: callOf(exchange),
     status: response.status,
-    ...(outcome === 'refused' || outcome === 'pending' ? { error: refusalName(exchange) } : {}),
+    ...(outcome === 'refused' || outcome === 'pending' || outcome === 'meant' ? { error: refusalName(exchange) } : {}),
     ...(certificate === undefined ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
     depth,
   };

@@ -19,6 +19,8 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
       return `Not yet${error === undefined ? '' : `: ${error}`}.`;
     case 'declined':
       return 'The consumer said no.';
+    case 'meant':
+      return `Refused${code}, as intended.`;
     case 'refused':
       return `Refused${code}${error === undefined || error === String(status) ? '' : `, ${error}`}.`;
     case 'faulted':

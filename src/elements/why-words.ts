@@ -1,8 +1,18 @@
 // The sentences of the “why” panel, made from evidence alone.
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
+import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
-import { beyondMendingOf } from './rule-words.ts';
+import { refusalName } from './refusal-name.ts';
+import { beyondMendingOf, breachWordsOf } from './rule-words.ts';
+
+/** A refusal that a step is to show, or that asks for patience, is told as such. */
+export function refusedHeading(exchange: Exchange): string {
+  const outcome = outcomeOf(exchange);
+  const name = refusalName(exchange);
+  if (outcome === 'pending') return `Not yet: ${name}`;
+  return `${outcome === 'meant' ? 'Refused, as intended' : 'Refused'}: ${breachWordsOf(exchange) ?? name}`;
+}
 
 /** At most two short sentences: what was wrong with the request, and that nothing came of it. */
 export function whatHappened(exchange: Exchange, check: Check | undefined): string {

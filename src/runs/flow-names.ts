@@ -5,7 +5,7 @@ export const flowTitles = {
   hybrid: 'Hybrid flow',
   code: 'Code flow',
   registration: 'Dynamic client registration',
-  backchannel: 'Backchannel',
+  backchannel: 'Backchannel (CIBA)',
   amend: 'Amend an arrangement',
   'withdraw-at-holder': 'The consumer withdraws in the recipient’s app',
   'withdraw-at-recipient': 'The consumer withdraws on the holder’s dashboard',

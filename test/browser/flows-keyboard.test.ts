@@ -74,8 +74,8 @@ test('E2 registration by keyboard: each press takes the step that the button nam
 });
 
 for (const [way, title, pinged] of [
-  ['polling', 'Backchannel, polling', false],
-  ['a ping', 'Backchannel, with a ping', true],
+  ['polling', 'Backchannel (CIBA), polling', false],
+  ['a ping', 'Backchannel (CIBA), with a ping', true],
 ] as const) {
   test(`CIBA 8, 10 the backchannel flow by ${way}, by keyboard: both screens show the same digits, the consumer approves`, async ({
     page,

@@ -122,8 +122,9 @@ test('today’s start page leads to today’s lessons; one is solved, kept over 
 
 test('every lesson of today is solved in the playground, one after another', async ({ page }) => {
   test.slow();
-  await page.goto('?view=lessons&profile=today&lesson=use-a-request-uri-twice');
+  await page.goto('?view=lessons&profile=today&lesson=share-first-today');
   const titles = [
+    'Share data for the first time',
     'Use a request_uri twice',
     'Send a request that is too old',
     'Redeem a stolen code',

@@ -16,8 +16,8 @@ const first = (typed: string): string => {
 };
 
 test.each([
-  ['CIBA', 'flow: Backchannel (0.1.1)'],
-  ['ciba', 'flow: Backchannel (0.1.1)'],
+  ['CIBA', 'flow: Backchannel (CIBA) (0.1.1)'],
+  ['ciba', 'flow: Backchannel (CIBA) (0.1.1)'],
   ['PKCE', 'term: PKCE'],
   ['406', 'error: 406 UnsupportedVersion'],
   ['invalid_client', 'error: 400 invalid_client'],

@@ -10,6 +10,7 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   ok: 'answered',
   pending: 'not yet',
   declined: 'the consumer said no',
+  meant: 'refused, as intended',
   refused: 'refused',
   faulted: 'a fault you injected',
   failed: 'failed',

@@ -157,7 +157,7 @@ function tokensOf(
 export const backchannelPoll = endsWith(
   flow<BackchannelFacts>(
     'backchannel-poll',
-    'Backchannel, polling',
+    'Backchannel (CIBA), polling',
     'The consumer is asked on their own device, wherever the recipient met them; the recipient polls for the tokens.',
     [...askSteps, tooEarly, device, poll, ...readingSteps],
   ),
@@ -181,7 +181,7 @@ export const backchannelPoll = endsWith(
 export const backchannelPing = endsWith(
   flow<BackchannelFacts>(
     'backchannel-ping',
-    'Backchannel, with a ping',
+    'Backchannel (CIBA), with a ping',
     'The consumer is asked on their own device; the holder tells the recipient when to come for the tokens.',
     [...askSteps, device, ping, poll, ...readingSteps],
   ),

@@ -12,7 +12,7 @@ const folder = takenAway('copied-edited');
 afterAll(() => folder.clear());
 
 test.each([
-  ['0.1.1', walked, 100],
+  ['0.1.1', walked, 80],
   ['cds-1.36', walkedToday, 100],
 ] as const)(
   'of %s',

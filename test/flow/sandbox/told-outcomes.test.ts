@@ -1,0 +1,45 @@
+// What a flow intends is told as such: a token that is refused at its end, a poll that comes too early.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { outcomeOf } from '../../../src/elements/outcome.ts';
+import { refusedHeading } from '../../../src/elements/why-words.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { flowsIn } from '../../../src/runs/flow-names.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import { sentWith } from '../../kit/sent-changes.ts';
+
+test.each(['0.1.1', 'cds-1.36'] as const)(
+  'no flow of %s that runs to its end has a refusal',
+  async (profile: ProfileId) => {
+    const sandbox = await createSandbox({ storage: 'memory:', profile });
+    const told = new Set<string>();
+    for (const name of flowsIn(profile)) {
+      const flowView = flowViewOf(name, profile);
+      for (const variant of flowView.variants) {
+        await sandbox.reset();
+        const run = createRun({ sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined });
+        await run.toEnd();
+        const exchanges = run.exchanges().filter(({ verdict }) => verdict === 'refused');
+        expect([name, ...exchanges.filter((one) => outcomeOf(one) === 'refused')]).toEqual([name]);
+        for (const one of exchanges) told.add(refusedHeading(one).replace(/:.*/u, ''));
+        // The same request, edited and sent again, is refused as any other.
+        const meant = exchanges.find((one) => outcomeOf(one) === 'meant');
+        if (meant !== undefined) expect(outcomeOf(await sentWith(sandbox, meant))).toBe('refused');
+      }
+    }
+    expect([...told].toSorted()).toEqual(
+      profile === '0.1.1' ? ['Not yet', 'Refused, as intended'] : ['Refused, as intended'],
+    );
+    await sandbox.stop();
+  },
+);
+
+test('the backchannel is called CIBA, and says the interval that holds after slow_down', () => {
+  const flowView = flowViewOf('backchannel', '0.1.1');
+  expect(flowView.variants.map(({ title }) => title).filter((title) => !title.includes('CIBA'))).toEqual([]);
+  const started = { auth_req_id: 'any', expires_in: 300, interval: 5 };
+  const said = (tooEarly?: 'slow_down') =>
+    new Map(flowView.knows({ started, ...(tooEarly && { tooEarly }) })).get('May ask every');
+  expect([said(), said('slow_down')]).toEqual(['5 s, for 300 s', '10 s since slow_down, 5 s before; for 300 s']);
+});
