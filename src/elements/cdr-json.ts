@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from '../ui/define.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
-import { breakable, valueStyles, valueView } from './value-view.ts';
+import { breakable, valueStyles, valueActs, valueView } from './value-view.ts';
 
 /** Entries of a list drawn at once; the rest waits behind a button. */
 const most = 6;
@@ -156,7 +156,7 @@ function leaf(value: unknown, wrong: boolean): TemplateResult {
   if (typeof value === 'string') {
     const shown = valueView({ name: '', value, faults: [] });
     const quoted = html`<span class="text">${typeof shown === 'string' ? JSON.stringify(shown) : shown}</span>`;
-    return wrong ? html`<mark>${quoted}</mark>` : quoted;
+    return html`${wrong ? html`<mark>${quoted}</mark>` : quoted}${valueActs(value)}`;
   }
   const text = JSON.stringify(value, null, 1)?.replaceAll(/\n */gu, ' ') ?? 'undefined';
   const shown = html`<span class="literal">${text}</span>`;

@@ -7,7 +7,7 @@ import { faultsOf } from './evidence.ts';
 import { redirectOf } from './refusal-name.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { statusWords } from './status-words.ts';
-import { breakable, markedText, valueStyles, valueView } from './value-view.ts';
+import { breakable, markedText, valueStyles, valueActs, valueView } from './value-view.ts';
 import { wireRequest, wireResponse, type WireBody, type WireField } from './wire.ts';
 
 const statusTexts: Readonly<Record<number, string>> = {
@@ -177,7 +177,7 @@ function fields(list: readonly WireField[]): TemplateResult {
       (field) =>
         html`<div class="field">
           <dt>${breakable(field.name)}</dt>
-          <dd>${valueView(field)}</dd>
+          <dd>${valueView(field)}${valueActs(field.value)}</dd>
         </div>`,
     )}
   </dl>`;
@@ -196,7 +196,11 @@ function bodyView(body: WireBody | undefined): unknown {
       );
     case 'text': {
       const shown = valueView(body.field);
-      return part('Body', html`<div class=${typeof shown === 'string' ? 'text' : ''}>${shown}</div>`);
+      return part(
+        'Body',
+        html`<div class=${typeof shown === 'string' ? 'text' : ''}>${shown}</div>
+          ${valueActs(body.field.value)}`,
+      );
     }
   }
 }

@@ -13,6 +13,8 @@ export interface RulePages {
   ofPlace(place: MendingPlace): string;
   /** Address of the table that an exchange changed; undefined for one that has no page. */
   ofTable?(change: Pick<TracedChange, 'party' | 'table'>): string | undefined;
+  /** Takes a token to where it is judged; absent where nothing judges. */
+  judge?(token: string): void;
 }
 
 let pages: RulePages | undefined;
@@ -27,5 +29,8 @@ export function linkedTo(address: (pages: RulePages) => string | undefined, cont
   const found = pages === undefined ? undefined : address(pages);
   return found === undefined ? html`${content}` : html`<a href=${found}>${content}</a>`;
 }
+
+/** How a token is judged from here; undefined where nothing judges. */
+export const judgeOf = (): ((token: string) => void) | undefined => pages?.judge;
 
 export const hasPages = (): boolean => pages !== undefined;

@@ -1,5 +1,6 @@
 // Draws one value of the wire: JWTs coloured by part, long ones folded, the wrong bytes marked.
-import { css, html, type CSSResult, type nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import './cdr-value-acts.ts';
 import { firstDifference, type Evidence } from './evidence.ts';
 import { isCompactJwt } from './jwt.ts';
 import type { WireField } from './wire.ts';
@@ -65,6 +66,17 @@ export function valueView({ value, faults, missing }: WireField): unknown {
     return folded(brief, fault === undefined ? value : html`<mark>${value}</mark>`, value.length);
   }
   return fault === undefined ? value : markedText(value, fault.check.expected);
+}
+
+/** A token, a code, a hash: a word too long to be typed. */
+const longWord = /^[\w.~+/=:-]{40,}$/u;
+
+/** What can be done with a token or a long value where it stands; a bearer token is copied without its scheme. */
+export function valueActs(value: string): TemplateResult | typeof nothing {
+  const word = value.replace(/^Bearer +/iu, '');
+  return longWord.test(word) || value.length > longPlain
+    ? html`<cdr-value-acts .value=${word}></cdr-value-acts>`
+    : nothing;
 }
 
 export const valueStyles: CSSResult = css`

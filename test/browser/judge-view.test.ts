@@ -110,7 +110,9 @@ test('by the profile of today the standard’s own examples are refused, and eac
   await expectAccessible(page, 'today', [sizes.phone]);
   await page.getByRole('radio', { name: '0.1.1' }).check();
   await expect(page.getByRole('button', { name: 'Request without nonce' })).toBeVisible();
-  await expect(page.getByText('Read, but not judged yet.')).toBeVisible();
+  // What was judged by one profile is judged by the other at once.
+  await expect(page.getByRole('heading', { name: 'No rule applies' })).toBeVisible();
+  await expect(page.getByText('Read, but not judged yet.')).toHaveCount(0);
 });
 
 test('E1 axe finds nothing before and after a verdict', async ({ page }) => {
@@ -120,4 +122,42 @@ test('E1 axe finds nothing before and after a verdict', async ({ page }) => {
   await page.getByRole('button', { name: 'Request, cut off' }).click();
   await expect(page.getByRole('heading', { name: /broken/ })).toBeVisible();
   await expectAccessible(page, 'judged');
+});
+
+test('what is pasted is judged at once, and the focus stays in the field', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('?view=judge');
+  const field = page.getByRole('textbox', { name: 'Paste it here' });
+  await expect(page.getByRole('button', { name: 'Request, cut off' })).toBeEnabled();
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const token = `${part({ alg: 'PS256', kid: 'x' })}.${part({ iss: 'a', sub: 'a', aud: 'b' })}.c2ln`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), token);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByRole('heading', { name: /rules? (?:is|are) broken/ })).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
+test('a token of the trace is copied where it stands, and judged from there', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await page.goto('?view=trace&operation=token');
+  await page
+    .getByRole('list')
+    .getByRole('button', { name: /tokens?/i })
+    .first()
+    .click();
+  const assertion = page.locator('cdr-message .field', { hasText: 'client_assertion' }).filter({ hasText: 'eyJ' });
+  await assertion.getByRole('button', { name: 'Copy the value' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/u);
+  await assertion.getByRole('button', { name: 'Judge the token' }).click();
+  await expect(page).toHaveURL(/view=judge/);
+  await expect(page.getByRole('textbox', { name: 'Paste it here' })).toHaveValue(copied);
+  await expect(page.locator('#verdict')).toBeVisible();
+  expect(page.url()).not.toContain('eyJ');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Paste it here' })).toHaveValue('');
 });

@@ -133,3 +133,21 @@ test('an address that names no view says so, with what was asked for and every v
   await page.getByRole('main').getByRole('link', { name: pageViews.register.label }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
 });
+
+test('the clock in the bar goes on by itself, and its menu says the time in UTC too', async ({ page }) => {
+  await page.goto('?view=register');
+  const clock = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Clock' }) });
+  await expect(clock.locator('b')).not.toHaveText('–');
+  // Just before the minute is full; nothing is sent, and nobody tells the bar.
+  await page.evaluate(async () => {
+    const now = window.sandbox?.clock.now().getTime() ?? 0;
+    await window.sandbox?.clock.advance(`PT${String(58 - Math.floor((now % 60_000) / 1000) + 60)}S`);
+  });
+  const minute = () => page.evaluate(() => window.sandbox?.clock.now().getMinutes());
+  const before = await minute();
+  await expect.poll(minute).not.toBe(before);
+  const after = String(await minute()).padStart(2, '0');
+  await expect(clock.locator('b')).toHaveText(new RegExp(`:${after}`, 'u'));
+  await clock.locator('summary').click();
+  await expect(clock.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/u)).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { ownTrouble } from '../../runs/own-trouble.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { foreignHosts, foreignWords } from './foreign-signs.ts';
+import { takeHandedToken } from './handed-token.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
@@ -71,8 +72,10 @@ export class CdrJudgeView extends LitElement {
   }
 
   #choose(profile: ProfileId): void {
+    const judged = this.judgement !== undefined;
     this.chosen = profile;
     this.judgement = undefined;
+    if (judged) void this.#judge(false);
   }
 
   readonly #decrypt = async (encrypted: string): Promise<string | undefined> =>
@@ -100,13 +103,26 @@ export class CdrJudgeView extends LitElement {
     }
   }
 
-  async #judge(): Promise<void> {
+  protected override firstUpdated(): void {
+    const handed = takeHandedToken();
+    if (handed === undefined) return;
+    this.#edit(handed);
+    void this.#judge(false);
+  }
+
+  /** What is pasted is judged at once: the focus stays in the field. */
+  #typed({ inputType, target }: InputEvent): void {
+    this.#edit((target as HTMLTextAreaElement).value);
+    if (inputType === 'insertFromPaste' && this.text.trim() !== '') void this.#judge(false);
+  }
+
+  async #judge(moves = true): Promise<void> {
     await this.#work('Judging…', async (sandbox) => {
       const { text } = this;
       const found = await judge(sandbox, recognise(text));
       if (this.text === text && sandbox.profile === this.#profile) this.judgement = found;
     });
-    await this.#lookAtVerdict();
+    if (moves) await this.#lookAtVerdict();
   }
 
   async #lookAtVerdict(): Promise<void> {
@@ -157,7 +173,7 @@ export class CdrJudgeView extends LitElement {
         aria-describedby="stays"
         placeholder="eyJhbGciOiJQUzI1NiIs…   -----BEGIN CERTIFICATE-----   curl …"
         .value=${this.text}
-        @input=${(event: InputEvent) => this.#edit((event.target as HTMLTextAreaElement).value)}
+        @input=${(event: InputEvent) => this.#typed(event)}
       ></textarea>
       <div class="row">
         <button class="go" ?disabled=${this.busy !== '' || this.text.trim() === ''}>Judge it</button>

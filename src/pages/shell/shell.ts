@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import { listenToTrace } from '../../elements/listening.ts';
+import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { begunElsewhere } from './begun-elsewhere.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
 import { closeMenusElsewhere, openMenu, reopenMenu } from './bar-menus.ts';
@@ -16,7 +16,7 @@ import { closeLesson, noteOpenLesson, openLessonOf } from '../lessons/open-lesso
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
-import { modeLine, topBar } from './top-bar.ts';
+import { clockText, modeLine, topBar } from './top-bar.ts';
 import { queryOf, viewAt, viewIn, type ViewAddress } from '../address/view-address.ts';
 import type { View } from '../view.ts';
 import { loadView } from '../views.ts';
@@ -53,6 +53,7 @@ export class CdrShell extends LitElement {
   constructor() {
     super();
     this.theme = readTheme(this.#site);
+    redrawByClock(this, () => clockText(this.sandbox));
     listenToTrace(this, (exchanges) => {
       // What happens moves the clock in the bar.
       this.requestUpdate();

@@ -14,6 +14,10 @@ import { startFlowOf } from '../../runs/flow-names.ts';
 import { themes, themeWords, type Theme } from './theme.ts';
 import { href, type Place } from '../address/href.ts';
 
+/** The day and the minute, as the visitor’s own clocks show them. */
+export const clockText = (sandbox: Sandbox | undefined): string =>
+  sandbox === undefined ? '–' : clock.format(sandbox.clock.now());
+
 const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 export interface BarState {
@@ -45,8 +49,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
           html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
         )}
         ${menu(
-          html`<span class="unseen">Clock</span>
-            <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
+          html`<span class="unseen">Clock</span> <b>${clockText(state.sandbox)}</b>`,
           html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
         )}
         ${menu(

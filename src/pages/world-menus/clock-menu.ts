@@ -1,5 +1,5 @@
 // <cdr-clock-menu>: the clock that every party goes by: moved on by a step, set to an instant, or let go with real time.
-import { css, html, LitElement, type CSSResult, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -107,6 +107,7 @@ export class CdrClockMenu extends LitElement {
     return html`
       <p class="title">The sandbox’s clock</p>
       <p role="status">${now === undefined ? 'Opening…' : spoken.format(now)}</p>
+      ${now === undefined ? nothing : html`<p class="small soft">${utc(now)}</p>`}
       <ul class="steps" aria-label="Move the clock on">
         ${clockSteps.map(
           ([duration, words, ends]) =>
@@ -133,5 +134,8 @@ export class CdrClockMenu extends LitElement {
     `;
   }
 }
+
+/** As tokens and headers say it. */
+const utc = (now: Date): string => `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 define('cdr-clock-menu', CdrClockMenu);

@@ -1,0 +1,65 @@
+// <cdr-value-acts>: copies the value beside which it stands, and takes a JWT to the view that judges it.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { define } from '../ui/define.ts';
+import { isCompactJwt } from './jwt.ts';
+import { judgeOf } from './page-links.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
+
+/**
+ * The buttons.
+ * @prop value - what is copied
+ */
+export class CdrValueActs extends LitElement {
+  static override properties = { value: {}, copied: { state: true } };
+  declare value: string;
+  declare protected copied: string;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    css`
+      :host {
+        display: inline-flex;
+        gap: 0.3rem;
+        margin-inline-start: 0.3rem;
+        vertical-align: middle;
+      }
+      button {
+        min-block-size: 24px;
+        padding: 0 0.45rem;
+        font: var(--tiny) / 1.4 var(--sans);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    [this.value, this.copied] = ['', ''];
+  }
+
+  protected override render(): TemplateResult {
+    const judge = isCompactJwt(this.value) ? judgeOf() : undefined;
+    return html`<button type="button" @click=${this.#copy}>
+        ${this.copied === this.value ? 'Copied' : 'Copy'}<span class="unseen"> the value</span>
+      </button>
+      ${
+        judge === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => judge(this.value)}>
+              Judge<span class="unseen"> the token</span>
+            </button>`
+      }`;
+  }
+
+  readonly #copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(this.value);
+    this.copied = this.value;
+  };
+}
+
+define('cdr-value-acts', CdrValueActs);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-value-acts': CdrValueActs;
+  }
+}
