@@ -11,9 +11,9 @@ import { define } from '../ui/define.ts';
 import { emit } from './events.ts';
 import { partyRow } from './party-row.ts';
 import { outcomeOf, toneOf } from './outcome.ts';
-import { refusalData, refusalName } from './refusal-name.ts';
+import { refusalData } from './refusal-name.ts';
 import { mendingWords } from './rule-address.ts';
-import { beyondMendingOf, breachWordsOf, type Remedy } from './rule-words.ts';
+import { beyondMendingOf, type Remedy } from './rule-words.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
@@ -108,8 +108,8 @@ export class CdrWhy extends LitElement {
   }
 
   #refused(exchange: Exchange): TemplateResult {
-    const outcome = outcomeOf(exchange);
-    const isPending = outcome === 'pending';
+    const cameOf = outcomeOf(exchange);
+    const isPending = cameOf === 'pending';
     const checks = eachOnce(exchange.checks);
     const refusing = refusingCheck(exchange);
     const also = checks.filter(({ outcome, rule }) => outcome === 'fail' && rule !== refusing?.rule);
@@ -118,7 +118,7 @@ export class CdrWhy extends LitElement {
     const rest = checks.filter(({ outcome }) => outcome === 'not-reached');
     return html`<div
       role="group"
-      class="panel ${toneOf[outcome]}"
+      class="panel ${toneOf[cameOf]}"
       aria-label=${isPending ? 'Why not yet?' : 'Why was this refused?'}
       part="explanation"
     >

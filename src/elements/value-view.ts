@@ -69,7 +69,7 @@ export function valueView({ value, faults, missing }: WireField): unknown {
 }
 
 /** A token, a code, a hash: a word too long to be typed. */
-const longWord = /^[\w.~+/=:-]{40,}$/u;
+const longWord = /^[\w.~+/=-]{40,}$/u;
 
 /** What can be done with a token or a long value where it stands; a bearer token is copied without its scheme. */
 export function valueActs(value: string): TemplateResult | typeof nothing {

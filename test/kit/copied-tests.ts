@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { textOf } from '../../src/pages/workbench/copy-exchange.ts';
-import { takenAway } from './taken-away.ts';
+import type { takenAway } from './taken-away.ts';
 
 /** Copied at once, as the button does it: what happens afterwards is no part of the test. */
 export class CopiedTests {

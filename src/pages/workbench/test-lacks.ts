@@ -58,7 +58,7 @@ const lacksOfRule: Readonly<Partial<Record<RuleId, string>>> = {
 /** Undefined where the test brings everything about. */
 export function lackOf(exchange: Exchange, check: Check | undefined, known: Known): string | undefined {
   const { from, to, checks } = exchange;
-  if (check !== undefined && Object.hasOwn(lacksOfRule, check.rule)) return lacksOfRule[check.rule as RuleId];
+  if (check !== undefined && Object.hasOwn(lacksOfRule, check.rule)) return lacksOfRule[check.rule];
   if (to === 'recipient' || from === 'register')
     return 'Another party sent it, with a token that it had signed. A recipient cannot send it.';
   const operation = operations.find(({ id }) => id === exchange.operation);

@@ -7,8 +7,7 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { sharedAndRead, type Learner } from '../../../src/pages/lessons/learner.ts';
-import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
-import { notYet, triedSince } from '../../../src/pages/lessons/not-yet.ts';
+import { reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { push } from '../../../src/pages/lessons/push-by-hand.ts';
 import { beginLesson, checkTexts, playInOrder, playOnFreshPages } from '../../kit/lessons.ts';
 
@@ -34,40 +33,6 @@ test('each profile has its lessons, in the order of the page', () => {
     ['cds-1.36', 10, 'share-first-today'],
   ]);
   expect(coursesOf(['cds-1.36']).map(({ profile }) => profile)).toEqual(['cds-1.36']);
-});
-
-test('the first lesson of a profile refuses nothing; every lesson that does says whom its rule saves', async () => {
-  const quiet = lessons.filter(({ saves }) => saves === undefined).map(({ id }) => id);
-  expect(quiet).toEqual(['share-first', 'share-first-today', 'a-bill-line-by-line']);
-  for (const one of lessons.filter(({ id }) => quiet.includes(id))) {
-    const { learner, since } = beginLesson(worldOf(one), one);
-    const walker = learner();
-    for (const move of one.moves) await move.act(walker);
-    expect([one.id, since().filter(({ verdict }) => verdict === 'refused').length]).toEqual([one.id, 0]);
-  }
-});
-
-test('a try that is not the move is told what was wrong with it', async () => {
-  const lesson = lessons.find(({ id }) => id === 'send-the-wrong-header');
-  if (lesson === undefined) throw new Error('The lesson is gone.');
-  const { learner, since } = beginLesson(worldOf(lesson), lesson);
-  const one = learner();
-  await one.readAccounts();
-  const made = since().at(-1)?.id;
-  const said = (): string => {
-    const move = nextMove(lesson, reachedIn(lesson, since(), []));
-    const tried = triedSince(since(), made);
-    return move === undefined || tried === undefined ? '' : notYet(move, tried);
-  };
-  expect(said()).toBe('');
-  await one.readAccounts();
-  expect(said()).toMatch(/^Not this move yet: “Get energy accounts” was accepted/u);
-  await one.readAccounts({ headers: { 'x-fapi-auth-date': 'yesterday' } });
-  expect(said()).toMatch(
-    /^Not this move yet: “Get energy accounts” was refused for another reason: .*x-fapi-auth-date/u,
-  );
-  await one.introspect({ refresh: 'any' });
-  expect(said()).toMatch(/you sent “.+”, and it takes “Get energy accounts”/u);
 });
 
 test('a move that is made by hand in the explorer leads to its operation', () => {

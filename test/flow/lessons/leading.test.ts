@@ -1,0 +1,58 @@
+// What leads a learner: a first lesson in which nothing goes wrong, whom each rule saves, and what was wrong with a try.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
+import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
+import { notYet, triedSince } from '../../../src/pages/lessons/not-yet.ts';
+import { beginLesson } from '../../kit/lessons.ts';
+
+const options = { storage: 'memory:', limits: { trace: 5000 } } as const;
+const worlds = new Map<ProfileId, Sandbox>();
+
+const worldOf = ({ profile }: Pick<Lesson, 'profile'>): Sandbox => {
+  const world = worlds.get(profile);
+  if (world === undefined) throw new Error(`No world of ${profile}.`);
+  return world;
+};
+
+beforeAll(async () => {
+  for (const profile of ['0.1.1', 'cds-1.36'] as const)
+    worlds.set(profile, await createSandbox({ ...options, profile }));
+});
+afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
+
+test('the first lesson of a profile refuses nothing; every lesson that does says whom its rule saves', async () => {
+  const quiet = lessons.filter(({ saves }) => saves === undefined).map(({ id }) => id);
+  expect(quiet).toEqual(['share-first', 'share-first-today', 'a-bill-line-by-line']);
+  for (const one of lessons.filter(({ id }) => quiet.includes(id))) {
+    const { learner, since } = beginLesson(worldOf(one), one);
+    const walker = learner();
+    for (const move of one.moves) await move.act(walker);
+    expect([one.id, since().filter(({ verdict }) => verdict === 'refused').length]).toEqual([one.id, 0]);
+  }
+});
+
+test('a try that is not the move is told what was wrong with it', async () => {
+  const lesson = lessons.find(({ id }) => id === 'send-the-wrong-header');
+  if (lesson === undefined) throw new Error('The lesson is gone.');
+  const { learner, since } = beginLesson(worldOf(lesson), lesson);
+  const one = learner();
+  await one.readAccounts();
+  const made = since().at(-1)?.id;
+  const said = (): string => {
+    const move = nextMove(lesson, reachedIn(lesson, since(), []));
+    const tried = triedSince(since(), made);
+    return move === undefined || tried === undefined ? '' : notYet(move, tried);
+  };
+  expect(said()).toBe('');
+  await one.readAccounts();
+  expect(said()).toMatch(/^Not this move yet: “Get energy accounts” was accepted/u);
+  await one.readAccounts({ headers: { 'x-fapi-auth-date': 'yesterday' } });
+  expect(said()).toMatch(
+    /^Not this move yet: “Get energy accounts” was refused for another reason: .*x-fapi-auth-date/u,
+  );
+  await one.introspect({ refresh: 'any' });
+  expect(said()).toMatch(/you sent “.+”, and it takes “Get energy accounts”/u);
+});
