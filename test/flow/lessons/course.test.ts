@@ -5,7 +5,6 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
-import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { sharedAndRead, type Learner } from '../../../src/pages/lessons/learner.ts';
 import { reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { push } from '../../../src/pages/lessons/push-by-hand.ts';
@@ -26,20 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
 
-test('each profile has its lessons, in the order of the page', () => {
-  const courses = coursesOf(['cds-1.36', '0.1.1', 'cds-1.36']);
-  expect(courses.map(({ profile, lessons: own }) => [profile, own.length, own[0]?.id])).toEqual([
-    ['0.1.1', 9, 'share-first'],
-    ['cds-1.36', 10, 'share-first-today'],
-  ]);
-  expect(coursesOf(['cds-1.36']).map(({ profile }) => profile)).toEqual(['cds-1.36']);
-});
-
-test('a move that is made by hand in the explorer leads to its operation', () => {
-  const places = lessons.flatMap(({ moves }) => moves.flatMap(({ where }) => (where?.view === 'api' ? [where] : [])));
-  expect(places.filter((where) => !('operation' in where))).toEqual([]);
-});
-
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (_id, lesson) => {
   test('its moves are reached one after another, each by what it does and not before', async () => {
     await playInOrder(worldOf(lesson), lesson);
@@ -48,17 +33,6 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (_id,
   test('a page that is loaded anew before each move comes to the goal too, ten minutes later or at once', async () => {
     await playOnFreshPages(worldOf(lesson), lesson);
   });
-});
-
-test('in a world of two profiles each lesson is taken at the holder that speaks its own', async () => {
-  const mixed = await createSandbox({ ...options, scenario: 'two-profiles' });
-  for (const { lessons: own } of coursesOf(['0.1.1'])) for (const one of own.slice(0, 2)) await playInOrder(mixed, one);
-  for (const { lessons: own } of coursesOf(['cds-1.36'])) for (const one of own) await playInOrder(mixed, one);
-  const { hostname } = new URL(mixed.holders['bottlebrush-power']?.urls.issuer ?? '');
-  const pushes = mixed.trace.entries(({ operation }) => operation === 'pushAuthorisation');
-  expect(pushes.length).toBeGreaterThan(0);
-  expect(pushes.filter(({ request }) => !request.url.includes(hostname))).toEqual([]);
-  await mixed.stop();
 });
 
 const codeForm = { grant_type: 'authorization_code', redirect_uri: 'https://a.example/' };

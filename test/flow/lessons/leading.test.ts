@@ -4,9 +4,10 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
+import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { notYet, triedSince } from '../../../src/pages/lessons/not-yet.ts';
-import { beginLesson } from '../../kit/lessons.ts';
+import { beginLesson, playInOrder } from '../../kit/lessons.ts';
 
 const options = { storage: 'memory:', limits: { trace: 5000 } } as const;
 const worlds = new Map<ProfileId, Sandbox>();
@@ -55,4 +56,29 @@ test('a try that is not the move is told what was wrong with it', async () => {
   );
   await one.introspect({ refresh: 'any' });
   expect(said()).toMatch(/you sent “.+”, and it takes “Get energy accounts”/u);
+});
+
+test('each profile has its lessons, in the order of the page', () => {
+  const courses = coursesOf(['cds-1.36', '0.1.1', 'cds-1.36']);
+  expect(courses.map(({ profile, lessons: own }) => [profile, own.length, own[0]?.id])).toEqual([
+    ['0.1.1', 9, 'share-first'],
+    ['cds-1.36', 10, 'share-first-today'],
+  ]);
+  expect(coursesOf(['cds-1.36']).map(({ profile }) => profile)).toEqual(['cds-1.36']);
+});
+
+test('a move that is made by hand in the explorer leads to its operation', () => {
+  const places = lessons.flatMap(({ moves }) => moves.flatMap(({ where }) => (where?.view === 'api' ? [where] : [])));
+  expect(places.filter((where) => !('operation' in where))).toEqual([]);
+});
+
+test('in a world of two profiles each lesson is taken at the holder that speaks its own', async () => {
+  const mixed = await createSandbox({ ...options, scenario: 'two-profiles' });
+  for (const { lessons: own } of coursesOf(['0.1.1'])) for (const one of own.slice(0, 2)) await playInOrder(mixed, one);
+  for (const { lessons: own } of coursesOf(['cds-1.36'])) for (const one of own) await playInOrder(mixed, one);
+  const { hostname } = new URL(mixed.holders['bottlebrush-power']?.urls.issuer ?? '');
+  const pushes = mixed.trace.entries(({ operation }) => operation === 'pushAuthorisation');
+  expect(pushes.length).toBeGreaterThan(0);
+  expect(pushes.filter(({ request }) => !request.url.includes(hostname))).toEqual([]);
+  await mixed.stop();
 });
