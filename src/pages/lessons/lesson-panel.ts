@@ -64,8 +64,8 @@ export class CdrLessonPanel extends LitElement {
   static override styles: CSSResult[] = [...pageStyles, styles];
 
   #learner: Learner | undefined;
-  /** Exchange with which the last move was made: what is tried comes after it. */
-  #madeAt: string | undefined;
+  /** When the view was opened, or the last move made in it: what is tried comes later. */
+  #from: Date | undefined;
 
   constructor() {
     super();
@@ -76,11 +76,12 @@ export class CdrLessonPanel extends LitElement {
   /** What the trace shows is noted; the lesson’s own view finds it so. */
   #look(site: Site, sandbox: Sandbox, lesson: Lesson): Progress {
     const entries = sandbox.trace.entries();
+    this.#from ??= sandbox.clock.now();
     const known = progressOf(site, lesson);
     const before = known ?? begunAfter(entries);
     const reached = reachedIn(lesson, sinceBegan(entries, before), before.reached);
     if (known !== undefined && reached.length === known.reached.length) return known;
-    this.#madeAt = known === undefined ? before.began : entries.at(-1)?.id;
+    this.#from = sandbox.clock.now();
     [this.hints, this.trouble] = [0, ''];
     const progress = { ...before, reached };
     noteProgress(site, lesson, progress);
@@ -127,7 +128,7 @@ export class CdrLessonPanel extends LitElement {
         <p class="row">${back}${close}</p>
       </aside>`;
     const since = sinceBegan(sandbox.trace.entries(), progress);
-    const tried = triedSince(since, this.#madeAt);
+    const tried = triedSince(since, this.#from ?? sandbox.clock.now());
     const told = trouble === '' ? (tried === undefined || busy ? '' : notYet(move, tried)) : trouble;
     const shown = move.hints.slice(0, hints);
     return html`<aside aria-label="Lesson">

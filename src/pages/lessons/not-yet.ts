@@ -6,11 +6,11 @@ import { breachWordsOf } from '../../elements/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
-/** The last call that somebody sent since the move before was made; undefined where there was none. */
-export function triedSince(exchanges: Exchanges, after: string | undefined): Exchange | undefined {
-  const since = exchanges.slice(exchanges.findIndex(({ id }) => id === after) + 1);
-  return since.findLast(({ parent, from }) => parent === undefined && from === 'recipient');
-}
+/** The last call that a recipient sent since then, by the sandbox’s clock; undefined where there was none. */
+export const triedSince = (exchanges: Exchanges, then: Date): Exchange | undefined =>
+  exchanges.findLast(
+    ({ parent, from, at }) => parent === undefined && from === 'recipient' && new Date(at).getTime() >= then.getTime(),
+  );
 
 export function notYet({ title, where }: Move, tried: Exchange): string {
   const call = exchangeTitle(tried);
