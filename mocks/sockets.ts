@@ -5,7 +5,6 @@ export { writeBody } from './sockets/write-body.ts';
 export { turn } from './sockets/answer-to.ts';
 export { checkMembers } from './ambient/known-members.ts';
 export { privateKeyPem } from './certificates/pem.ts';
-export type { ServedOrigins } from './world/addresses.ts';
 export { farEnd, type FarEnd } from './remote/far-end.ts';
 export { remotePaths, type CallOnWire } from './remote/mirror.ts';
 export { packed, unpacked } from './remote/packed.ts';

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
 import { Complaint } from './complaint.ts';
-import { serveSandbox, type ServedSandbox, type ServeOptions } from './serve-sandbox.ts';
+import type { ServedSandbox, ServeOptions } from './serve-options.ts';
+import { serveSandbox } from './serve-sandbox.ts';
 
 export const serveUsage = `  npx cdr-browser-sandbox serve                  serves every party over HTTPS on localhost, for recipients with a server
       --profile today|0.1.1    what the data holders speak; default 0.1.1

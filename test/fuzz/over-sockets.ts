@@ -4,7 +4,7 @@ import { clientCertHeader, readClientCertHeader } from '../../mocks/certificates
 import { privateKeyPem, certificatePem } from '../../mocks/certificates/pem.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import { serving } from '../kit/over-sockets.ts';
-import type { ServedSandbox } from '../../src/served/serve-sandbox.ts';
+import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import type { Answer } from './judge.ts';
 
 export interface Wire {

@@ -1,7 +1,8 @@
 // A served world for tests, and requests to it over sockets. The pages of the package stand in what is built, and are left out.
 import { request, type RequestOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { serveWith, type ServedSandbox, type ServeOptions } from '../../src/served/serve-sandbox.ts';
+import type { ServedSandbox, ServeOptions } from '../../src/served/serve-options.ts';
+import { serveWith } from '../../src/served/serve-with.ts';
 
 /** At free ports. */
 export const serving = (options: ServeOptions = {}): Promise<ServedSandbox> =>

@@ -10,7 +10,7 @@ import {
   todayRegistration,
   type FlowSurroundings,
 } from '../../src/recipient/index.ts';
-import type { ServedSandbox } from '../../src/served/serve-sandbox.ts';
+import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import { pulled, type Enrolled } from './over-sockets.ts';
 
 /** Over HTTPS with this client certificate, on connections that stay open until `agent.destroy()`. */

@@ -1,5 +1,5 @@
 // Every lever once, in an order in which each has what it needs.
-import type { ServedSandbox } from '../../src/served/serve-sandbox.ts';
+import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import { pulled } from './over-sockets.ts';
 import { askedOnDevice, recipientOver, type AtServer, type Shared } from './recipient-over-sockets.ts';
 

@@ -195,10 +195,12 @@ export class CdrFlowView extends LitElement {
     const element = this.querySelector<HTMLElement>(`#${place}`);
     // In a low window the diagram has no frame of its own, and what opens stands below the whole of it.
     if (place === 'detail' && !isNarrow() && innerHeight >= 640) return this.#revealBelow(element);
-    const whole = place === 'detail' || (isNarrow() && (place === 'phone' || place === 'why'));
+    const isWhy = place === 'why';
+    const top = element?.getBoundingClientRect().top ?? 0;
     // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
-    const isInSight = !whole && place === 'why' && (element?.getBoundingClientRect().top ?? -1) >= 0;
-    if (!isInSight) element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
+    const fromTop = place === 'detail' || (isNarrow() && (place === 'phone' || isWhy)) || (isWhy && top < 0);
+    const isInSight = isWhy && !isNarrow() && top >= 0 && top < innerHeight * 0.8;
+    if (!isInSight) element?.scrollIntoView({ block: fromTop ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }
 

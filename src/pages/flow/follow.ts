@@ -21,7 +21,11 @@ export async function follow(
     diagram.scrollTo({ top, behavior: scrolling() });
     // In a low window the lower half of the frame is out of sight.
     const place = diagram.getBoundingClientRect().top + to - Math.min(top, diagram.scrollHeight - diagram.clientHeight);
-    const outOfSight = place < 0 || place + row.offsetHeight > innerHeight;
-    if (chosen && outOfSight) diagram.scrollIntoView({ block: 'nearest', behavior: scrolling() });
+    const below = place + row.offsetHeight - innerHeight;
+    if (!chosen || (place >= 0 && below <= 0)) return;
+    // Without the bar above there may be room enough; what stands beside the diagram is then still seen from its title on.
+    const bar = diagram.closest('main')?.getBoundingClientRect().top ?? 0;
+    if (below > 0 && below <= bar) scrollBy({ top: Math.ceil(bar), behavior: scrolling() });
+    else diagram.scrollIntoView({ block: 'nearest', behavior: scrolling() });
   } else if (!chosen && running) row.scrollIntoView({ block: 'nearest' });
 }

@@ -1,7 +1,7 @@
 // A lever: what a test in any language may ask of the world over HTTP, as data. Router, checks and OpenAPI document follow from it.
 import type { z } from 'zod';
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { ServedOrigins } from '../../../mocks/sockets.ts';
+import type { ServedOrigins } from '../../../mocks/remote.ts';
 import type { Credentials } from './credentials.ts';
 
 /** What levers act on. */

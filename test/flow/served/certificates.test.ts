@@ -1,6 +1,6 @@
 // The certificate of the handshake is what the rules judge: none, expired, of another authority, of another product.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServedSandbox } from '../../../src/served/serve-sandbox.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
 import { servingHere } from '../../kit/sockets-of-test.ts';
 import { fetchOver, recipientOver, sharedOver, type AtServer, type Shared } from '../../kit/recipient-over-sockets.ts';

@@ -1,7 +1,7 @@
 // Handshakes of a served world: versions, suites of each profile, names, and no second handshake on a connection.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permittedSuites } from '../../../mocks/spec/ciphers.ts';
-import type { ServedSandbox } from '../../../src/served/serve-sandbox.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 import { pulled, readAll, send, serving } from '../../kit/over-sockets.ts';
 import { shake } from '../../kit/sockets-of-test.ts';
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ServeOptions } from '../../../src/served/serve-sandbox.ts';
+import type { ServeOptions } from '../../../src/served/serve-options.ts';
 import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
 import { servingHere, shake } from '../../kit/sockets-of-test.ts';
 import { at } from '../../tools/run.ts';
@@ -145,7 +145,7 @@ describe('the end', () => {
   });
   test('leaves nothing that keeps a process: it ends by itself', async () => {
     const program = `
-      const { serveWith } = await import('./src/served/serve-sandbox.ts');
+      const { serveWith } = await import('./src/served/serve-with.ts');
       const { connect } = await import('node:net');
       const server = await serveWith(() => false, { port: 0, mtlsPort: 0, seed: 7 });
       const socket = connect({ host: 'localhost', port: Number(new URL(server.origins.tls).port) });

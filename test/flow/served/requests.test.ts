@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { connect as connectPlain } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import type { ServedSandbox } from '../../../src/served/serve-sandbox.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 import { pull, readAll, send, serving } from '../../kit/over-sockets.ts';
 import { shake } from '../../kit/sockets-of-test.ts';
 

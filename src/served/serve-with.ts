@@ -1,0 +1,99 @@
+// A sandbox behind real sockets, with the consumer's pages and the levers beside the parties.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkMembers, localAuthority, serveWorld } from '../../mocks/sockets.ts';
+import { frontDesk } from './front-desk.ts';
+import { keepingBy, readKept, writeKept } from './kept-world.ts';
+import { leversPath } from './levers/lever.ts';
+import type { ServedSandbox, ServeOptions } from './serve-options.ts';
+import type { Pages } from './served-pages.ts';
+
+/** `serveSandbox` with other pages: those of the package stand in what is built alone. */
+export async function serveWith(pages: Pages, options: ServeOptions): Promise<ServedSandbox> {
+  checkMembers(options, { name: 'serveSandbox()', code: 'option-unknown', known });
+  const { port = 8443, mtlsPort, state, authorityFile, ...given } = options;
+  const kept = state === undefined ? undefined : readKept(state);
+  const authority = await localAuthority(kept?.authority);
+  const ended = Promise.withResolvers<void>();
+  // Whoever ends it by the lever waits for nothing.
+  ended.promise.catch(() => undefined);
+  let end: (() => Promise<void>) | undefined;
+  const stop = (): Promise<void> => {
+    void end?.().then(ended.resolve, ended.reject);
+    end = undefined;
+    return ended.promise;
+  };
+  let file = '';
+  const { sandbox, origins } = await serveWorld({
+    port,
+    mtlsPort,
+    authority,
+    sandbox: ({ tls }) => ({
+      storage: 'memory:',
+      extractableKeys: true,
+      authorisationPage: `${tls}/authorise/`,
+      callbackPage: `${tls}/callback/`,
+      ...given,
+    }),
+    open: async (world) => {
+      if (kept !== undefined) await world.sandbox.importState(kept.world);
+      const keeping = keepingBy(state === undefined ? undefined : () => writeKept(state, world.sandbox, authority));
+      const unsubscribe = world.sandbox.trace.subscribe(keeping.changed);
+      const written = writtenTo(authorityFile, authority.pem);
+      ({ file } = written);
+      end = async () => {
+        unsubscribe();
+        try {
+          await world.close(keeping.end);
+        } finally {
+          written.forget();
+        }
+      };
+      const shutDown = (): void => void setImmediate(() => void stop());
+      return frontDesk(world, { pages, authority, changed: keeping.changed, shutDown });
+    },
+  });
+  return {
+    sandbox,
+    origins,
+    levers: `${origins.tls}${leversPath}`,
+    authority: authority.pem,
+    authorityFile: file,
+    ended: ended.promise,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+const known: readonly (keyof ServeOptions)[] = [
+  'scenario',
+  'seed',
+  'profile',
+  'clock',
+  'decisions',
+  'limits',
+  'keys',
+  'log',
+  'port',
+  'mtlsPort',
+  'state',
+  'authorityFile',
+];
+
+interface Written {
+  readonly file: string;
+  /** Takes it away again: one that was asked for stays. */
+  forget(): void;
+}
+
+function writtenTo(asked: string | undefined, pem: string): Written {
+  if (asked !== undefined) {
+    writeFileSync(asked, pem);
+    return { file: asked, forget: () => undefined };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'cdr-sandbox-'));
+  const file = join(folder, 'authority.pem');
+  writeFileSync(file, pem);
+  return { file, forget: () => rmSync(folder, { recursive: true, force: true }) };
+}
