@@ -264,6 +264,40 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['CDS:Admin APIs'],
   },
+  leftFlows: {
+    question: 'When do metrics count a consent flow that was left as abandoned?',
+    why: 'The standard’s metrics count abandoned flows by day and by stage. No document says when a flow counts as abandoned that nobody has ended.',
+    options: {
+      'at-expiry': 'When its page or its code expires, on that day',
+      'at-day-end': 'At the end of the day on which it began, or when it expires if that is sooner; on the day it began',
+    },
+    sources: ['CDS:Admin APIs'],
+  },
+  responseTime: {
+    question: 'What response time do metrics report?',
+    why: 'The standard measures from receipt of a request to the response, as near to the recipient as can be. A sandbox in a browser tab has no network, so only the delays that were asked for take time.',
+    options: {
+      measured: 'The time by the sandbox’s clock, delays of armed faults included',
+      zero: 'Zero: every call is in time',
+    },
+    sources: ['CDS:Admin APIs'],
+  },
+  metadataUpdateBody: {
+    question: 'What does the holder answer to a metadata update?',
+    why: 'The standard publishes the response as an empty object. Its rules for every response ask for data and links, and its known issues name the contradiction.',
+    options: {
+      empty: '200 with an empty object',
+      'data-and-links': '200 with an empty data object and links',
+      accepted: '202 without a body',
+    },
+    sources: ['CDS:Admin APIs'],
+  },
+  adminOperations: {
+    question: 'Does the holder serve the operations that only the register calls?',
+    why: 'The standard asks every holder for a metadata update and for metrics. A recipient meets neither.',
+    options: { on: 'Yes, under an address of their own', off: 'No: they get 404, not implemented' },
+    sources: ['CDS:Admin APIs'],
+  },
   metadataAudience: {
     question: 'Which audience may the register name when it calls Metadata Update?',
     why: 'The register’s design names the AdminBaseUri for Get Metrics and nothing for Metadata Update. The standard lets any self-signed JWT name the called address.',

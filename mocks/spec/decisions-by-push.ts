@@ -34,9 +34,13 @@ export const todayDecisions = {
   idlePerformance: { ref: 'TD2-30', options: ['1.0', '0.0'] },
   aggregateErrors: { ref: 'TD2-31', options: ['server', 'all'] },
   securityCalls: { ref: 'TD2-32', options: ['by-access', 'unauthenticated', 'left-out'] },
+  leftFlows: { ref: 'TD2-27', options: ['at-expiry', 'at-day-end'] },
+  responseTime: { ref: 'TD2-29', options: ['measured', 'zero'] },
+  metadataUpdateBody: { ref: 'TD2-33', options: ['empty', 'data-and-links', 'accepted'] },
   metadataAudience: { ref: 'TD2-34', options: ['base-or-endpoint', 'base'] },
   lowVelocityPages: { ref: 'TD2-35', options: ['one-call', 'each-page'] },
   activeAuthorisations: { ref: 'TD2-36', options: ['10000', '35000', '60001'] },
   unattendedDaytime: { ref: 'TD2-37', options: ['served', 'half', 'refused'] },
+  adminOperations: { ref: 'TD2-60', options: ['on', 'off'] },
   certificateForm: { ref: 'TD2-38', options: ['register', 'names', 'ids'] },
 } as const;

@@ -64,6 +64,11 @@ export const queryOf = (
   ...versions.flatMap((row) => (version === undefined || row.version === version ? (row.query ?? []) : [])),
 ];
 
+interface ServedAt<Name extends keyof Decisions> {
+  readonly decision: Name;
+  readonly slots: Readonly<Partial<Record<HostSlot, Decisions[Name]>>>;
+}
+
 export interface Operation {
   /** The standards’ own id, for example `listAccounts`. */
   readonly id: string;
@@ -112,10 +117,7 @@ export interface Operation {
    * Stands under further slots as well, and is served under that which the decision names: elsewhere it is 404
    * Resource/NotImplemented at the holder, and no address at all at anybody else’s.
    */
-  readonly servedAt?: {
-    readonly decision: 'plansAt';
-    readonly slots: Readonly<Partial<Record<HostSlot, Decisions['plansAt']>>>;
-  };
+  readonly servedAt?: ServedAt<'plansAt'> | ServedAt<'adminOperations'>;
   /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
   readonly notImplemented?: true;
   /** Security profiles that have the operation; absent: all. */

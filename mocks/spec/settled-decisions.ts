@@ -124,25 +124,9 @@ const register = {
 } as const;
 
 const metrics = {
-  'TD2-27': [
-    'When does an open consent flow count as abandoned?',
-    'When its page or code expires, and on that day: until then the consumer may still go on. Counted by the day on which it began, it would change figures that were reported already.',
-  ],
   'TD2-28': [
     'In which time zone is a day of metrics and thresholds?',
     'In AEST, the time of the market. The standard leaves it to the holder, and holders of the sandbox have customers in every state and no state of their own.',
-  ],
-  'TD2-29': [
-    'What is the response time of a call?',
-    'From its receipt to its answer by the sandbox’s clock, injected delays included. Without a delay it is zero, so nothing has to be set to get that.',
-  ],
-  'TD2-33': [
-    'What is the body of a metadata update’s answer?',
-    'An empty object: so the standard publishes it, though its own rules ask for data and links. Only the register calls the operation, and it needs nothing but the status.',
-  ],
-  'TD2-60': [
-    'Does a holder serve what the register calls?',
-    'Yes, in every world of today: at an address of its own, under the resource host. No recipient meets these operations, so nobody gains by a holder without them.',
   ],
   'TD2-61': [
     'Are other versions of Get Metrics than 5 served?',

@@ -1,8 +1,9 @@
 // What the register calls at a holder: a metadata update, and metrics (CDS, Admin APIs).
 import { isRecord, recordOf } from '../../ambient/is-record.ts';
-import type { Handler } from '../../engine/call.ts';
+import type { Handler, Outcome, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
+import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import { metricsOf } from '../metrics/metrics-report.ts';
 import type { Period } from '../metrics/reported-days.ts';
@@ -10,6 +11,13 @@ import { refreshRegister } from '../register-copy/register-copy.ts';
 
 const isPeriod = (value: string | undefined): value is Period =>
   value === 'CURRENT' || value === 'HISTORIC' || value === 'ALL';
+
+/** The published answer of a metadata update has neither data nor links (TD2-33). */
+function updated(world: World, call: Ready): Outcome {
+  const form = world.decisionsAt(brandOf(world, call).id).get('metadataUpdateBody');
+  if (form === 'accepted') return { kind: 'empty', status: 202 };
+  return form === 'empty' ? { kind: 'json', body: {} } : { kind: 'data', data: {} };
+}
 
 export const adminHandlers: Record<'metadataUpdate' | 'getMetrics', Handler> = {
   metadataUpdate: async (world, call) => {
@@ -30,8 +38,7 @@ export const adminHandlers: Record<'metadataUpdate' | 'getMetrics', Handler> = {
       detail: isRecord(data) ? 'data.action' : 'data',
     });
     await refreshRegister(world, call.exchange);
-    // TD2-33: the published answer has neither data nor links.
-    return { kind: 'json', body: {} };
+    return updated(world, call);
   },
   getMetrics: async (world, call) => {
     const { period } = call.filters;

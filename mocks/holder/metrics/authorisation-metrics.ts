@@ -6,7 +6,7 @@ import type { ConsentRow } from '../rows.ts';
 import type { Stage } from './consent-flows.ts';
 import { isOnceOff, kindOf } from './count-authorisations.ts';
 import { names, type Counts, type Kind } from './day-counts.ts';
-import { dayOf } from './market-days.ts';
+import { dayOf, startOfDay } from './market-days.ts';
 import type { Day, Reported } from './reported-days.ts';
 
 type Metrics = ResponseMetricsListV5['data'];
@@ -69,12 +69,19 @@ interface Abandoned {
   readonly stage: Stage;
 }
 
-/** Flows whose page or code has expired, or that somebody ended, each on the day of its end. */
+/** Flows that somebody ended, or that were left: by default those whose page or code has expired, on that day (TD2-27). */
 async function abandonedOf(world: World, brand: string, now: Date): Promise<readonly Abandoned[]> {
+  const byDay = world.decisionsAt(brand).get('leftFlows') === 'at-day-end';
   const flows = await world.table('holder.flows').list();
   return flows
-    .filter((flow) => flow.brand === brand && Date.parse(flow.endsAt) <= now.getTime())
-    .map(({ endsAt, stage }) => ({ day: dayOf(Date.parse(endsAt)), stage }));
+    .filter((flow) => flow.brand === brand)
+    .map(({ at, endsAt, stage }) => {
+      const [began, end] = [dayOf(Date.parse(at)), Date.parse(endsAt)];
+      return byDay
+        ? { day: began, stage, from: Math.min(end, startOfDay(began + 1)) }
+        : { day: dayOf(end), stage, from: end };
+    })
+    .filter(({ from }) => from <= now.getTime());
 }
 
 const productOf = async (world: World, { clientId }: ConsentRow): Promise<string> =>

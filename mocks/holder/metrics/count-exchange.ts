@@ -18,7 +18,12 @@ export async function countExchange(world: World, measured: Measured): Promise<v
   if (world.addresses.dataHolders[brand]?.adminBase === undefined) return;
   await noteConsentFlows(world, brand, measured);
   const securityCalls = world.decisionsAt(brand).get('securityCalls');
-  const counts = { ...countCall(measured, securityCalls), ...(await countAuthorisations(world, brand, measured)) };
+  // Nothing takes time where it is decided so (TD2-29).
+  const timed =
+    world.decisionsAt(brand).get('responseTime') === 'zero'
+      ? { ...measured, took: 0, secondary: { ...measured.secondary, took: 0 } }
+      : measured;
+  const counts = { ...countCall(timed, securityCalls), ...(await countAuthorisations(world, brand, measured)) };
   if (Object.keys(counts).length > 0) await addCounts(world, brand, measured, counts);
 }
 

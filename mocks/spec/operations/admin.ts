@@ -1,12 +1,19 @@
 // What the register alone may call at a holder (CDS 1.36.0, Admin APIs).
 import type { Operation } from '../operation.ts';
 
+/** A world in which no holder serves them is of the decision’s making. */
+const servedAt = {
+  decision: 'adminOperations',
+  slots: { 'holder.admin': 'on' },
+} as const satisfies Operation['servedAt'];
+
 export const adminOperations = [
   {
     id: 'metadataUpdate',
     area: 'A',
     party: 'holder',
     host: 'holder.admin',
+    servedAt,
     method: 'POST',
     path: '/cds-au/v1/admin/register/metadata',
     title: 'Metadata update',
@@ -17,7 +24,7 @@ export const adminOperations = [
     body: { type: 'json', schema: 'RequestMetaDataUpdateV1' },
     profiles: ['cds-1.36'],
     rules: ['body.member-valid', 'body.member-present', 'body.member-valid'],
-    decisions: ['metadataAudience'],
+    decisions: ['metadataAudience', 'metadataUpdateBody', 'adminOperations'],
     clauses: ['CDS:Admin APIs', 'CDS:CDR Register calling Data Holders'],
   },
   {
@@ -25,6 +32,7 @@ export const adminOperations = [
     area: 'A',
     party: 'holder',
     host: 'holder.admin',
+    servedAt,
     method: 'GET',
     path: '/cds-au/v1/admin/metrics',
     title: 'Get metrics',
@@ -33,7 +41,7 @@ export const adminOperations = [
     headers: 'register',
     versions: [{ version: 5, response: 'ResponseMetricsListV5' }],
     query: ['period'],
-    decisions: ['idlePerformance', 'aggregateErrors', 'securityCalls'],
+    decisions: ['idlePerformance', 'aggregateErrors', 'securityCalls', 'leftFlows', 'responseTime', 'adminOperations'],
     profiles: ['cds-1.36'],
     clauses: ['CDS:Admin APIs', 'CDS:CDR Register calling Data Holders'],
   },
