@@ -15,9 +15,45 @@ const port = (process.env['CDR_TEST_PORT'] ??= freePort());
 const under = '/some/where/';
 const address = `http://localhost:${port}${under}`;
 
+/** What the test command runs: each profile walked, each kind of view, what must never happen. The rest follows in CI. */
+const walks = [
+  'arrangements-view',
+  'backchannel-tabs',
+  'blocked-storage',
+  'compare-view',
+  'consumer-screens',
+  'decisions-view',
+  'embeds',
+  'errors-view',
+  'first-look',
+  'glossary-view',
+  'guides',
+  'home-walk',
+  'keys-view',
+  'libraries',
+  'listening',
+  'metrics-view',
+  'mixed-world',
+  'nothing-leaves',
+  'older-world',
+  'page-accessibility',
+  'reload',
+  'rules-view',
+  'site',
+  'store',
+  'today-flow',
+  'two-tabs',
+  'way-back',
+  'without-files',
+  'worker-killed',
+].map((name) => `**/${name}.test.ts`);
+
 export default defineConfig({
   testDir: 'browser',
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'walks', testMatch: walks },
+    { name: 'rest', testMatch: '**/*.test.ts', testIgnore: walks },
+  ],
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

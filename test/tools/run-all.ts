@@ -1,4 +1,4 @@
-// `npm test`: builds, then every check and every test there is, and one line that sums them up.
+// `npm test`: builds, then every check, the tests in Node and walks in a browser, and one line that sums them up. `npm run test:rest`: what else there is.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { reportOf, type Engine } from '../browsers/report.ts';
@@ -6,7 +6,18 @@ import { checks } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
 import { at, binOf, run, runBeside, type Outcome } from './run.ts';
 import { measure } from './size.ts';
-import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one, testReport, type Tally } from './tally.ts';
+import {
+  add,
+  fromPlaywright,
+  fromTally,
+  fromVitest,
+  inWords,
+  nothing,
+  one,
+  restReport,
+  testReport,
+  type Tally,
+} from './tally.ts';
 
 interface Runner {
   readonly name: string;
@@ -16,20 +27,25 @@ interface Runner {
 const vitestReport = at('test-results/vitest.json');
 const browserReport = at('test-results/browser.json');
 
-const vitest = (): Tally => {
+/** All but the long ones, or those alone. */
+const vitest = (which: 'all' | 'long'): Tally => {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return fromVitest(
     vitestReport,
     run({
       package: 'vitest',
-      arguments: ['run', '--config', 'test/vitest.config.ts', ...reports],
+      arguments: [
+        'run',
+        ...(which === 'long' ? ['test/long'] : ['--exclude', 'test/long/**']),
+        ...['--config', 'test/vitest.config.ts', ...reports],
+      ],
       // As it was built before anything else ran.
       env: { CDR_PACKAGE_BUILT: '1' },
     }),
   );
 };
 
-const playwright = (): Tally => {
+const playwright = (project: 'walks' | 'rest'): Tally => {
   const { path, how } = findBrowser();
   console.log(`${path} (${how})`);
   return fromPlaywright(
@@ -37,7 +53,7 @@ const playwright = (): Tally => {
     run({
       package: '@playwright/test',
       tool: 'playwright',
-      arguments: ['test', '--config', 'test/playwright.config.ts'],
+      arguments: ['test', '--config', 'test/playwright.config.ts', '--project', project],
     }),
   );
 };
@@ -76,11 +92,16 @@ const beside: readonly { readonly name: string; readonly run: () => Promise<Outc
 ];
 
 /** One after the other: each has all the cores. */
-const runners: readonly Runner[] = [
+const tests: readonly Runner[] = [
   { name: 'size', run: size },
-  { name: 'unit, contract, flow and package tests', run: vitest },
-  { name: 'browser tests', run: playwright },
-  { name: 'the same in Firefox and WebKit', run: otherBrowsers },
+  { name: 'unit, contract, flow and package tests', run: () => vitest('all') },
+  { name: 'walks in Chromium', run: () => playwright('walks') },
+];
+/** After the test command, on what it has built. */
+const rest: readonly Runner[] = [
+  { name: 'long tests', run: () => vitest('long') },
+  { name: 'the rest in Chromium', run: () => playwright('rest') },
+  { name: 'walks in Firefox and WebKit', run: otherBrowsers },
 ];
 
 interface Result {
@@ -118,13 +139,14 @@ const resultsBeside = (): Promise<readonly Result[]> =>
     }),
   );
 
-rmSync(at('test-results'), { recursive: true, force: true });
-const results = [...(await resultsBeside())];
-for (const runner of runners) results.push(await resultOf(runner));
+const isRest = process.argv[2] === 'rest';
+if (!isRest) rmSync(at('test-results'), { recursive: true, force: true });
+const results = isRest ? [] : [...(await resultsBeside())];
+for (const runner of isRest ? rest : tests) results.push(await resultOf(runner));
 const sum = results.map(({ tally }) => tally).reduce(add, nothing);
 
 mkdirSync(at('test-results'), { recursive: true });
-writeFileSync(testReport, JSON.stringify(sum));
+writeFileSync(isRest ? restReport : testReport, JSON.stringify(sum));
 
 console.log('\n');
 for (const { name, tally, seconds } of results) {

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { at } from './run.ts';
 
-/** Where the test command and the consumers write how they went. */
+/** Where the test command, the rest of the tests and the consumers write how they went. */
 export const testReport: string = at('test-results/test.json');
+export const restReport: string = at('test-results/rest.json');
 export const consumersReport: string = at('test-results/consumers.json');
 
 export interface Tally {

@@ -1,8 +1,8 @@
 // Every row has a careless recipient; those of profile 0.1.1 fall where they should.
 import { expect, test } from 'vitest';
-import { planIds } from '../../../mocks/examination.ts';
-import { profileIds } from '../../../mocks/spec/ids.ts';
-import { rowOf, rows, testRows } from '../../kit/examination-of.ts';
+import { planIds } from '../../mocks/examination.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
+import { rowOf, rows, testRows } from '../kit/examination-of.ts';
 
 /** Rows that no recipient can fall in: both outcomes are right; and one whose judge wants half a minute of real time. */
 const withoutCareless = ['RJ-104', 'RJ-106', 'RJ-20'];

@@ -1,12 +1,12 @@
 // Everything that the workbench can break in a row, copied as a test: it fails by the rule that it names, and passes once the request is mended.
 import { afterAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Exchange } from '../../../mocks/index.ts';
-import { CopiedTests } from '../../kit/copied-tests.ts';
-import { refusedEdits } from '../../kit/edited-rows.ts';
-import { sentMended } from '../../kit/sent-changes.ts';
-import { takenAway } from '../../kit/taken-away.ts';
-import { walked, walkedToday } from '../../kit/walked.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { Exchange } from '../../mocks/index.ts';
+import { CopiedTests } from '../kit/copied-tests.ts';
+import { refusedEdits } from '../kit/edited-rows.ts';
+import { sentMended } from '../kit/sent-changes.ts';
+import { takenAway } from '../kit/taken-away.ts';
+import { walked, walkedToday } from '../kit/walked.ts';
 
 const folder = takenAway('copied-edited');
 afterAll(() => folder.clear());

@@ -1,24 +1,24 @@
 // Every rule that a request can break, broken, and the refused row copied as a test: each fails by the rule that it names, or says what it lacks.
 import { afterAll, test } from 'vitest';
-import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
-import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import { ruleIds } from '../../../mocks/spec/rules/index.ts';
-import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { breachOf } from '../../kit/breaches.ts';
-import { CopiedTests } from '../../kit/copied-tests.ts';
-import { openRequests } from '../../kit/requests.ts';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { orderOf } from '../../mocks/spec/line-up.ts';
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
+import { ruleIds } from '../../mocks/spec/rules/index.ts';
+import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
+import { breachOf } from '../kit/breaches.ts';
+import { CopiedTests } from '../kit/copied-tests.ts';
+import { openRequests } from '../kit/requests.ts';
 import {
   authorisationBreaches,
   backchannelBreaches,
   openSigned,
   registrationBreaches,
-} from '../../kit/signed-breaches.ts';
-import { stateBreaches } from '../../kit/state-breaches.ts';
-import { openStage } from '../../kit/state-stage.ts';
-import { takenAway } from '../../kit/taken-away.ts';
-import { newPlayer, openToday, push, signedIn } from '../../kit/today.ts';
-import { todayBreaches } from '../../kit/today-breaches.ts';
+} from '../kit/signed-breaches.ts';
+import { stateBreaches } from '../kit/state-breaches.ts';
+import { openStage } from '../kit/state-stage.ts';
+import { takenAway } from '../kit/taken-away.ts';
+import { newPlayer, openToday, push, signedIn } from '../kit/today.ts';
+import { todayBreaches } from '../kit/today-breaches.ts';
 
 const folder = takenAway('copied-breaches');
 afterAll(() => folder.clear());
