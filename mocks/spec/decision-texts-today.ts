@@ -269,7 +269,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The standard’s metrics count abandoned flows by day and by stage. No document says when a flow counts as abandoned that nobody has ended.',
     options: {
       'at-expiry': 'When its page or its code expires, on that day',
-      'at-day-end': 'At the end of the day on which it began, or when it expires if that is sooner; on the day it began',
+      'at-day-end':
+        'At the end of the day on which it began, or when it expires if that is sooner; on the day it began',
     },
     sources: ['CDS:Admin APIs'],
   },

@@ -37,7 +37,9 @@ const vitest = (which: 'all' | 'long'): Tally => {
       arguments: [
         'run',
         ...(which === 'long' ? ['test/long'] : ['--exclude', 'test/long/**']),
-        ...['--config', 'test/vitest.config.ts', ...reports],
+        '--config',
+        'test/vitest.config.ts',
+        ...reports,
       ],
       // As it was built before anything else ran.
       env: { CDR_PACKAGE_BUILT: '1' },

@@ -129,8 +129,5 @@ export const RequestMetaDataUpdateV1 = object({
 export type RequestMetaDataUpdateV1 = Wire<typeof RequestMetaDataUpdateV1>;
 
 /** The published description of the 200 names no schema: an empty object, or one with data and links (TD2-33). */
-export const MetadataUpdateResponse = z.union([
-  strictObject({}),
-  envelope(strictObject({})),
-]);
+export const MetadataUpdateResponse = z.union([strictObject({}), envelope(strictObject({}))]);
 export type MetadataUpdateResponse = Wire<typeof MetadataUpdateResponse>;

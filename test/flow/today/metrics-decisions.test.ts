@@ -1,0 +1,115 @@
+// What a holder of today reports as the decisions have it: each flipped.
+import { afterEach, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { callAdmin, metricsOf } from '../../kit/register-calls.ts';
+import { browserAddress, newPlayer, openToday, post, push, type TodayFixture } from '../../kit/today.ts';
+
+/** 13:00 AEST on a Friday. */
+const noon = '2026-11-20T03:00:00Z';
+
+const opened: TodayFixture[] = [];
+async function start(options: SandboxOptions = {}): Promise<TodayFixture> {
+  const fixture = await openToday({ clock: noon, ...options });
+  // The clock stands still: what a call takes is what faults hold it up.
+  await fixture.clock.set(noon);
+  opened.push(fixture);
+  return fixture;
+}
+afterEach(async () => {
+  for (const { sandbox } of opened.splice(0)) await sandbox.stop();
+});
+
+test('TD2-30 idlePerformance: hours in which nobody called are told as in time, or as it is decided', async () => {
+  const fixture = await start({ decisions: { idlePerformance: '0.0' } });
+  const hours = async (): Promise<readonly (string | undefined)[]> => {
+    const { performance } = await metricsOf(fixture);
+    return [...new Set(performance.lowPriority.currentDay)];
+  };
+  expect(await hours()).toEqual(['0.0']);
+  await fixture.sandbox.decisions.set('idlePerformance', '1.0');
+  expect(await hours()).toEqual(['1.0']);
+});
+
+test('TD2-31 aggregateErrors: refused calls are errors in all where it is decided so', async () => {
+  const fixture = await start();
+  await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`);
+  expect((await metricsOf(fixture)).errors.aggregate.currentDay).toBe(0);
+  await fixture.sandbox.decisions.set('aggregateErrors', 'all');
+  expect((await metricsOf(fixture)).errors.aggregate.currentDay).toBe(1);
+});
+
+test('TD2-32 securityCalls: a refused token request counts as authenticated, as unauthenticated, or not at all', async () => {
+  const fixture = await start();
+  const player = await newPlayer(fixture);
+  const told = async (): Promise<readonly unknown[]> => {
+    const { errors, invocations } = await metricsOf(fixture);
+    const { authenticated, unauthenticated } = errors;
+    return [authenticated.currentDay, unauthenticated.currentDay, invocations.highPriority.currentDay];
+  };
+  const refused = async (): Promise<number> => (await post(fixture, player, 'token', { grant_type: 'none' })).status;
+  const before = Number((await told())[2]);
+  expect(await refused()).toBe(400);
+  expect(await told()).toEqual([{ '400': 1 }, {}, before + 1]);
+  await fixture.sandbox.decisions.set('securityCalls', 'unauthenticated');
+  await refused();
+  expect(await told()).toEqual([{ '400': 1 }, { '400': 1 }, before + 2]);
+  await fixture.sandbox.decisions.set('securityCalls', 'left-out');
+  await refused();
+  expect(await told()).toEqual([{ '400': 1 }, { '400': 1 }, before + 3]);
+});
+
+test('TD2-27 leftFlows: a flow that is left counts when its page expires, or once the day on which it began is over', async () => {
+  const fixture = await start();
+  await fixture.clock.set('2026-11-20T13:55:00Z');
+  const player = await newPlayer(fixture);
+  await fixture.fetch(await browserAddress(fixture, player, await push(fixture, player)), { redirect: 'manual' });
+  const counted = async (): Promise<unknown> => {
+    const { currentDay, previousDays } = (await metricsOf(fixture)).authorisations.abandonedConsentFlowCount;
+    return [currentDay, previousDays?.[0]];
+  };
+  // Five minutes later it is another day in AEST, and the page is still open.
+  await fixture.clock.set('2026-11-20T14:01:00Z');
+  expect(await counted()).toEqual([0, 0]);
+  await fixture.sandbox.decisions.set('leftFlows', 'at-day-end');
+  expect(await counted()).toEqual([0, 1]);
+  await fixture.clock.advance('PT20M');
+  expect(await counted()).toEqual([0, 1]);
+  await fixture.sandbox.decisions.set('leftFlows', 'at-expiry');
+  expect(await counted()).toEqual([1, 0]);
+});
+
+test('TD2-29 responseTime: delays count, or every call took no time', async () => {
+  const fixture = await start({ decisions: { responseTime: 'zero' } });
+  fixture.sandbox.faults.add({ operation: 'getStatus', delay: 1501 });
+  const call = (): Promise<Response> => fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`);
+  const late = async (): Promise<boolean> => Number((await metricsOf(fixture)).performance.aggregate?.currentDay) < 1;
+  await call();
+  expect(await late()).toBe(false);
+  await fixture.sandbox.decisions.set('responseTime', 'measured');
+  fixture.sandbox.faults.add({ operation: 'getStatus', delay: 1501 });
+  await call();
+  expect(await late()).toBe(true);
+});
+
+test('TD2-33 metadataUpdateBody: an empty object, data and links, or 202 without a body', async () => {
+  const fixture = await openToday({ extractableKeys: true });
+  opened.push(fixture);
+  const answered = async (): Promise<unknown> => {
+    const answer = await callAdmin(fixture, 'register/metadata');
+    return [answer.status, await answer.text()];
+  };
+  expect(await answered()).toEqual([200, '{}']);
+  await fixture.sandbox.decisions.set('metadataUpdateBody', 'accepted');
+  expect(await answered()).toEqual([202, '']);
+  await fixture.sandbox.decisions.set('metadataUpdateBody', 'data-and-links');
+  const [status, body] = (await answered()) as [number, string];
+  expect([status, JSON.parse(body)]).toMatchObject([200, { data: {}, links: { self: expect.any(String) as string } }]);
+});
+
+test('TD2-60 adminOperations: without them the register gets 404', async () => {
+  const fixture = await openToday({ extractableKeys: true });
+  opened.push(fixture);
+  await fixture.sandbox.decisions.set('adminOperations', 'off');
+  for (const operation of ['metrics', 'register/metadata'] as const)
+    expect((await callAdmin(fixture, operation)).status).toBe(404);
+});
