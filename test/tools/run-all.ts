@@ -81,8 +81,13 @@ const size = async (): Promise<Tally> => {
   return one(wrong.length === 0);
 };
 
+interface Beside {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
+
 /** Most of these keep one core busy and no more. None of them reads what another one writes. */
-const beside: readonly { readonly name: string; readonly run: () => Promise<Outcome> }[] = [
+const beside: readonly Beside[] = [
   ...(['site', 'package'] as const).map((what) => ({
     name: `build of the ${what}`,
     run: () => runBeside(at('test/tools/build.ts'), what),
@@ -131,9 +136,9 @@ async function resultOf({ name, run: work }: Runner): Promise<Result> {
 }
 
 /** What each of them said stands together, in the order in which they end. */
-const resultsBeside = (): Promise<readonly Result[]> =>
+const resultsBeside = (all: readonly Beside[]): Promise<readonly Result[]> =>
   Promise.all(
-    beside.map(async ({ name, run: work }) => {
+    all.map(async ({ name, run: work }) => {
       const start = performance.now();
       const { code, words } = await work().catch((error: unknown) => ({ code: 1, words: say(error) }));
       console.log(`\n--- ${name}\n${words.trimEnd()}`);
@@ -141,14 +146,22 @@ const resultsBeside = (): Promise<readonly Result[]> =>
     }),
   );
 
+/** What each command runs, and where it writes how it went. */
+const commands = {
+  test: { beside, runners: tests, report: testReport },
+  rest: { beside: [], runners: rest, report: restReport },
+} as const;
+
 const isRest = process.argv[2] === 'rest';
+const command = commands[isRest ? 'rest' : 'test'];
+// The rest stands on what the test command has built and counted.
 if (!isRest) rmSync(at('test-results'), { recursive: true, force: true });
-const results = isRest ? [] : [...(await resultsBeside())];
-for (const runner of isRest ? rest : tests) results.push(await resultOf(runner));
+const results = [...(await resultsBeside(command.beside))];
+for (const runner of command.runners) results.push(await resultOf(runner));
 const sum = results.map(({ tally }) => tally).reduce(add, nothing);
 
 mkdirSync(at('test-results'), { recursive: true });
-writeFileSync(isRest ? restReport : testReport, JSON.stringify(sum));
+writeFileSync(command.report, JSON.stringify(sum));
 
 console.log('\n');
 for (const { name, tally, seconds } of results) {

@@ -1,7 +1,7 @@
 // What the register alone may call at a holder (CDS 1.36.0, Admin APIs).
 import type { Operation } from '../operation.ts';
 
-/** A world in which no holder serves them is of the decision’s making. */
+/** At their one address, unless the decision switches them off. */
 const servedAt = {
   decision: 'adminOperations',
   slots: { 'holder.admin': 'on' },

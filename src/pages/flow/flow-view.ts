@@ -199,8 +199,7 @@ export class CdrFlowView extends LitElement {
     const top = element?.getBoundingClientRect().top ?? 0;
     // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
     const fromTop = place === 'detail' || (isNarrow() && (place === 'phone' || isWhy)) || (isWhy && top < 0);
-    const isInSight = isWhy && !isNarrow() && top >= 0 && top < innerHeight * 0.8;
-    if (!isInSight) element?.scrollIntoView({ block: fromTop ? 'start' : 'nearest', behavior: scrolling() });
+    if (!isWhy || fromTop) element?.scrollIntoView({ block: fromTop ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }
 

@@ -6,7 +6,10 @@ import { breachWordsOf } from '../../elements/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
-/** The last call that a recipient sent since then, by the sandbox’s clock; undefined where there was none. */
+/**
+ * The last call that a recipient sent since then, by the sandbox’s clock; undefined where there was none. Not by the order of
+ * the trace: after a reload what was kept of it comes in late.
+ */
 export const triedSince = (exchanges: Exchanges, then: Date): Exchange | undefined =>
   exchanges.findLast(
     ({ parent, from, at }) => parent === undefined && from === 'recipient' && new Date(at).getTime() >= then.getTime(),

@@ -70,7 +70,7 @@ export class CdrMetricsView extends LitElement {
   #update(): Promise<void> {
     return this.#do(async (sandbox, brand) => {
       const { status } = await sandbox.register.updateMetadata(brand);
-      return status === 200
+      return status === 200 || status === 202
         ? 'The data holder has read the register anew.'
         : `The data holder answered ${String(status)}.`;
     });

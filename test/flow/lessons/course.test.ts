@@ -51,11 +51,22 @@ const wrongPaths: readonly [
   walk: (learner: Learner) => Promise<void>,
   reached: string[],
 ][] = [
-  ['share-first', 'registered, and no yes', async (learner) => void (await learner.acting()), ['register']],
+  [
+    'share-first',
+    'registered, and the accounts asked for without a yes',
+    async (learner) => {
+      await learner.acting();
+      await learner.readAccounts({ token: 'made-up' });
+    },
+    ['register'],
+  ],
   [
     'share-first-today',
     'a yes, and the code left lying',
-    async (learner) => void (await learner.runUntil('authorise')),
+    async (learner) => {
+      await learner.runUntil('authorise');
+      await learner.readAccounts({ token: 'made-up' });
+    },
     ['register', 'yes'],
   ],
   [

@@ -1,13 +1,12 @@
 // What a holder of today reports to the register: figures of tiers, days, errors and consent flows, from what has happened.
-import { afterEach, expect, test } from 'vitest';
-import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import type { Player } from '../../kit/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/register-calls.ts';
+import { standingToday } from '../../kit/standing-today.ts';
 import {
   browserAddress,
   coded,
   newPlayer,
-  openToday,
   personaOf,
   post,
   push,
@@ -20,21 +19,6 @@ import {
 
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';
-/** 13:00 AEST on a Friday. */
-const noon = '2026-11-20T03:00:00Z';
-
-const opened: TodayFixture[] = [];
-async function start(options: SandboxOptions = {}): Promise<TodayFixture> {
-  const fixture = await openToday({ clock: noon, ...options });
-  // The clock stands still: what a call takes is what faults hold it up.
-  await fixture.clock.set(noon);
-  opened.push(fixture);
-  return fixture;
-}
-afterEach(async () => {
-  for (const { sandbox } of opened.splice(0)) await sandbox.stop();
-});
-
 /** A GET under the base address. */
 const ask = (fixture: TodayFixture, player: Player, token: string, path: string): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}${path}`, {
@@ -59,7 +43,7 @@ const none = { individual: 0, nonIndividual: 0 };
 const one = { individual: 1, nonIndividual: 0 };
 
 test('a slow call is late in its tier and hour, and the time that it took is told', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
   fixture.sandbox.faults.add({ operation: 'listAccounts', delay: 1001 });
@@ -79,7 +63,7 @@ test('a slow call is late in its tier and hour, and the time that it took is tol
 });
 
 test('a call of a secondary tier is measured whole, and apart for the secondary data holder', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
   fixture.sandbox.faults.add({ operation: 'listServicePointsSR', delay: 1200 });
@@ -96,7 +80,7 @@ test('a call of a secondary tier is measured whole, and apart for the secondary 
 });
 
 test('errors are told by status, those of the server in all, and those of the secondary data holder apart', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
   const { faults } = fixture.sandbox;
@@ -119,7 +103,7 @@ test('errors are told by status, those of the server in all, and those of the se
 });
 
 test('a world begins with no past: days and months come with the clock, and each keeps its figures', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
   const first = await metricsOf(fixture);
   expect([first.invocations.highPriority.currentDay, first.invocations.highPriority.previousDays]).toEqual([1, []]);
@@ -139,7 +123,7 @@ test('a world begins with no past: days and months come with the clock, and each
 });
 
 test('calls of one second make its peak, and calls of the day their average', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const status = (): Promise<Response> =>
     fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
   for (let call = 0; call < 3; call += 1) await status();
@@ -152,7 +136,7 @@ test('calls of one second make its peak, and calls of the day their average', as
 });
 
 test('an outage that nobody had planned counts against the month, for what needs a consumer’s token', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   await fixture.clock.advance('P1D');
   const fault = fixture.sandbox.faults.add('outage');
   await metricsOf(fixture);
@@ -167,7 +151,7 @@ test('an outage that nobody had planned counts against the month, for what needs
 });
 
 test('TD2-27 a flow that is left counts once its page or its code has expired, at the stage it had reached', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const address = async (bent: Push = {}): Promise<URL> =>
     browserAddress(fixture, player, await push(fixture, player, bent));
@@ -197,7 +181,7 @@ test('TD2-27 a flow that is left counts once its page or its code has expired, a
 });
 
 test('authorisations are counted as they are amended, revoked by either side, and as they expire', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const first = await signedIn(fixture, player);
   await signedIn(fixture, player, { sharing: { cdr_arrangement_id: first.cdr_arrangement_id } });
@@ -226,7 +210,7 @@ test('authorisations are counted as they are amended, revoked by either side, an
 });
 
 test('who shares for an organisation is no individual', async () => {
-  const fixture = await start({ scenario: 'big-business' });
+  const fixture = await standingToday({ scenario: 'big-business' });
   const player = await newPlayer(fixture);
   const pushed = await push(fixture, player);
   const { profiles = [] } = fixture.sandbox.scenario.customers[0] ?? {};
@@ -246,7 +230,7 @@ test('who shares for an organisation is no individual', async () => {
 });
 
 test('what is counted is no change of the exchange, and flows that are long over are swept out', async () => {
-  const fixture = await start();
+  const fixture = await standingToday();
   const player = await newPlayer(fixture);
   await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));
   const changed = fixture.sandbox.trace.entries().flatMap(({ changes }) => changes.map(({ table }) => table));
