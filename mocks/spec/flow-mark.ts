@@ -15,5 +15,8 @@ export interface FlowMark {
 /** Requests of a run that were changed by hand and sent once more, beside its steps. */
 export const editedFlow = 'workbench';
 
+/** Requests by which the explorer gets what a call needs, before anybody has sent the call. */
+export const setupFlow = 'explorer-setup';
+
 /** What is sent under this name stays in the tab that sent it: no other tab is told of it, and the store keeps none of it. */
 export const unkeptFlow = 'pasted';

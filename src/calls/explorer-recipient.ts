@@ -1,6 +1,7 @@
 // A recipient that calls by hand are made with: registered and with a consumer’s tokens, each got when it is first needed, and anew when it has ended.
 import { isMembers, memberOf, textOf } from '../elements/json-member.ts';
 import type { ClientCertificate, DataHolderBrand, DataRecipient, Sandbox } from '../../mocks/index.ts';
+import { setupFlow } from '../../mocks/spec/flow-mark.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { discoverRegister, registerToken } from '../recipient/at-register.ts';
@@ -105,7 +106,7 @@ export function explorerRecipient(
     wanted: readonly string[],
     more: Partial<PlayedFacts> = {},
   ): Promise<Partial<PlayedFacts>> => {
-    const some = { ...flow, id: 'explorer-setup', steps: flow.steps.filter(({ id }) => wanted.includes(id)) };
+    const some = { ...flow, id: setupFlow, steps: flow.steps.filter(({ id }) => wanted.includes(id)) };
     return (await own()).run(some, { known: { ...facts, ...more } });
   };
 

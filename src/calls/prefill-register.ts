@@ -1,5 +1,6 @@
 // What calls to the register and to the registration endpoint need: a logo that is published, and a product that has not registered yet.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
+import { setupFlow } from '../../mocks/spec/flow-mark.ts';
 import { recipientFor } from '../runs/recipient-for.ts';
 import type { World } from './maker.ts';
 
@@ -29,6 +30,6 @@ export async function newcomer({ sandbox, own }: World): Promise<Newcomer> {
   });
   const { recipient, flows } = acting;
   newcomers.set(sandbox, recipient);
-  const facts = await acting.runUntil({ ...flows.registration, id: 'explorer-setup' }, 'discover-holder');
+  const facts = await acting.runUntil({ ...flows.registration, id: setupFlow }, 'discover-holder');
   return { recipient, jwt: await flows.registrationJwt(recipient, facts, sandbox.clock.now()) };
 }

@@ -13,7 +13,7 @@ import { lessons } from './all-lessons.ts';
 import { Learner } from './learner.ts';
 import { nextMove, reachedIn, type Lesson } from './lesson.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
-import { notYet, triedSince } from './not-yet.ts';
+import { lastTry, notYet } from './not-yet.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
 
 const styles = css`
@@ -64,8 +64,8 @@ export class CdrLessonPanel extends LitElement {
   static override styles: CSSResult[] = [...pageStyles, styles];
 
   #learner: Learner | undefined;
-  /** When the view was opened, or the last move made in it: what is tried comes later. */
-  #from: Date | undefined;
+  /** The last exchange when the view was opened, or when a move was made in it: what is tried comes later. */
+  #after: string | undefined;
 
   constructor() {
     super();
@@ -76,12 +76,13 @@ export class CdrLessonPanel extends LitElement {
   /** What the trace shows is noted; the lesson’s own view finds it so. */
   #look(site: Site, sandbox: Sandbox, lesson: Lesson): Progress {
     const entries = sandbox.trace.entries();
-    this.#from ??= sandbox.clock.now();
+    const last = entries.at(-1)?.id ?? '';
+    this.#after ??= last;
     const known = progressOf(site, lesson);
     const before = known ?? begunAfter(entries);
     const reached = reachedIn(lesson, sinceBegan(entries, before), before.reached);
     if (known !== undefined && reached.length === known.reached.length) return known;
-    this.#from = sandbox.clock.now();
+    this.#after = last;
     [this.hints, this.trouble] = [0, ''];
     const progress = { ...before, reached };
     noteProgress(site, lesson, progress);
@@ -127,8 +128,7 @@ export class CdrLessonPanel extends LitElement {
         <p class="try" role="status">Goal reached: ${lesson.goal.title}.</p>
         <p class="row">${back}${close}</p>
       </aside>`;
-    const since = sinceBegan(sandbox.trace.entries(), progress);
-    const tried = triedSince(since, this.#from ?? sandbox.clock.now());
+    const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
     const told = trouble === '' ? (tried === undefined || busy ? '' : notYet(move, tried)) : trouble;
     const shown = move.hints.slice(0, hints);
     return html`<aside aria-label="Lesson">

@@ -1,19 +1,15 @@
 // What is said of an exchange that did not make the move which is asked for.
 import type { Exchange } from '../../../mocks/index.ts';
+import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { breachWordsOf } from '../../elements/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
-/**
- * The last call that a recipient sent since then, by the sandbox’s clock; undefined where there was none. Not by the order of
- * the trace: after a reload what was kept of it comes in late.
- */
-export const triedSince = (exchanges: Exchanges, then: Date): Exchange | undefined =>
-  exchanges.findLast(
-    ({ parent, from, at }) => parent === undefined && from === 'recipient' && new Date(at).getTime() >= then.getTime(),
-  );
+/** The last call that a recipient sent, other than what the explorer needed first; undefined where there was none. */
+export const lastTry = (exchanges: Exchanges): Exchange | undefined =>
+  exchanges.findLast(({ parent, from, flow }) => parent === undefined && from === 'recipient' && flow !== setupFlow);
 
 export function notYet({ title, where }: Move, tried: Exchange): string {
   const call = exchangeTitle(tried);

@@ -37,6 +37,6 @@ export const noteProgress = (site: Pick<Site, 'name'>, lesson: Lesson, progress:
 /** A lesson that begins now. */
 export const begunAfter = (entries: Exchanges): Progress => ({ began: entries.at(-1)?.id ?? '', reached: [] });
 
-/** Those since the lesson began; all of them where the trace has forgotten its beginning. Pasted things are nobody's call. */
-export const sinceBegan = (entries: Exchanges, { began }: Progress): readonly Exchange[] =>
+/** Those after an exchange, such as the last before the lesson began; all of them where the trace has forgotten its beginning. Pasted things are nobody's call. */
+export const sinceBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): readonly Exchange[] =>
   entries.slice(entries.findIndex(({ id }) => id === began) + 1).filter(({ flow }) => flow !== unkeptFlow);

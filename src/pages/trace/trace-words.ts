@@ -1,5 +1,6 @@
 // How an exchange is called in a list: operation or path, time of day, the run that it belongs to.
 import type { Exchange } from '../../../mocks/index.ts';
+import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { titled } from '../../runs/run-rows.ts';
@@ -19,7 +20,7 @@ const otherMarks = {
   break: 'Broken on purpose',
   workbench: 'Edited and sent',
   explorer: 'API explorer',
-  'explorer-setup': 'What the explorer needed first',
+  [setupFlow]: 'What the explorer needed first',
   pasted: 'Paste and judge',
   lesson: 'Lesson',
   proof: 'Sent to see',

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { explorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
-import { notYet, triedSince } from '../../../src/pages/lessons/not-yet.ts';
+import { lastTry, notYet } from '../../../src/pages/lessons/not-yet.ts';
+import { sinceBegan } from '../../../src/pages/lessons/progress.ts';
 import { beginLesson, playInOrder } from '../../kit/lessons.ts';
 
 const options = { storage: 'memory:', limits: { trace: 5000 } } as const;
@@ -41,10 +43,10 @@ test('a try that is not the move is told what was wrong with it', async () => {
   const { learner, since } = beginLesson(worldOf(lesson), lesson);
   const one = learner();
   await one.readAccounts();
-  const made = worldOf(lesson).clock.now();
+  const made = since().at(-1)?.id ?? '';
   const said = (): string => {
     const move = nextMove(lesson, reachedIn(lesson, since(), []));
-    const tried = triedSince(since(), made);
+    const tried = lastTry(sinceBegan(worldOf(lesson).trace.entries(), { began: made }));
     return move === undefined || tried === undefined ? '' : notYet(move, tried);
   };
   expect(said()).toBe('');
@@ -54,6 +56,9 @@ test('a try that is not the move is told what was wrong with it', async () => {
   expect(said()).toMatch(
     /^Not this move yet: “Get energy accounts” was refused for another reason: .*x-fapi-auth-date/u,
   );
+  // What the explorer gets for itself is nobody's try.
+  await explorerRecipient(worldOf(lesson), 'API explorer').token('access');
+  expect(said()).toMatch(/was refused for another reason/u);
   await one.introspect({ refresh: 'any' });
   expect(said()).toMatch(/you sent “.+”, and it takes “Get energy accounts”/u);
 });
