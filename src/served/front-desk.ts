@@ -4,6 +4,7 @@ import { answerLever } from './levers/answer-lever.ts';
 import { credentialsIn } from './levers/credentials.ts';
 import { leversPath, type Served } from './levers/lever.ts';
 import { answerPage } from './page-line.ts';
+import { servedExamination } from './served-examination.ts';
 import type { Pages } from './served-pages.ts';
 
 export interface FrontDeskOptions {
@@ -21,15 +22,17 @@ export function frontDesk(world: WorldServer, { pages, authority, changed, shutD
     world.followProfiles();
   };
   const far = farEnd(world.sandbox, followWorld);
+  const replaced = (): void => {
+    followWorld();
+    far.replaced();
+  };
   const served: Served = {
     ...world,
     authority: authority.pem,
     checkpoints: new Map(),
     credentials,
-    replaced: () => {
-      followWorld();
-      far.replaced();
-    },
+    examination: servedExamination(world.sandbox, replaced),
+    replaced,
     shutDown,
   };
   return (message, answer) => {

@@ -50,7 +50,6 @@ export const examinationSchema: object = {
       'catalogue',
       'profile',
       'sector',
-      'seed',
       'grade',
       'counts',
       'outdated',
