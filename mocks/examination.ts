@@ -28,6 +28,8 @@ export {
 export { examinationMatchers, type ExaminationMatchers } from './examination/examination-matchers.ts';
 export { examinationJson, type ReportedResult, type ReportJson } from './examination/report/report-json.ts';
 export { examinationJunit } from './examination/report/junit.ts';
+export { resultHar } from './examination/report/result-har.ts';
+export { wordsOf as resultWords } from './examination/report/words.ts';
 export { examinationMarkdown } from './examination/report/markdown.ts';
 export { examinationSchema } from './examination/report/report-schema.ts';
 export type { Act, RecipientUnderTest, Stand, Told } from './examination/recipient-under-test.ts';

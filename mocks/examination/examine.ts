@@ -1,6 +1,6 @@
 // An examination: honest runs first, then one plan after another, each in a world of its own.
 import { wait } from '../ambient/timers.ts';
-import { profileIdOf, type ProfileId } from '../spec/ids.ts';
+import { profileIdOf } from '../spec/ids.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
 import { baselinePlan, recoveryPlan } from './catalogue/baseline.ts';
 import { chosenPlans } from './catalogue/catalogue.ts';

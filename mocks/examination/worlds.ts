@@ -90,7 +90,7 @@ export async function standingWorld(
       await putBack(world === 'unregistered' ? before : afterwards);
       let ready = world === 'unregistered' ? {} : prepared;
       if (options.scenario !== undefined && options.scenario !== scenario) {
-        if (softwareProductId !== undefined) return elsewhere(String(options.scenario));
+        if (softwareProductId !== undefined) return elsewhere;
         await sandbox.reset(options.scenario);
         ready = world === 'unregistered' ? {} : await register();
       }
@@ -111,5 +111,4 @@ export async function standingWorld(
 const notOnFile = (softwareProductId = ''): string =>
   `There is no software product ${softwareProductId} in this world.`;
 
-const elsewhere = (scenario: string): string =>
-  `The plan needs a world of the scenario ${scenario}, in which the software product is not on file.`;
+const elsewhere = 'The plan needs a world of another scenario, in which the software product is not on file.';

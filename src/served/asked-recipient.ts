@@ -85,7 +85,9 @@ export function askedRecipient(
       ...(has('amend') && { amend: told('amend') }),
       ...(has('backchannel') && { backchannel: told('backchannel') }),
       ...(has('withdraw') && { withdraw: async (given: Stand) => void (await told('withdraw')(given)) }),
-      ...(has('answer') && { answer: async (request: Request) => answerOf(await ask('answer', await asSent(request))) }),
+      ...(has('answer') && {
+        answer: async (request: Request) => answerOf(await ask('answer', await asSent(request))),
+      }),
     },
     stand: () => stand,
     next: async (milliseconds, within) => {

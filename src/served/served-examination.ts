@@ -21,7 +21,7 @@ export type State =
 
 export interface BeginOptions extends Pick<
   StandingExaminationOptions,
-  'plans' | 'known' | 'strict' | 'patient' | 'later' | 'softwareProductId'
+  'plans' | 'known' | 'strict' | 'patient' | 'later' | 'softwareProductId' | 'seed'
 > {
   readonly name?: string;
   /** What the recipient can do beside `share`. */
@@ -103,8 +103,7 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
     state: async (milliseconds, signal) => {
       if (byHand !== undefined) return { state: 'by hand', plan };
       const now = underWay;
-      const turn =
-        now && (await Promise.race([now.asked.next(milliseconds, signal), now.over.then(ignored, ignored)]));
+      const turn = now && (await Promise.race([now.asked.next(milliseconds, signal), now.over.then(ignored, ignored)]));
       if (turn !== undefined) return { state: 'turn', plan, turn };
       if (underWay !== undefined) return { state: 'waiting', plan };
       return last === undefined ? { state: 'none' } : { state: 'ended', grade: last.grade, counts: last.counts };

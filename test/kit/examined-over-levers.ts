@@ -1,5 +1,5 @@
 // A recipient as another process would be examined: it takes the turns of the examination over HTTPS, and acts over sockets.
-import { examinationJson, type RecipientUnderTest, type Stand, type Told } from '../../mocks/examination.ts';
+import type { examinationJson, RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import type { Turn } from '../../src/served/asked-recipient.ts';
 import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import { pulled, type Enrolled } from './over-sockets.ts';
@@ -25,7 +25,12 @@ export async function standOver(server: ServedSandbox, softwareProductId: string
   const identity = await server.sandbox.recipients.find(softwareProductId);
   if (identity === undefined) throw new Error('Nobody of this id is on file.');
   const over = fetchOver(server, enrolled.client);
-  const recipient = { ...identity, clientIds: identity.clientIds, redirectUris: identity.redirectUris, fetch: over.fetch };
+  const recipient = {
+    ...identity,
+    clientIds: identity.clientIds,
+    redirectUris: identity.redirectUris,
+    fetch: over.fetch,
+  };
   return {
     stand: {
       sandbox: server.sandbox,

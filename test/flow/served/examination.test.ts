@@ -30,9 +30,7 @@ test.each(['0.1.1', 'today'] as const)(
 );
 
 const ofProfile = (rows: readonly string[], profile: '0.1.1' | 'today'): readonly string[] =>
-  rows.filter((row) =>
-    (profile === 'today' ? ['RJ-96'] : ['RJ-49', 'RJ-98']).every((other) => other !== row),
-  );
+  rows.filter((row) => (profile === 'today' ? ['RJ-96'] : ['RJ-49', 'RJ-98']).every((other) => other !== row));
 
 const verdictsIn = ({ results }: Pick<Report, 'results'>): readonly (readonly [string, string])[] =>
   results.map(({ plan, verdict }) => [plan, verdict] as const);
