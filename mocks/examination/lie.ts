@@ -110,7 +110,7 @@ export interface AnswerLie {
 /** Lets one address stand for another, so that an endpoint can be moved. */
 export interface AddressLie {
   /** The address at which a request to this one is answered. */
-  readonly address: (address: URL) => URL;
+  readonly address: (address: URL, about: { readonly sandbox: Sandbox }) => URL;
   /** Never together with `address`. */
   readonly token?: never;
   /** Never together with `address`. */

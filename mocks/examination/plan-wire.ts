@@ -185,7 +185,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     tampering: {
       token,
       answer,
-      located: (url) => armed.filter(isAddress).reduce((at, lie) => lie.address(at), url),
+      located: (url) => armed.filter(isAddress).reduce((at, lie) => lie.address(at, { sandbox }), url),
     },
     requests,
     handOvers,

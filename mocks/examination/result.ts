@@ -79,8 +79,8 @@ export interface Examination {
   readonly profile: ProfileId;
   /** Sector of the data. */
   readonly sector: 'energy';
-  /** What the worlds were drawn from. */
-  readonly seed: number;
+  /** What the worlds were drawn from; absent where a world stood that nobody told the seed of. */
+  readonly seed?: number;
   /** Where the clock stood; absent: real time. */
   readonly clock?: string;
   /** By musts alone. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Command `cdr-browser-sandbox`: `serve` puts the sandbox behind real sockets; `init <folder>` copies what an app serves for it, for apps without Vite.
+// Command `cdr-browser-sandbox`: `serve` puts the sandbox behind real sockets; `examine` judges a recipient; `init <folder>` copies what an app serves for it, for apps without Vite.
 import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/version.ts';
@@ -7,12 +7,16 @@ import { applyCopies } from './apply-copies.ts';
 import { Complaint } from './complaint.ts';
 import { planCopies, type CopyPlan } from './copy-plan.ts';
 import { linesInTheWay, linesLeftAlone, linesOfChanges } from './copy-words.ts';
+import { examineAsTyped } from './examine-command.ts';
+import { examineUsage } from './examine-options.ts';
 import { serve, serveUsage } from './serve-command.ts';
 import { servedFiles, workerName } from './served-files.ts';
 
 const usage = `cdr-browser-sandbox ${version}
 
 ${serveUsage}
+
+${examineUsage}
 
   npx cdr-browser-sandbox init <folder>          copies the worker and the consumer's pages into the folder that your
                                                  site is served from, for example public
@@ -89,11 +93,14 @@ function initAsTyped(): void {
   else init(folder, values);
 }
 
+const [command, ...args] = process.argv.slice(2);
+const asksForHelp = args.includes('--help') || args.includes('-h');
 try {
-  const [command, ...args] = process.argv.slice(2);
-  if (command === 'serve' && !args.includes('--help') && !args.includes('-h')) await serve(args);
+  if (command === 'serve' && !asksForHelp) await serve(args);
+  else if (command === 'examine' && asksForHelp) console.log(examineUsage);
+  else if (command === 'examine') process.exitCode = await examineAsTyped(args);
   else initAsTyped();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exitCode = command === 'examine' ? 3 : 1;
 }

@@ -44,6 +44,29 @@ const isFor =
 export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] =>
   catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1')).map(({ id }) => id);
 
+/** What a plan is, without what plays and judges it. */
+export type PlanOutline = Pick<
+  ReturnType<typeof wholePlan>,
+  'id' | 'title' | 'kind' | 'group' | 'severity' | 'expected' | 'clauses' | 'mend' | 'needs'
+>;
+
+/** The built-in plans that a profile has, in words. */
+export const plansOf = (profile: ProfileName = '0.1.1'): readonly PlanOutline[] =>
+  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1')).map((plan) => {
+    const { id, title, kind, group, severity, expected, clauses, mend, needs } = wholePlan(plan);
+    return {
+      id,
+      title,
+      kind,
+      group,
+      severity,
+      expected,
+      clauses,
+      ...(mend === undefined ? {} : { mend }),
+      ...(needs === undefined ? {} : { needs }),
+    };
+  });
+
 /** `RJ-49` of `RJ-49a`. */
 export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
 
