@@ -1,7 +1,7 @@
 // Entry `cdr-browser-sandbox/examination`: a developer's own recipient, judged.
 export { examine, type ExaminationOptions } from './examination/examine.ts';
 export { beginPlan, type PlanUnderWay } from './examination/begin-plan.ts';
-export { planIds } from './examination/catalogue/catalogue.ts';
+export { builtInPlans, planIds } from './examination/catalogue/catalogue.ts';
 export {
   all,
   atMostDoubtful,

@@ -30,6 +30,8 @@ export interface ExaminationOptions extends Pick<
   readonly patient?: boolean;
   /** Scopes that are used later, so that asking for them early is no warning. */
   readonly later?: readonly string[];
+  /** Called with the result of a plan once it was played; what comes late may still turn a pass into a failure. */
+  readonly played?: (result: Result) => void;
   /** Ends the examination. */
   readonly signal?: AbortSignal;
 }
@@ -53,6 +55,10 @@ export async function examine(recipient: RecipientUnderTest, options: Examinatio
   const settings: PlaySettings = { options: worldOptions(options, seed), patient, signal };
   const judged = new Map<Plan, Judging>();
   const all: Played[] = [];
+  const tell = (plan: Plan): void => {
+    const one = judged.get(plan);
+    if (one !== undefined) options.played?.(finalResult(plan, one, { known, strict }));
+  };
   const play = async (plan: Plan): Promise<Played> => {
     const played = await playPlan(plan, recipient, settings);
     all.push(played);
@@ -63,7 +69,7 @@ export async function examine(recipient: RecipientUnderTest, options: Examinatio
     const base = findingOf(baseline.plan, baseline.seen, baseline.trouble);
     if (base.found === 'kept') {
       const falls = await placeboFalls(plans, play);
-      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls });
+      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls, tell });
     } else for (const plan of plans) judged.set(plan, withoutBaseline(plan, baseline, base));
     await wait(grace, signal ?? new AbortController().signal);
     const results = plans.flatMap((plan) => {
@@ -93,6 +99,7 @@ interface Playing {
   readonly play: (plan: Plan) => Promise<Played>;
   readonly judged: Map<Plan, Judging>;
   readonly falls: (plan: Plan) => string | undefined;
+  readonly tell: (plan: Plan) => void;
 }
 
 const order = { observe: 0, legal: 1, lie: 2 } as const;
@@ -100,7 +107,7 @@ const order = { observe: 0, legal: 1, lie: 2 } as const;
 /** Legal plans first, then lies, then an honest run: who never works again has noticed nothing. */
 async function playGroup(
   group: PlanGroup,
-  { plans, recipient, baseline, play, judged, falls }: Playing,
+  { plans, recipient, baseline, play, judged, falls, tell }: Playing,
 ): Promise<void> {
   const own = plans
     .filter((plan) => wholePlan(plan).group === group)
@@ -115,6 +122,7 @@ async function playGroup(
       const played = plan.world === 'baseline' ? { ...baseline, plan } : await play(plan);
       judged.set(plan, { played, finding: findingOf(plan, played.seen, played.trouble) });
     }
+    tell(plan);
   }
   if (!own.some((plan) => wholePlan(plan).kind !== 'observe')) return;
   const recovery = await play(recoveryPlan);
