@@ -8,7 +8,7 @@ export {
 } from './examination/examine.ts';
 export { examinationOf, type ExaminedWorld } from './examination/examination-of.ts';
 export { beginPlan, type PlanUnderWay } from './examination/begin-plan.ts';
-export { planIds, plansOf, type PlanOutline } from './examination/catalogue/catalogue.ts';
+export { builtInPlans, planIds, plansOf, type PlanOutline } from './examination/catalogue/catalogue.ts';
 export {
   all,
   atMostDoubtful,

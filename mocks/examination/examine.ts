@@ -28,6 +28,8 @@ export interface PlayOptions {
   readonly later?: readonly string[];
   /** Called when a plan begins; the honest runs before, between and after the plans are `baseline`, `placebo` and `recovery`. */
   readonly begun?: (plan: string) => void;
+  /** Called with the result of a plan once it was played; what comes late may still turn a pass into a failure. */
+  readonly played?: (result: Result) => void;
   /** Ends the examination. */
   readonly signal?: AbortSignal;
 }
@@ -98,6 +100,10 @@ async function examined(
   const { plans } = asked;
   const settings: PlaySettings = { worlds, patient, signal, grace };
   const judged = new Map<Plan, Judging>();
+  const tell = (plan: Plan): void => {
+    const one = judged.get(plan);
+    if (one !== undefined) options.played?.(finalResult(plan, one, { known, strict }));
+  };
   const play = (plan: Plan): Promise<Played | Finding> => {
     begun?.(plan.id);
     return playPlan(plan, recipient, settings);
@@ -108,7 +114,7 @@ async function examined(
     const base = findingOf(baseline.plan, baseline.seen, baseline.trouble);
     if (base.found === 'kept') {
       const falls = await placeboFalls(plans, play);
-      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls });
+      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls, tell });
     } else for (const plan of plans) judged.set(plan, withoutBaseline(plan, baseline, base));
     await wait(grace, signal ?? new AbortController().signal);
     const results = plans.flatMap((plan) => {
@@ -138,6 +144,7 @@ interface Playing {
   readonly play: (plan: Plan) => Promise<Played | Finding>;
   readonly judged: Map<Plan, Judging>;
   readonly falls: (plan: Plan) => string | undefined;
+  readonly tell: (plan: Plan) => void;
 }
 
 const order = { observe: 0, legal: 1, lie: 2 } as const;
@@ -145,7 +152,7 @@ const order = { observe: 0, legal: 1, lie: 2 } as const;
 /** Legal plans first, then lies, then an honest run: who never works again has noticed nothing. */
 async function playGroup(
   group: PlanGroup,
-  { plans, recipient, baseline, play, judged, falls }: Playing,
+  { plans, recipient, baseline, play, judged, falls, tell }: Playing,
 ): Promise<void> {
   const own = plans
     .filter((plan) => wholePlan(plan).group === group)
@@ -165,6 +172,7 @@ async function playGroup(
           : { played, finding: findingOf(plan, played.seen, played.trouble) },
       );
     }
+    tell(plan);
   }
   if (!own.some((plan) => wholePlan(plan).kind !== 'observe')) return;
   const recovery = await play(recoveryPlan);

@@ -103,6 +103,7 @@ const toldLie = ({ what, sent, honest, shown }: HandOver): ToldLie => ({
   differences: shown === undefined ? [] : differencesOf(shown.sent, shown.honest),
   sent,
   honest,
+  shown,
 });
 
 function toldIn({ runs }: Seen): Result['told'] {

@@ -20,6 +20,8 @@ export interface ToldLie {
   readonly sent: string;
   /** The message as it would have been. Not in the report. */
   readonly honest?: string | undefined;
+  /** Both as values: header and claims of a token, status, headers and body of an answer. Not in the report. */
+  readonly shown?: { readonly sent: object; readonly honest?: object } | undefined;
 }
 
 /** The result of one plan. */

@@ -40,9 +40,12 @@ const isFor =
   ({ profiles }: Plan): boolean =>
     profiles?.includes(profile) ?? true;
 
-/** Ids of the built-in plans that a profile has. */
-export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] =>
-  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1')).map(({ id }) => id);
+/** The built-in plans that a profile has. */
+export const builtInPlans = (profile: ProfileName = '0.1.1'): readonly Plan[] =>
+  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1'));
+
+/** Their ids. */
+export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] => builtInPlans(profile).map(({ id }) => id);
 
 /** What a plan is, without what plays and judges it. */
 export type PlanOutline = Pick<
