@@ -120,7 +120,8 @@ export function bodyText(
 }
 
 /** Third part of the JWT as it was; '' of one that is new. */
-export const signatureAt = (place: TokenPlace, { request }: Sent): string => tokenTexts(request)[place]?.split('.')[2] ?? '';
+export const signatureAt = (place: TokenPlace, { request }: Sent): string =>
+  tokenTexts(request)[place]?.split('.')[2] ?? '';
 
 async function compact({ header, claims, signing }: OwnToken, signature: string, workshop: Workshop): Promise<string> {
   const { key } = workshop;
