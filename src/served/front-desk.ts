@@ -18,6 +18,8 @@ export interface FrontDeskOptions {
 export interface FrontDesk {
   readonly front: Front;
   readonly examination: ServedExamination;
+  /** The world was replaced: credentials, handshakes and pages follow it. */
+  replaced(): void;
 }
 
 export function frontDesk(world: WorldServer, { pages, authority, changed, shutDown }: FrontDeskOptions): FrontDesk {
@@ -47,5 +49,5 @@ export function frontDesk(world: WorldServer, { pages, authority, changed, shutD
     if (!answerPage(message, answer, world.origins.tls, far)) void answerLever(message, answer, served).then(changed);
     return true;
   };
-  return { front, examination };
+  return { front, examination, replaced };
 }

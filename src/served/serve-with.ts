@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { examineIn } from '../../mocks/examination.ts';
 import { checkMembers, localAuthority, serveWorld } from '../../mocks/sockets.ts';
 import { frontDesk, type FrontDesk } from './front-desk.ts';
 import { keepingBy, readKept, writeKept } from './kept-world.ts';
@@ -63,8 +64,10 @@ export async function serveWith(pages: Pages, options: ServeOptions): Promise<Ex
     },
   });
   if (desk === undefined) throw new TypeError('The world was opened without its levers.');
+  const { examination, replaced } = desk;
   return {
-    examination: desk.examination,
+    examination,
+    examine: (recipient, asked = {}) => examineIn(sandbox, recipient, { ...asked, replaced }),
     sandbox,
     origins,
     levers: `${origins.tls}${leversPath}`,
