@@ -86,6 +86,8 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
       claims: issue.claims,
       publicJwk: { ...issue.key.publicJwk },
       before,
+      sandbox,
+      kept,
     };
     const meant = armed.filter(isToken).filter((lie) => [lie.token].flat().includes(issue.purpose));
     const now = run < 0 ? [] : meant.filter((lie) => (lie.when?.(about) ?? true) && mayTell(lie));
