@@ -142,6 +142,7 @@ export const sameCheck: Readonly<Partial<Record<CarelessRow, readonly CarelessRo
   'RJ-58': ['RJ-60'],
   'RJ-60': ['RJ-58'],
   'RJ-64': ['RJ-105'],
+  'RJ-69': ['RJ-105'],
   'RJ-81': ['RJ-108'],
   'RJ-90': ['RJ-29'],
 };
