@@ -115,6 +115,21 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(readFileSync(join(site, 'cdr-sandbox/notes.txt'), 'utf8')).toBe('mine');
     });
 
+    test('--playground copies the playground too, and later runs keep it while its folder stands', () => {
+      const folder = join(given().folder, 'hosted');
+      mkdirSync(folder);
+      expect(run('init', 'hosted', '--playground').code).toBe(0);
+      const [carried, hosted] = [join(given().installed, 'lib/playground'), join(folder, 'cdr-sandbox/playground')];
+      expect(filesBelow(hosted)).toEqual(filesBelow(carried));
+      expect(existsSync(join(hosted, 'embed/index.html'))).toBe(true);
+      expect(run('init', 'hosted').code).toBe(0);
+      expect(run('init', 'hosted', '--check').code).toBe(0);
+      expect(existsSync(join(hosted, 'embed/index.html'))).toBe(true);
+      rmSync(hosted, { recursive: true });
+      expect(run('init', 'hosted').code).toBe(0);
+      expect(existsSync(hosted)).toBe(false);
+    });
+
     test('X1: a link in place of its folder is in the way, and what is behind it is kept', () => {
       const { folder } = given();
       const site = join(folder, 'linked');
@@ -154,6 +169,7 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(html).not.toMatch(/(?:src|href)="\/|playground/u);
     }
     const copied = filesBelow(join(folder, 'cdr-sandbox'));
+    expect(copied.get('pages/panel.js')).toMatch(/export\s*\{[^}]*\bshowPanel\b/u);
     const named = [...copied].flatMap(([file, text]) =>
       [...text.matchAll(file.endsWith('.html') ? linked : imported)].map(({ groups }) =>
         posix.join(posix.dirname(file), groups?.['path'] ?? ''),
