@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/version.ts';
 import { applyCopies } from './apply-copies.ts';
 import { Complaint } from './complaint.ts';
-import { planCopies, type CopyPlan } from './copy-plan.ts';
+import { planCopies, readEarlierList, type CopyPlan } from './copy-plan.ts';
 import { linesInTheWay, linesLeftAlone, linesOfChanges } from './copy-words.ts';
 import { examineAsTyped } from './examine-command.ts';
 import { examineUsage } from './examine-options.ts';
+import { hostedPlayground, hostsPlayground } from './playground-files.ts';
 import { serve, serveUsage } from './serve-command.ts';
 import { servedFiles, workerName } from './served-files.ts';
 
@@ -20,21 +21,32 @@ ${examineUsage}
 
   npx cdr-browser-sandbox init <folder>          copies the worker and the consumer's pages into the folder that your
                                                  site is served from, for example public
+  npx cdr-browser-sandbox init <folder> --playground
+                                                 also copies the playground, to cdr-sandbox/playground/: for frames in
+                                                 documentation; later runs keep it up to date while its folder stands
   npx cdr-browser-sandbox init <folder> --check  changes nothing; fails and names what differs from this version
   npx cdr-browser-sandbox init <folder> --force  also replaces files at these paths that you made or changed
 
 Files of an earlier version are removed where they are as that version copied them. No other file is touched.`;
 
-const options = ['--check', '--force', '--help', '-h'] as const;
+const options = ['--check', '--force', '--playground', '--help', '-h'] as const;
 
-function init(folder: string, { check, force }: { readonly check: boolean; readonly force: boolean }): void {
+interface Asked {
+  readonly check: boolean;
+  readonly force: boolean;
+  readonly playground: boolean;
+}
+
+function init(folder: string, { check, force, playground }: Asked): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(`There is no folder ${folder}: name the one that your site is served from.`);
-  const files = servedFiles();
-  if (!files.some(({ path }) => path === workerName))
+  const own = servedFiles();
+  if (!playground && !own.some(({ path }) => path === workerName))
     throw new Complaint('The worker needs msw, which is not installed: npm i -D msw');
   // Which folder it is, links on the way to it included, is the choice of whoever typed it.
   const place = realpathSync(folder);
+  const isHosted = playground || hostsPlayground(place, readEarlierList(place).hashes.keys());
+  const files = isHosted ? [...own, ...hostedPlayground()] : own;
   const plan = planCopies(place, version, files);
   const lines = check ? sayDifferences(folder, plan, files.length) : copy(folder, place, plan, force, files.length);
   console.log([...lines, ...linesLeftAlone(plan)].join('\n'));
@@ -84,6 +96,7 @@ function initAsTyped(): void {
     options: {
       check: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
+      playground: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
