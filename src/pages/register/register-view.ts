@@ -94,7 +94,6 @@ export class CdrRegisterView extends LitElement {
     const words = `${entry.name} is ${status} in the register.`;
     const set = (): Promise<void> => sandbox.register.setStatus(entry.entity, entry.id, status);
     await this.#withUndo(sandbox, words, set);
-    await this.#read();
     this.effects = this.entries
       .filter((one) => before.get(one.id) !== one.status)
       .map((one) => this.#effectOn(one, before));
@@ -103,7 +102,12 @@ export class CdrRegisterView extends LitElement {
 
   async #withUndo(sandbox: Sandbox, words: string, change: () => Promise<void>): Promise<void> {
     const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
-    await undoable(sandbox, words, change, async () => {
+    // What the page itself reads of the register is sent too, and belongs to the change.
+    const changeAndRead = async (): Promise<void> => {
+      await change();
+      await this.#read();
+    };
+    await undoable(sandbox, words, changeAndRead, async () => {
       [this.done, this.effects, this.called] = ['', [], undefined];
       emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
       await this.#read();
@@ -175,14 +179,13 @@ export class CdrRegisterView extends LitElement {
       ${filters({
         wanted: this.wanted,
         statuses: [...new Set(this.entries.map(({ status }) => status))],
-        count:
-          this.entries.length === 0 ? 'Reading the register…' : `${shown.length} of ${this.entries.length} entries`,
+        count: this.entries.length === 0 ? '' : `${shown.length} of ${this.entries.length} entries`,
         choose: (change) => (this.wanted = { ...this.wanted, ...change }),
       })}
       ${listDetail(this.#entry, {
         label: 'Participants',
         list: [{ label: 'Participants', rows: shown.map((one) => this.#row(one)) }],
-        none: this.entries.length === 0 ? '' : 'No entry matches.',
+        none: this.entries.length === 0 ? 'Reading the register…' : 'No entry matches.',
         detailLabel: 'Entry',
         detail: html`<div class="card panel stack">
           ${
