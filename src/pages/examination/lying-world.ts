@@ -215,7 +215,8 @@ export class CdrLyingWorld extends LitElement {
     const end = (label: string, told: Told | undefined, kind = ''): TemplateResult =>
       html`<button type="button" class=${kind} ?disabled=${isOff} @click=${() => this.#end(told)}>${label}</button>`;
     return html`<p class="lying">
-        <b>The world lies.</b> ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} requests since.`}
+        <b>The world lies.</b>
+        ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} ${count === 1 ? 'request' : 'requests'} since.`}
       </p>
       <div class="row" role="group" aria-label="What did your app do?">
         ${end('It noticed', { outcome: 'refused' }, 'go')} ${end('It went on', { outcome: 'shared' })}
