@@ -112,6 +112,7 @@ export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderT
   const wire = openWire({ id: plan.id, sandbox, recipient, lies: liesOf(plan) });
   tamperWith(sandbox, wire.tampering);
   const runs = createRuns(wire);
+  const before = new Set(sandbox.trace.entries().map(({ id }) => id));
   const seen = {
     profile: sandbox.profile,
     sandbox,
@@ -122,7 +123,7 @@ export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderT
     notes: new Map<string, unknown>(),
     exchanges: (): readonly Exchange[] => {
       const ids = new Set(wire.requests.map(({ exchange }) => exchange));
-      return sandbox.trace.entries(({ id, from }) => ids.has(id) || from === 'consumer');
+      return sandbox.trace.entries(({ id, from }) => ids.has(id) || (from === 'consumer' && !before.has(id)));
     },
     exchangeOf: ({ exchange }: { readonly exchange: string }) => sandbox.trace.entries(({ id }) => id === exchange)[0],
   };

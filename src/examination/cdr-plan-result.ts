@@ -29,15 +29,18 @@ const messageWords: Readonly<Record<string, string>> = {
 /**
  * @prop result - of `examine` or of a plan that was begun
  * @prop headingLevel - level of its heading, 2
+ * @prop untitled - its title stands above it already
  */
 export class CdrPlanResult extends LitElement {
   static override properties = {
     result: { attribute: false },
     headingLevel: { type: Number, attribute: 'heading-level' },
+    untitled: { type: Boolean },
     open: { state: true },
   };
   declare result: Result | undefined;
   declare headingLevel: number;
+  declare untitled: boolean;
   /** Ids of exchanges that are open. */
   declare protected open: ReadonlySet<string>;
 
@@ -47,6 +50,7 @@ export class CdrPlanResult extends LitElement {
     super();
     this.result = undefined;
     this.headingLevel = 2;
+    this.untitled = false;
     this.open = new Set();
   }
 
@@ -64,15 +68,19 @@ export class CdrPlanResult extends LitElement {
     if (result === undefined) return nothing;
     const { verdict, plan, severity, kind, lie } = result;
     const { sign, label, tone, words } = verdictWords[verdict];
-    return html`<article class="stack loose" aria-labelledby="plan">
+    return html`<article class="stack loose" aria-label=${titleOf(result)}>
       <header class="stack tight">
         <p class="row">
           <span class="chip words ${tone}"><span aria-hidden="true">${sign}</span> ${label}</span>
           <span class="small soft">${words}</span>
         </p>
-        <div id="plan" class="heading" role="heading" aria-level=${this.headingLevel} tabindex="-1">
-          ${titleOf(result)}
-        </div>
+        ${
+          this.untitled
+            ? nothing
+            : html`<div id="plan" class="heading" role="heading" aria-level=${this.headingLevel} tabindex="-1">
+                ${titleOf(result)}
+              </div>`
+        }
         <p class="small soft"><code>${plan}</code> · ${severityWords[severity]} · ${kindWords[kind]}</p>
       </header>
       ${factsPart(result)} ${lie === undefined ? nothing : this.#changed(lie)} ${this.#did(result)}
@@ -80,7 +88,9 @@ export class CdrPlanResult extends LitElement {
   }
 
   #title(text: string): TemplateResult {
-    return html`<div class="part-title" role="heading" aria-level=${this.headingLevel + 1}>${text}</div>`;
+    return html`<div class="part-title" role="heading" aria-level=${this.headingLevel + (this.untitled ? 0 : 1)}>
+      ${text}
+    </div>`;
   }
 
   #changed(lie: ToldLie): TemplateResult {

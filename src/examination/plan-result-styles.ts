@@ -66,12 +66,13 @@ export const planResultStyles: CSSResult = css`
   }
   .side {
     padding: 0.75rem;
-    background: var(--sunk);
+    border: 1px solid var(--line);
     border-radius: var(--radius-control);
     align-content: start;
   }
   .side pre {
     padding: 0;
+    background: none;
     max-block-size: 18rem;
     overflow: auto;
   }

@@ -1,9 +1,7 @@
 // Whom an examination can be shown with: recipients of this package, one that checks everything, and careless ones.
-import { planIds, type RecipientUnderTest } from '../../mocks/examination.ts';
+import { planIds } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { carelessness, sameCheck, type CarelessRow } from '../examined/carelessness.ts';
-import { checkingRecipient } from '../examined/checking-recipient.ts';
-import { ownRecipient } from '../examined/own-recipient.ts';
 
 /** `honest` checks everything, `package` is the client of this package, `credulous` checks no message; a row: careless about it. */
 export type Whom = 'honest' | 'package' | 'credulous' | CarelessRow;
@@ -13,21 +11,14 @@ export const rowOf = (plan: string): string => /^RJ-\d+/u.exec(plan)?.[0] ?? pla
 
 export const isCarelessRow = (row: string): row is CarelessRow => Object.hasOwn(carelessness, row);
 
-const careless = Object.keys(carelessness).filter(isCarelessRow);
+/** Everything that somebody may leave out. */
+export const careless: readonly CarelessRow[] = Object.keys(carelessness).filter(isCarelessRow);
 
 /** What it leaves out, each with the rows of a profile in which that shows. */
 export const carelessRows = (profile: ProfileId): readonly CarelessRow[] => {
   const rows = new Set(planIds(profile).map(rowOf));
   return careless.filter((row) => rows.has(row));
 };
-
-/** The checks of messages that a careful recipient makes before it goes on. */
-const messageChecks = new Set(
-  (
-    'RJ-45 RJ-47 RJ-48 RJ-49 RJ-50 RJ-51 RJ-52 RJ-53 RJ-58 RJ-59 RJ-61 RJ-64 RJ-65 RJ-66 RJ-67 RJ-68 RJ-69 RJ-70 RJ-71 ' +
-    'RJ-72 RJ-73 RJ-74 RJ-76 RJ-80 RJ-84 RJ-85 RJ-101 RJ-102 RJ-103 RJ-105'
-  ).split(' '),
-);
 
 /** Undefined for a name that nobody has. */
 export function whomOf(name: string | null | undefined): Whom | undefined {
@@ -50,23 +41,8 @@ export function whomTitle(whom: Whom): string {
     case 'credulous':
       return 'A recipient that believes every message';
     default:
-      return leftOut(whom);
+      return `A recipient that ${carelessness[whom]}`;
   }
-}
-
-/** A fresh one. */
-export function recipientCalled(whom: Whom): RecipientUnderTest {
-  if (whom === 'honest') return { ...checkingRecipient(), name: whomTitle(whom) };
-  if (whom === 'package') return ownRecipient();
-  if (whom === 'credulous')
-    return {
-      ...checkingRecipient({ without: careless.filter((row) => messageChecks.has(row)) }),
-      name: whomTitle(whom),
-    };
-  return {
-    ...checkingRecipient({ without: [whom], once: whom === 'RJ-39' }),
-    name: `A recipient that ${carelessness[whom]}`,
-  };
 }
 
 /** The plans in which a careless recipient shows what it leaves out; all, for the others. */

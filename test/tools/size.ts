@@ -112,6 +112,7 @@ const embeds: readonly Waited[] = (
     ['cdr-flow', ['src/embeds/flow/flow-player.ts', world]],
     ['cdr-try', ['src/embeds/try/try-call.ts', world]],
     ['cdr-trace', ['src/embeds/trace/embedded-trace.ts', world]],
+    ['cdr-examination', ['src/embeds/examination/examination-card.ts', 'src/embeds/examination/played.ts']],
   ] as const
 ).map(([name, modules]) => ({
   name,

@@ -7,7 +7,8 @@ import { aroundLie, decidingExchange } from '../../src/examination/after-lie.ts'
 import { addressOfClause } from '../../src/examination/clause-address.ts';
 import { byteDifference, changedMembers, pieces } from '../../src/examination/message-difference.ts';
 import { titleOf } from '../../src/examination/verdict-words.ts';
-import { carelessRows, isCarelessRow, plansFor, recipientCalled, whomOf } from '../../src/examination/whom.ts';
+import { recipientCalled } from '../../src/examination/recipient-called.ts';
+import { carelessRows, isCarelessRow, plansFor, whomOf } from '../../src/examination/whom.ts';
 
 const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');

@@ -6,6 +6,6 @@ import './examination-view.ts';
 export const view: View = {
   title: 'Examine a recipient',
   words:
-    'The sandbox lies, one message at a time, and you see whether a recipient notices. Each lie is told in a world of its own; yours stays as it is.',
+    'The sandbox lies, one message at a time, and you see whether a recipient notices. Your own world stays as it is, unless you examine your own app in it.',
   show: ({ sandbox }) => html`<cdr-examination-view .sandbox=${sandbox}></cdr-examination-view>`,
 };

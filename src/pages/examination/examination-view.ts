@@ -4,7 +4,7 @@ import type { Plan, Result, Verdict } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
 import { titleOf, verdicts, verdictWords } from '../../examination/verdict-words.ts';
-import { recipientCalled } from '../../examination/whom.ts';
+import { recipientCalled } from '../../examination/recipient-called.ts';
 import { readParameter } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { define } from '../../ui/define.ts';

@@ -3,9 +3,11 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import { beginPlan, type PlanUnderWay, type Result, type Told } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
+import { carelessness } from '../../examined/carelessness.ts';
 import { shareHonestly, shareUnder } from '../../examination/in-standing-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
-import { isCarelessRow, leftOut, recipientCalled, rowOf } from '../../examination/whom.ts';
+import { recipientCalled } from '../../examination/recipient-called.ts';
+import { isCarelessRow, rowOf } from '../../examination/whom.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
@@ -191,7 +193,7 @@ export class CdrLyingWorld extends LitElement {
 
   #gap(): TemplateResult {
     const row = rowOf(this.#plan);
-    const gap = isCarelessRow(row) ? leftOut(row).replace(/^./u, (first) => first.toLowerCase()) : undefined;
+    const gap = isCarelessRow(row) ? carelessness[row] : undefined;
     return html`<p class="small soft">
       ${gap === undefined ? 'Nobody is careless about this one: either is right.' : `The careless one ${gap}.`}
     </p>`;
@@ -213,7 +215,8 @@ export class CdrLyingWorld extends LitElement {
     const end = (label: string, told: Told | undefined, kind = ''): TemplateResult =>
       html`<button type="button" class=${kind} ?disabled=${isOff} @click=${() => this.#end(told)}>${label}</button>`;
     return html`<p class="lying">
-        <b>The world lies.</b> ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} requests since.`}
+        <b>The world lies.</b>
+        ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} ${count === 1 ? 'request' : 'requests'} since.`}
       </p>
       <div class="row" role="group" aria-label="What did your app do?">
         ${end('It noticed', { outcome: 'refused' }, 'go')} ${end('It went on', { outcome: 'shared' })}

@@ -1,6 +1,7 @@
 // What a lesson needs to lie: heavy, and loaded when somebody does.
 import type { RecipientUnderTest } from '../../../mocks/examination.ts';
-import { isCarelessRow, recipientCalled, rowOf } from '../../examination/whom.ts';
+import { recipientCalled } from '../../examination/recipient-called.ts';
+import { isCarelessRow, rowOf } from '../../examination/whom.ts';
 
 export { shareHonestly, shareUnder } from '../../examination/in-standing-world.ts';
 

@@ -4,7 +4,8 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { shareHonestly, shareUnder } from '../../../src/examination/in-standing-world.ts';
-import { isCarelessRow, recipientCalled, rowOf } from '../../../src/examination/whom.ts';
+import { recipientCalled } from '../../../src/examination/recipient-called.ts';
+import { isCarelessRow, rowOf } from '../../../src/examination/whom.ts';
 import { toldPlans } from '../../../src/pages/examination/told-plans.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
 
@@ -30,6 +31,15 @@ test.each(profileIds)('%s: who is careful passes each plan that is offered, and 
     expect([id, happened, verdict === 'pass' || verdict === 'not exercised']).toEqual([id, happened, true]);
   }
   await shareHonestly(acting, recipientCalled('honest'), mark);
+});
+
+test.each(profileIds)('%s: a result has the exchanges of its own plan, whatever was told before', async (profile) => {
+  const acting = worlds.get(profile);
+  if (acting === undefined) throw new Error('No world.');
+  const plan = profile === '0.1.1' ? 'RJ-58a' : 'RJ-47';
+  await shareUnder(plan, acting, recipientCalled('credulous'), mark);
+  const { exchanges } = await shareUnder(plan, acting, recipientCalled('honest'), mark);
+  expect(exchanges.filter(({ tampered }) => tampered !== undefined)).toHaveLength(1);
 });
 
 test.each(profileIds)('%s: who is careless about it falls in a plan of each row that is offered', async (profile) => {
