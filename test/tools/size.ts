@@ -70,6 +70,7 @@ const standing: Readonly<Record<string, Standing>> = {
   '?view=register': { stands: 219, because: `its operator’s world stands beside it; ${rulesOfAll}` },
   'cdr-trace': { stands: 140, because: `every kind of exchange is opened here; ${rulesOfAll}` },
   '?view=examination': { stands: 293, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
+  'cdr-examination': { stands: 244, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
   '?view=errors': { stands: 212, because: `every ending is played to its end; ${rulesOfAll}` },
   '?view=reference': { stands: 330, because: 'everything that has a name is listed here, with its words' },
   createSandbox: { stands: 122, because: rulesOfAll },
