@@ -55,7 +55,7 @@ export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
       const withEngine = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some(isEngine));
       if (!build && withEngine.length > 0)
         this.warn(
-          `The sandbox’s engine is part of this build, in ${withEngine.map(({ fileName }) => fileName).join(', ')}. Load it behind import.meta.env.DEV, as src/docs/guides/leave-it-out.md of cdr-browser-sandbox shows, or ask for it: cdrSandbox({ build: true }).`,
+          `The sandbox’s engine is part of this build, in ${withEngine[0]?.fileName ?? ''}${withEngine.length > 1 ? ` and ${String(withEngine.length - 1)} more` : ''}. Load it behind import.meta.env.DEV, as src/docs/guides/leave-it-out.md of cdr-browser-sandbox shows, or ask for it: cdrSandbox({ build: true }).`,
         );
       if (build)
         for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
