@@ -63,6 +63,10 @@ const standing: Readonly<Record<string, Standing>> = {
   'every other flow': { stands: 232, because: `a flow has its device, its walk and its breaks here; ${rulesOfAll}` },
   'cdr-try': { stands: 152, because: `a call is sent in a world of the element’s own; ${rulesOfAll}` },
   'cdr-flow': { stands: 184, because: `a flow is played in a world of the element’s own; ${rulesOfAll}` },
+  'cdr-examination': {
+    stands: 243,
+    because: `counted as it stands once its button was pressed: parties, recipients and results; ${rulesOfAll}`,
+  },
   'embed/, a flow in a frame': {
     stands: 202,
     because: `a flow is played in a world of the frame’s own; ${rulesOfAll}`,
