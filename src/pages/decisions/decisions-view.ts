@@ -82,7 +82,7 @@ export class CdrDecisionsView extends LitElement {
         ({ name, row, option }) =>
           html`<li>
             <a href=${href('decisions', { decision: name })}>${row.question}</a>
-            <b>${(row.options as Readonly<Record<string, string>>)[option]}</b>
+            <b>${row.options[option]}</b>
             <button
               type="button"
               @click=${() => this.#change((sandbox) => sandbox.decisions.set(name, row.choice as never))}
