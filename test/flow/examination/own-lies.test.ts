@@ -60,8 +60,8 @@ const oddities: Readonly<Record<string, Odd>> = {
   },
   'the ID token stands where the response was': {
     lie: [
-      { token: 'id-token', compact: (token, { kept: values }) => (values.set('id', token), token) },
-      response({ compact: (token, { kept: values }) => String(values.get('id') ?? token) }),
+      { token: 'id-token', compact: (token, { kept: values }) => (values.set('id', [token]), token) },
+      response({ compact: (token, { kept: values }) => [values.get('id') ?? token].join() }),
     ],
     ends: 'refused',
     play: async ({ lie, share }) => {
