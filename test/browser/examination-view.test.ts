@@ -89,7 +89,8 @@ test('the lesson of the holder that lies is made by hand in the view, and somebo
   const issuer = await page.evaluate(async () => {
     const { sandbox } = window;
     const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
-    return ((await (await sandbox?.fetch(address))?.json()) as { issuer: string }).issuer;
+    const answer = await sandbox?.fetch(address);
+    return ((await answer?.json()) as { issuer: string } | undefined)?.issuer;
   });
   expect(issuer).toMatch(/^https:/);
   await expect(page.getByText('1 request since.')).toBeVisible();

@@ -6,9 +6,9 @@ import { define } from '../../ui/define.ts';
 import { fieldStyles, labelStyles } from '../../ui/field-styles.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { CdrTraceList } from '../trace/embedded-trace.ts';
-import { clockPart } from './clock-part.ts';
+import { clockPart } from './panel-clock.ts';
 import { consumersPart, type Waiting, whatWaits } from './consumers-part.ts';
-import { faultsPart } from './faults-part.ts';
+import { faultsPart } from './panel-faults.ts';
 import { panelStyles } from './panel.styles.ts';
 
 const tabs = { trace: 'Trace', consumers: 'Consumers', clock: 'Clock', faults: 'Faults' } as const;

@@ -38,7 +38,8 @@ type Answer = keyof typeof answers;
 /** Lets the persona answer, then sends the tab to the recipient, as the holder’s page would. */
 async function answer(sandbox: Sandbox, form: FormData, chosen: Answer): Promise<string> {
   const persona = sandbox.personas.find(({ customerId }) => customerId === form.get('persona'));
-  const redirect = await persona?.[chosen](String(form.get('url')));
+  const url = form.get('url');
+  const redirect = await persona?.[chosen](typeof url === 'string' ? url : '');
   if (redirect === undefined) return 'Choose a consumer.';
   location.assign(redirect);
   return `${persona?.name ?? ''} has answered. The page goes to ${redirect.origin}${redirect.pathname}.`;

@@ -8,6 +8,7 @@ import {
 } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { servedWorldMeta } from '../../../mocks/spec/page-address.ts';
+import { noteFailedWorld } from './failed-world.ts';
 import { pageIn, worldFor, type KeptWorld } from './kept-worlds.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from '../shell/notice.ts';
@@ -28,12 +29,6 @@ export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemo
 
 /** The address asks for a world in memory: a person chose to go on without the one that is kept. */
 const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('storage') === 'memory';
-
-const worlds = new WeakMap<object, string>();
-
-/** The name of the world that could not be opened. */
-export const worldOf = (error: unknown, site: Site): string =>
-  (typeof error === 'object' && error !== null && worlds.get(error)) || site.name;
 
 /**
  * The sandbox of this page, also as `window.sandbox`; `wanted`: the profile whose world it is. In memory where the browser allows no storage, and where the
@@ -70,7 +65,7 @@ export async function openSandbox(
       : await worldFor(site, wanted, profileAsFound);
     const options = { ...pagesOf(pageIn(site.authorise, site, world)), storage: `indexeddb:${world.name}` } as const;
     return createSandboxAtOnce(options, world.profile).catch((error: unknown) => {
-      if (error instanceof Error) worlds.set(error, world.name);
+      noteFailedWorld(error, world.name);
       throw error;
     });
   };

@@ -4,7 +4,7 @@ import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../moc
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Site } from '../address/site.ts';
-import { worldOf } from '../sandbox/page-sandbox.ts';
+import { worldOf } from '../sandbox/failed-world.ts';
 
 interface Failure {
   readonly title: string;
