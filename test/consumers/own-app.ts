@@ -166,6 +166,7 @@ export const ownApp: Consumer = {
         await served(app, 'dev', ({ address }) =>
           browsing(async (context) => {
             const page = await open(context, address, wrong);
+            await page.getByRole('button', { name: 'Share my energy data' }).waitFor();
             await page.getByRole('button', { name: 'CDR sandbox' }).click();
             assert.equal(await statusFetched(page), 200);
             await page.getByRole('tabpanel').getByText('/discovery/status').waitFor();
