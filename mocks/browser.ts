@@ -15,6 +15,7 @@ import {
   withPages,
   type PageFiles,
 } from './sandbox/page/page-files.ts';
+import { withPanel } from './sandbox/page/developer-panel.ts';
 import { followSuccessors } from './sandbox/page/worker-succession.ts';
 
 export * from './index.ts';
@@ -28,6 +29,11 @@ export interface BrowserOptions extends SandboxOptions {
   readonly files?: string | URL;
   /** Address of another worker file, for example of an own one that imports sandbox-worker.js. Default: that of `files`. */
   readonly serviceWorker?: string | URL;
+  /**
+   * Shows the developer panel over the page: trace with why, consumers, clock and faults. Its button and Alt+Shift+C open
+   * it. Its script is loaded then alone, from the folder of `files`. Default: no panel.
+   */
+  readonly panel?: boolean;
 }
 
 /**
@@ -38,7 +44,7 @@ export interface BrowserOptions extends SandboxOptions {
  */
 export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @__PURE__ */ startOnce(
   async (options: BrowserOptions) => {
-    const { serviceWorker, files, ...rest } = options;
+    const { serviceWorker, files, panel = false, ...rest } = options;
     checkWorkers();
     // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
     const own = serviceWorker !== undefined && files === undefined && configuredFolder() === undefined;
@@ -46,10 +52,13 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @
     const sandbox = await createSandbox(withPages(rest, found.pages));
     const said = noteOnHttp(sandbox.urls.dataHolder.authorisationEndpoint);
     if (said !== undefined && isFirstInTab(() => globalThis.sessionStorage)) console.info(said);
-    return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
+    try {
+      const started = await interceptWith(sandbox, serviceWorker ?? found.worker);
+      return panel ? await withPanel(started, found.pages) : started;
+    } catch (error) {
       await sandbox.stop();
       throw error;
-    });
+    }
   },
 );
 

@@ -1,7 +1,14 @@
 // Entry `cdr-browser-sandbox/examination`: a developer's own recipient, judged.
-export { examine, type ExaminationOptions } from './examination/examine.ts';
+export {
+  examine,
+  examineIn,
+  type ExaminationOptions,
+  type PlayOptions,
+  type StandingExaminationOptions,
+} from './examination/examine.ts';
+export { examinationOf, type ExaminedWorld } from './examination/examination-of.ts';
 export { beginPlan, type PlanUnderWay } from './examination/begin-plan.ts';
-export { planIds } from './examination/catalogue/catalogue.ts';
+export { builtInPlans, planIds, plansOf, type PlanOutline } from './examination/catalogue/catalogue.ts';
 export {
   all,
   atMostDoubtful,
@@ -21,6 +28,8 @@ export {
 export { examinationMatchers, type ExaminationMatchers } from './examination/examination-matchers.ts';
 export { examinationJson, type ReportedResult, type ReportJson } from './examination/report/report-json.ts';
 export { examinationJunit } from './examination/report/junit.ts';
+export { resultHar } from './examination/report/result-har.ts';
+export { wordsOf as resultWords } from './examination/report/words.ts';
 export { examinationMarkdown } from './examination/report/markdown.ts';
 export { examinationSchema } from './examination/report/report-schema.ts';
 export type { Act, RecipientUnderTest, Stand, Told } from './examination/recipient-under-test.ts';
@@ -36,7 +45,7 @@ export type {
   TokenContext,
   TokenLie,
 } from './examination/lie.ts';
-export type { Plan, PlanGroup, PlanKind, Severity } from './examination/plan.ts';
+export { planGroups, type Plan, type PlanGroup, type PlanKind, type Severity } from './examination/plan.ts';
 export type { Play } from './examination/play.ts';
 export type { RequestKind } from './examination/request-kind.ts';
 export type { Finding, HandOver, Judge, Moment, Seen, SeenAnswer, SeenRequest, SeenRun } from './examination/seen.ts';

@@ -4,6 +4,7 @@ export { loadAhead } from './sandbox/load-ahead.ts';
 export {
   exportWorldAsFound,
   mendWorldAsFound,
+  profileAsFound,
   type MendedWorld,
   type WorldAsFound,
 } from './sandbox/persistence/world-as-found.ts';

@@ -25,8 +25,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The developer panel has no page: an app loads it by its address and calls what it exports.
+      input: { panel: resolve(root, 'src/embeds/panel/panel.ts') },
+      preserveEntrySignatures: 'exports-only',
       output: {
-        entryFileNames: 'pages/[name]-[hash].js',
+        entryFileNames: ({ name }) => (name === 'panel' ? 'pages/panel.js' : 'pages/[name]-[hash].js'),
         chunkFileNames: 'pages/[name]-[hash].js',
         assetFileNames: 'pages/[name]-[hash][extname]',
       },

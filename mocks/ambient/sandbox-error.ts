@@ -61,11 +61,14 @@ export class SandboxError extends Error {
   readonly what: string;
   /** What to do about it. */
   readonly fix: string;
+  /** Where the package says more of the code: a file of it, with the section. */
+  readonly docs: string;
   constructor(code: SandboxErrorCode, what: string, fix: string, options?: ErrorOptions) {
     super(`${what}${what.endsWith('\n') ? '' : ' '}${fix}`, options);
     this.name = 'SandboxError';
     this.code = code;
     this.what = what;
     this.fix = fix;
+    this.docs = `cdr-browser-sandbox/src/docs/reference/errors.md#${code}`;
   }
 }

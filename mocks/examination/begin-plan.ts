@@ -4,7 +4,7 @@ import { stopwatch } from '../ambient/stopwatch.ts';
 import { wait } from '../ambient/timers.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
-import { catalogue } from './catalogue/catalogue.ts';
+import { builtInPlans } from './catalogue/catalogue.ts';
 import { decidedIn, findingOf, resultOf } from './judge-plan.ts';
 import { liesOf, observe, settled } from './play-plan.ts';
 import type { Plan } from './plan.ts';
@@ -26,12 +26,16 @@ const quiet = 5000;
 
 /**
  * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
- * its buttons. Refuses (SandboxError) an unknown plan.
+ * its buttons. Refuses (SandboxError) a plan that the profile of the world does not have.
  */
 export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
-  const plan = typeof chosen === 'string' ? catalogue.find(({ id }) => id === chosen) : chosen;
+  const plan = typeof chosen === 'string' ? builtInPlans(sandbox.profile).find(({ id }) => id === chosen) : chosen;
   if (plan === undefined)
-    throw new SandboxError('option-malformed', `There is no plan “${chosen as string}”.`, 'Choose one of planIds().');
+    throw new SandboxError(
+      'option-malformed',
+      `There is no plan “${chosen as string}” in profile ${sandbox.profile}.`,
+      'Choose one of planIds().',
+    );
   const { wire, seen, runs } = observe(sandbox, plan, { share: () => Promise.resolve() });
   wire.tell(liesOf(plan));
   runs.begin('share');

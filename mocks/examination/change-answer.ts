@@ -25,10 +25,10 @@ export async function changedAnswer(
   }
   if (lie.json !== undefined) {
     const said = honest === undefined ? {} : (recordOf(parsed(body)) ?? {});
-    body = JSON.stringify(lie.json(said, about)) ?? '';
+    body = JSON.stringify(await lie.json(said, about)) ?? '';
     if (honest === undefined) headers.set('content-type', 'application/json');
   }
-  body = lie.text?.(body, about) ?? body;
+  body = (await lie.text?.(body, about)) ?? body;
   if (typeof lie.headers === 'function') lie.headers(headers, about);
   else
     for (const [name, value] of Object.entries(lie.headers ?? {}))

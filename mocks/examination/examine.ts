@@ -1,25 +1,21 @@
 // An examination: honest runs first, then one plan after another, each in a world of its own.
 import { wait } from '../ambient/timers.ts';
-import { profileIdOf, type ProfileId } from '../spec/ids.ts';
-import { version } from '../spec/version.ts';
-import type { SandboxOptions } from '../sandbox/sandbox-interface.ts';
+import { profileIdOf } from '../spec/ids.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
 import { baselinePlan, recoveryPlan } from './catalogue/baseline.ts';
-import { catalogueVersion, chosenPlans } from './catalogue/catalogue.ts';
-import { gradeOf, countsOf, outdatedIn } from './grade.ts';
+import { chosenPlans } from './catalogue/catalogue.ts';
+import { examinationOf, type ExaminedWorld } from './examination-of.ts';
 import { decidedIn, findingOf, resultOf, wholePlan } from './judge-plan.ts';
-import { notJudged } from './not-judged.ts';
 import { placeboFalls } from './placebo.ts';
 import { playPlan, type Played, type PlaySettings } from './play-plan.ts';
 import { planGroups, type Plan, type PlanGroup } from './plan.ts';
 import type { Act, RecipientUnderTest } from './recipient-under-test.ts';
 import type { Examination, Result } from './result.ts';
 import type { Finding } from './seen.ts';
+import { freshWorlds, standingWorld, type Worlds } from './worlds.ts';
 
-/** What is examined, and in which worlds. */
-export interface ExaminationOptions extends Pick<
-  SandboxOptions,
-  'profile' | 'scenario' | 'seed' | 'clock' | 'decisions'
-> {
+/** What is examined, and how. */
+export interface PlayOptions {
   /** Ids, groups and plans of your own. Default: all of the profile. */
   readonly plans?: readonly (string | Plan)[];
   /** Failures that are known, and why, by the id of the plan. */
@@ -30,16 +26,35 @@ export interface ExaminationOptions extends Pick<
   readonly patient?: boolean;
   /** Scopes that are used later, so that asking for them early is no warning. */
   readonly later?: readonly string[];
+  /** Called when a plan begins; the honest runs before, between and after the plans are `baseline`, `placebo` and `recovery`. */
+  readonly begun?: (plan: string) => void;
+  /** Called with the result of a plan once it was played; what comes late may still turn a pass into a failure. */
+  readonly played?: (result: Result) => void;
   /** Ends the examination. */
   readonly signal?: AbortSignal;
+}
+
+/** What is examined, and in which worlds. */
+export interface ExaminationOptions
+  extends PlayOptions, Pick<SandboxOptions, 'profile' | 'scenario' | 'seed' | 'clock' | 'decisions'> {}
+
+/** What is examined in a world that stands. */
+export interface StandingExaminationOptions extends PlayOptions {
+  /** Which data recipient acts, by its software product. Default: `sandbox.dataRecipient`. */
+  readonly softwareProductId?: string;
+  /** What the world was drawn from: written into the report. */
+  readonly seed?: number;
+  /** Called whenever the world has been put back: client certificates and addresses are to be asked for again. */
+  readonly replaced?: () => void;
 }
 
 /** Milliseconds for what comes after the end of a run. */
 const grace = 250;
 
 interface Judging {
+  /** The honest runs, where the plan was not played. */
   readonly played: Played;
-  finding: Finding;
+  readonly finding: Finding;
 }
 
 /**
@@ -47,32 +62,68 @@ interface Judging {
  * the signal is aborted; whatever the recipient does is a result.
  */
 export async function examine(recipient: RecipientUnderTest, options: ExaminationOptions = {}): Promise<Examination> {
-  const { seed = 1, patient = false, signal, known = {}, strict = false } = options;
+  const { seed = 1, clock } = options;
   const profile = profileIdOf(options.profile ?? '0.1.1') ?? '0.1.1';
   const plans = chosenPlans(options.plans, profile);
-  const settings: PlaySettings = { options: worldOptions(options, seed), patient, signal };
+  const worlds = freshWorlds(recipient, worldOptions(options, seed));
+  return examined(recipient, options, worlds, { profile, plans, seed, ...(clock === undefined ? {} : { clock }) });
+}
+
+/**
+ * Examines a recipient in a world that stands, for one that runs elsewhere: against a served world, or in a page. The world
+ * is put back before each plan and at the end, so that what comes after the end of a plan counts for nobody. Rejects as
+ * `examine` does.
+ */
+export async function examineIn(
+  sandbox: Sandbox,
+  recipient: RecipientUnderTest,
+  options: StandingExaminationOptions = {},
+): Promise<Examination> {
+  const { seed } = options;
+  const { profile } = sandbox;
+  const plans = chosenPlans(options.plans, profile);
+  const worlds = await standingWorld(recipient, sandbox, options);
+  return examined(recipient, options, worlds, { profile, plans, ...(seed === undefined ? {} : { seed }) });
+}
+
+interface Asked extends ExaminedWorld {
+  readonly plans: readonly Plan[];
+}
+
+async function examined(
+  recipient: RecipientUnderTest,
+  options: PlayOptions,
+  worlds: Worlds,
+  asked: Asked,
+): Promise<Examination> {
+  const { patient = false, signal, known = {}, strict = false, begun } = options;
+  const { plans } = asked;
+  const settings: PlaySettings = { worlds, patient, signal, grace };
   const judged = new Map<Plan, Judging>();
-  const all: Played[] = [];
-  const play = async (plan: Plan): Promise<Played> => {
-    const played = await playPlan(plan, recipient, settings);
-    all.push(played);
-    return played;
+  const tell = (plan: Plan): void => {
+    const one = judged.get(plan);
+    if (one !== undefined) options.played?.(finalResult(plan, one, { known, strict }));
+  };
+  const play = (plan: Plan): Promise<Played | Finding> => {
+    begun?.(plan.id);
+    return playPlan(plan, recipient, settings);
   };
   try {
     const baseline = await play(baselinePlan(options.later));
+    if ('found' in baseline) throw new TypeError(baseline.happened);
     const base = findingOf(baseline.plan, baseline.seen, baseline.trouble);
     if (base.found === 'kept') {
       const falls = await placeboFalls(plans, play);
-      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls });
+      for (const group of planGroups) await playGroup(group, { plans, recipient, baseline, play, judged, falls, tell });
     } else for (const plan of plans) judged.set(plan, withoutBaseline(plan, baseline, base));
     await wait(grace, signal ?? new AbortController().signal);
     const results = plans.flatMap((plan) => {
       const one = judged.get(plan);
       return one === undefined ? [] : [finalResult(plan, one, { known, strict })];
     });
-    return composed(recipient, { ...options, seed }, profile, results);
+    return examinationOf(results, asked, recipient.name);
   } finally {
-    await Promise.all(all.map(({ sandbox }) => sandbox.stop()));
+    await worlds.close();
   }
 }
 
@@ -90,9 +141,10 @@ interface Playing {
   readonly plans: readonly Plan[];
   readonly recipient: RecipientUnderTest;
   readonly baseline: Played;
-  readonly play: (plan: Plan) => Promise<Played>;
+  readonly play: (plan: Plan) => Promise<Played | Finding>;
   readonly judged: Map<Plan, Judging>;
   readonly falls: (plan: Plan) => string | undefined;
+  readonly tell: (plan: Plan) => void;
 }
 
 const order = { observe: 0, legal: 1, lie: 2 } as const;
@@ -100,7 +152,7 @@ const order = { observe: 0, legal: 1, lie: 2 } as const;
 /** Legal plans first, then lies, then an honest run: who never works again has noticed nothing. */
 async function playGroup(
   group: PlanGroup,
-  { plans, recipient, baseline, play, judged, falls }: Playing,
+  { plans, recipient, baseline, play, judged, falls, tell }: Playing,
 ): Promise<void> {
   const own = plans
     .filter((plan) => wholePlan(plan).group === group)
@@ -113,12 +165,18 @@ async function playGroup(
       judged.set(plan, { played: baseline, finding: { found: 'inconclusive', happened: fallen } });
     else {
       const played = plan.world === 'baseline' ? { ...baseline, plan } : await play(plan);
-      judged.set(plan, { played, finding: findingOf(plan, played.seen, played.trouble) });
+      judged.set(
+        plan,
+        'found' in played
+          ? { played: baseline, finding: played }
+          : { played, finding: findingOf(plan, played.seen, played.trouble) },
+      );
     }
+    tell(plan);
   }
   if (!own.some((plan) => wholePlan(plan).kind !== 'observe')) return;
   const recovery = await play(recoveryPlan);
-  if (findingOf(recoveryPlan, recovery.seen, recovery.trouble).found === 'kept') return;
+  if (!('found' in recovery) && findingOf(recoveryPlan, recovery.seen, recovery.trouble).found === 'kept') return;
   for (const plan of own) {
     const one = judged.get(plan);
     if (one?.finding.found === 'kept' && wholePlan(plan).kind === 'lie')
@@ -159,27 +217,4 @@ function finalResult(
   const result = resultOf(plan, played.seen, silent ? { ...last, found: 'doubtful' } : last, decidedBy);
   const why = known[plan.id];
   return why === undefined ? result : { ...result, known: why };
-}
-
-function composed(
-  { name }: RecipientUnderTest,
-  { seed, clock }: { readonly seed: number; readonly clock?: string | Date },
-  profile: ProfileId,
-  unsorted: readonly Result[],
-): Examination {
-  const results = unsorted.toSorted((one, other) => (one.plan < other.plan ? -1 : 1));
-  return {
-    version,
-    catalogue: catalogueVersion,
-    ...(name === undefined ? {} : { recipient: name }),
-    profile,
-    sector: 'energy',
-    seed,
-    ...(clock === undefined ? {} : { clock: new Date(clock).toISOString() }),
-    grade: gradeOf(results),
-    counts: countsOf(results),
-    outdated: outdatedIn(results),
-    results,
-    notJudged,
-  };
 }

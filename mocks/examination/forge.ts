@@ -29,9 +29,12 @@ export async function forged(issue: TokenIssue, lies: readonly TokenLie[], about
   for (const lie of lies) header = (await lie.header?.(header, about)) ?? header;
   const text = `${encodeBase64url(JSON.stringify(header))}.${encodeBase64url(JSON.stringify(claims))}`;
   const honest = signer.key === undefined ? '' : await signature(signer.alg, signer.key, text);
-  const signed = `${text}.${lies.reduce((told, lie) => lie.signature?.(told) ?? told, honest)}`;
-  const sealed = await sealedAs(lies.findLast(({ encryption }) => encryption !== undefined)?.encryption, issue, signed);
-  return { compact: lies.reduce((told, lie) => lie.compact?.(told, about) ?? told, sealed), header, claims };
+  let written = honest;
+  for (const lie of lies) written = (await lie.signature?.(written)) ?? written;
+  const signed = `${text}.${written}`;
+  let compact = await sealedAs(lies.findLast(({ encryption }) => encryption !== undefined)?.encryption, issue, signed);
+  for (const lie of lies) compact = (await lie.compact?.(compact, about)) ?? compact;
+  return { compact, header, claims };
 }
 
 async function signerOf({ key }: TokenIssue, kind: LyingKey): Promise<Signer> {

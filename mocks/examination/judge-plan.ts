@@ -76,7 +76,6 @@ export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: De
   const verdict = verdictOf(finding, plan);
   const lie = seen.handOvers[0];
   const told = toldIn(seen);
-  const ids = new Set(seen.requests.map(({ exchange }) => exchange));
   return {
     plan: id,
     title,
@@ -95,7 +94,7 @@ export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: De
     ...(lie === undefined ? {} : { lie: toldLie(lie) }),
     ...(told === undefined ? {} : { told }),
     ...(finding.request === undefined ? {} : { request: lineOf(finding.request) }),
-    exchanges: seen.sandbox.trace.entries(({ id: exchange, from }) => ids.has(exchange) || from === 'consumer'),
+    exchanges: seen.exchanges(),
   };
 }
 
@@ -104,6 +103,7 @@ const toldLie = ({ what, sent, honest, shown }: HandOver): ToldLie => ({
   differences: shown === undefined ? [] : differencesOf(shown.sent, shown.honest),
   sent,
   honest,
+  shown,
 });
 
 function toldIn({ runs }: Seen): Result['told'] {

@@ -20,6 +20,10 @@ export interface TokenContext {
   readonly publicJwk: Members;
   /** How many tokens of this purpose came before it in the world. */
   readonly before: number;
+  /** The sandbox of the plan. */
+  readonly sandbox: Sandbox;
+  /** Values that the lies of a plan keep from one message to the next. */
+  readonly kept: Map<string, unknown>;
 }
 
 /**
@@ -51,11 +55,11 @@ export interface TokenLie {
   /** Who signs. Default `own`. */
   readonly key?: LyingKey;
   /** Changes the signature, in base64url. */
-  readonly signature?: (signature: string) => string;
+  readonly signature?: (signature: string) => string | Promise<string>;
   /** `none`: signed alone where it would be encrypted. `RSA1_5`: encrypted with that algorithm. */
   readonly encryption?: 'none' | 'RSA1_5';
   /** Changes the finished token. */
-  readonly compact?: (token: string, about: TokenContext) => string;
+  readonly compact?: (token: string, about: TokenContext) => string | Promise<string>;
   /** Never together with `token`. */
   readonly answer?: never;
   /** Never together with `token`. */
@@ -68,7 +72,7 @@ export interface AnswerContext {
   readonly request: SeenRequest;
   /** The sandbox of the plan. */
   readonly sandbox: Sandbox;
-  /** Values that a lie keeps from one message to the next. */
+  /** Values that the lies of a plan keep from one message to the next. */
   readonly kept: Map<string, unknown>;
 }
 
@@ -93,10 +97,10 @@ export interface AnswerLie {
   readonly status?: number;
   /** Headers to set; `undefined` removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>> | ((headers: Headers, about: AnswerContext) => void);
-  /** Changes the body, where it is JSON. With `instead` it is given an empty object. */
+  /** Changes the body, where it is JSON; may be a promise. With `instead` it is given an empty object. */
   readonly json?: (body: Members, about: AnswerContext) => unknown;
   /** Changes the text of the body: cuts it off, repeats it. */
-  readonly text?: (body: string, about: AnswerContext) => string;
+  readonly text?: (body: string, about: AnswerContext) => string | Promise<string>;
   /** Changes the address that the browser is sent back to. */
   readonly redirect?: (address: URL, about: AnswerContext) => URL | Promise<URL>;
   /** The connection breaks: `fetch` rejects. */
@@ -110,7 +114,7 @@ export interface AnswerLie {
 /** Lets one address stand for another, so that an endpoint can be moved. */
 export interface AddressLie {
   /** The address at which a request to this one is answered. */
-  readonly address: (address: URL) => URL;
+  readonly address: (address: URL, about: { readonly sandbox: Sandbox }) => URL;
   /** Never together with `address`. */
   readonly token?: never;
   /** Never together with `address`. */

@@ -3,6 +3,7 @@ import type { AnswerLie, Lie, TokenLie } from './lie.ts';
 import { recoveryPlan } from './catalogue/baseline.ts';
 import { findingOf } from './judge-plan.ts';
 import { liesOf, type Played } from './play-plan.ts';
+import type { Finding } from './seen.ts';
 import type { Plan } from './plan.ts';
 
 /** Names the kind of message, and changes nothing about it. */
@@ -17,14 +18,14 @@ function placeboOf(lie: Lie): readonly (readonly [kind: string, lie: Lie])[] {
 /** Plays them all in one run and, where that falls, one after the other. Gives why a plan tells nothing; undefined where it does. */
 export async function placeboFalls(
   plans: readonly Plan[],
-  play: (plan: Plan) => Promise<Played>,
+  play: (plan: Plan) => Promise<Played | Finding>,
 ): Promise<(plan: Plan) => string | undefined> {
   const kinds = new Map(plans.flatMap((plan) => liesOf(plan).flatMap(placeboOf)));
   const fallen = new Set<string>();
   const falls = async (lies: readonly Lie[]): Promise<boolean> => {
     const plan: Plan = { ...recoveryPlan, id: 'placebo', lie: lies, play: undefinedPlay };
-    const { seen, trouble } = await play(plan);
-    return findingOf(plan, seen, trouble).found !== 'kept';
+    const played = await play(plan);
+    return 'found' in played || findingOf(plan, played.seen, played.trouble).found !== 'kept';
   };
   if (kinds.size > 0 && (await falls([...kinds.values()])))
     for (const [kind, lie] of kinds) if (await falls([lie])) fallen.add(kind);

@@ -86,6 +86,8 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
       claims: issue.claims,
       publicJwk: { ...issue.key.publicJwk },
       before,
+      sandbox,
+      kept,
     };
     const meant = armed.filter(isToken).filter((lie) => [lie.token].flat().includes(issue.purpose));
     const now = run < 0 ? [] : meant.filter((lie) => (lie.when?.(about) ?? true) && mayTell(lie));
@@ -185,7 +187,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     tampering: {
       token,
       answer,
-      located: (url) => armed.filter(isAddress).reduce((at, lie) => lie.address(at), url),
+      located: (url) => armed.filter(isAddress).reduce((at, lie) => lie.address(at, { sandbox }), url),
     },
     requests,
     handOvers,

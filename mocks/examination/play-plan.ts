@@ -1,26 +1,28 @@
 // Plays one plan in a world of its own, and keeps the world for whatever comes late.
 import { recordOf } from '../ambient/is-record.ts';
 import { wait } from '../ambient/timers.ts';
-import { createSandbox } from '../sandbox.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
-import type { DataRecipient, Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
+import type { Exchange } from '../trace/exchange.ts';
 import type { Persona } from '../personas/persona.ts';
 import { parsed } from './change-answer.ts';
 import type { AnswerLie, Lie } from './lie.ts';
 import type { Plan } from './plan.ts';
 import type { Play } from './play.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
-import { registerClient } from './register-client.ts';
 import { createRuns, createStand, type Runs } from './runs.ts';
-import type { Seen } from './seen.ts';
+import type { Finding, Seen } from './seen.ts';
 import { callRecipient } from './withdrawal-call.ts';
 import { openWire, type Wire } from './plan-wire.ts';
+import type { PlanWorld, Worlds } from './worlds.ts';
 
 export interface PlaySettings {
-  readonly options: SandboxOptions;
+  readonly worlds: Worlds;
   /** Whether real time may pass. */
   readonly patient: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for what comes after the end of a run. */
+  readonly grace: number;
 }
 
 export interface Played {
@@ -28,7 +30,6 @@ export interface Played {
   readonly seen: Seen;
   /** What went wrong in the examination itself. */
   readonly trouble?: unknown;
-  readonly sandbox: Sandbox;
 }
 
 const asList = <T>(one: T | readonly T[] | undefined): readonly T[] =>
@@ -41,31 +42,58 @@ export const liesOf = ({ lie }: Pick<Plan, 'lie'>): readonly Lie[] => asList<Lie
 export async function playPlan(
   plan: Plan,
   recipient: RecipientUnderTest,
-  { options, patient, signal }: PlaySettings,
-): Promise<Played> {
+  settings: PlaySettings,
+): Promise<Played | Finding> {
+  const { worlds, signal, grace } = settings;
   signal?.throwIfAborted();
-  const sandbox = await createSandbox({ ...options, ...plan.options, storage: 'memory:' });
-  const { wire, seen, runs } = observe(sandbox, plan, recipient);
+  const world = await worlds.open(plan);
+  if (typeof world === 'string') return { found: 'not exercised', happened: world, chosen: true };
+  const observed = observe(world.sandbox, plan, recipient);
+  const trouble = await playedIn(world, plan, recipient, observed, settings);
+  if (!worlds.areKept) await wait(grace, signal ?? new AbortController().signal);
+  signal?.throwIfAborted();
+  const seen = worlds.areKept ? observed.seen : keptOf(observed.seen);
+  return trouble === undefined ? { plan, seen } : { plan, seen, trouble };
+}
+
+/** What went wrong in the examination itself. */
+async function playedIn(
+  { sandbox, own, trouble: before }: PlanWorld,
+  plan: Plan,
+  recipient: RecipientUnderTest,
+  observed: Observed,
+  { patient }: PlaySettings,
+): Promise<unknown> {
+  if (before !== undefined) return before;
   try {
-    const own = sandbox.dataRecipient;
     const persona = firstPersona(sandbox);
-    if (plan.world !== 'unregistered') await registerClient(sandbox, own, canBackchannel(sandbox, recipient));
-    const play = playIn({ sandbox, plan, recipient, own, persona, wire, runs, seen, patient });
-    await (plan.play ?? toldThroughout)(play);
-    await settled(wire);
-    return { plan, seen, sandbox };
+    await (plan.play ?? toldThroughout)(playIn({ ...observed, sandbox, plan, recipient, own, persona, patient }));
+    await settled(observed.wire);
+    return undefined;
   } catch (trouble) {
-    return { plan, seen, sandbox, trouble };
+    return trouble;
   }
+}
+
+/** As it is now: the world goes back, and its trace with it. */
+function keptOf(seen: Seen): Seen {
+  const exchanges = seen.exchanges();
+  const byId = new Map(exchanges.map((one) => [one.id, one]));
+  return {
+    ...seen,
+    requests: [...seen.requests],
+    handOvers: [...seen.handOvers],
+    returns: [...seen.returns],
+    runs: [...seen.runs],
+    exchanges: () => exchanges,
+    exchangeOf: ({ exchange }) => byId.get(exchange),
+  };
 }
 
 const toldThroughout = async ({ lie, share }: Play): Promise<void> => {
   lie();
   await share();
 };
-
-export const canBackchannel = (sandbox: Sandbox, { backchannel }: RecipientUnderTest): boolean =>
-  backchannel !== undefined && sandbox.profile === '0.1.1' && sandbox.decisions.get('backchannel') === 'on';
 
 function firstPersona({ personas }: Sandbox): Persona {
   const [persona] = personas;
@@ -84,6 +112,7 @@ export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderT
   const wire = openWire({ id: plan.id, sandbox, recipient, lies: liesOf(plan) });
   tamperWith(sandbox, wire.tampering);
   const runs = createRuns(wire);
+  const before = new Set(sandbox.trace.entries().map(({ id }) => id));
   const seen = {
     profile: sandbox.profile,
     sandbox,
@@ -92,6 +121,10 @@ export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderT
     returns: wire.returns,
     runs: runs.seen,
     notes: new Map<string, unknown>(),
+    exchanges: (): readonly Exchange[] => {
+      const ids = new Set(wire.requests.map(({ exchange }) => exchange));
+      return sandbox.trace.entries(({ id, from }) => ids.has(id) || (from === 'consumer' && !before.has(id)));
+    },
     exchangeOf: ({ exchange }: { readonly exchange: string }) => sandbox.trace.entries(({ id }) => id === exchange)[0],
   };
   return { wire, seen, runs };

@@ -20,6 +20,8 @@ export interface ToldLie {
   readonly sent: string;
   /** The message as it would have been. Not in the report. */
   readonly honest?: string | undefined;
+  /** Both as values: header and claims of a token, status, headers and body of an answer. Not in the report. */
+  readonly shown?: { readonly sent: object; readonly honest?: object } | undefined;
 }
 
 /** The result of one plan. */
@@ -79,8 +81,8 @@ export interface Examination {
   readonly profile: ProfileId;
   /** Sector of the data. */
   readonly sector: 'energy';
-  /** What the worlds were drawn from. */
-  readonly seed: number;
+  /** What the worlds were drawn from; absent where a world stood that nobody told the seed of. */
+  readonly seed?: number;
   /** Where the clock stood; absent: real time. */
   readonly clock?: string;
   /** By musts alone. */

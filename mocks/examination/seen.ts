@@ -107,6 +107,8 @@ export interface Seen {
   readonly runs: readonly SeenRun[];
   /** What happened in between, as the plan noted it. */
   readonly notes: ReadonlyMap<string, unknown>;
+  /** The exchanges of the plan, as in the trace. */
+  readonly exchanges: () => readonly Exchange[];
   /** The exchange of a request, with all that was checked. */
   readonly exchangeOf: (request: Pick<SeenRequest, 'exchange'>) => Exchange | undefined;
 }

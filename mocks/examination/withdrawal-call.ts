@@ -17,7 +17,7 @@ interface Call {
 
 /** As the holder makes it, whether or not the arrangement has ended; the wire may change its tokens. */
 export async function callRecipient({ sandbox, recipient, wire, arrangementId, form }: Call): Promise<Response> {
-  const aud = `${new URL(recipient.notificationEndpoint).origin}/arrangements/revoke`;
+  const aud = recipient.notificationEndpoint.replace(/\/backchannel-notification$/u, '/arrangements/revoke');
   const { dataHolderBrandId: brandId } = sandbox.dataHolder;
   const { key } = wire.issued('id-token') ?? {};
   if (key === undefined) throw new TypeError('The holder has signed nothing yet: play `share` before `call`.');

@@ -1,6 +1,6 @@
 // The version of this package, as package.json has it: files that were copied from another one are told by it.
 
-export const version = '0.1.0';
+export const version = '0.2.0';
 
 /** First line of a worker file that this package serves or copies. */
 export const workerStamp = (of: string): string => `// cdr-browser-sandbox ${of}\n`;

@@ -1,6 +1,7 @@
 // <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
+import { worldParameter } from '../../mocks/spec/page-address.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import { define } from '../ui/define.ts';
 import { emit } from '../elements/events.ts';
@@ -160,8 +161,11 @@ export class CdrAuthorisation extends LitElement {
   }
 
   #device(): string {
-    const { authorisationEndpoint } = this.sandbox?.urls.dataHolder ?? {};
-    const url = new URL(this.device ?? new URL('../device/', authorisationEndpoint ?? location.href));
+    const page = new URL(this.sandbox?.urls.dataHolder.authorisationEndpoint ?? location.href);
+    const url = new URL(this.device ?? new URL('../device/', page));
+    // A device beside that page is of the same world.
+    const world = page.searchParams.get(worldParameter);
+    if (world !== null) url.searchParams.set(worldParameter, world);
     url.searchParams.set('customer', this.#customerId);
     return url.href;
   }

@@ -1,5 +1,6 @@
 // What elements and views tell the page: every event by name, with its detail; all bubble and cross shadow roots.
 import type { Check, Exchange } from '../../mocks/index.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
 
 export interface CdrEvents {
@@ -29,6 +30,8 @@ export interface CdrEvents {
   'cdr-lesson-closed': Readonly<Record<string, never>>;
   /** The world was replaced by that of another household, or by a fresh one of the same. */
   'cdr-world-begun': { readonly scenario: string };
+  /** The world of another profile is to be opened. */
+  'cdr-profile-chosen': { readonly profile: ProfileId };
   /** What was opened is drawn, and as tall as it will be. */
   'cdr-settled': Readonly<Record<string, never>>;
   /** An embed stands and can be used. */
@@ -66,6 +69,7 @@ declare global {
     'cdr-faults-changed': CdrEvent<'cdr-faults-changed'>;
     'cdr-lesson-closed': CdrEvent<'cdr-lesson-closed'>;
     'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
+    'cdr-profile-chosen': CdrEvent<'cdr-profile-chosen'>;
     'cdr-settled': CdrEvent<'cdr-settled'>;
     'cdr-ready': CdrEvent<'cdr-ready'>;
     'cdr-request': CdrEvent<'cdr-request'>;

@@ -1,5 +1,6 @@
 // What the elements are until they are seen: small, and each knows what to load.
 import { loadPart } from '../recipient/awaited-part.ts';
+import './examination/cdr-examination.ts';
 import './flow/cdr-flow.ts';
 import './rule/cdr-rule.ts';
 import './sandbox/cdr-sandbox.ts';

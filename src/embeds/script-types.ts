@@ -33,11 +33,18 @@ export interface CdrTryElement extends HTMLElement {
   reset(): Promise<void>;
 }
 
+/** `<cdr-examination>`: plans of the examination, played with one recipient. */
+export interface CdrExaminationElement extends HTMLElement {
+  /** Plays its plans; resolves when each has its verdict. */
+  play(): Promise<void>;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'cdr-sandbox': CdrSandboxElement;
     'cdr-flow': CdrFlowElement;
     'cdr-try': CdrTryElement;
+    'cdr-examination': CdrExaminationElement;
     'cdr-rule': HTMLElement;
     'cdr-trace': HTMLElement;
   }

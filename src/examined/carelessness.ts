@@ -119,22 +119,30 @@ export const carelessness = {
 export type CarelessRow = keyof typeof carelessness;
 
 /**
- * Rows whose lie needs the same check: a recipient that is careless in the one falls in the others as well.
+ * Rows in which a recipient falls as well that is careless in the one: their lie needs the same check, or they follow from
+ * what it does. A code that is sent twice ends the sharing, so that nothing after it can be read.
  */
 export const sameCheck: Readonly<Partial<Record<CarelessRow, readonly CarelessRow[]>>> = {
-  'RJ-05': ['RJ-02'],
+  'RJ-03': ['RJ-34'],
+  'RJ-05': ['RJ-02', 'RJ-38'],
   'RJ-08': ['RJ-09'],
   'RJ-15': ['RJ-88'],
-  'RJ-19': ['RJ-02'],
-  'RJ-21': ['RJ-22'],
+  'RJ-19': ['RJ-02', 'RJ-09', 'RJ-22', 'RJ-40', 'RJ-98', 'RJ-114'],
+  'RJ-21': ['RJ-22', 'RJ-86'],
+  'RJ-22': ['RJ-25', 'RJ-40'],
   'RJ-29': ['RJ-90'],
-  'RJ-31': ['RJ-02'],
-  'RJ-37': ['RJ-02'],
-  'RJ-44': ['RJ-43', 'RJ-95'],
+  'RJ-30': ['RJ-90'],
+  'RJ-31': ['RJ-02', 'RJ-22', 'RJ-98', 'RJ-114'],
+  'RJ-35': ['RJ-93'],
+  'RJ-37': ['RJ-02', 'RJ-93'],
+  'RJ-43': ['RJ-95'],
+  'RJ-44': ['RJ-43', 'RJ-95', 'RJ-96'],
   'RJ-45': ['RJ-46', 'RJ-56'],
   'RJ-46': ['RJ-45', 'RJ-56'],
   'RJ-58': ['RJ-60'],
   'RJ-60': ['RJ-58'],
   'RJ-64': ['RJ-105'],
+  'RJ-69': ['RJ-105'],
+  'RJ-81': ['RJ-108'],
   'RJ-90': ['RJ-29'],
 };

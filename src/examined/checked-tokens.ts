@@ -1,7 +1,7 @@
 // How a careful recipient gets tokens, and what it checks of them.
 import type { JWTPayload } from 'jose';
 import { must, textOf, type Awaited, type Context, type Json, type Tokens } from './context.ts';
-import { checkedIdToken, decrypted } from './asking.ts';
+import { checkedIdToken, decrypted, level } from './asking.ts';
 import { endpoint } from './directory.ts';
 import { verified, type Rows } from './jwt-checks.ts';
 import { jsonOf, post } from './patient-sending.ts';
@@ -106,7 +106,7 @@ export async function keepPolled(context: Context, said: Json): Promise<void> {
   checkType(context, said);
   const idToken = textOf(said['id_token']);
   must(idToken !== undefined, 'The answer has no ID token.');
-  const claims = await verified(context, await decrypted(context, idToken), idTokenRows);
+  const claims = await checkedIdToken(context, await decrypted(context, idToken), idTokenRows, { acr: level });
   context.memory.loginAt = context.stand.now();
   kept(context, said, textOf(claims['sub']) ?? '');
 }

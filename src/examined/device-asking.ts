@@ -1,6 +1,6 @@
 // How a careful recipient asks on the consumer's device, and how it polls (CIBA 7 to 11).
 import { must, textOf, type Context, type Json } from './context.ts';
-import { newConsent, scopes, signed } from './asking.ts';
+import { level, newConsent, scopes, signed } from './asking.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, post } from './patient-sending.ts';
 import { keepPolled } from './checked-tokens.ts';
@@ -19,7 +19,7 @@ export async function askedOnDevice(context: Context, hint: string): Promise<voi
       login_hint: hint,
       binding_message: '1234',
       claims: {
-        id_token: { ...consent, acr: { essential: true, values: ['urn:cds.au:cdr:2'] } },
+        id_token: { ...consent, acr: { essential: true, values: [level] } },
         userinfo: consent,
       },
     },

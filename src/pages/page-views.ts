@@ -12,6 +12,7 @@ export const pageViews = {
   compare: { label: 'Side by side', group: 'learn' },
   api: { label: 'API explorer', group: 'workbench' },
   judge: { label: 'Paste and judge', group: 'workbench' },
+  examination: { label: 'Examine a recipient', group: 'workbench' },
   errors: { label: 'Error gallery', group: 'workbench' },
   arrangements: { label: 'Arrangement lab', group: 'workbench' },
   trace: { label: 'Trace', group: 'workbench' },

@@ -16,6 +16,7 @@ const pages: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', () => Promi
   register: () => import('./register/register-page.ts'),
   arrangements: () => import('./arrangements/arrangements-page.ts'),
   judge: () => import('./judge/judge-page.ts'),
+  examination: () => import('./examination/examination-page.ts'),
   errors: () => import('./errors/errors-page.ts'),
   keys: () => import('./keys/keys-page.ts'),
   metrics: () => import('./metrics/metrics-page.ts'),

@@ -1,12 +1,15 @@
 #!/usr/bin/env node
-// Command `cdr-browser-sandbox`: `serve` puts the sandbox behind real sockets; `init <folder>` copies what an app serves for it, for apps without Vite.
+// Command `cdr-browser-sandbox`: `serve` puts the sandbox behind real sockets; `examine` judges a recipient; `init <folder>` copies what an app serves for it, for apps without Vite.
 import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/version.ts';
 import { applyCopies } from './apply-copies.ts';
 import { Complaint } from './complaint.ts';
-import { planCopies, type CopyPlan } from './copy-plan.ts';
+import { planCopies, readEarlierList, type CopyPlan } from './copy-plan.ts';
 import { linesInTheWay, linesLeftAlone, linesOfChanges } from './copy-words.ts';
+import { examineAsTyped } from './examine-command.ts';
+import { examineUsage } from './examine-options.ts';
+import { hostedPlayground, hostsPlayground } from './playground-files.ts';
 import { serve, serveUsage } from './serve-command.ts';
 import { servedFiles, workerName } from './served-files.ts';
 
@@ -14,23 +17,36 @@ const usage = `cdr-browser-sandbox ${version}
 
 ${serveUsage}
 
+${examineUsage}
+
   npx cdr-browser-sandbox init <folder>          copies the worker and the consumer's pages into the folder that your
                                                  site is served from, for example public
+  npx cdr-browser-sandbox init <folder> --playground
+                                                 also copies the playground, to cdr-sandbox/playground/: for frames in
+                                                 documentation; later runs keep it up to date while its folder stands
   npx cdr-browser-sandbox init <folder> --check  changes nothing; fails and names what differs from this version
   npx cdr-browser-sandbox init <folder> --force  also replaces files at these paths that you made or changed
 
 Files of an earlier version are removed where they are as that version copied them. No other file is touched.`;
 
-const options = ['--check', '--force', '--help', '-h'] as const;
+const options = ['--check', '--force', '--playground', '--help', '-h'] as const;
 
-function init(folder: string, { check, force }: { readonly check: boolean; readonly force: boolean }): void {
+interface Asked {
+  readonly check: boolean;
+  readonly force: boolean;
+  readonly playground: boolean;
+}
+
+function init(folder: string, { check, force, playground }: Asked): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(`There is no folder ${folder}: name the one that your site is served from.`);
-  const files = servedFiles();
-  if (!files.some(({ path }) => path === workerName))
+  const own = servedFiles();
+  if (!playground && !own.some(({ path }) => path === workerName))
     throw new Complaint('The worker needs msw, which is not installed: npm i -D msw');
   // Which folder it is, links on the way to it included, is the choice of whoever typed it.
   const place = realpathSync(folder);
+  const isHosted = playground || hostsPlayground(place, readEarlierList(place).hashes.keys());
+  const files = isHosted ? [...own, ...hostedPlayground()] : own;
   const plan = planCopies(place, version, files);
   const lines = check ? sayDifferences(folder, plan, files.length) : copy(folder, place, plan, force, files.length);
   console.log([...lines, ...linesLeftAlone(plan)].join('\n'));
@@ -80,6 +96,7 @@ function initAsTyped(): void {
     options: {
       check: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
+      playground: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -89,11 +106,14 @@ function initAsTyped(): void {
   else init(folder, values);
 }
 
+const [command, ...args] = process.argv.slice(2);
+const asksForHelp = args.includes('--help') || args.includes('-h');
 try {
-  const [command, ...args] = process.argv.slice(2);
-  if (command === 'serve' && !args.includes('--help') && !args.includes('-h')) await serve(args);
+  if (command === 'serve' && !asksForHelp) await serve(args);
+  else if (command === 'examine' && asksForHelp) console.log(examineUsage);
+  else if (command === 'examine') process.exitCode = await examineAsTyped(args);
   else initAsTyped();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exitCode = command === 'examine' ? 3 : 1;
 }

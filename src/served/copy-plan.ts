@@ -81,7 +81,7 @@ function whyNotOurs(listed: string | undefined, content: Buffer | undefined): st
 }
 
 /** Of a list that cannot be read, the trouble with it: no file counts as ours then. */
-function readEarlierList(folder: string): CopiedFiles & { readonly trouble?: string } {
+export function readEarlierList(folder: string): CopiedFiles & { readonly trouble?: string } {
   const found = findAt(folder, copiedList);
   const read = found.kind === 'file' && found.content !== undefined ? readCopiedFiles(found.content) : undefined;
   return read ?? { hashes: new Map(), foreign: [], trouble: 'it is not the list that init writes' };

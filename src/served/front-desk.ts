@@ -4,6 +4,7 @@ import { answerLever } from './levers/answer-lever.ts';
 import { credentialsIn } from './levers/credentials.ts';
 import { leversPath, type Served } from './levers/lever.ts';
 import { answerPage } from './page-line.ts';
+import { servedExamination, type ServedExamination } from './served-examination.ts';
 import type { Pages } from './served-pages.ts';
 
 export interface FrontDeskOptions {
@@ -14,28 +15,39 @@ export interface FrontDeskOptions {
   readonly shutDown: () => void;
 }
 
-export function frontDesk(world: WorldServer, { pages, authority, changed, shutDown }: FrontDeskOptions): Front {
+export interface FrontDesk {
+  readonly front: Front;
+  readonly examination: ServedExamination;
+  /** The world was replaced: credentials, handshakes and pages follow it. */
+  replaced(): void;
+}
+
+export function frontDesk(world: WorldServer, { pages, authority, changed, shutDown }: FrontDeskOptions): FrontDesk {
   const credentials = credentialsIn(() => world.sandbox);
   const followWorld = (): void => {
     credentials.clear();
     world.followProfiles();
   };
   const far = farEnd(world.sandbox, followWorld);
+  const replaced = (): void => {
+    followWorld();
+    far.replaced();
+  };
+  const examination = servedExamination(world.sandbox, replaced);
   const served: Served = {
     ...world,
     authority: authority.pem,
     checkpoints: new Map(),
     credentials,
-    replaced: () => {
-      followWorld();
-      far.replaced();
-    },
+    examination,
+    replaced,
     shutDown,
   };
-  return (message, answer) => {
+  const front: Front = (message, answer) => {
     const path = message.url?.split(/[?#]/u, 1)[0] ?? '';
     if (!path.startsWith(`${leversPath}/`)) return pages(message, answer);
     if (!answerPage(message, answer, world.origins.tls, far)) void answerLever(message, answer, served).then(changed);
     return true;
   };
+  return { front, examination, replaced };
 }

@@ -84,8 +84,11 @@ function parsed(args: readonly string[]) {
 
 type Values = ReturnType<typeof parsed>['values'];
 
-function numberIn(values: Values, name: 'seed' | 'port' | 'mtls-port'): number | undefined {
-  const text = values[name];
+const numberIn = (values: Values, name: 'seed' | 'port' | 'mtls-port'): number | undefined =>
+  wholeNumber(name, values[name]);
+
+/** What was typed after `--name`. Refuses (Complaint) what is no whole number. */
+export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
   throw new Complaint(`--${name} takes a whole number; got “${text}”.`);
@@ -98,7 +101,7 @@ function portIn(values: Values, name: 'port' | 'mtls-port'): number | undefined 
   return port;
 }
 
-function decisionsIn(typed: readonly string[]): NonNullable<SandboxOptions['decisions']> {
+export function decisionsIn(typed: readonly string[]): NonNullable<SandboxOptions['decisions']> {
   const pairs = typed.map((text) => {
     const [name = '', option, ...more] = text.split('=');
     if (option !== undefined && more.length === 0) return [name, option] as const;

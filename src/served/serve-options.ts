@@ -1,4 +1,5 @@
 // What a served sandbox takes and gives: types alone, so that who reads them needs no types of Node.
+import type { Examination, RecipientUnderTest, StandingExaminationOptions } from '../../mocks/examination.ts';
 import type { Sandbox, SandboxOptions } from '../../mocks/index.ts';
 import type { ServedOrigins } from '../../mocks/remote.ts';
 
@@ -33,6 +34,11 @@ export interface ServedSandbox extends AsyncDisposable {
   readonly authorityFile: string;
   /** Resolves when the server has ended, by `stop` or by the lever; rejects where the world could not be kept. */
   readonly ended: Promise<void>;
+  /**
+   * Examines a recipient against this world, which is put back before each plan and at the end. Rejects as `examine` of
+   * `cdr-browser-sandbox/examination` does.
+   */
+  examine(recipient: RecipientUnderTest, options?: Omit<StandingExaminationOptions, 'replaced'>): Promise<Examination>;
   /** Ends connections under way after a moment, keeps the world where it is kept, and frees both ports. */
   stop(): Promise<void>;
 }

@@ -2,15 +2,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { examineIn } from '../../mocks/examination.ts';
 import { checkMembers, localAuthority, serveWorld } from '../../mocks/sockets.ts';
-import { frontDesk } from './front-desk.ts';
+import { frontDesk, type FrontDesk } from './front-desk.ts';
 import { keepingBy, readKept, writeKept } from './kept-world.ts';
 import { leversPath } from './levers/lever.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';
+import type { ServedExamination } from './served-examination.ts';
 import type { Pages } from './served-pages.ts';
 
+/** With what the levers of the examination move. */
+export interface ExaminedSandbox extends ServedSandbox {
+  readonly examination: ServedExamination;
+}
+
 /** `serveSandbox` with other pages: those of the package stand in what is built alone. */
-export async function serveWith(pages: Pages, options: ServeOptions): Promise<ServedSandbox> {
+export async function serveWith(pages: Pages, options: ServeOptions): Promise<ExaminedSandbox> {
   checkMembers(options, { name: 'serveSandbox()', code: 'option-unknown', known });
   const { port = 8443, mtlsPort, state, authorityFile, ...given } = options;
   const kept = state === undefined ? undefined : readKept(state);
@@ -25,6 +32,7 @@ export async function serveWith(pages: Pages, options: ServeOptions): Promise<Se
     return ended.promise;
   };
   let file = '';
+  let desk: FrontDesk | undefined;
   const { sandbox, origins } = await serveWorld({
     port,
     mtlsPort,
@@ -51,10 +59,15 @@ export async function serveWith(pages: Pages, options: ServeOptions): Promise<Se
         }
       };
       const shutDown = (): void => void setImmediate(() => void stop());
-      return frontDesk(world, { pages, authority, changed: keeping.changed, shutDown });
+      desk = frontDesk(world, { pages, authority, changed: keeping.changed, shutDown });
+      return desk.front;
     },
   });
+  if (desk === undefined) throw new TypeError('The world was opened without its levers.');
+  const { examination, replaced } = desk;
   return {
+    examination,
+    examine: (recipient, asked = {}) => examineIn(sandbox, recipient, { ...asked, replaced }),
     sandbox,
     origins,
     levers: `${origins.tls}${leversPath}`,

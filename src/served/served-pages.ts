@@ -1,12 +1,11 @@
 // The pages at the TLS port of a served world: the playground and the consumer's, told that their world is the server's.
-import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, relative } from 'node:path';
 import { servedWorldMeta } from '../../mocks/spec/page-address.ts';
 import { writeBody } from '../../mocks/sockets.ts';
 import { leversPath } from './levers/lever.ts';
 import { serveFiles } from './serve-files.ts';
-import { builtFolder, fileAt, mswName, workerName, type ServedFile } from './served-files.ts';
+import { playgroundFiles } from './playground-files.ts';
+import { mswName, workerName, type ServedFile } from './served-files.ts';
 
 /** Answers a request for a page or a part of one; false for every other address. */
 export type Pages = (message: IncomingMessage, answer: ServerResponse) => boolean;
@@ -19,7 +18,9 @@ const indexPage = /(^|\/)index\.html$/u;
 export function servedPages(): Pages {
   const serve = serveFiles(
     '/',
-    playground().map((file) => told({ ...file, path: file.path.replace(indexPage, '$1') })),
+    playgroundFiles()
+      .filter(({ path }) => !leftOut.has(path))
+      .map((file) => told({ ...file, path: file.path.replace(indexPage, '$1') })),
     (answer, content) => void writeBody(answer, content),
   );
   return (message, answer) => {
@@ -29,17 +30,6 @@ export function servedPages(): Pages {
     });
     return isOurs;
   };
-}
-
-/** The files of the site, by their place in it. */
-export function playground(): readonly ServedFile[] {
-  const root = join(builtFolder, 'playground');
-  if (!existsSync(root)) throw new Error(`cdr-browser-sandbox is not whole: ${root} is missing. Install it again.`);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((place) => fileAt(relative(root, place).replaceAll('\\', '/'), place))
-    .filter(({ path }) => !leftOut.has(path));
 }
 
 /** A page with where its world is; any other file as it is. */

@@ -15,6 +15,10 @@ export interface CdrSandboxOptions {
 
 const contents = 'service worker, authorisation, device and callback pages';
 
+/** Modules that every sandbox runs, and that no other entry of the package needs. */
+const isEngine = (id: string): boolean =>
+  /\/cdr-browser-sandbox\/lib\/mocks\/sandbox\//u.test(id.replaceAll('\\', '/'));
+
 /**
  * Plug-in for Vite: everything `startSandbox()` needs, at the app's own origin and under its `base`. In development
  * always; in the build with `{ build: true }`. Says in one line of the console where they are. Refuses (throws) an option
@@ -46,8 +50,13 @@ export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
       handler: (_html, { path }): HtmlTagDescriptor[] =>
         served ? [{ tag: 'meta', attrs: { name: filesMeta, content: folderFor(path, base) }, injectTo: 'head' }] : [],
     },
-    generateBundle() {
+    generateBundle(_options, bundle) {
       if (this.environment.config.consumer !== 'client') return;
+      const withEngine = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some(isEngine));
+      if (!build && withEngine.length > 0)
+        this.warn(
+          `The sandbox’s engine is part of this build, in ${withEngine[0]?.fileName ?? ''}${withEngine.length > 1 ? ` and ${String(withEngine.length - 1)} more` : ''}. Load it behind import.meta.env.DEV, as src/docs/guides/leave-it-out.md of cdr-browser-sandbox shows, or ask for it: cdrSandbox({ build: true }).`,
+        );
       if (build)
         for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
       this.info(

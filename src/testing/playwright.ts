@@ -1,4 +1,14 @@
-// Entry `cdr-browser-sandbox/playwright`: a consent in one call, for tests that drive a browser with Playwright.
+// Entry `cdr-browser-sandbox/playwright`: a consent in one call, and an examination by pages, for tests that drive a browser with Playwright.
+import { examinePage, type ExaminedBrowser, type ExaminedPage, type ExaminePageOptions } from './examine-page.ts';
+import type { Examination } from '../../mocks/examination.ts';
+
+export {
+  examinePage,
+  type ExaminedBrowser,
+  type ExaminedPage,
+  type ExaminePageOptions,
+  type PageOutcome,
+} from './examine-page.ts';
 
 /** As much of a Playwright page as is used; any version of `@playwright/test` has it. */
 export interface TestedPage {
@@ -31,16 +41,30 @@ export async function authorise(page: TestedPage, { timeout = 30_000, ...answer 
   if (typeof unknown === 'string') throw new Error(unknown);
 }
 
-/** Fixture for `test.extend<CdrFixtures>(cdrFixtures)`: `authorise` acts on the page of the test. */
+/** Examines a recipient by its pages, in the browser of the test. */
+export type ExamineInBrowser = <Page extends ExaminedPage>(
+  options: Omit<ExaminePageOptions<Page>, 'browser'>,
+) => Promise<Examination>;
+
+/** Fixtures for `test.extend<CdrFixtures>(cdrFixtures)`: `authorise` acts on the page of the test, `examine` in its browser. */
 export const cdrFixtures = {
   authorise: async (
     { page }: { readonly page: TestedPage },
     use: (authorise: Authorise) => Promise<void>,
   ): Promise<void> => use((answer) => authorise(page, answer)),
+  examine: async (
+    { browser }: { readonly browser: object },
+    use: (examine: ExamineInBrowser) => Promise<void>,
+  ): Promise<void> =>
+    use(<Page extends ExaminedPage>(options: Omit<ExaminePageOptions<Page>, 'browser'>) =>
+      // The pages of the options are those of the browser.
+      examinePage<Page>({ ...options, browser: browser as ExaminedBrowser<Page> }),
+    ),
 };
 
 export interface CdrFixtures {
   readonly authorise: Authorise;
+  readonly examine: ExamineInBrowser;
 }
 
 /** The page answers itself: its address says who, and how. Gives words where there is no such person. */

@@ -149,3 +149,35 @@ test('a call is filled in by an attribute, without a script', async ({ page, doc
   await call.evaluate((element) => element.setAttribute('request', '{"headers":'));
   await expect(call.getByText('The attribute request is not JSON: {"headers":')).toBeVisible();
 });
+
+test('a lie is told on somebody’s page: who is careless falls, who checks does not, and what there is not is said', async ({
+  page,
+  documentation,
+}) => {
+  await page.goto(
+    await documentation(`
+    <cdr-examination id="careless" plan="RJ-68a" profile="today" load="eager" heading-level="2"><p>In words.</p></cdr-examination>
+    <cdr-examination id="honest" plan="RJ-68" recipient="honest" load="eager" heading-level="2"></cdr-examination>
+    <cdr-examination id="wrong" plan="RJ-999" load="eager"><p>In words.</p></cdr-examination>`),
+  );
+  const careless = page.locator('#careless');
+  await expect(careless.getByText('A recipient that does not compare nonce.')).toBeVisible();
+  await careless.getByRole('button', { name: 'Play it' }).click();
+  await expect(careless.getByText('The rule is a must, and was broken.')).toBeVisible();
+  await expect(careless.locator('.members')).toContainText('another-nonce');
+  const honest = page.locator('#honest');
+  await honest.evaluate((element) => (element as HTMLElementTagNameMap['cdr-examination']).play());
+  await expect(honest.getByRole('status')).toHaveText('4 of 4 passed.');
+  await honest.getByRole('button', { name: /^ID token without nonce/ }).click();
+  await expect(honest.getByText('A good recipient stops here.')).toBeVisible();
+  await expectAccessible(page, 'an examination inside a page', [sizes.phone]);
+  const wrong = page.locator('#wrong');
+  await expect(wrong.getByText('Profile 0.1.1 has no plan “RJ-999”.')).toBeVisible();
+  await expect(wrong.getByText('In words.')).toBeVisible();
+  // Told otherwise, it stands, and what was played before is gone.
+  await wrong.evaluate((element) => element.setAttribute('plan', 'RJ-64a'));
+  await expect(wrong.getByRole('button', { name: 'Play it' })).toBeVisible();
+  await careless.evaluate((element) => element.setAttribute('recipient', 'honest'));
+  await expect(careless.getByText('A recipient that checks everything.')).toBeVisible();
+  await expect(careless.getByText('The rule is a must, and was broken.')).toBeHidden();
+});

@@ -71,7 +71,7 @@ async function beginProfile(page: Page, way: Way): Promise<void> {
   way.push('other profile');
   await other.check();
   const gone = page.waitForEvent('load');
-  await menu.getByRole('button', { name: /^Begin a world of/ }).click();
+  await menu.getByRole('button', { name: /^Go to the world of/ }).click();
   await gone;
   await opened(page);
 }

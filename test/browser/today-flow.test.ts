@@ -18,6 +18,8 @@ async function chooseProfile(page: Page, option: RegExp, button: string): Promis
   await expect(page.locator('details.mode')).toBeVisible();
 }
 
+const sent = (page: Page): Promise<number | undefined> => page.evaluate(() => window.sandbox?.trace.entries().length);
+
 const spoken = (page: Page): Promise<string | undefined> => page.evaluate(() => window.sandbox?.profile);
 
 test('today is chosen, its code flow walked by hand to the chart, a push edited, refused, mended; and back', async ({
@@ -26,7 +28,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   test.slow();
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
-  await chooseProfile(page, /^Today’s profile/, 'Begin a world of today’s profile');
+  await chooseProfile(page, /^Today’s profile/, 'Go to the world of today’s profile');
   await expect(page).toHaveURL(/[?&]profile=today/);
   await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
   await expectAccessible(page, 'start of today');
@@ -71,10 +73,16 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await expect(profileMenu(page).locator('summary')).toContainText('CDR today');
   expect(await spoken(page)).toBe('cds-1.36');
 
-  await chooseProfile(page, /^Profile 0\.1\.1/, 'Begin a world of profile 0.1.1');
+  await chooseProfile(page, /^Profile 0\.1\.1/, 'Go to the world of profile 0.1.1');
   await expect(page.getByRole('heading', { level: 1, name: 'Decisions' })).toBeVisible();
   expect(await spoken(page)).toBe('0.1.1');
-  await expect(page).not.toHaveURL(/profile=/);
+  expect(await sent(page), 'nothing was sent in this world').toBe(0);
+  // Back again everything is as it was, by an address that names no profile too.
+  await chooseProfile(page, /^Today’s profile/, 'Go to the world of today’s profile');
+  await page.goto('');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
+  await expectResult(page);
+  expect(await sent(page)).toBeGreaterThan(20);
 });
 
 test('an encrypted response is handed over by hand, its row stands in the ladder, and the recipient’s key opens it; a no too', async ({
@@ -119,26 +127,35 @@ test('an encrypted response is handed over by hand, its row stands in the ladder
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 
-test('an address asks for today: a world that stands is asked about, one that does not begins; flows of the other are named', async ({
+test('an address asks for a profile: its world opens, the other stays as it was, and the device is of the right one', async ({
   page,
+  context,
 }) => {
   await page.goto('?profile=today');
   await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
   await expect.poll(() => spoken(page)).toBe('cds-1.36');
+  await page.evaluate(() => window.sandbox?.decisions.set('foreignCertificate', 'refuse'));
 
   await page.goto('?view=flow&flow=backchannel');
   await expect(page.getByRole('heading', { level: 1, name: 'This flow is of another profile' })).toBeVisible();
-  const there = page.getByRole('link', { name: 'Open it in a world of profile 0.1.1' });
-  await expect.poll(() => spoken(page)).toBe('cds-1.36');
-  // Something was chosen here, so nobody takes it away unasked.
-  await page.evaluate(() => window.sandbox?.decisions.set('foreignCertificate', 'refuse'));
-  await there.click();
-  await expect(page.getByRole('heading', { name: 'This address asks for profile 0.1.1' })).toBeVisible();
-  await expectAccessible(page, 'asked for another profile', [sizes.phone]);
-  expect(await spoken(page)).toBe('cds-1.36');
-  await page.getByRole('button', { name: 'Replace my world' }).click();
+  await page.getByRole('link', { name: 'Open it in the world of profile 0.1.1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Backchannel/ })).toBeVisible();
   await expect.poll(() => spoken(page)).toBe('0.1.1');
+  const theirs = await context.newPage();
+  await theirs.goto('authorise/?world=0.1.1');
+  await expect.poll(() => spoken(theirs)).toBe('0.1.1');
+  // The first world that this browser kept is that of today.
+  await theirs.goto('device/');
+  await expect.poll(() => spoken(theirs)).toBe('cds-1.36');
+  const foreign = theirs.evaluate(async () =>
+    (await window.sandbox?.decisions.list())?.find(({ name }) => name === 'foreignCertificate'),
+  );
+  expect((await foreign)?.option).toBe('refuse');
+
+  // Both go when the site is cleared.
+  await theirs.goto('reset/');
+  await theirs.getByRole('button', { name: 'Clear what this site keeps' }).click();
+  await expect(theirs.getByText(/^The world “.*” (is gone|goes as soon)/)).toHaveCount(2);
 
   await page.goto('?profile=today&storage=memory');
   await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();

@@ -5,7 +5,7 @@ import { flowsIn, flowTitles } from '../../src/runs/flow-names.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Views in which one looks something up: what is done first is to type, or to choose what has been sent. */
-const lookedUpIn: readonly string[] = ['glossary', 'rules', 'profiles', 'decisions', 'trace'].map(
+const lookedUpIn: readonly string[] = ['glossary', 'reference', 'rules', 'profiles', 'decisions', 'trace'].map(
   (view) => `?view=${view}`,
 );
 

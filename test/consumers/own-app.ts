@@ -39,7 +39,7 @@ Object.assign(globalThis, { sandbox });
 
 /** The same at a holder that speaks the profile of today. */
 const mainOfToday = main
-  .replace('startSandbox()', "startSandbox({ profile: 'today' })")
+  .replace('startSandbox()', "startSandbox({ profile: 'today', panel: true })")
   .replaceAll('hybrid', 'codeFlow')
   .replace(/\bregistration,/u, 'todayRegistration,')
   .replace('startFlow(registration,', 'startFlow(todayRegistration,');
@@ -157,6 +157,22 @@ export const ownApp: Consumer = {
       run: async (app) => {
         app.write('src/main.ts', mainOfToday);
         await served(app, 'dev', ({ address }) => sharesAccounts(new URL('orders/7?tab=2', address).href));
+      },
+    },
+    {
+      title: 'the developer panel comes from the sandbox’s files, and shows what the page has sent',
+      run: async (app) => {
+        const wrong: string[] = [];
+        await served(app, 'dev', ({ address }) =>
+          browsing(async (context) => {
+            const page = await open(context, address, wrong);
+            await page.getByRole('button', { name: 'Share my energy data' }).waitFor();
+            await page.getByRole('button', { name: 'CDR sandbox' }).click();
+            assert.equal(await statusFetched(page), 200);
+            await page.getByRole('tabpanel').getByText('/discovery/status').waitFor();
+          }),
+        );
+        assert.deepEqual(wrong, []);
       },
     },
   ],

@@ -1,6 +1,7 @@
 // Test runners: Vitest with its environments, Jest for ES modules and CommonJS, node:test, and a Node that is too old.
 import { existsSync } from 'node:fs';
 import { command, type App } from './app.ts';
+import { codeBlocks } from './code-blocks.ts';
 import { Skipped, type Consumer } from './consumer.ts';
 import { inVitestBrowser, vitestBrowserPackages } from './vitest-browser.ts';
 
@@ -86,20 +87,38 @@ test('accepted and refused', async () => {
   await sandbox.stop();
 });
 `,
+  'component.jsdom.mjs': `import { startSandbox } from 'cdr-browser-sandbox/node';
+import { walk } from './walk.mjs';
+${jwks}
+test('fetch is answered', async () => expect(await jwks(startSandbox)).toBe(200));
+test('the flow', async () => expect(await walk()).toBe(28));
+test('a component is clicked', () => {
+  document.body.innerHTML = '<button>Share</button>';
+  const clicked = [];
+  const button = document.querySelector('button');
+  button.addEventListener('click', ({ type }) => clicked.push(type));
+  button.click();
+  button.dispatchEvent(new Event('click'));
+  expect(clicked).toEqual(['click', 'click']);
+});
+`,
   'old.mjs': `import { createSandbox } from 'cdr-browser-sandbox';
 createSandbox().catch(({ code, message }) => console.log(code + ': ' + message));
 `,
 };
 
-const jest = (app: App): Promise<string> =>
+const jest = (app: App, configuration: string): Promise<string> =>
   app.node(
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     '--config',
-    'jest.config.json',
+    configuration,
     '--runInBand',
     '--testTimeout=60000',
   );
+
+/** The file of the guide for testers. */
+const jsdomWithFetch = 'jsdom-with-fetch.cjs';
 
 /** A Node of the machine that is older than ours; nothing where there is none. */
 const systemNode = '/usr/bin/node';
@@ -107,9 +126,17 @@ const systemNode = '/usr/bin/node';
 export const testRunners: Consumer = {
   name: 'test-runners',
   prepare: async (app) => {
-    const runners = ['vitest@5', 'jsdom@29', 'happy-dom@21', 'jest@30'];
+    const runners = ['vitest@5', 'jsdom@29', 'happy-dom@21', 'jest@30', 'jest-environment-jsdom@30'];
     await app.install([app.tarball, 'msw@3', ...runners, ...vitestBrowserPackages]);
     for (const [path, text] of Object.entries(files)) app.write(path, text);
+    for (const { info, text } of codeBlocks('src/docs/guides/testers.md'))
+      if (info === `js file=${jsdomWithFetch}`) app.write(jsdomWithFetch, text);
+    app.write('jsdom.config.json', {
+      testEnvironment: `./${jsdomWithFetch}`,
+      testMatch: ['**/*.jsdom.mjs'],
+      transform: {},
+      moduleFileExtensions: ['js', 'mjs', 'cjs', 'json'],
+    });
     app.write('jest.config.json', {
       testMatch: ['**/*.jest.cjs', '**/*.jest.mjs'],
       transform: {},
@@ -127,7 +154,13 @@ export const testRunners: Consumer = {
     {
       title: 'Jest, for ES modules and for CommonJS',
       run: async (app) => {
-        await jest(app);
+        await jest(app, 'jest.config.json');
+      },
+    },
+    {
+      title: 'Jest with jsdom, in the environment that the guide prints',
+      run: async (app) => {
+        await jest(app, 'jsdom.config.json');
       },
     },
     {

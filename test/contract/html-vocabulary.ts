@@ -30,6 +30,7 @@ const html: Readonly<Record<string, readonly string[]>> = {
   optgroup: words('label disabled'),
   option: words('value selected disabled label'),
   output: words('for name'),
+  progress: words('value max'),
   select: words('name disabled required multiple size'),
   slot: words('name'),
   td: words('colspan rowspan headers'),
@@ -64,6 +65,7 @@ const boolean = new Set(
 const properties: Readonly<Record<string, readonly string[]>> = {
   input: words('value checked indeterminate'),
   textarea: words('value'),
+  progress: words('value max'),
   select: words('value'),
   option: words('selected'),
   details: words('open'),

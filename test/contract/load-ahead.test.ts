@@ -64,11 +64,12 @@ test('a part that is left out would be found; what another part brings, and a ty
 const flowPage = 'src/pages/flow/flow-page.ts';
 const ofPages = 'src/pages/sandbox/load-pages-ahead.ts';
 
-/** With the view, or with the worker, before anything is loaded ahead; the search by whoever searches, no run needs it. */
+/** With the view, or with the worker, before anything is loaded ahead; search and lies by whoever searches or takes that lesson, no run needs them. */
 const withTheView = [
   'src/consumer/device.ts',
   'src/pages/sandbox/worker-control.ts',
   'src/pages/lessons/bill/cdr-worked-bill.ts',
+  'src/pages/lessons/lying.ts',
   'src/pages/search/everything.ts',
   'src/pages/search/search-dialog.ts',
 ].toSorted();

@@ -117,6 +117,20 @@ const everywhere: readonly Walked[] = [
     },
   },
   { lever: 'DELETE /trace' },
+  { lever: 'GET /examination/plans' },
+  { lever: 'GET /examination' },
+  { lever: 'POST /examination', body: () => ({ plans: ['RJ-64'], can: ['read', 'answer'] }) },
+  { lever: 'GET /examination' },
+  { lever: 'POST /examination/consumer', body: url },
+  { lever: 'POST /examination/wait', body: () => ({ seconds: 1 }) },
+  { lever: 'POST /examination/told', body: () => ({ outcome: 'refused', error: 'No.' }) },
+  { lever: 'DELETE /examination' },
+  { lever: 'POST /examination/plans/{id}/begin', path: () => '/examination/plans/RJ-64a/begin' },
+  { lever: 'POST /examination/told', body: () => ({ outcome: 'shared', person: { sub: 'x' }, records: 1 }) },
+  { lever: 'POST /examination/plans/end' },
+  { lever: 'GET /examination/report.json' },
+  { lever: 'GET /examination/report.xml' },
+  { lever: 'GET /examination/report.md' },
 ];
 
 const last: readonly Walked[] = [

@@ -23,10 +23,25 @@ const filesBelow = (folder: string): ReadonlyMap<string, string> =>
       .map((place) => [relative(folder, place).replaceAll('\\', '/'), readFileSync(place, 'utf8')]),
   );
 
-async function builtWith(consumer: Consumer, base: string, options: object): Promise<Map<string, string>> {
+/** What the app does, and who hears the warnings of its build. */
+interface AppCode {
+  readonly script: string;
+  take(warning: string): void;
+}
+
+async function builtWith(
+  consumer: Consumer,
+  base: string,
+  options: object,
+  code?: AppCode,
+): Promise<Map<string, string>> {
   const entry = pathToFileURL(join(consumer.installed, 'lib/src/served/vite-plugin.js')).href;
   const { cdrSandbox } = (await import(entry)) as { cdrSandbox: (options: object) => Plugin };
-  consumer.write('app/index.html', '<!doctype html><title>App</title>');
+  consumer.write(
+    'app/index.html',
+    `<!doctype html><title>App</title>${code === undefined ? '' : '<script type="module" src="./app.js"></script>'}`,
+  );
+  consumer.write('app/app.js', code?.script ?? '');
   consumer.write('app/deep/page.html', '<!doctype html><title>Deep</title>');
   const root = join(consumer.folder, 'app');
   const { output } = (await build({
@@ -37,7 +52,10 @@ async function builtWith(consumer: Consumer, base: string, options: object): Pro
     plugins: [cdrSandbox(options)],
     build: {
       write: false,
-      rolldownOptions: { input: [join(root, 'index.html'), join(root, 'deep/page.html')] },
+      rolldownOptions: {
+        input: [join(root, 'index.html'), join(root, 'deep/page.html')],
+        onwarn: ({ message }) => code?.take(message),
+      },
     },
   })) as Rolldown.RolldownOutput;
   return new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]));
@@ -49,6 +67,19 @@ export function servedFilesOf(given: () => Consumer): void {
       const files = await builtWith(given(), '/', {});
       expect([...files.keys()].toSorted()).toEqual(['deep/page.html', 'index.html']);
       expect(files.get('index.html')).not.toContain('cdr-sandbox-files');
+    });
+
+    test('warns of a build with the engine in it, unless that was asked for', async () => {
+      const warned: string[] = [];
+      const script = `import { createSandbox } from 'cdr-browser-sandbox'; void createSandbox();`;
+      const take = (words: string): number => warned.push(words);
+      await builtWith(given(), '/', {}, { script, take });
+      expect(warned.join()).toMatch(/engine is part of this build, in assets\/\S+\.js(?: and \d+ more)?\. Load it/u);
+      warned.length = 0;
+      await builtWith(given(), '/', { build: true }, { script, take });
+      const tables = `import { ruleIds } from 'cdr-browser-sandbox/spec'; console.log(ruleIds.length);`;
+      await builtWith(given(), '/', {}, { script: tables, take });
+      expect(warned).toEqual([]);
     });
 
     test.each([
@@ -115,6 +146,21 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(readFileSync(join(site, 'cdr-sandbox/notes.txt'), 'utf8')).toBe('mine');
     });
 
+    test('--playground copies the playground too, and later runs keep it while its folder stands', () => {
+      const folder = join(given().folder, 'hosted');
+      mkdirSync(folder);
+      expect(run('init', 'hosted', '--playground').code).toBe(0);
+      const [carried, hosted] = [join(given().installed, 'lib/playground'), join(folder, 'cdr-sandbox/playground')];
+      expect(filesBelow(hosted)).toEqual(filesBelow(carried));
+      expect(existsSync(join(hosted, 'embed/index.html'))).toBe(true);
+      expect(run('init', 'hosted').code).toBe(0);
+      expect(run('init', 'hosted', '--check').code).toBe(0);
+      expect(existsSync(join(hosted, 'embed/index.html'))).toBe(true);
+      rmSync(hosted, { recursive: true });
+      expect(run('init', 'hosted').code).toBe(0);
+      expect(existsSync(hosted)).toBe(false);
+    });
+
     test('X1: a link in place of its folder is in the way, and what is behind it is kept', () => {
       const { folder } = given();
       const site = join(folder, 'linked');
@@ -154,14 +200,22 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(html).not.toMatch(/(?:src|href)="\/|playground/u);
     }
     const copied = filesBelow(join(folder, 'cdr-sandbox'));
-    const named = [...copied].flatMap(([file, text]) =>
-      [...text.matchAll(file.endsWith('.html') ? linked : imported)].map(({ groups }) =>
-        posix.join(posix.dirname(file), groups?.['path'] ?? ''),
-      ),
+    expect(copied.get('pages/panel.js')).toMatch(/export\s*\{[^}]*\bshowPanel\b/u);
+    const namedBy = new Map(
+      [...copied].map(([file, text]) => [
+        file,
+        [...text.matchAll(file.endsWith('.html') ? linked : imported)].map(({ groups }) =>
+          posix.join(posix.dirname(file), groups?.['path'] ?? ''),
+        ),
+      ]),
     );
+    const named = [...namedBy.values()].flat();
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((file) => !copied.has(file))).toEqual([]);
-    // Nothing that only elements show is copied.
-    expect([...copied.keys()].filter((file) => /\/(?:elements|flow|calls|why)[-.]/u.test(file))).toEqual([]);
+    // Nothing that only elements show is loaded by a page.
+    const loaded = new Set(pages.map((page) => page.replace('cdr-sandbox/', '')));
+    for (const file of loaded) for (const next of namedBy.get(file) ?? []) loaded.add(next);
+    expect(loaded.size).toBeGreaterThan(30);
+    expect([...loaded].filter((file) => /\/(?:elements|flow|calls|panel|why)[-.]/u.test(file))).toEqual([]);
   });
 }

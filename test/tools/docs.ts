@@ -1,12 +1,15 @@
 // `npm run docs`: writes the generated reference under src/docs/reference, one generator after the other.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { apiPages } from './reference/api.ts';
 import { decisionPages } from './reference/decisions.ts';
 import { dsbPages } from './reference/dsb-cases.ts';
 import { listPages } from './reference/lists.ts';
 import { operationPages } from './reference/operations.ts';
 import { profilePages } from './reference/profiles.ts';
+import { faultPages } from './reference/faults.ts';
 import { rulePages } from './reference/rules.ts';
+import { sandboxErrorPages } from './reference/sandbox-errors.ts';
 import { textPages } from './reference/texts.ts';
 import { at } from './run.ts';
 
@@ -26,6 +29,9 @@ export const generators: Readonly<Record<string, Generator>> = {
   'profiles and dates': profilePages,
   'faults, scenarios and decisions': listPages,
   'published test cases': dsbPages,
+  'errors of the sandbox': sandboxErrorPages,
+  faults: faultPages,
+  'entries of the package': apiPages,
 };
 
 if (import.meta.main) {

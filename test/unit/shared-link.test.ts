@@ -23,6 +23,7 @@ const link: SharedLink = {
       ['token', 'secondary-outage'],
       ['', { operation: 'listAccounts', status: 503, times: Infinity }],
     ],
+    broken: ['accounts'],
     edits: [{ after: 70, next: '', row: 'accounts', changes: [['/headers/x-v', 'banana'], ['/headers/x-min-v']] }],
   },
 };
@@ -35,7 +36,7 @@ test('what was written is read again', () => {
 test('a link to a row alone leads to it in whatever world there is', () => {
   const read = readLink('?step=token', known);
   expect(read).toEqual({
-    link: { world: undefined, run: { way: '', row: 'token', lasted: 0, late: {}, faults: [], edits: [] } },
+    link: { world: undefined, run: { way: '', row: 'token', lasted: 0, late: {}, faults: [], broken: [], edits: [] } },
   });
 });
 

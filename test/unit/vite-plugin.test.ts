@@ -28,18 +28,42 @@ test.each([
 });
 
 /** The hook at the end of a build, as Vite calls it. */
-type AtTheEnd = (this: {
-  readonly environment: { readonly config: { readonly consumer: 'client' | 'server' } };
-  info(line: string): void;
-}) => void;
+type AtTheEnd = (
+  this: {
+    readonly environment: { readonly config: { readonly consumer: 'client' | 'server' } };
+    info(line: string): void;
+    warn(line: string): void;
+  },
+  options: object,
+  bundle: Readonly<Record<string, object>>,
+) => void;
+
+interface Said {
+  readonly lines: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+function saidFor(consumer: 'client' | 'server', modules: readonly string[] = []): Said {
+  const { generateBundle } = cdrSandbox() as unknown as { readonly generateBundle: AtTheEnd };
+  const [lines, warnings]: [string[], string[]] = [[], []];
+  const plugin = {
+    environment: { config: { consumer } },
+    info: (line: string) => void lines.push(line),
+    warn: (line: string) => void warnings.push(line),
+  };
+  generateBundle.call(plugin, {}, { app: { type: 'chunk', fileName: 'assets/app.js', moduleIds: modules } });
+  return { lines, warnings };
+}
 
 test('a build for the server is none of the pages: the plug-in says nothing of it', () => {
-  const { generateBundle } = cdrSandbox() as unknown as { readonly generateBundle: AtTheEnd };
-  const saidFor = (consumer: 'client' | 'server'): readonly string[] => {
-    const lines: string[] = [];
-    generateBundle.call({ environment: { config: { consumer } }, info: (line) => void lines.push(line) });
-    return lines;
-  };
-  expect(saidFor('client')).toEqual([expect.stringContaining('are left out of this build')]);
-  expect(saidFor('server')).toEqual([]);
+  expect(saidFor('client').lines).toEqual([expect.stringContaining('are left out of this build')]);
+  expect(saidFor('server').lines).toEqual([]);
+});
+
+test('a production build with the engine in it is warned of; one with the standard’s tables alone is not', () => {
+  const of = (path: string): Said => saidFor('client', [`/app/node_modules/cdr-browser-sandbox/lib/mocks/${path}`]);
+  expect(of('sandbox/open-sandbox.js').warnings).toEqual([
+    expect.stringContaining('engine is part of this build, in assets/app.js'),
+  ]);
+  expect(of('spec/rules/index.js').warnings).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { tokenLies } from './token-lies.ts';
 import { withdrawalPlans } from './withdrawal-plans.ts';
 
 /** Ids of plans never change their meaning; with a new plan this goes up. */
-export const catalogueVersion = '1';
+export const catalogueVersion = '2';
 
 /** In the order of the specification. */
 export const catalogue: readonly Plan[] = [
@@ -40,9 +40,35 @@ const isFor =
   ({ profiles }: Plan): boolean =>
     profiles?.includes(profile) ?? true;
 
-/** Ids of the built-in plans that a profile has. */
-export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] =>
-  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1')).map(({ id }) => id);
+/** The built-in plans that a profile has. */
+export const builtInPlans = (profile: ProfileName = '0.1.1'): readonly Plan[] =>
+  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1'));
+
+/** Their ids. */
+export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] => builtInPlans(profile).map(({ id }) => id);
+
+/** What a plan is, without what plays and judges it. */
+export type PlanOutline = Pick<
+  ReturnType<typeof wholePlan>,
+  'id' | 'title' | 'kind' | 'group' | 'severity' | 'expected' | 'clauses' | 'mend' | 'needs'
+>;
+
+/** The built-in plans that a profile has, in words. */
+export const plansOf = (profile: ProfileName = '0.1.1'): readonly PlanOutline[] =>
+  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1')).map((plan) => {
+    const { id, title, kind, group, severity, expected, clauses, mend, needs } = wholePlan(plan);
+    return {
+      id,
+      title,
+      kind,
+      group,
+      severity,
+      expected,
+      clauses,
+      ...(mend === undefined ? {} : { mend }),
+      ...(needs === undefined ? {} : { needs }),
+    };
+  });
 
 /** `RJ-49` of `RJ-49a`. */
 export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;

@@ -49,10 +49,15 @@ export const idTokenLies: readonly Plan[] = [
     },
     { letter: 'b', title: 'ID token without exp', lie: { claims: withClaim('exp', undefined) } },
   ]),
-  ...idTokenRows('RJ-68', { ...common, clauses: ['OpenID Connect Core 3.1.3.7 step 11'], mend: compare('nonce') }, [
-    { letter: 'a', title: 'ID token with another nonce', lie: { claims: withClaim('nonce', 'another-nonce') } },
-    { letter: 'b', title: 'ID token without nonce', lie: { claims: withClaim('nonce', undefined) } },
-  ]),
+  ...idTokenRows(
+    'RJ-68',
+    { ...common, clauses: ['OpenID Connect Core 3.1.3.7 step 11'], mend: compare('nonce') },
+    [
+      { letter: 'a', title: 'ID token with another nonce', lie: { claims: withClaim('nonce', 'another-nonce') } },
+      { letter: 'b', title: 'ID token without nonce', lie: { claims: withClaim('nonce', undefined) } },
+    ],
+    { isPolled: false },
+  ),
   ...idTokenRows(
     'RJ-69',
     { ...common, clauses: ['OpenID Connect Core 2'], mend: 'Refuse an ID token without sub or iat.' },
@@ -112,7 +117,7 @@ export const idTokenLies: readonly Plan[] = [
         },
       },
     ],
-    (judge) => only(asksAcr, 'The recipient asks for no essential acr.', judge),
+    { wrap: (judge) => only(asksAcr, 'The recipient asks for no essential acr.', judge) },
   ),
   {
     ...common,

@@ -37,12 +37,12 @@ const endpoints = [
 
 /** What was moved is answered at its new path alone. */
 const movedAddresses: AddressLie = {
-  address: (url) => {
-    if (!url.hostname.includes('.cdr.example') || url.hostname.includes('register')) return url;
+  address: (url, { sandbox }) => {
     const at = new URL(url);
+    const bases = Object.values(sandbox.urls.dataHolders).flatMap(({ issuer, secureBase }) => [issuer, secureBase]);
+    const usual = bases.flatMap((base) => endpoints.map((path) => `${base}${path}`));
     if (url.pathname.startsWith(`${moved}/`)) at.pathname = url.pathname.slice(moved.length);
-    else if (!url.hostname.includes('.recipient.') && endpoints.some((path) => url.pathname === path))
-      at.pathname = `/gone${url.pathname}`;
+    else if (usual.includes(`${url.origin}${url.pathname}`)) at.pathname = `/gone${url.pathname}`;
     return at;
   },
 };

@@ -32,14 +32,29 @@ export const tokenRows = (
     lie: { token: purpose, ...lie },
   }));
 
+interface IdTokenRows {
+  readonly wrap?: (judge: Plan['judge']) => Plan['judge'];
+  /** Whether the ID token of a poll has it too. */
+  readonly isPolled?: boolean;
+}
+
 const idTokenStop = stop(['data', 'userinfo', 'refresh']);
 
-/** About ID tokens: that of the token endpoint and, where the code comes with one too, that as well. */
+/** Asked on the consumer’s device, who agrees at once. */
+export const playOnDevice: NonNullable<Plan['play']> = async ({ lie, backchannel }) => {
+  lie();
+  await backchannel();
+};
+
+/**
+ * About ID tokens: that of the token endpoint and, where the code comes with one too, that as well; and, but for what only a
+ * request by a browser has, that of a poll.
+ */
 export const idTokenRows = (
   id: string,
   common: Common & Partial<Pick<Plan, 'judge'>>,
   variants: readonly Variant[],
-  wrap: (judge: Plan['judge']) => Plan['judge'] = (judge) => judge,
+  { wrap = (judge) => judge, isPolled = true }: IdTokenRows = {},
 ): readonly Plan[] => [
   ...tokenRows(id, 'id-token', { group: 'id-token', judge: wrap(idTokenStop), ...common }, variants),
   ...tokenRows(
@@ -47,6 +62,23 @@ export const idTokenRows = (
     'first-id-token',
     { group: 'response', judge: wrap(stop(['code'])), ...common, profiles: founding },
     variants.map((one) => ({ ...one, letter: `${one.letter ?? ''}-first`, title: `first ${one.title}` })),
+  ),
+  ...tokenRows(
+    id,
+    'id-token',
+    {
+      group: 'backchannel',
+      judge: wrap(idTokenStop),
+      ...common,
+      profiles: founding,
+      needs: ['backchannel'],
+      play: playOnDevice,
+    },
+    (isPolled ? variants : []).map((one) => ({
+      ...one,
+      letter: `${one.letter ?? ''}-poll`,
+      title: `${one.title}, as the answer to a poll`,
+    })),
   ),
 ];
 

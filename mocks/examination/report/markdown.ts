@@ -23,7 +23,7 @@ export function examinationMarkdown(examination: Examination): string {
   return [
     `# Examination of ${recipient}`,
     '',
-    `Profile ${profile}, seed ${String(seed)}, clock ${clock}, catalogue ${catalogue}, version ${version}.`,
+    `Profile ${profile}, ${seed === undefined ? '' : `seed ${String(seed)}, `}clock ${clock}, catalogue ${catalogue}, version ${version}.`,
     '',
     `**${grade}**: ${Object.entries(counts)
       .map(([verdict, count]) => `${String(count)} ${verdict}`)

@@ -4,7 +4,7 @@ import type { Examination, Result } from '../result.ts';
 /** A result without the whole messages, whose signatures differ each time. */
 export type ReportedResult = Omit<Result, 'exchanges' | 'lie'> & {
   /** The message that was changed. */
-  readonly lie?: Omit<NonNullable<Result['lie']>, 'sent' | 'honest'>;
+  readonly lie?: Omit<NonNullable<Result['lie']>, 'sent' | 'honest' | 'shown'>;
 };
 
 /** What `examinationJson` writes. */

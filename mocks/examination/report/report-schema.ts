@@ -44,19 +44,7 @@ export const examinationSchema: object = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'An examination of a data recipient by cdr-browser-sandbox',
   ...record(
-    [
-      'format',
-      'version',
-      'catalogue',
-      'profile',
-      'sector',
-      'seed',
-      'grade',
-      'counts',
-      'outdated',
-      'results',
-      'notJudged',
-    ],
+    ['format', 'version', 'catalogue', 'profile', 'sector', 'grade', 'counts', 'outdated', 'results', 'notJudged'],
     {
       format: { const: 'cdr-browser-sandbox/examination' },
       version: text,

@@ -26,7 +26,11 @@ export const sameChoice = (a: ScenarioChoice, b: ScenarioChoice): boolean =>
 export async function scenarioOf(choice: ScenarioChoice): Promise<Scenario> {
   const { name, scenario, seed } = choice;
   if (seed !== undefined && !Number.isSafeInteger(seed))
-    throw new SandboxError('scenario-invalid', `seed must be a whole number; got ${String(seed)}.`, 'Write seed: 1.');
+    throw new SandboxError(
+      'scenario-invalid',
+      `seed must be a whole number; got ${typeof seed === 'string' ? `“${String(seed)}”, a text` : String(seed)}.`,
+      'Write seed: 1.',
+    );
   const loaded = name === undefined ? await parsed(scenario) : await loadScenario(name);
   return seed === undefined ? loaded : { ...loaded, seed };
 }

@@ -28,6 +28,15 @@ export const exportWorldAsFound = (name = 'default'): Promise<WorldAsFound | und
     return { ...snapshot, unreadable };
   });
 
+/** The profile of the world of that name, also one that this version does not have; undefined where none is kept. Refuses blocked storage (SandboxError). */
+export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
+  asFound(name, async (store) => {
+    if (!Object.hasOwn(store.shape, 'settings')) return undefined;
+    const settings = settingsOf(store);
+    const profile = await settings.profile();
+    return profile ?? ((await settings.scenario()) === undefined ? undefined : defaultProfile.id);
+  });
+
 /**
  * Takes out what a world can do without and what may keep it from opening: where its clock stands, so that it follows
  * its scenario or real time again, decisions that were moved, the trace, a scenario or profile that this version does

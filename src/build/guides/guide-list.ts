@@ -1,11 +1,14 @@
 // The guides as pages of the site: which there are, in the order in which they are read, and what each is for.
 
+import { apiEntries, pageOf } from './api-entries.ts';
+
 /** Under these words they stand in the list of all guides. */
 export const guideGroups = {
   begin: 'Begin here',
   build: 'Build and test',
   write: 'Teach and write',
   look: 'Look up',
+  api: 'API, entry by entry',
 } as const;
 
 export type GuideGroup = keyof typeof guideGroups;
@@ -30,9 +33,9 @@ const guide = (name: string, group: GuideGroup, label: string, words: string): G
   source: `guides/${name}.md`,
 });
 
-const reference = (name: string, label: string, words: string): Guide => ({
+const reference = (name: string, label: string, words: string, group: GuideGroup = 'look'): Guide => ({
   name,
-  group: 'look',
+  group,
   label,
   words,
   source: `reference/${name}.md`,
@@ -148,4 +151,22 @@ export const guides: readonly Guide[] = [
     'Client libraries, examined',
     'How openid-client, oauth4webapi and this package’s recipient fared in the examination, plan by plan and profile by profile.',
   ),
+  reference(
+    'operations',
+    'Operations',
+    'Every operation of every party, with its profiles, versions, transport and access, and what it rests on.',
+  ),
+  reference('faults', 'Faults', 'Every fault that can be armed: what it changes, and whether it can be undone.'),
+  reference(
+    'errors',
+    'Errors of the sandbox',
+    'Every code of a SandboxError: when it is thrown, what it says, and what to do about it.',
+  ),
+  reference(
+    'api',
+    'API reference',
+    'Every entry of the package with all that it exports: options, methods, types and elements.',
+    'api',
+  ),
+  ...Object.entries(apiEntries).map(([entry, { label, words }]) => reference(pageOf(entry), label, words, 'api')),
 ];

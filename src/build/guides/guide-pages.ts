@@ -65,13 +65,18 @@ function filled(template: string, { title, words, root, content, here, beside = 
   });
 }
 
+/** Of more sections than these only those of the first depth are listed. */
+const mostListed = 60;
+
 /** Sections of the guide, for those who have the room. */
-const contentsOf = ({ sections }: MarkdownText): string =>
-  sections.length < 2
+function contentsOf({ sections: all }: MarkdownText): string {
+  const sections = all.length <= mostListed ? all : all.filter(({ depth }) => depth === 2);
+  return sections.length < 2
     ? ''
     : `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${sections
         .map(({ id, title, depth }) => `<li class="depth-${String(depth)}"><a href="#${id}">${title}</a></li>`)
         .join('')}</ul></nav>`;
+}
 
 /** The guide before and the one after. */
 function onwards(here: Guide): string {

@@ -90,6 +90,11 @@ export class CdrTraceList extends LitElement {
     [this.fits, this.limit, this.#follows] = [fits, limit, embed.hasAttribute('follow')];
   }
 
+  /** Outside of an embed: the newest of all exchanges, under these words. */
+  show(label: string, limit: number): void {
+    [this.label, this.limit] = [label, limit];
+  }
+
   worldReset(): void {
     this.chosen = '';
     this.requestUpdate();

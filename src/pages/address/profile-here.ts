@@ -13,16 +13,17 @@ export function profileAsked(search: string): ProfileId | undefined {
   return profileIn(search) ?? (new URLSearchParams(search).has('household') ? defaultProfile.id : undefined);
 }
 
-export function profileHere(site: Site): ProfileId {
-  const noted = String(notesOf(site, 'site').read(note));
-  return profileAsked(location.search) ?? profileIdOf(noted) ?? defaultProfile.id;
+/** Undefined where neither address nor notes name one. Two tabs may be of two profiles: what this one spoke last comes first. */
+export function profileWanted(site: Site): ProfileId | undefined {
+  const noted = (reach: 'tab' | 'site'): ProfileId | undefined => profileIdOf(String(notesOf(site, reach).read(note)));
+  return profileAsked(location.search) ?? noted('tab') ?? noted('site');
 }
+
+export const profileHere = (site: Site): ProfileId => profileWanted(site) ?? defaultProfile.id;
 
 /** So that links stay in the profile of the world, and the next page begins with it; what is only in memory ends with this one. */
 export function keepProfile(site: Site, { profile, storage }: Pick<Sandbox, 'profile' | 'storage'>): void {
   document.documentElement.dataset['profile'] = profileNameOf(profile);
   if (storage === 'memory') return;
-  const notes = notesOf(site, 'site');
-  if (profile === defaultProfile.id) notes.remove(note);
-  else notes.write(note, profile);
+  for (const reach of ['tab', 'site'] as const) notesOf(site, reach).write(note, profile);
 }

@@ -2,6 +2,7 @@
 import { render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { begunElsewhere } from '../shell/begun-elsewhere.ts';
+import { profileOfPageIn } from '../sandbox/kept-worlds.ts';
 import { openSandbox } from '../sandbox/page-sandbox.ts';
 import { notesOf } from '../../runs/notes.ts';
 import { siteHere } from '../address/site-here.ts';
@@ -16,7 +17,7 @@ followTheme(site);
 
 const main = document.querySelector('main');
 async function openHolder(): Promise<void> {
-  const sandbox: Sandbox = await openSandbox(site, () => {
+  const sandbox: Sandbox = await openSandbox(site, profileOfPageIn(location.search), () => {
     main?.replaceChildren();
     if (main !== null) render(begunElsewhere(sandbox, wayOutOf(site)), main);
   });

@@ -1,6 +1,7 @@
 // <cdr-data-view>: what every party holds, table by table; saved as a file, replaced by one, or begun anew.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
@@ -142,9 +143,20 @@ export class CdrDataView extends LitElement {
     if (sandbox === undefined) return;
     [this.trouble, this.done] = [undefined, ''];
     try {
-      await work(sandbox);
+      const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
+      const moved = (): void => emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+      await undoable(
+        sandbox,
+        done,
+        () => work(sandbox),
+        async () => {
+          this.done = '';
+          moved();
+          await this.#read();
+        },
+      );
       this.done = done;
-      emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+      moved();
     } catch (error) {
       this.#fail(error);
     }

@@ -26,6 +26,19 @@ export const decisionsStyles: CSSResult = css`
   .none {
     padding: 0.9rem 1rem 0.2rem;
   }
+  .moved-list {
+    display: grid;
+    gap: 0.4rem;
+    margin-block-end: 1rem;
+    padding: 0.7rem 1rem;
+    list-style: none;
+  }
+  .moved-list li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem 0.75rem;
+  }
   .tiles {
     --tile: 24rem;
   }

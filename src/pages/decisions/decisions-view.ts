@@ -9,6 +9,9 @@ import { saveFile } from '../../ui/save-file.ts';
 import { decisionsStyles } from './decisions-styles.ts';
 import { href } from '../address/href.ts';
 
+/** More changed decisions than these are found at their cards alone. */
+const mostNamed = 8;
+
 /** @prop sandbox - the running sandbox */
 export class CdrDecisionsView extends LitElement {
   static override properties = {
@@ -70,6 +73,27 @@ export class CdrDecisionsView extends LitElement {
     return `${moved} of ${this.states.length} differ from the sandbox’s choice.`;
   }
 
+  /** What was changed stands first, and can be taken back there; the cards stay in their order. */
+  #movedPart(): TemplateResult | typeof nothing {
+    const moved = this.states.filter(({ row, option }) => row.choice !== option);
+    if (moved.length === 0 || moved.length > mostNamed) return nothing;
+    return html`<ul class="card moved-list" aria-label="Changed decisions">
+      ${moved.map(
+        ({ name, row, option }) =>
+          html`<li>
+            <a href=${href('decisions', { decision: name })}>${row.question}</a>
+            <b>${row.options[option]}</b>
+            <button
+              type="button"
+              @click=${() => this.#change((sandbox) => sandbox.decisions.set(name, row.choice as never))}
+            >
+              Undo
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
   protected override render(): TemplateResult {
     return html`
       ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
@@ -89,7 +113,7 @@ export class CdrDecisionsView extends LitElement {
           ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
         </p>
       </div>
-      ${this.states.length > 0 && this.#shown.length === 0 ? this.#nothingFound() : nothing}
+      ${this.#movedPart()} ${this.states.length > 0 && this.#shown.length === 0 ? this.#nothingFound() : nothing}
       <div class="all tiles">${this.#shown.map((state) => this.#card(state))}</div>
     `;
   }

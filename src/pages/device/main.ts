@@ -5,6 +5,7 @@ import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { begunElsewhere } from '../shell/begun-elsewhere.ts';
+import { profileOfPageIn } from '../sandbox/kept-worlds.ts';
 import { openSandbox } from '../sandbox/page-sandbox.ts';
 import { explainFailure } from '../shell/failure.ts';
 import { isFramedByStranger, refuseFrame } from '../../ui/framing.ts';
@@ -78,8 +79,15 @@ const page = (sandbox: Sandbox) => {
   `;
 };
 
+/** This page without a customer, in the same world. */
+function here(): string {
+  const url = new URL(location.href);
+  url.searchParams.delete('customer');
+  return url.pathname + url.search;
+}
+
 /** Whose device it was may be nobody’s in the household that came. */
-const wayOn = html`<a class="button go" href=${location.pathname}>To a device of this household</a>`;
+const wayOn = html`<a class="button go" href=${here()}>To a device of this household</a>`;
 
 /** The link that brought the tab here hands an authorisation over to the holder’s app, which this device has. */
 const app = handedToApp(location.href) === undefined ? undefined : loadPart(() => import('./todays-app.ts'));
@@ -87,7 +95,7 @@ const app = handedToApp(location.href) === undefined ? undefined : loadPart(() =
 const main = document.querySelector('main');
 async function openDevice(): Promise<void> {
   const opened = await app;
-  const sandbox: Sandbox = await openSandbox(site, () => {
+  const sandbox: Sandbox = await openSandbox(site, profileOfPageIn(location.search), () => {
     if (main !== null) render(begunElsewhere(sandbox, opened?.wayOutOf(site) ?? wayOn), main);
   });
   main?.replaceChildren();

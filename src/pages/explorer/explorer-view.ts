@@ -85,7 +85,7 @@ export class CdrExplorerView extends LitElement {
   override willUpdate(changed: Map<string, unknown>): void {
     const { sandbox, site, brand } = this;
     if (!changed.has('sandbox') || sandbox === undefined) return;
-    const [notes, note] = [site && notesOf(site, 'tab'), `explorer:${brand ?? ''}`];
+    const [notes, note] = [site && notesOf(site, 'tab'), `explorer:${sandbox.profile}:${brand ?? ''}`];
     const kept = { read: () => notes?.read(note), write: (value: unknown) => notes?.write(note, value) };
     this.#session = explorerSession(sandbox, { brand, kept });
     if (this.settings !== undefined) void this.#fill();

@@ -12,7 +12,8 @@ import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { href } from '../address/href.ts';
 import { statusWords } from '../../elements/status-words.ts';
-import { faultWords, wireWords } from './fault-words.ts';
+import { faultTitle } from './fault-titles.ts';
+import { faultWords } from './fault-words.ts';
 
 export interface ArmedRow {
   readonly id: string;
@@ -36,13 +37,8 @@ const isPreset = (name: string): name is FaultPreset => Object.hasOwn(faultPrese
 const presets: readonly FaultPreset[] = Object.keys(faultPresets).filter(isPreset);
 const ofResponses: readonly ResponseFault[] = Object.keys(responseFaults).filter(isResponseFault);
 
-const presetTitle = (fault: OfferedFault): string =>
-  isResponseFault(fault) ? responseFaults[fault] : faultPresets[fault];
 const symptomOf = (fault: OfferedFault, ofResponse: ResponseFaultWords | undefined): string | undefined =>
   isResponseFault(fault) ? ofResponse?.[fault] : faultWords[fault].symptom;
-
-const titleOf = (fault: ArmedFault['fault']): string =>
-  typeof fault === 'string' ? presetTitle(fault) : wireWords(fault);
 
 /** So many links are enough to look at. */
 const shownHits = 8;
@@ -68,7 +64,7 @@ export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): Te
 }
 
 function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions): TemplateResult {
-  const [title, remove] = [titleOf(fault), spent ? 'Forget' : 'Remove'];
+  const [title, remove] = [faultTitle(fault), spent ? 'Forget' : 'Remove'];
   return html`<li>
     <div class="row apart">
       <p><b>${title}</b> ${spent ? html`<span class="chip words">used up</span>` : nothing}</p>
@@ -109,11 +105,11 @@ export function presetsPart(
         const isArmed = armed.some(({ fault }) => fault === preset);
         return html`<li>
           <div class="row apart">
-            <p><b>${presetTitle(preset)}</b></p>
+            <p><b>${faultTitle(preset)}</b></p>
             <button
               type="button"
               aria-disabled=${isArmed ? 'true' : 'false'}
-              aria-label=${`${isArmed ? 'Armed' : 'Arm'}: ${presetTitle(preset)}`}
+              aria-label=${`${isArmed ? 'Armed' : 'Arm'}: ${faultTitle(preset)}`}
               @click=${() => actions.arm(preset)}
             >
               ${isArmed ? 'Armed' : 'Arm'}

@@ -102,11 +102,22 @@ export class CdrFaultsView extends LitElement {
   }
 
   #move(work: (clock: Sandbox['clock']) => Promise<void>, words = '', call?: ProofCall): void {
-    this.#do(async ({ clock }) => {
-      await work(clock);
+    this.#do(async (sandbox) => {
+      const { clock } = sandbox;
+      await this.#withUndo(sandbox, 'The clock was moved.', () => work(clock));
       this.held = undefined;
       this.#tell(words === '' ? undefined : { words, call });
       emit(this, 'cdr-clock-moved', { now: clock.now() });
+    });
+  }
+
+  async #withUndo(sandbox: Sandbox, words: string, change: () => unknown): Promise<void> {
+    const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
+    await undoable(sandbox, words, change, async () => {
+      this.#tell(undefined);
+      emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+      emit(this, 'cdr-faults-changed', {});
+      await this.#read();
     });
   }
 
@@ -169,7 +180,7 @@ export class CdrFaultsView extends LitElement {
   #remove(id: string): void {
     this.#seen.delete(id);
     this.#do(async (sandbox) => {
-      sandbox.faults.remove(id);
+      await this.#withUndo(sandbox, 'The fault is disarmed.', () => sandbox.faults.remove(id));
       this.#tell(undefined);
     });
   }
@@ -177,7 +188,7 @@ export class CdrFaultsView extends LitElement {
   #clear(): void {
     this.#seen.clear();
     this.#do(async (sandbox) => {
-      sandbox.faults.clear();
+      await this.#withUndo(sandbox, 'No fault is armed any more.', () => sandbox.faults.clear());
       this.#tell(undefined);
     });
   }

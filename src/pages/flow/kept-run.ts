@@ -1,5 +1,6 @@
 // How far a run has come, kept for the tab: facts that JSON can carry, never a private key.
 import type { Sandbox } from '../../../mocks/index.ts';
+import { defaultProfileId } from '../../../mocks/spec/ids.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import { notesOf } from '../../runs/notes.ts';
@@ -50,11 +51,16 @@ export function keptRun(
   { name, variants, recipient }: Pick<FlowView, 'name' | 'variants' | 'recipient'>,
 ): KeptRun {
   const own = recipient === 'own';
-  const key = own ? 'run' : `run:${name}`;
+  /** The worlds of two profiles have a run each. */
+  let profile = '';
+  const key = (): string => (own ? 'run' : `run:${name}`) + profile;
+  const sharedKey = (): string => registration + profile;
   const tab = notesOf(site, 'tab');
   const everyTab = notesOf(site, 'site');
   let world = '';
-  const lookAt = async ({ certificates }: Sandbox): Promise<void> => {
+  const lookAt = async (sandbox: Sandbox): Promise<void> => {
+    const { certificates } = sandbox;
+    profile = sandbox.profile === defaultProfileId ? '' : `:${sandbox.profile}`;
     world = (await certificates.root()).thumbprint;
   };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
@@ -63,30 +69,30 @@ export function keptRun(
   };
   return {
     save: (run, variant) => {
-      if (run.next === variant.steps[0]?.step.id) return tab.remove(key);
-      tab.write(key, { ...written(run, variant, own), world });
+      if (run.next === variant.steps[0]?.step.id) return tab.remove(key());
+      tab.write(key(), { ...written(run, variant, own), world });
       const asClient = afterRegistration(variant.steps);
       if (!own || positionOf(variant.steps, run.next) < positionOf(variant.steps, asClient)) return;
       const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
       const registeredBy = run.registeredBy ?? run.run;
-      everyTab.write(registration, {
+      everyTab.write(sharedKey(), {
         ...written({ run: registeredBy, next: asClient, facts }, variant, own),
         world,
       });
     },
     load: async (sandbox) => {
       await lookAt(sandbox);
-      const here = await found(tab.read(key), sandbox);
+      const here = await found(tab.read(key()), sandbox);
       if (here !== undefined || !own) return here;
-      const elsewhere = await found(everyTab.read(registration), sandbox);
+      const elsewhere = await found(everyTab.read(sharedKey()), sandbox);
       if (elsewhere === undefined) return undefined;
       const { variant, from } = elsewhere;
       return { here: false, variant, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
     },
     clear: async (sandbox) => {
-      tab.remove(key);
-      if (own) everyTab.remove(registration);
       await lookAt(sandbox);
+      tab.remove(key());
+      if (own) everyTab.remove(sharedKey());
     },
   };
 }

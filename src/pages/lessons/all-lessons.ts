@@ -1,6 +1,7 @@
 // Every lesson, in the order in which the page shows those of a profile.
 import { aBillLineByLine } from './course/a-bill-line-by-line.ts';
 import { amendAnArrangement } from './course/amend-an-arrangement.ts';
+import { lieInCodeFlow, lieInHybridFlow } from './course/lie-as-the-holder.ts';
 import { loseYourAccreditation } from './course/lose-your-accreditation.ts';
 import { makeItSlowDown } from './course/make-it-slow-down.ts';
 import { raceForACode } from './course/race-for-a-code.ts';
@@ -28,6 +29,7 @@ export const lessons: readonly Lesson[] = [
   swapAKey,
   loseYourAccreditation,
   readThreeYears,
+  lieInHybridFlow,
   shareByCode,
   useARequestUriTwice,
   tooOldARequest,
@@ -37,5 +39,6 @@ export const lessons: readonly Lesson[] = [
   withdrawInTheApp,
   withdrawOnTheDashboard,
   shareOnce,
+  lieInCodeFlow,
   aBillLineByLine,
 ];

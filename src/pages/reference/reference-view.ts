@@ -30,6 +30,8 @@ const plural: Readonly<Record<EntryKind, string>> = {
   fault: 'Faults',
   step: 'Steps of flows',
   ending: 'How flows end',
+  api: 'API of the package',
+  misuse: 'Errors of the sandbox',
 };
 
 /** So many are drawn at once. */

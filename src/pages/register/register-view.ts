@@ -6,6 +6,7 @@ import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
@@ -88,12 +89,29 @@ export class CdrRegisterView extends LitElement {
 
   async #set(entry: PublishedEntry, status: string): Promise<void> {
     const before = new Map(this.entries.map((one) => [one.id, one.status]));
-    await this.sandbox?.register.setStatus(entry.entity, entry.id, status);
-    await this.#read();
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    const words = `${entry.name} is ${status} in the register.`;
+    const set = (): Promise<void> => sandbox.register.setStatus(entry.entity, entry.id, status);
+    await this.#withUndo(sandbox, words, set);
     this.effects = this.entries
       .filter((one) => before.get(one.id) !== one.status)
       .map((one) => this.#effectOn(one, before));
     [this.done, this.called] = ['', undefined];
+  }
+
+  async #withUndo(sandbox: Sandbox, words: string, change: () => Promise<void>): Promise<void> {
+    const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
+    // What the page itself reads of the register is sent too, and belongs to the change.
+    const changeAndRead = async (): Promise<void> => {
+      await change();
+      await this.#read();
+    };
+    await undoable(sandbox, words, changeAndRead, async () => {
+      [this.done, this.effects, this.called] = ['', [], undefined];
+      emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+      await this.#read();
+    });
   }
 
   #effectOn(one: PublishedEntry, before: ReadonlyMap<string, string>): StatusEffect {
@@ -108,9 +126,11 @@ export class CdrRegisterView extends LitElement {
   }
 
   async #advance(): Promise<void> {
-    await this.sandbox?.clock.advance('PT5M');
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
     this.done = 'The clock has moved on by five minutes.';
-    if (this.sandbox !== undefined) emit(this, 'cdr-clock-moved', { now: this.sandbox.clock.now() });
+    await this.#withUndo(sandbox, this.done, () => sandbox.clock.advance('PT5M'));
+    emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
   }
 
   async #enrol(): Promise<void> {
@@ -159,14 +179,13 @@ export class CdrRegisterView extends LitElement {
       ${filters({
         wanted: this.wanted,
         statuses: [...new Set(this.entries.map(({ status }) => status))],
-        count:
-          this.entries.length === 0 ? 'Reading the register…' : `${shown.length} of ${this.entries.length} entries`,
+        count: this.entries.length === 0 ? '' : `${shown.length} of ${this.entries.length} entries`,
         choose: (change) => (this.wanted = { ...this.wanted, ...change }),
       })}
       ${listDetail(this.#entry, {
         label: 'Participants',
         list: [{ label: 'Participants', rows: shown.map((one) => this.#row(one)) }],
-        none: this.entries.length === 0 ? '' : 'No entry matches.',
+        none: this.entries.length === 0 ? 'Reading the register…' : 'No entry matches.',
         detailLabel: 'Entry',
         detail: html`<div class="card panel stack">
           ${

@@ -2,11 +2,14 @@
 
 import { isFramedByStranger, refuseFrame } from '../../ui/framing.ts';
 import { siteOf } from '../address/site.ts';
+import { worldNames } from '../sandbox/kept-worlds.ts';
 import { followTheme } from '../shell/theme.ts';
 
 const site = siteOf(location.href, 1);
 const prefix = 'cdr-sandbox:';
 const own = prefix + site.name;
+/** One world for each profile. */
+const ownWorlds: readonly string[] = worldNames(site).map((name) => prefix + name);
 
 const find = (id: string): HTMLElement | null => document.getElementById(id);
 const show = (id: string): void => find(id)?.removeAttribute('hidden');
@@ -34,7 +37,7 @@ const removed = (name: string): Promise<string> =>
   });
 
 const clearings: readonly (() => Promise<readonly string[]>)[] = [
-  async () => ((await worlds()).includes(own) ? [await removed(own)] : []),
+  async () => Promise.all((await worlds()).filter((name) => ownWorlds.includes(name)).map(removed)),
   async () => {
     // Where there are no service workers, there is none of ours.
     if (!('serviceWorker' in navigator)) return [];
@@ -70,7 +73,7 @@ async function clearOwn(): Promise<void> {
 
 /** Each world of others has a button of its own. */
 async function showOthers(): Promise<void> {
-  const others = (await worlds().catch(() => [])).filter((name) => name !== own);
+  const others = (await worlds().catch(() => [])).filter((name) => !ownWorlds.includes(name));
   for (const name of others) {
     const button = document.createElement('button');
     const item = itemOf(button);

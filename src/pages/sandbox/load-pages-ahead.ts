@@ -16,6 +16,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../../consumer/authorisation.ts'),
   () => import('../../runs/todays-withdrawals.ts'),
   () => import('../world-menus/world-menus.ts'),
+  () => import('../shell/undo-bar.ts'),
   () => import('../workbench/workbench-view.ts'),
   () => import('../workbench/copy-formats.ts'),
 ];

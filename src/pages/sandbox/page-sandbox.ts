@@ -1,6 +1,15 @@
 // Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
-import { createSandboxAtOnce, SandboxError, type Sandbox, type SandboxOptions } from '../../../mocks/index.ts';
+import {
+  createSandboxAtOnce,
+  profileAsFound,
+  SandboxError,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../../mocks/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { servedWorldMeta } from '../../../mocks/spec/page-address.ts';
+import { noteFailedWorld } from './failed-world.ts';
+import { pageIn, worldFor, type KeptWorld } from './kept-worlds.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from '../shell/notice.ts';
 import { profileHere } from '../address/profile-here.ts';
@@ -22,27 +31,46 @@ export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemo
 const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('storage') === 'memory';
 
 /**
- * The sandbox of this page, also as `window.sandbox`. In memory where the browser allows no storage, and where the
+ * The sandbox of this page, also as `window.sandbox`; `wanted`: the profile whose world it is. In memory where the browser allows no storage, and where the
  * address asks for it. Refuses (SandboxError) everything else: a world that is kept and cannot be opened is the
  * person's to save, to mend or to clear, and is never passed over in silence.
  */
-export async function openSandbox(site: Site, begunElsewhere = (): void => undefined): Promise<Sandbox> {
+export async function openSandbox(
+  site: Site,
+  wanted: ProfileId | undefined,
+  begunElsewhere = (): void => undefined,
+): Promise<Sandbox> {
   noticeUncaught();
   const served = document.querySelector(`meta[name="${servedWorldMeta}"]`)?.getAttribute('content');
   if (typeof served === 'string' && !memoryAskedFor()) return servedSandbox(served, begunElsewhere);
-  const pages: SandboxOptions = {
-    authorisationPage: site.authorise,
+  const pagesOf = (authorisationPage: URL): SandboxOptions => ({
+    authorisationPage,
     // The redirect URIs of an app are the app's own.
     ...(site.inApp ? {} : { callbackPage: site.callback }),
     begunElsewhere,
-  };
+  });
   const inMemory = async (reason?: string): Promise<Sandbox> => {
-    const sandbox = await createSandboxAtOnce({ ...pages, storage: 'memory:', profile: profileHere(site) });
+    const sandbox = await createSandboxAtOnce({
+      ...pagesOf(site.authorise),
+      storage: 'memory:',
+      profile: wanted ?? profileHere(site),
+    });
     if (reason !== undefined) whyMemory.set(sandbox, reason);
     return sandbox;
   };
+  const open = async (): Promise<Sandbox> => {
+    // In an app the address names the world itself.
+    const world: KeptWorld = site.inApp
+      ? { name: site.name, profile: profileHere(site) }
+      : await worldFor(site, wanted, profileAsFound);
+    const options = { ...pagesOf(pageIn(site.authorise, site, world)), storage: `indexeddb:${world.name}` } as const;
+    return createSandboxAtOnce(options, world.profile).catch((error: unknown) => {
+      noteFailedWorld(error, world.name);
+      throw error;
+    });
+  };
   const kept = (): Promise<Sandbox> =>
-    createSandboxAtOnce({ ...pages, storage: `indexeddb:${site.name}` }, profileHere(site)).catch((error: unknown) => {
+    open().catch((error: unknown) => {
       if (!(error instanceof SandboxError) || error.code !== 'storage-blocked') throw error;
       return inMemory(error.what);
     });

@@ -14,6 +14,7 @@ import { terms } from '../glossary/terms.ts';
 import { lessons } from '../lessons/all-lessons.ts';
 import { pageViewNames, pageViews, viewGroups } from '../page-views.ts';
 import { errorCodes } from '../reference/answered-errors.ts';
+import { apiSections, misuseSections } from './api-sections.ts';
 import type { Entry } from './entry.ts';
 import { guideSections } from './guide-sections.ts';
 
@@ -118,7 +119,7 @@ export const allEntries = (): readonly Entry[] => [
     kind: 'fault',
     title: name,
     words,
-    address: href('faults'),
+    address: `guides/faults/#${name}`,
     names: [name],
   })),
   ...errorCases.map(({ id, title, consumer }): Entry => ({
@@ -128,6 +129,8 @@ export const allEntries = (): readonly Entry[] => [
     address: href('errors', { case: id }),
     names: [id],
   })),
+  ...apiSections,
+  ...misuseSections,
 ];
 
 /** `PKCE` of “PKCE”, `JARM` of “JWT-secured authorisation response (JARM)”. */

@@ -14,6 +14,8 @@ export const entryKinds = {
   fault: 'Fault',
   step: 'Step',
   ending: 'How a flow ends',
+  api: 'API',
+  misuse: 'SandboxError',
 } as const;
 
 export type EntryKind = keyof typeof entryKinds;

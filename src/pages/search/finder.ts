@@ -30,6 +30,8 @@ const weight: Readonly<Record<EntryKind, number>> = {
   fault: 0.9,
   step: 0.8,
   ending: 0.8,
+  api: 0.8,
+  misuse: 0.9,
 };
 
 const kindsInOrder = Object.keys(entryKinds);

@@ -50,10 +50,18 @@ export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
       late: lateSteps(exchanges, steps, began),
       ...(run.declined ? { no: noOf(exchanges) } : {}),
       faults: sandbox.faults.list().map(({ fault, after }) => [nextAfter(run, after), fault] as const),
+      broken: brokenCalls(exchanges),
       edits,
     },
   };
 }
+
+/** In order, each call once: sent again it is refused in the same way. */
+const brokenCalls = (exchanges: readonly Exchange[]): readonly string[] => [
+  ...new Set(
+    exchanges.flatMap(({ flow, step, parent }) => (flow === 'break' && step && parent === undefined ? step : [])),
+  ),
+];
 
 /** The step that came next when the newest exchange was the one named; '' when no step of the run came after. */
 function nextAfter({ sandbox, exchanges, steps }: RunToShare, newest: string | undefined): string {

@@ -176,6 +176,8 @@ async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) =
     last = await sendEdit(opened, edit, reach);
     keepEdits(run.edits.slice(0, index + 1));
   }
+  for (const id of run.broken)
+    if (!model.state.rows.some((row) => row.id === id) && !(await reachRow(opened, id))) return;
   const step = stepOfRow(run.row);
   const isEdited = run.edits.some(({ row }) => stepOfRow(row) === step);
   if (run.row !== '' && !isEdited) {

@@ -78,4 +78,13 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   );
 }
 
-const tell = (model: FlowCore['model'], shared: SharedWords): void => model.set({ shared, said: shared.words });
+/** So long the button says what it did. */
+const sayFor = 4000;
+
+function tell(model: FlowCore['model'], shared: SharedWords): void {
+  model.set({ shared, said: shared.words });
+  if (!shared.isCopied) return;
+  setTimeout(() => {
+    if (model.state.shared === shared) model.set({ shared: undefined });
+  }, sayFor);
+}

@@ -1,4 +1,4 @@
-// A link to a run, as it is read and written: household, clock, decisions, flow, way, step, the consumer’s no, armed faults, and edits; nothing that opens anything.
+// A link to a run, as it is read and written: household, clock, decisions, flow, way, step, the consumer’s no, armed faults, broken calls, and edits; nothing that opens anything.
 import { scenarioNames, type ScenarioName } from '../../../mocks/index.ts';
 import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
@@ -30,6 +30,8 @@ export interface SharedRun {
   /** How the consumer said no, where they did. */
   readonly no?: ConsumerNo;
   readonly faults: readonly SharedFault[];
+  /** Calls that were broken once the run was over, by id, in order. */
+  readonly broken: readonly string[];
   readonly edits: readonly RunEdit[];
 }
 
@@ -40,7 +42,7 @@ export interface SharedLink {
 }
 
 /** The parameters of a world: they leave the address once it stands. */
-export const worldParameters = ['household', 'clock', 'lasted', 'late', 'decided', 'fault', 'no'] as const;
+export const worldParameters = ['household', 'clock', 'lasted', 'late', 'decided', 'fault', 'no', 'broken'] as const;
 
 /** What a step, a row and a way can be called in the flow that the link leads to. */
 export interface KnownNames {
@@ -90,6 +92,9 @@ function optionIn(text: string): ChosenOption {
   return [name, option];
 }
 
+/** More broken calls than these are not sent again. */
+export const mostBroken = 20;
+
 /** Ways that had another name when older links were made. */
 const formerWays: Readonly<Record<string, string>> = { 'signed and sealed': 'signed and encrypted' };
 
@@ -104,14 +109,25 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
   });
   const late = Object.fromEntries(query.getAll('late').map(lateIn));
   const faults = query.getAll('fault').map(faultIn);
+  const broken = query.getAll('broken').slice(0, mostBroken);
   const stranger = [
     row,
     ...faults.map(([next]) => next),
     ...edits.flatMap((edit) => [edit.row, edit.next]),
     ...Object.keys(late),
+    ...broken,
   ].find((name) => name !== '' && !hasRow(name));
   if (stranger !== undefined) throw new Unreadable(`It names a step “${shortened(stranger)}” that is not here.`);
-  return { way, row, lasted: secondsIn(query.get('lasted') ?? '0'), late, ...noIn(query.get('no')), faults, edits };
+  return {
+    way,
+    row,
+    lasted: secondsIn(query.get('lasted') ?? '0'),
+    late,
+    ...noIn(query.get('no')),
+    faults,
+    broken,
+    edits,
+  };
 }
 
 function noIn(text: string | null): Pick<SharedRun, 'no'> {
@@ -153,6 +169,7 @@ export function linkQuery(view: string, { world, run }: SharedLink): string {
   for (const [step, seconds] of Object.entries(run.late)) query.append('late', `${step}.${String(seconds)}`);
   if (run.no !== undefined) query.set('no', run.no);
   for (const fault of run.faults) query.append('fault', writtenFault(fault));
+  for (const id of run.broken) query.append('broken', id);
   if (run.way !== '') query.set('way', run.way);
   if (run.row !== '') query.set('step', run.row);
   putEdits(query, run.edits);

@@ -4,6 +4,7 @@ import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../moc
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Site } from '../address/site.ts';
+import { worldOf } from '../sandbox/failed-world.ts';
 
 interface Failure {
   readonly title: string;
@@ -26,9 +27,10 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 }
 
 function failureOf(error: unknown, site: Site): Failure {
+  const world = worldOf(error, site);
   const without = html`<a class="button" href=${inMemory()}>Go on without it</a>`;
   const reset = site.inApp
-    ? html`<button type="button" @click=${() => clear(site)}>Clear it</button>`
+    ? html`<button type="button" @click=${() => clear(world)}>Clear it</button>`
     : html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
   const code = error instanceof SandboxError ? error.code : undefined;
   switch (code) {
@@ -37,7 +39,9 @@ function failureOf(error: unknown, site: Site): Failure {
         title: 'This browser keeps an older world',
         words:
           'An earlier version of the sandbox stored a world here that this version cannot read. Save it as a file if you need it, then clear it. Nothing is deleted until you choose.',
-        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(world)}>
+            Save it as a file
+          </button>
           ${reset}`,
       };
     case 'world-newer':
@@ -57,14 +61,18 @@ function failureOf(error: unknown, site: Site): Failure {
       return {
         title: 'The world that this browser keeps cannot be opened',
         words: `${said(error)} Mending resets its clock and its decisions, empties its trace and removes the damaged records. Keys and all other registrations, consents and tokens stay. Nothing changes until you choose.`,
-        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
-          <button type="button" @click=${(event: Event) => void mend(site, event)}>Mend it</button> ${reset} ${without}`,
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(world)}>
+            Save it as a file
+          </button>
+          <button type="button" @click=${(event: Event) => void mend(world, event)}>Mend it</button> ${reset} ${without}`,
       };
     case 'storage-full':
       return {
         title: 'The browser’s storage is full',
         words: `${said(error)} The stored world is unchanged. Save it as a file if you need it. Then clear it, or free some space and reload.`,
-        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(world)}>
+            Save it as a file
+          </button>
           <button type="button" @click=${() => location.reload()}>Reload</button> ${reset} ${without}`,
       };
     case 'address-unreachable':
@@ -100,13 +108,13 @@ function inMemory(): string {
 }
 
 /** In an app there is no page for it; the tabs that are open hold the world until they are closed. */
-function clear({ name }: Site): void {
+function clear(name: string): void {
   indexedDB.deleteDatabase(databaseOf(name)).onsuccess = () => location.reload();
 }
 
 /** What was removed for good is said before the world opens. */
-async function mend(site: Site, { currentTarget }: Event): Promise<void> {
-  const { removed = [] } = (await mendWorldAsFound(site.name)) ?? {};
+async function mend(world: string, { currentTarget }: Event): Promise<void> {
+  const { removed = [] } = (await mendWorldAsFound(world)) ?? {};
   if (removed.length === 0 || !(currentTarget instanceof HTMLElement)) return location.reload();
   const place = currentTarget.closest<HTMLElement>('.failure');
   if (place === null) return location.reload();
@@ -128,8 +136,8 @@ async function mend(site: Site, { currentTarget }: Event): Promise<void> {
 /** More records than these are counted alone. */
 const mostNamed = 5;
 
-async function exportFound(site: Site): Promise<void> {
-  const found = await exportWorldAsFound(site.name);
+async function exportFound(world: string): Promise<void> {
+  const found = await exportWorldAsFound(world);
   saveFile('cdr-sandbox-world.json', JSON.stringify(found, null, 2));
 }
 

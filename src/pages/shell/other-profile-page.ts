@@ -9,7 +9,7 @@ import type { View } from '../view.ts';
 
 export const view: View = {
   title: 'This flow is of another profile',
-  words: 'A world keeps its security profile, and each profile has its own flows. Nothing was lost.',
+  words: 'Each security profile has its own flows, and this browser keeps a world for each. Both stay as they are.',
   show: ({ site, sandbox }) => {
     const profile = sandbox?.profile ?? profileHere(site);
     const here = viewAt(location.search, profile);
@@ -18,7 +18,7 @@ export const view: View = {
     return html`
       <p>“${titleOfFlow(here.flow)}” is a flow of ${other}; this world speaks ${profileWords[profile].name}.</p>
       <div class="actions">
-        <a class="button go" href=${href(here.flow, {}, here.profile)}>Open it in a world of ${other}</a>
+        <a class="button go" href=${href(here.flow, {}, here.profile)}>Open it in the world of ${other}</a>
         <a class="button" href=${href(startFlowOf(profile))}>To the start page</a>
       </div>
     `;

@@ -1,7 +1,7 @@
 // <cdr-shell>: the page around a view: the top bar, the world that it looks at, the view itself, and what is said when one of them fails.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
@@ -9,7 +9,7 @@ import { begunElsewhere } from './begun-elsewhere.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
 import { closeMenusElsewhere, openMenu, reopenMenu } from './bar-menus.ts';
 import type { Mode } from '../sandbox/mode.ts';
-import { keepProfile, profileHere } from '../address/profile-here.ts';
+import { keepProfile, profileHere, profileWanted } from '../address/profile-here.ts';
 import { explain, noticeTrouble } from './notice.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { closeLesson, noteOpenLesson, openLessonOf } from '../lessons/open-lesson.ts';
@@ -68,6 +68,7 @@ export class CdrShell extends LitElement {
     for (const name of ['cdr-clock-moved', 'cdr-faults-changed'])
       this.addEventListener(name, () => this.requestUpdate());
     this.addEventListener('cdr-world-begun', () => void this.#beginAgain());
+    this.addEventListener('cdr-profile-chosen', ({ detail }) => location.assign(this.#inWorldOf(detail.profile)));
     this.#open().catch((error: unknown) => this.#explain(error));
   }
 
@@ -99,7 +100,10 @@ export class CdrShell extends LitElement {
 
   async #open(): Promise<void> {
     // Awaited together: a world that cannot be opened while the view is still loading is explained, not left uncaught.
-    const [sandbox] = await Promise.all([openSandbox(this.#site, this.#begunElsewhere), this.#show()]);
+    const [sandbox] = await Promise.all([
+      openSandbox(this.#site, profileWanted(this.#site), this.#begunElsewhere),
+      this.#show(),
+    ]);
     if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
     this.#keep(sandbox);
     Object.assign(this, { sandbox, mode: modeOf(sandbox) });
@@ -138,6 +142,13 @@ export class CdrShell extends LitElement {
       this.#keep(sandbox);
       await this.#showIn(sandbox.profile, viewAt(location.search, sandbox.profile));
     } else if (meeting !== 'met') this.failure = meeting;
+  }
+
+  /** This view in the world of another profile. */
+  #inWorldOf(profile: ProfileId): string {
+    const query = new URLSearchParams(queryOf(viewIn(this.#address, profile), profile));
+    query.set('profile', profileNameOf(profile));
+    return `${this.#site.root.pathname}?${query.toString()}`;
   }
 
   /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */

@@ -9,6 +9,7 @@ import { emit, type CdrEvent } from '../../elements/events.ts';
 import { copyExchange, copiedWords } from './copy-exchange.ts';
 import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
+import './causing-fault-part.ts';
 import './row-actions.ts';
 
 export interface MendableWhy {
@@ -22,15 +23,16 @@ export interface MendableWhy {
 }
 
 export function mendableWhy({ sandbox, exchange, headingLevel, run, close }: MendableWhy): TemplateResult {
-  return html`<cdr-why
-    .exchange=${exchange}
-    .headingLevel=${headingLevel}
-    .actions=${actionsOf(exchange)}
-    .remedies=${(refused: Exchange) => remedyIn(sandbox, refused)}
-    @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, run)}
-    @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
-    >${close ?? nothing}</cdr-why
-  >`;
+  return html`<cdr-causing-fault .sandbox=${sandbox} .exchange=${exchange}></cdr-causing-fault>
+    <cdr-why
+      .exchange=${exchange}
+      .headingLevel=${headingLevel}
+      .actions=${actionsOf(exchange)}
+      .remedies=${(refused: Exchange) => remedyIn(sandbox, refused)}
+      @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, run)}
+      @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
+      >${close ?? nothing}</cdr-why
+    >`;
 }
 
 const remedyIn = async (sandbox: Sandbox, exchange: Exchange): Promise<Remedy> =>

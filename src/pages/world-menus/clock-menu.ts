@@ -4,6 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { clockSteps } from './clock-steps.ts';
 
@@ -80,7 +81,12 @@ export class CdrClockMenu extends LitElement {
     this.trouble = undefined;
     const written = this.#written;
     try {
-      await work(sandbox.clock);
+      const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
+      const tell = (): void => {
+        emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+        this.requestUpdate();
+      };
+      await undoable(sandbox, 'The clock was moved.', () => work(sandbox.clock), tell);
       if (this.#written === written) this.#written = undefined;
       emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
     } catch (error) {

@@ -1,4 +1,4 @@
-// <cdr-profile-menu>: the security profiles that a world may speak; choosing one begins a world anew.
+// <cdr-profile-menu>: the security profiles that a world may speak. This browser keeps a world for each; a world that is not kept begins anew.
 import { LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -22,6 +22,7 @@ const choices: Readonly<Record<ProfileId, Omit<Choice<ProfileId>, 'id'>>> = {
 
 /**
  * @prop sandbox - the running sandbox
+ * @fires cdr-profile-chosen - the world of another profile is to be opened
  * @fires cdr-world-begun - another profile was chosen, and its world has begun
  */
 export class CdrProfileMenu extends LitElement {
@@ -46,6 +47,7 @@ export class CdrProfileMenu extends LitElement {
   async #begin(profile: ProfileId): Promise<void> {
     const { sandbox } = this;
     if (sandbox === undefined) return;
+    if (sandbox.storage === 'indexeddb') return emit(this, 'cdr-profile-chosen', { profile });
     this.busy = true;
     this.trouble = undefined;
     try {
@@ -63,6 +65,7 @@ export class CdrProfileMenu extends LitElement {
     const now = this.sandbox?.profile;
     const chosen = this.chosen ?? now;
     const isMove = chosen !== undefined && chosen !== now;
+    const isKept = this.sandbox?.storage === 'indexeddb';
     return choicePart<ProfileId>({
       legend: 'Which security profile?',
       name: 'profile',
@@ -70,10 +73,13 @@ export class CdrProfileMenu extends LitElement {
       now,
       chosen,
       choose: (id) => (this.chosen = id),
-      warning:
-        'A world keeps its profile. Another profile begins a new world in the same household: the keys, clients, consents, tokens, decisions and trace of this one are deleted.',
+      warning: isKept
+        ? 'This browser keeps one world for each profile. This one stays as it is, and you find it again when you come back.'
+        : 'A world keeps its profile, and this one is not stored. Another profile begins a new world in the same household: the keys, clients, consents, tokens, decisions and trace of this one are deleted.',
       begin: {
-        label: isMove ? `Begin a world of ${profileWords[chosen].name}` : 'Choose another profile',
+        label: isMove
+          ? `${isKept ? 'Go to the world of' : 'Begin a world of'} ${profileWords[chosen].name}`
+          : 'Choose another profile',
         disabled: this.busy || !isMove,
         press: () => chosen && void this.#begin(chosen),
       },

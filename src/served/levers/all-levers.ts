@@ -1,5 +1,6 @@
 // Every lever there is, in the order of the document.
 import type { Lever } from './lever.ts';
+import { examinationLevers } from './examination-levers.ts';
 import { personaLevers } from './persona-levers.ts';
 import { recipientLevers } from './recipient-levers.ts';
 import { registerLevers } from './register-levers.ts';
@@ -14,4 +15,5 @@ export const levers: readonly Lever[] = [
   ...recipientLevers,
   ...registerLevers,
   ...traceLevers,
+  ...examinationLevers,
 ];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SandboxError } from '../../../mocks/index.ts';
 import { writeBody } from '../../../mocks/sockets.ts';
 import { NotThere } from './lever.ts';
+import { NotNow } from '../served-examination.ts';
 import { NotInTime } from './trace-levers.ts';
 
 /** A state document is the largest thing that is sent. */
@@ -73,6 +74,7 @@ interface Told {
 function problemOf(error: unknown): Told {
   if (error instanceof Problem) return error;
   if (error instanceof NotThere) return { status: 404, error: 'not_there', message: error.message };
+  if (error instanceof NotNow) return { status: 409, error: 'not_now', message: error.message };
   if (error instanceof NotInTime) return { status: 408, error: 'not_in_time', message: error.message };
   if (error instanceof z.ZodError) return { status: 400, error: 'input_malformed', message: z.prettifyError(error) };
   if (error instanceof SandboxError) {

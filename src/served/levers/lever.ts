@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ServedOrigins } from '../../../mocks/remote.ts';
+import type { ServedExamination } from '../served-examination.ts';
 import type { Credentials } from './credentials.ts';
 
 /** What levers act on. */
@@ -14,6 +15,7 @@ export interface Served {
   readonly checkpoints: Map<string, { restore(): Promise<void> }>;
   /** Client certificates with their keys, by software product. */
   readonly credentials: Credentials;
+  readonly examination: ServedExamination;
   /** The world was replaced: what was derived from it is derived anew. */
   replaced(): void;
   /** Ends the server once the answer is out. */

@@ -44,6 +44,12 @@ const authorisationUrl = async (learner: Learner): Promise<URL> => {
   return url;
 };
 
+const lessonCalled = (id: string): Lesson => {
+  const lesson = lessons.find((one) => one.id === id);
+  if (lesson === undefined) throw new Error(`No lesson ${id}.`);
+  return lesson;
+};
+
 /** What looks like the way to the goal and is not, and the moves that are reached all the same. */
 const wrongPaths: readonly [
   lesson: string,
@@ -262,6 +268,17 @@ const wrongPaths: readonly [
     },
     ['share'],
   ],
+  ...(['lie-as-the-holder', 'lie-as-the-holder-today'] as const).map((id): (typeof wrongPaths)[number] => [
+    id,
+    'a careless one is lied to first, and what it got is called noticed',
+    async (learner) => {
+      const [honest, , , careless] = lessonCalled(id).moves;
+      await honest?.act(learner);
+      await careless?.act(learner);
+      await honest?.act(learner);
+    },
+    ['honest', 'lie'],
+  ]),
   [
     'share-once',
     'shared for a year, the refresh token given back, and an amendment of an arrangement that never was',
@@ -291,8 +308,7 @@ const wrongPaths: readonly [
 ];
 
 test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) => {
-  const lesson = lessons.find((one) => one.id === id);
-  if (lesson === undefined) throw new Error(`No lesson ${id}.`);
+  const lesson = lessonCalled(id);
   const { learner, since } = beginLesson(worldOf(lesson), lesson);
   await walk(learner());
   expect(reachedIn(lesson, since(), [])).toEqual(reached);

@@ -1,6 +1,7 @@
 // What the page says of a fault is what the engine does: the call that is named gets the answer that is named, by the rule that is named.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultPresets, type FaultPreset } from '../../../mocks/index.ts';
+import { faultPresets, type Exchange, type FaultPreset } from '../../../mocks/index.ts';
+import { causingFault } from '../../../src/pages/faults/causing-fault.ts';
 import { dueWords } from '../../../src/pages/faults/due-words.ts';
 import { faultWords } from '../../../src/pages/faults/fault-words.ts';
 import { hitsOf } from '../../../src/pages/faults/hits.ts';
@@ -42,6 +43,31 @@ test.each(presets)('%s', async (preset) => {
   if (preset === 'account-unavailable')
     expect(JSON.parse(exchange.response.body ?? '')).toMatchObject({ data: { reads: [] } });
   else expect(hits).toContain(exchange.id);
+  if (status !== 200) {
+    expect(causingFault(sandbox, exchange)?.fault, 'it is named in the refusal').toBe(preset);
+    expect(causingFault(sandbox, await sendProof(sandbox, 'statuses', sharer)), 'and in no answer that is good').toBe(
+      undefined,
+    );
+  }
+  sandbox.faults.clear();
+  expect(causingFault(sandbox, exchange), 'once it is disarmed').toBeUndefined();
+});
+
+test('a refusal that has another cause, or came before the fault was armed, is not put down to it', async () => {
+  const { sandbox } = own;
+  const refused = (): Promise<Exchange> => {
+    const next = sandbox.trace.next();
+    void sandbox.fetch(`${sandbox.urls.dataHolder.base}/energy/accounts`);
+    return next;
+  };
+  const before = await refused();
+  sandbox.faults.add('outage');
+  sandbox.faults.add({ delay: 0, times: Infinity });
+  const last = await refused();
+  expect(last.verdict).toBe('refused');
+  expect(causingFault(sandbox, before)).toBeUndefined();
+  const isOutage = last.checks.some(({ rule, outcome }) => rule === 'service.available' && outcome === 'fail');
+  expect(causingFault(sandbox, last)?.fault).toBe(isOutage ? 'outage' : undefined);
   sandbox.faults.clear();
 });
 

@@ -101,6 +101,9 @@ describe('a lever refuses', () => {
     ['POST', '/register/holders/none/metadata-update', 404, 'brand-unknown'],
     ['GET', '/computed/none', 400, 'input_malformed'],
     ['POST', '/checkpoints/none/restore', 404, 'not_there'],
+    ['POST', '/examination/plans/none/begin', 400, 'option-malformed'],
+    ['POST', '/examination/plans/end', 409, 'not_now'],
+    ['GET', '/examination/report.json', 409, 'not_now'],
   ])('%s %s', async (method, path, status, error) => {
     expect(errorOf(await pull(server, method, path))).toEqual([status, error]);
   });
@@ -128,6 +131,9 @@ describe('a lever refuses', () => {
     ['PUT', '/register/softwareProduct/none/status', { status: 'NONE' }, 'status-unknown'],
     ['PUT', '/register/nobody/none/status', { status: 'SUSPENDED' }, 'input_malformed'],
     ['POST', '/trace/wait', { timeout: -1 }, 'input_malformed'],
+    ['POST', '/examination', { plans: ['none'] }, 'option-malformed'],
+    ['POST', '/examination', { can: ['fly'] }, 'input_malformed'],
+    ['POST', '/examination/consumer', { url: 'nowhere' }, 'input_malformed'],
   ];
   test.each(bodies)('%s %s with %o', async (method, path, body, error) => {
     const answer = errorOf(await pull(server, method, path, body));

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
+import { breakIt } from '../../../src/pages/flow/break-it.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
+import { linkIn } from '../../kit/replayed-link.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';
 
 const hybrid = flowViewOf('hybrid', '0.1.1');
@@ -45,7 +47,7 @@ test('it says in which world the run was made, how long it took, and what was wa
   expect(run.state.phase).toBe('done');
   expect(await linkOf(shared())).toEqual({
     world: { household: 'concession', clock: new Date('2026-03-01T10:06:00Z'), decisions: [['refreshRotation', 'on']] },
-    run: { way: '', row: 'accounts', lasted: 360, late: { accounts: 300 }, faults: [], edits: [] },
+    run: { way: '', row: 'accounts', lasted: 360, late: { accounts: 300 }, faults: [], broken: [], edits: [] },
   });
 });
 
@@ -54,6 +56,18 @@ test('what is armed is in it, with the step that came next then', async () => {
   expect((await linkOf(shared()))?.run.faults).toEqual([['', 'secondary-outage']]);
   remove();
   expect((await linkOf({ ...shared(), declined: true }))?.run.no).toBe('decline');
+});
+
+test('calls that were broken are in it, and are read as they were written; one that is not here is told', async () => {
+  const call = hybrid.breakages.find(({ id }) => id === 'break-version');
+  if (call === undefined) throw new Error('There is no such call.');
+  await breakIt(call, sandbox, run.state);
+  await breakIt(call, sandbox, run.state);
+  const link = await linkOf(shared());
+  expect(link?.run.broken).toEqual(['break-version']);
+  const query = linkQuery('', link ?? { world: undefined, run: linkIn('').run });
+  expect(linkIn(query).run).toEqual(link?.run);
+  expect(() => linkIn('?household=solar-home&broken=break-nothing')).toThrow('a step “break-nothing”');
 });
 
 test('no token, key, code or id of the world is in it', async () => {

@@ -1,9 +1,8 @@
 // Reference page: every fault, persona, scenario, decision, operation and rule, on one line each; the package carries it.
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { faultPresets, responseFaults, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
+import { presetTitles } from '../../../mocks/faults/fault.ts';
 import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
-import { isUndoable } from '../../../mocks/sandbox/controls/fault-presets.ts';
 import { spokenName } from '../../../mocks/scenario/person-name.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { parties } from '../../../mocks/spec/party.ts';
@@ -11,28 +10,12 @@ import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
 import { page, table } from './markdown.ts';
+import { accessOf, profilesOf, versionsOf } from './operations.ts';
 import { inEachProfile } from './rules.ts';
 
-/** A row for every member: one that is new does not compile without its words. */
-const wireWords: Readonly<Record<keyof TransportFault, string>> = {
-  operation: 'The operation that it strikes, by its id; every one when absent',
-  status: 'The status of an answer instead of the party’s own',
-  headers: 'The headers of that answer',
-  body: 'The body of that answer: a text, or an object that is sent as JSON; empty when absent',
-  delay: 'How many milliseconds the answer waits',
-  networkError: 'The request never arrives: `fetch` rejects with a TypeError',
-  times: 'How many requests it strikes; one when absent',
-};
-
-const onTheWire = Object.entries(wireWords).map(([member, words]) => [`\`${member}\``, words]);
-
-const faults = (Object.keys(faultPresets) as FaultPreset[]).map((name) => [
-  `\`${name}\``,
-  faultPresets[name],
-  isUndoable(name) ? 'yes, by `remove()`' : 'no: what has ended stays ended; `sandbox.reset()` begins anew',
-]);
-
 type Named = Awaited<ReturnType<typeof loadScenario>>;
+
+const faultNames = Object.keys(presetTitles) as (keyof typeof presetTitles)[];
 
 const nameOf = ({ name }: Named): string => `\`${name}\``;
 
@@ -57,11 +40,13 @@ const decisions = decisionNames.map((name) => {
 
 const partyTitle = (party: string): string => parties.find(({ id }) => id === party)?.title ?? party;
 
-const operationRows = operations.map(({ id, method, path, party }) => [
-  `\`${id}\``,
-  method,
-  `\`${path}\``,
-  partyTitle(party),
+const operationRows = operations.map((each) => [
+  `[\`${each.id}\`](operations.md#${each.id.toLowerCase()})`,
+  `${each.method} \`${each.path}\``,
+  partyTitle(each.party),
+  profilesOf(each),
+  versionsOf(each),
+  accessOf(each),
 ]);
 
 export async function listPages(): Promise<readonly ReferencePage[]> {
@@ -70,16 +55,11 @@ export async function listPages(): Promise<readonly ReferencePage[]> {
     'Every fault, persona, scenario, decision, operation and rule',
     'mocks/faults, mocks/personas and mocks/spec',
     '## Faults',
-    'Armed with `sandbox.faults.add(name)`, from the next request on, until `remove()`.',
-    table(['Fault', 'What changes', 'Can it be undone?'], faults),
-    'The responses of a holder under today’s profile can be made wrong as well; `remove()` undoes each of these faults.',
+    'Armed with `sandbox.faults.add(name)`, from the next request on, until `remove()`; each name leads to what it does. Of your own are faults [on the wire](faults.md#faults-on-the-wire).',
     table(
       ['Fault', 'What changes'],
-      Object.entries(responseFaults).map(([name, title]) => [`\`${name}\``, title]),
+      faultNames.map((name) => [`[\`${name}\`](faults.md#${name})`, presetTitles[name]]),
     ),
-    '## Faults on the wire',
-    'Armed with `sandbox.faults.add({ … })`. They stand in for the network and change nothing in the world, so that nothing has to be undone.',
-    table(['Member', 'What it does'], onTheWire),
     '## Personas',
     'The people of a scenario, as `sandbox.personas`: they answer by themselves with `authorise`, `deny` and `cancel`. On the holder’s pages they sign in with this number and a one-time password.',
     table(['Persona', 'Signs in with', 'Scenario', 'Who this is'], personas(scenarios)),
@@ -93,8 +73,8 @@ export async function listPages(): Promise<readonly ReferencePage[]> {
     "Where the standard is silent. From the next request on after `await sandbox.decisions.set(name, option)`, and back the same way; `preset('strict')` puts all of them back. The bold option holds by default; the name leads to why, and to what each option means.",
     table(['Decision', 'Question', 'Options'], decisions),
     '## Operations',
-    'What the parties answer; `operations` in `cdr-browser-sandbox/spec` lists the same with versions, scopes and schemas. `sandbox.urls` has the base URLs in front of the paths.',
-    table(['Operation', 'Method', 'Path', 'Answered by'], operationRows),
+    'What the parties answer; each name leads to what it rests on. `operations` in `cdr-browser-sandbox/spec` lists the same with versions, scopes and schemas. `sandbox.urls` has the base URLs in front of the paths.',
+    table(['Operation', 'Address', 'Answered by', 'Profiles', 'Versions', 'Access'], operationRows),
     '## Rules',
     'The rules for every request; `ruleOf(id)` in `cdr-browser-sandbox/spec` also returns the clauses, the refusal and the mend.',
     table(

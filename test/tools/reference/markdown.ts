@@ -3,6 +3,9 @@
 /** Text as it is, in which `<` begins no tag; what stands in backticks is code and keeps it. */
 const plain = (text: string): string => text.replaceAll(/`[^`]*`|</gu, (found) => (found === '<' ? '\\<' : found));
 
+/** Paragraphs of a comment: line breaks within one are no breaks. */
+export const prose = (text: string): string => plain(text.replaceAll(/([^\n])\n(?=[^\n\s*-])/gu, '$1 '));
+
 /** Text that may stand in a table cell. */
 export const cell = (text: string): string => plain(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
 

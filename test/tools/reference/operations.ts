@@ -1,9 +1,13 @@
 // Reference page: the operation table, one section per area.
 import { clauseTitle, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
+import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { profileIds } from '../../../mocks/spec/ids.ts';
 import type { Area, Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { todaysOperationClauses } from '../../../mocks/spec/profiles/todays-operation-clauses.ts';
+import { servedVersions } from '../../../mocks/spec/served-versions.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
@@ -14,12 +18,27 @@ const areas: readonly (readonly [Area, string])[] = [
   ['D', 'Area D: security profile'],
 ];
 
-const versionsOf = ({ versions = [] }: Operation): string =>
-  versions
-    .map(({ version, published }) => (published === true ? `${String(version)} (published)` : String(version)))
-    .join(', ') || 'none';
+/** The profiles that have it, as people call them. */
+export const profilesOf = ({ profiles: named }: Operation): string => {
+  const in_ = profileIds.filter((id) => named?.includes(id) ?? true);
+  return in_.length === profileIds.length ? 'both' : in_.join(', ');
+};
 
-function accessOf({ access }: Operation): string {
+/** The versions that are served by default; where the profiles differ, those of each. */
+export function versionsOf(operation: Operation): string {
+  if (operation.notImplemented === true) return 'answers 404';
+  const served = profileIds
+    .filter((id) => operation.profiles?.includes(id) ?? true)
+    .map((id) => {
+      const versions = servedVersions(operation, presetOf('strict', profiles[id])).map(({ version }) => version);
+      return { id, versions: versions.join(', ') || 'none' };
+    });
+  const [first] = served;
+  if (first === undefined || served.every(({ versions }) => versions === first.versions)) return first?.versions ?? '';
+  return served.map(({ id, versions }) => `${id}: ${versions}`).join('; ');
+}
+
+export function accessOf({ access }: Operation): string {
   switch (access.kind) {
     case 'open':
       return 'none';
@@ -34,16 +53,6 @@ function accessOf({ access }: Operation): string {
   }
 }
 
-const rowOf = (operation: (typeof operations)[number]): readonly string[] => [
-  `\`${operation.id}\``,
-  `${operation.method} \`${operation.path}\``,
-  isMutual(operation.host) ? 'mutual TLS' : 'TLS',
-  accessOf(operation),
-  operation.notImplemented === true ? '404 Not Implemented' : versionsOf(operation),
-  operation.profiles?.join(', ') ?? 'every',
-  restsOn(operation),
-];
-
 /** Of 0.1.1, and of today where that names another text. */
 function restsOn({ id, clauses }: (typeof operations)[number]): string {
   const { [id]: todays } = todaysOperationClauses;
@@ -51,15 +60,30 @@ function restsOn({ id, clauses }: (typeof operations)[number]): string {
   return todays === undefined ? named(clauses) : `${named(clauses)}; today: ${named(todays)}`;
 }
 
+const sectionOf = (operation: (typeof operations)[number]): string =>
+  [
+    `### ${operation.id}`,
+    `${operation.title}. ${operation.method} \`${operation.path}\`.`,
+    table(
+      ['Profiles', 'Versions', 'Transport', 'Access'],
+      [
+        [
+          profilesOf(operation),
+          versionsOf(operation),
+          isMutual(operation.host) ? 'mutual TLS' : 'TLS',
+          accessOf(operation),
+        ],
+      ],
+    ),
+    `It rests on ${restsOn(operation)}.`,
+  ].join('\n\n');
+
 export function operationPages(): readonly ReferencePage[] {
-  const sections = areas.map(([area, title]) =>
-    [
-      `## ${title}`,
-      table(
-        ['Operation', 'Address', 'Transport', 'Access', 'Versions', 'Profiles', 'Rests on'],
-        operations.filter((row) => row.area === area).map(rowOf),
-      ),
-    ].join('\n\n'),
-  );
-  return [{ path: 'operations.md', text: page('Operations', 'mocks/spec/operations/', ...sections) }];
+  const sections = areas.flatMap(([area, title]) => [
+    `## ${title}`,
+    ...operations.filter((row) => row.area === area).map(sectionOf),
+  ]);
+  const words =
+    'What the parties answer. Versions are those that are served by default; the decisions `versions`, `retiredVersions` and `registerVersions` change them.';
+  return [{ path: 'operations.md', text: page('Operations', 'mocks/spec/operations/', words, ...sections) }];
 }

@@ -1,0 +1,114 @@
+// Where plans are played: each in a world of its own, or all in one that stands and is put back in between.
+import { createSandbox } from '../sandbox.ts';
+import type { Checkpoint, DataRecipient, Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
+import { tamperWith } from '../sandbox/tamper-with.ts';
+import { canBackchannel } from './can-backchannel.ts';
+import type { Plan } from './plan.ts';
+import type { RecipientUnderTest } from './recipient-under-test.ts';
+import { registerClient } from './register-client.ts';
+
+/** A world, and who acts in it. */
+export interface PlanWorld {
+  readonly sandbox: Sandbox;
+  readonly own: DataRecipient;
+  /** What went wrong while the recipient was registered. */
+  readonly trouble?: unknown;
+}
+
+export interface Worlds {
+  /** A world in which nothing has happened but what the plan asks for; a sentence where there can be none. */
+  open(plan: Plan): Promise<PlanWorld | string>;
+  /** Whether the worlds of plans that have ended go on. */
+  readonly areKept: boolean;
+  /** Ends or puts back whatever was opened. */
+  close(): Promise<void>;
+}
+
+/** A world for each plan. They stay open until the end, so that what comes late is seen. */
+export function freshWorlds(recipient: RecipientUnderTest, options: SandboxOptions): Worlds {
+  const all: Sandbox[] = [];
+  return {
+    areKept: true,
+    open: async (plan) => {
+      const sandbox = await createSandbox({ ...options, ...plan.options, storage: 'memory:' });
+      all.push(sandbox);
+      const own = sandbox.dataRecipient;
+      if (plan.world === 'unregistered') return { sandbox, own };
+      return { sandbox, own, ...(await registered(sandbox, own, recipient)) };
+    },
+    close: async () => {
+      await Promise.all(all.map((sandbox) => sandbox.stop()));
+    },
+  };
+}
+
+async function registered(
+  sandbox: Sandbox,
+  own: DataRecipient,
+  recipient: RecipientUnderTest,
+): Promise<Pick<PlanWorld, 'trouble'>> {
+  try {
+    await registerClient(sandbox, own, canBackchannel(sandbox, recipient));
+    return {};
+  } catch (trouble) {
+    return { trouble };
+  }
+}
+
+export interface StandingOptions {
+  /** Software product that acts. Default: the one of `sandbox.dataRecipient`. */
+  readonly softwareProductId?: string | undefined;
+  /** The world was replaced. */
+  readonly replaced?: (() => void) | undefined;
+}
+
+/** One world, put back before each plan as it stood at the beginning, and at the end. */
+export async function standingWorld(
+  recipient: RecipientUnderTest,
+  sandbox: Sandbox,
+  { softwareProductId, replaced = () => undefined }: StandingOptions,
+): Promise<Worlds> {
+  const acting = async (): Promise<DataRecipient | undefined> =>
+    softwareProductId === undefined ? sandbox.dataRecipient : sandbox.recipients.find(softwareProductId);
+  const register = async (): Promise<Pick<PlanWorld, 'trouble'>> => {
+    const own = await acting();
+    return own === undefined ? {} : registered(sandbox, own, recipient);
+  };
+  const [scenario, decisions] = [sandbox.scenario.name, await sandbox.decisions.list()];
+  const before = await sandbox.checkpoint();
+  const prepared = await register();
+  const afterwards = await sandbox.checkpoint();
+  const putBack = async (checkpoint: Checkpoint): Promise<void> => {
+    tamperWith(sandbox, undefined);
+    await checkpoint.restore();
+    for (const { name, option } of decisions)
+      if (sandbox.decisions.get(name) !== option) await sandbox.decisions.set(name, option as never);
+  };
+  return {
+    areKept: false,
+    open: async ({ world, options = {} }) => {
+      await putBack(world === 'unregistered' ? before : afterwards);
+      let ready = world === 'unregistered' ? {} : prepared;
+      if (options.scenario !== undefined && options.scenario !== scenario) {
+        if (softwareProductId !== undefined) return elsewhere;
+        await sandbox.reset(options.scenario);
+        ready = world === 'unregistered' ? {} : await register();
+      }
+      if (options.clock !== undefined) await sandbox.clock.set(options.clock);
+      for (const [name, option] of Object.entries(options.decisions ?? {}))
+        await sandbox.decisions.set(name as 'versions', option as never);
+      replaced();
+      const own = await acting();
+      return own === undefined ? notOnFile(softwareProductId) : { sandbox, own, ...ready };
+    },
+    close: async () => {
+      await putBack(before);
+      replaced();
+    },
+  };
+}
+
+const notOnFile = (softwareProductId = ''): string =>
+  `There is no software product ${softwareProductId} in this world.`;
+
+const elsewhere = 'The plan needs a world of another scenario, in which the software product is not on file.';

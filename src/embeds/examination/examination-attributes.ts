@@ -1,0 +1,38 @@
+// Which plans an embedded examination plays, and with whom, as its attributes ask.
+import { builtInPlans, type Plan } from '../../../mocks/examination.ts';
+import { profileIdOf, profileNames, defaultProfileId, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { isCarelessRow, rowOf, whomOf, type Whom } from '../../examination/whom.ts';
+import { profileAskedBy } from '../sandbox/shared-world.ts';
+
+export interface AskedExamination {
+  readonly profile: ProfileId;
+  readonly plans: readonly Plan[];
+  readonly whom: Whom;
+}
+
+/** Throws what is asked for in vain. */
+export function askedExamination(embed: Element): AskedExamination {
+  const named = profileAskedBy(embed);
+  const profile = named === '' ? defaultProfileId : profileIdOf(named);
+  if (profile === undefined) throw new Error(`profile is ${profileNames.join(', ')}, and not “${named}”.`);
+  const words = (embed.getAttribute('plan') ?? '').split(/\s+/u).filter(Boolean);
+  if (words.length === 0) throw new Error('The attribute plan is missing: name one, such as RJ-68a.');
+  const own = builtInPlans(profile);
+  const plans = words.flatMap((word) => {
+    const found = own.filter(({ id, group = 'observation' }) => [id, rowOf(id), group].includes(word));
+    if (found.length === 0) throw new Error(`Profile ${profile} has no plan “${word}”.`);
+    return found;
+  });
+  return { profile, plans: [...new Set(plans)], whom: whomIn(embed.getAttribute('recipient') ?? 'careless', plans) };
+}
+
+function whomIn(asked: string, plans: readonly Plan[]): Whom {
+  const [row = ''] = plans.map(({ id }) => rowOf(id));
+  if (asked === 'careless') {
+    if (isCarelessRow(row)) return row;
+    throw new Error(`Nobody is careless about ${row}: either is right.`);
+  }
+  const found = whomOf(asked);
+  if (found !== undefined) return found;
+  throw new Error(`recipient is careless, honest, package, credulous or a row such as RJ-68, and not “${asked}”.`);
+}

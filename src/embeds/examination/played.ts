@@ -1,0 +1,16 @@
+// What an embedded examination needs once it is played: the parties, the recipients, and how a result is shown.
+import { examine, type Result } from '../../../mocks/examination.ts';
+import { recipientCalled } from '../../examination/recipient-called.ts';
+import '../../examination/cdr-plan-result.ts';
+import type { AskedExamination } from './examination-attributes.ts';
+
+/** Calls for each result as it comes; rejects where the signal ends it. */
+export async function playedPlans(
+  { profile, plans, whom }: AskedExamination,
+  played: (result: Result) => void,
+  signal: AbortSignal,
+): Promise<readonly Result[]> {
+  const chosen = plans.map(({ id }) => id);
+  const { results } = await examine(recipientCalled(whom), { profile, plans: chosen, played, signal });
+  return results;
+}

@@ -1,0 +1,35 @@
+// The clock of the sandbox in the developer panel: what it shows, and steps forward.
+import { html, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { Act } from './act.ts';
+
+const steps = [
+  ['PT1M', '1 minute'],
+  ['PT10M', '10 minutes'],
+  ['PT1H', '1 hour'],
+  ['P1D', '1 day'],
+  ['P90D', '90 days'],
+] as const;
+
+const shown = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+export const clockPart = (sandbox: Sandbox, act: Act): TemplateResult =>
+  html`<p>The sandbox’s clock shows <b class="now mono">${shown(sandbox.clock.now())}</b>.</p>
+    <p class="small soft">What expires by the clock, such as tokens and consents, expires as it moves.</p>
+    <div class="row">
+      ${steps.map(
+        ([duration, words]) =>
+          html`<button
+            type="button"
+            @click=${() => act(`The clock moved by ${words}.`, ({ clock }) => clock.advance(duration))}
+          >
+            + ${words}
+          </button>`,
+      )}
+      <button
+        type="button"
+        @click=${() => act('The clock runs with this machine’s.', ({ clock }) => clock.followRealTime())}
+      >
+        Follow real time
+      </button>
+    </div>`;

@@ -1,0 +1,46 @@
+// Faults in the developer panel: each can be armed, and disarmed while it is armed.
+import { html, nothing, type TemplateResult } from 'lit';
+import {
+  faultPresets,
+  responseFaults,
+  type FaultPreset,
+  type ResponseFault,
+  type Sandbox,
+} from '../../../mocks/index.ts';
+import type { Act } from './act.ts';
+
+const names = <Name extends string>(of: Readonly<Record<Name, string>>): readonly Name[] => Object.keys(of) as Name[];
+
+/** Those of a response are for holders that sign their responses. */
+const offered = ({ profile }: Sandbox): readonly (FaultPreset | ResponseFault)[] => [
+  ...names(faultPresets),
+  ...(profile === '0.1.1' ? [] : names(responseFaults)),
+];
+
+const wordsOf: Readonly<Record<FaultPreset | ResponseFault, string>> = { ...faultPresets, ...responseFaults };
+
+export function faultsPart(sandbox: Sandbox, act: Act): TemplateResult {
+  const armed = new Map(sandbox.faults.list().map(({ fault, id }) => [fault, id]));
+  const others = [...armed.keys()].filter((fault) => typeof fault !== 'string').length;
+  return html`<p class="small soft">A fault strikes from the next request on, until it is disarmed.</p>
+    <ul>
+      ${offered(sandbox).map((name) => {
+        const id = armed.get(name);
+        return html`<li class="line">
+          <span><b class="mono">${name}</b><br /><span class="small soft">${wordsOf[name]}</span></span>
+          <button
+            type="button"
+            aria-pressed=${id === undefined ? 'false' : 'true'}
+            aria-label=${`${id === undefined ? 'Arm' : 'Disarm'} ${name}`}
+            @click=${() =>
+              id === undefined
+                ? act(`${name} is armed.`, ({ faults }) => void faults.add(name))
+                : act(`${name} is disarmed.`, ({ faults }) => faults.remove(id))}
+          >
+            ${id === undefined ? 'Arm' : 'Disarm'}
+          </button>
+        </li>`;
+      })}
+    </ul>
+    ${others === 0 ? nothing : html`<p class="small">Your code armed ${String(others)} on the wire.</p>`}`;
+}

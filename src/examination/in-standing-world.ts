@@ -1,0 +1,66 @@
+// A recipient under examination that acts in a world that stands: the page's own, or that of a lesson.
+import { beginPlan, type RecipientUnderTest, type Result, type Stand, type Told } from '../../mocks/examination.ts';
+import type { Sandbox } from '../../mocks/index.ts';
+import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
+import { markedFetch } from '../recipient/client-auth.ts';
+import { fetchInDate } from '../runs/certificate-renewal.ts';
+import type { ActingRecipient } from '../runs/recipient-for.ts';
+
+/** What it is given to act with, at the holder of the one that acts. `mark`: how its requests are marked in the trace. */
+export async function standOf(
+  { sandbox, recipient, holder, persona }: ActingRecipient,
+  report: (told: Told) => void,
+  mark: FlowMark,
+): Promise<Stand> {
+  const send = markedFetch(await fetchInDate(sandbox, recipient), mark);
+  return {
+    sandbox: atHolder(sandbox, holder),
+    recipient: { ...recipient, fetch: send },
+    consumer: async (url) => (await persona?.authorise(url)) ?? url,
+    now: () => sandbox.clock.now(),
+    wait: (seconds) => sandbox.clock.advance(`PT${String(Math.max(0, seconds))}S`),
+    report,
+  };
+}
+
+/** The sandbox as one sees it who deals with this holder alone. */
+function atHolder(sandbox: Sandbox, holder: ActingRecipient['holder']): Sandbox {
+  return new Proxy(sandbox, {
+    get: (target, name) => {
+      if (name === 'profile') return holder.profile;
+      if (name === 'holders') return { [holder.brand]: holder };
+      if (name === 'urls') return { ...target.urls, dataHolder: holder.urls };
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+}
+
+/** Shares once, honest parties around it. Rejects with what it refuses for. */
+export async function shareHonestly(
+  acting: ActingRecipient,
+  recipient: RecipientUnderTest,
+  mark: FlowMark,
+): Promise<void> {
+  await recipient.share(await standOf(acting, () => undefined, mark));
+}
+
+/** Shares once while the plan is told, and is judged by that; the world is honest again afterwards. */
+export async function shareUnder(
+  plan: string,
+  acting: ActingRecipient,
+  recipient: RecipientUnderTest,
+  mark: FlowMark,
+): Promise<Result> {
+  const under = await beginPlan(acting.sandbox, plan);
+  try {
+    const stand = await standOf(acting, (told) => under.report(told), mark);
+    const told = await recipient.share(stand).then(
+      (said): Told => said ?? { outcome: 'shared' },
+      (error: unknown): Told => ({ outcome: 'refused', error }),
+    );
+    under.report(told);
+  } catch (error) {
+    under.report({ outcome: 'refused', error });
+  }
+  return under.end();
+}

@@ -1,0 +1,76 @@
+// Verdicts, kinds and groups of plans in words, as page and embed show them.
+import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Verdict } from '../../mocks/examination.ts';
+
+/** Worst first. */
+export const verdicts: readonly Verdict[] = ['fail', 'warning', 'inconclusive', 'not exercised', 'pass'];
+
+interface VerdictWords {
+  /** With the sign, so that colour alone says nothing. */
+  readonly sign: string;
+  readonly label: string;
+  /** Class of a chip. */
+  readonly tone: 'ok' | 'no' | 'warn' | '';
+  readonly words: string;
+}
+
+export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
+  pass: { sign: '✓', label: 'Pass', tone: 'ok', words: 'The rule was exercised and kept.' },
+  fail: { sign: '✕', label: 'Fail', tone: 'no', words: 'The rule is a must, and was broken.' },
+  warning: { sign: '!', label: 'Warning', tone: 'warn', words: 'A should or an advice was broken.' },
+  'not exercised': { sign: '–', label: 'Not exercised', tone: '', words: 'It did not come to it. That is no pass.' },
+  inconclusive: { sign: '?', label: 'Inconclusive', tone: 'warn', words: 'Nobody can tell. It counts for nobody.' },
+};
+
+export const gradeTone: Readonly<Record<Grade, 'ok' | 'no' | 'warn'>> = {
+  passed: 'ok',
+  'passed with warnings': 'warn',
+  failed: 'no',
+  incomplete: 'warn',
+};
+
+export const severityWords: Readonly<Record<Severity, string>> = {
+  must: 'Must',
+  should: 'Should',
+  advice: 'Advice',
+};
+
+export const kindWords: Readonly<Record<PlanKind, string>> = {
+  observe: 'Everybody is honest, and the requests are graded.',
+  lie: 'One message is wrong. A good recipient notices.',
+  legal: 'One message is unusual, and allowed. A good recipient goes on.',
+};
+
+export const groupTitles: Readonly<Record<PlanGroup, string>> = {
+  observation: 'Honest runs',
+  response: 'Authorisation response',
+  'id-token': 'ID token',
+  token: 'Token answer',
+  request: 'Pushed request',
+  metadata: 'Metadata and keys',
+  refresh: 'Refresh',
+  resources: 'Data',
+  register: 'Register',
+  backchannel: 'Backchannel (CIBA)',
+  withdrawal: 'Withdrawal',
+};
+
+const decided: Readonly<Record<Result['decidedBy'], string>> = {
+  settled: 'The run ended, and nothing more came.',
+  told: 'The recipient said how it ended.',
+  silence: 'The recipient was quiet for five seconds.',
+  late: 'A request came after the end of the run.',
+};
+
+export const decidedWords = ({ decidedBy }: Pick<Result, 'decidedBy'>): string => decided[decidedBy];
+
+/** What it is about, in a line: what the sandbox does, or where that is to be honest, what is looked for. */
+export function titleOf({
+  title,
+  kind,
+  lie,
+  expected,
+}: Pick<Plan, 'title' | 'kind' | 'expected'> & { readonly lie?: unknown }): string {
+  const isHonest = (kind ?? (lie === undefined ? 'observe' : 'lie')) === 'observe';
+  const line = isHonest && expected !== undefined ? expected.replace(/\.$/u, '') : title;
+  return line.replace(/^./u, (first) => first.toUpperCase());
+}

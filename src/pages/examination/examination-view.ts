@@ -1,0 +1,182 @@
+// <cdr-examination-view>: a recipient is chosen and examined; every plan is a row as soon as it was played, and opens.
+import { html, LitElement, type CSSResult, type TemplateResult } from 'lit';
+import type { Plan, Result, Verdict } from '../../../mocks/examination.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import '../../examination/cdr-plan-result.ts';
+import { titleOf, verdicts, verdictWords } from '../../examination/verdict-words.ts';
+import { recipientCalled } from '../../examination/recipient-called.ts';
+import { readParameter } from '../../ui/address.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { define } from '../../ui/define.ts';
+import { entryRow, listDetail, listDetailStyles, type EntryGroup } from '../../ui/list-detail.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
+import { changed, chosenInAddress, noteChosen, plansOf, type Chosen } from './chosen.ts';
+import { emptyPart } from './empty-part.ts';
+import { ExaminationRun } from './examination-run.ts';
+import { examinationStyles } from './examination-styles.ts';
+import './lying-world.ts';
+import { setupPart } from './setup-part.ts';
+import { summaryPart } from './summary-part.ts';
+
+/**
+ * The view. Its worlds are its own, and end with it.
+ * @prop sandbox - the running sandbox, for an app of one’s own
+ */
+export class CdrExaminationView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    chosen: { state: true },
+    run: { state: true },
+    only: { state: true },
+    words: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected chosen: Chosen;
+  declare protected run: ExaminationRun | undefined;
+  /** The verdict that the list is narrowed to. */
+  declare protected only: Verdict | undefined;
+  /** What is searched for. */
+  declare protected words: string;
+
+  readonly #entry = new ChosenEntry(this, 'plan');
+
+  static override styles: CSSResult[] = [...pageStyles, listDetailStyles, examinationStyles];
+
+  constructor() {
+    super();
+    [this.chosen, this.words] = [chosenInAddress(), ''];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // An address that names a result brings it back by playing it again.
+    const plan = readParameter('plan');
+    if (plan !== undefined && this.chosen.examined !== 'app') this.#begin([plan]);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.run?.stop();
+  }
+
+  #choose(change: Partial<Chosen>): void {
+    this.run?.stop();
+    this.chosen = changed(this.chosen, change);
+    [this.run, this.only, this.words] = [undefined, undefined, ''];
+    this.#entry.id = undefined;
+    noteChosen(this.chosen);
+  }
+
+  #begin(plans: readonly string[]): void {
+    const { examined, profile } = this.chosen;
+    if (examined === 'app') return;
+    [this.only, this.words] = [undefined, ''];
+    const run: ExaminationRun = new ExaminationRun({ recipient: recipientCalled(examined), profile, plans }, () => {
+      if (this.run === run) this.requestUpdate();
+    });
+    this.run = run;
+  }
+
+  #beginAll(): void {
+    this.#entry.note(undefined);
+    noteChosen(this.chosen);
+    this.#begin(plansOf(this.chosen));
+  }
+
+  async #open(plan: string): Promise<void> {
+    await this.#entry.choose(plan);
+    await this.updateComplete;
+    this.renderRoot.querySelector('cdr-plan-result')?.focus({ preventScroll: true });
+  }
+
+  protected override render(): TemplateResult {
+    const { chosen, run } = this;
+    const isRunning = run?.phase === 'running';
+    return html`${setupPart({
+      chosen,
+      isRunning,
+      played: run?.plans.length,
+      choose: (change) => this.#choose(change),
+      begin: () => this.#beginAll(),
+      stop: () => run?.stop(),
+    })}
+    ${
+      chosen.examined === 'app'
+        ? html`<cdr-lying-world .sandbox=${this.sandbox} .asked=${this.#entry.id}></cdr-lying-world>`
+        : run === undefined
+          ? emptyPart(chosen.profile)
+          : this.#examination(run)
+    }`;
+  }
+
+  #examination(run: ExaminationRun): TemplateResult {
+    const { only, words } = this;
+    const opened = run.results.get(this.#entry.id ?? '');
+    return html`${summaryPart({
+      run,
+      only,
+      words,
+      narrow: (verdict) => (this.only = verdict),
+      search: (text) => (this.words = text),
+    })}
+    ${listDetail(this.#entry, {
+      label: 'Plans',
+      list: this.#groups(run),
+      none: 'No plan is like that.',
+      detailLabel: 'Result',
+      detail:
+        opened === undefined
+          ? this.#unopened(run)
+          : html`<cdr-plan-result class="card" .result=${opened}></cdr-plan-result>`,
+    })}`;
+  }
+
+  /** Worst first; what was not played yet stands at the end. */
+  #groups({ plans, results, phase }: ExaminationRun): readonly EntryGroup[] {
+    const wanted = this.words.trim().toLowerCase();
+    const shown = plans.filter(
+      ({ id, title }) => wanted === '' || title.toLowerCase().includes(wanted) || id.toLowerCase().startsWith(wanted),
+    );
+    const byVerdict = verdicts
+      .filter((verdict) => this.only === undefined || this.only === verdict)
+      .map((verdict): EntryGroup => {
+        const own = shown.flatMap(({ id }) => results.get(id) ?? []).filter((one) => one.verdict === verdict);
+        const { label } = verdictWords[verdict];
+        return { title: `${label} (${String(own.length)})`, label, rows: own.map((one) => this.#row(one)) };
+      });
+    const waiting = this.only === undefined ? shown.filter(({ id }) => !results.has(id)) : [];
+    const title = phase === 'running' ? 'Waiting' : 'Not played';
+    return [
+      ...byVerdict,
+      { title: `${title} (${String(waiting.length)})`, label: title, rows: waiting.map(waitingRow) },
+    ];
+  }
+
+  #row(result: Result): TemplateResult {
+    const { sign, label, tone } = verdictWords[result.verdict];
+    return entryRow(
+      this.#entry,
+      result.plan,
+      html`<span>${titleOf(result)} <span class="tiny soft">${result.plan}</span></span>
+        <span class="chip words ${tone}"
+          ><span aria-hidden="true">${sign}</span><span class="unseen">${label}</span></span
+        >`,
+      () => void this.#open(result.plan),
+    );
+  }
+
+  #unopened({ phase, error }: ExaminationRun): TemplateResult {
+    if (phase === 'failed')
+      return html`<p class="trouble" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
+    return html`<p class="card empty soft">
+      ${phase === 'running' ? 'Open a result while the others are played.' : 'Open a result: what was changed, what the recipient did, and what rests on it.'}
+    </p>`;
+  }
+}
+
+const waitingRow = (plan: Plan): TemplateResult =>
+  html`<li class="waiting soft">
+    <span>${titleOf(plan)} <span class="tiny">${plan.id}</span></span>
+  </li>`;
+
+define('cdr-examination-view', CdrExaminationView);

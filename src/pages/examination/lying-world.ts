@@ -1,0 +1,240 @@
+// <cdr-lying-world>: a lie is told in the world of the page, to an app of one's own or to a recipient that is at hand.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { beginPlan, type PlanUnderWay, type Result, type Told } from '../../../mocks/examination.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import '../../examination/cdr-plan-result.ts';
+import { carelessness } from '../../examined/carelessness.ts';
+import { shareHonestly, shareUnder } from '../../examination/in-standing-world.ts';
+import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
+import { recipientCalled } from '../../examination/recipient-called.ts';
+import { isCarelessRow, rowOf } from '../../examination/whom.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { writeParameters } from '../../ui/address.ts';
+import { define } from '../../ui/define.ts';
+import { pageStyles } from '../../ui/page-styles.ts';
+import { lyingWorldStyles } from './lying-world-styles.ts';
+import { toldPlans, type ToldGroup } from './told-plans.ts';
+
+const mark = { flow: 'examination', step: 'share' } as const;
+
+type Doing = 'nothing' | 'lying' | 'sharing' | 'ending';
+
+/**
+ * @prop sandbox - the running sandbox
+ * @prop asked - id of the plan that the address names
+ */
+export class CdrLyingWorld extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    asked: { attribute: false },
+    plan: { state: true },
+    doing: { state: true },
+    result: { state: true },
+    said: { state: true },
+    trouble: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare asked: string | undefined;
+  declare protected plan: string | undefined;
+  declare protected doing: Doing;
+  declare protected result: Result | undefined;
+  declare protected said: string;
+  declare protected trouble: string;
+
+  #under: PlanUnderWay | undefined;
+  #before = new Set<string>();
+  #acting: Promise<ActingRecipient> | undefined;
+
+  static override styles: CSSResult[] = [...pageStyles, lyingWorldStyles];
+
+  constructor() {
+    super();
+    [this.doing, this.said, this.trouble] = ['nothing', '', ''];
+    listenToTrace(this, () => {
+      if (this.doing === 'lying') this.requestUpdate();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // The world is honest again, whoever left in the middle of a lie.
+    this.#under?.report({ outcome: 'declined' });
+    void this.#under?.end();
+    this.#under = undefined;
+  }
+
+  get #groups(): readonly ToldGroup[] {
+    return this.sandbox === undefined ? [] : toldPlans(this.sandbox.profile);
+  }
+
+  get #plan(): string {
+    const known = this.#groups.flatMap(({ plans }) => plans.map(({ id }) => id));
+    const wanted = this.plan ?? this.asked ?? '';
+    return known.includes(wanted) ? wanted : (known[0] ?? '');
+  }
+
+  async #whileDoing(doing: Doing, work: () => Promise<void>): Promise<void> {
+    if (this.doing === 'sharing' || this.doing === 'ending') return;
+    [this.doing, this.trouble, this.said] = [doing, '', ''];
+    try {
+      await work();
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    } finally {
+      this.doing = this.#under === undefined ? 'nothing' : 'lying';
+    }
+  }
+
+  #begin(): Promise<void> {
+    const { sandbox } = this;
+    return this.#whileDoing('lying', async () => {
+      if (sandbox === undefined) return;
+      this.result = undefined;
+      this.#before = new Set(sandbox.trace.entries().map(({ id }) => id));
+      this.#under = await beginPlan(sandbox, this.#plan);
+    });
+  }
+
+  /** Ends the lie with what the person saw; without it, by what was sent. */
+  #end(told: Told | undefined): Promise<void> {
+    return this.#whileDoing('ending', async () => {
+      const under = this.#under;
+      if (told !== undefined) under?.report(told);
+      this.#under = undefined;
+      this.result = await under?.end();
+    });
+  }
+
+  #acts(sandbox: Sandbox): Promise<ActingRecipient> {
+    const acting = (this.#acting ??= recipientFor(sandbox, {
+      recipient: { name: 'Examined app' },
+      holder: holderFor(sandbox, sandbox.profile).brand,
+    }));
+    acting.catch(() => (this.#acting = undefined));
+    return acting;
+  }
+
+  #send(how: 'honestly' | 'careful' | 'careless'): Promise<void> {
+    const { sandbox } = this;
+    const row = rowOf(this.#plan);
+    return this.#whileDoing('sharing', async () => {
+      if (sandbox === undefined) return;
+      this.result = undefined;
+      const recipient = recipientCalled(how === 'careless' && isCarelessRow(row) ? row : 'honest');
+      const acting = await this.#acts(sandbox);
+      if (how === 'honestly') {
+        await shareHonestly(acting, recipient, mark);
+        this.said = 'It shared: nobody lied.';
+      } else this.result = await shareUnder(this.#plan, acting, recipient, mark);
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const { sandbox, doing, result } = this;
+    if (sandbox === undefined) return html`<p class="soft">The world opens…</p>`;
+    if (sandbox.storage === 'server')
+      return html`<p class="note">
+        This world is your server’s, and a page cannot make it lie. Choose another recipient above, or examine yours in
+        a test: <a href="guides/examining/">Examine your recipient</a>.
+      </p>`;
+    const isBusy = doing === 'sharing' || doing === 'ending';
+    return html`<div class="two">
+        <section class="card panel stack" aria-labelledby="choose">
+          <h2 id="choose">1. Choose a lie</h2>
+          ${this.#planField(isBusy || doing === 'lying')}
+          <p class="small soft">The world of this page tells it, until it is over. Other views and tabs do not.</p>
+        </section>
+        <section class="card panel stack" aria-labelledby="at-hand">
+          <h2 id="at-hand">2. A recipient at hand</h2>
+          <div class="row">
+            ${this.#button('Share without a lie', 'honestly', doing !== 'nothing')}
+            ${this.#button('Lie to a careful one', 'careful', doing !== 'nothing')}
+            ${this.#button('Lie to a careless one', 'careless', doing !== 'nothing' || !isCarelessRow(rowOf(this.#plan)))}
+          </div>
+          ${this.#gap()}
+        </section>
+        <section class="card panel stack" aria-labelledby="own">
+          <h2 id="own">Or: your own app</h2>
+          ${doing === 'lying' || doing === 'ending' ? this.#underWay(sandbox) : this.#invitation(isBusy)}
+        </section>
+      </div>
+      <p class="small soft" role="status">${this.#standing()}</p>
+      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${result === undefined ? nothing : html`<cdr-plan-result class="card" .result=${result}></cdr-plan-result>`}`;
+  }
+
+  #planField(isOff: boolean): TemplateResult {
+    const chosen = this.#plan;
+    return html`<label class="plan"
+      >What the holder says
+      <select
+        ?disabled=${isOff}
+        @change=${(event: Event) => {
+          this.plan = (event.target as HTMLSelectElement).value;
+          this.result = undefined;
+          writeParameters({ plan: this.plan });
+        }}
+      >
+        ${this.#groups.map(
+          ({ group, plans }) =>
+            html`<optgroup label=${groupTitles[group]}>
+              ${plans.map((one) => html`<option value=${one.id} ?selected=${one.id === chosen}>${titleOf(one)}</option>`)}
+            </optgroup>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  #button(label: string, how: 'honestly' | 'careful' | 'careless', isOff: boolean): TemplateResult {
+    return html`<button type="button" ?disabled=${isOff} @click=${() => this.#send(how)}>${label}</button>`;
+  }
+
+  #gap(): TemplateResult {
+    const row = rowOf(this.#plan);
+    const gap = isCarelessRow(row) ? carelessness[row] : undefined;
+    return html`<p class="small soft">
+      ${gap === undefined ? 'Nobody is careless about this one: either is right.' : `The careless one ${gap}.`}
+    </p>`;
+  }
+
+  #invitation(isBusy: boolean): TemplateResult {
+    return html`<p class="small">
+        Your code calls <code>sandbox.fetch</code> in the console of this tab, or <code>fetch</code> where the service
+        worker answers. Begin the lie, let your app share, then say what it did.
+      </p>
+      <div class="row">
+        <button type="button" class="go" ?disabled=${isBusy} @click=${() => this.#begin()}>Begin the lie</button>
+      </div>`;
+  }
+
+  #underWay({ trace }: Sandbox): TemplateResult {
+    const count = trace.entries(({ id }) => !this.#before.has(id)).length;
+    const isOff = this.doing === 'ending';
+    const end = (label: string, told: Told | undefined, kind = ''): TemplateResult =>
+      html`<button type="button" class=${kind} ?disabled=${isOff} @click=${() => this.#end(told)}>${label}</button>`;
+    return html`<p class="lying">
+        <b>The world lies.</b>
+        ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} ${count === 1 ? 'request' : 'requests'} since.`}
+      </p>
+      <div class="row" role="group" aria-label="What did your app do?">
+        ${end('It noticed', { outcome: 'refused' }, 'go')} ${end('It went on', { outcome: 'shared' })}
+        ${end('Judge by the requests', undefined)}
+      </div>`;
+  }
+
+  #standing(): string {
+    if (this.doing === 'sharing') return 'It shares…';
+    if (this.doing === 'ending') return 'Looking at what was sent…';
+    return this.said;
+  }
+}
+
+define('cdr-lying-world', CdrLyingWorld);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-lying-world': CdrLyingWorld;
+  }
+}

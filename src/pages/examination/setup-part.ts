@@ -1,0 +1,76 @@
+// The form above an examination: who is examined, with which plans, and what the holder speaks.
+import { html, nothing, type TemplateResult } from 'lit';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { carelessRows, leftOut, whomTitle } from '../../examination/whom.ts';
+import { groupTitles } from '../../examination/verdict-words.ts';
+import { choiceField } from '../../ui/search-form.ts';
+import { profileWords } from '../profiles/profile-words.ts';
+import { groupsOf, plansOf, type Chosen, type Examined, type Extent } from './chosen.ts';
+
+export interface Setup {
+  readonly chosen: Chosen;
+  readonly isRunning: boolean;
+  /** How many plans the examination that stands below has; undefined where none does. */
+  readonly played: number | undefined;
+  choose(change: Partial<Chosen>): void;
+  begin(): void;
+  stop(): void;
+}
+
+export function setupPart({ chosen, isRunning, played, choose, begin, stop }: Setup): TemplateResult {
+  const { examined, profile } = chosen;
+  const isApp = examined === 'app';
+  const count = plansOf(chosen).length;
+  return html`<form class="card panel setup" @submit=${(event: Event) => event.preventDefault()}>
+    ${whomField(examined, profile, (one) => choose({ examined: one }))}
+    ${
+      isApp
+        ? nothing
+        : html`${extentField(chosen, (extent) => choose({ extent }))}
+            ${choiceField({
+              label: 'Holder speaks',
+              value: profile,
+              options: profileIds.map((id) => [id, profileWords[id].short] as const),
+              choose: (id: ProfileId) => choose({ profile: id }),
+            })}
+            <button type="button" class="go" @click=${isRunning ? stop : begin}>
+              ${isRunning ? 'Stop' : played === count ? 'Play again' : `Play ${String(count)} ${count === 1 ? 'plan' : 'plans'}`}
+            </button>`
+    }
+  </form>`;
+}
+
+function whomField(chosen: Examined, profile: ProfileId, choose: (one: Examined) => void): TemplateResult {
+  const option = (one: Examined, words: string): TemplateResult =>
+    html`<option value=${one} ?selected=${one === chosen}>${words}</option>`;
+  return html`<label class="whom"
+    >Who is examined
+    <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Examined)}>
+      <optgroup label="Yours">${option('app', 'My app, in this world')}</optgroup>
+      <optgroup label="Honest">
+        ${option('honest', whomTitle('honest'))} ${option('package', whomTitle('package'))}
+      </optgroup>
+      <optgroup label="Careless">
+        ${option('credulous', whomTitle('credulous'))} ${carelessRows(profile).map((row) => option(row, leftOut(row)))}
+      </optgroup>
+    </select></label
+  >`;
+}
+
+function extentField(chosen: Chosen, choose: (extent: Extent) => void): TemplateResult {
+  const { examined, profile, extent } = chosen;
+  const counted = (one: Extent, words: string): readonly [Extent, string] => [
+    one,
+    `${words} (${String(plansOf({ ...chosen, extent: one }).length)})`,
+  ];
+  return choiceField<Extent>({
+    label: 'Plans',
+    value: extent,
+    options: [
+      ...(examined.startsWith('RJ-') ? [counted('own', 'Where its gap shows')] : []),
+      counted('all', 'All'),
+      ...groupsOf(profile).map(([group]) => counted(group, groupTitles[group])),
+    ],
+    choose,
+  });
+}

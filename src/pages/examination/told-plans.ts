@@ -1,0 +1,25 @@
+// The plans that can be told in a world that stands: one lie, told throughout, to somebody who shares once.
+import { builtInPlans, type Plan, type PlanGroup } from '../../../mocks/examination.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { groupTitles } from '../../examination/verdict-words.ts';
+
+export interface ToldGroup {
+  readonly group: PlanGroup;
+  readonly plans: readonly Plan[];
+}
+
+const byId = (one: Plan, other: Plan): number => one.id.localeCompare(other.id, 'en', { numeric: true });
+
+/** By group, and by id in a group. */
+export function toldPlans(profile: ProfileId): readonly ToldGroup[] {
+  const plans = builtInPlans(profile).filter(
+    ({ lie, play, needs, world, options }) =>
+      lie !== undefined &&
+      [play, options].every((part) => part === undefined) &&
+      (needs ?? []).length === 0 &&
+      (world ?? 'registered') === 'registered',
+  );
+  return (Object.keys(groupTitles) as PlanGroup[])
+    .map((group) => ({ group, plans: plans.filter((plan) => plan.group === group).toSorted(byId) }))
+    .filter((one) => one.plans.length > 0);
+}

@@ -1,0 +1,122 @@
+// Lesson: the learner is the holder that lies. Who checks notices; who leaves out the check goes on.
+import type { ClauseId } from '../../../../mocks/spec/clauses.ts';
+import type { ProfileId } from '../../../../mocks/spec/ids.ts';
+import { loadPart } from '../../../recipient/awaited-part.ts';
+import { mark, type Learner } from '../learner.ts';
+import type { Lesson } from '../lesson.ts';
+import { codeOf, formOf, gaveTokens, inOrder, ok, usesAccess, type Exchanges, type Sign } from '../signs.ts';
+
+const loadActs = () => loadPart(() => import('../lying.ts'));
+
+const honest = async (learner: Learner): Promise<void> =>
+  (await loadActs()).shareHonestly(await learner.acting(), (await loadActs()).careful(), mark);
+
+const lieTo = async (learner: Learner, plan: string, who: 'careful' | 'careless'): Promise<void> => {
+  const { careful, carelessAbout, shareUnder } = await loadActs();
+  await shareUnder(plan, await learner.acting(), who === 'careful' ? careful() : carelessAbout(plan), mark);
+};
+
+const sharedHonestly: Sign = (one) => gaveTokens(one) && one.tampered === undefined;
+
+const lied: Sign = (one) => one.tampered?.by !== undefined;
+
+/** Somebody went on with what came in the message: its code, or its token. */
+const wentOnWith: Sign = (one, before) => {
+  const code = codeOf(before);
+  return (code !== undefined && ok(one, 'token') && formOf(one, 'code') === code) || usesAccess(one, before);
+};
+
+/** A lie of which nobody used anything. */
+const inVain = (exchanges: Exchanges): Sign => {
+  const used = new Set(exchanges.filter((lie) => lied(lie) && exchanges.some((one) => wentOnWith(one, lie))));
+  return (one) => lied(one) && !used.has(one);
+};
+
+const isSameLie: Sign = (one, other) => lied(one) && one.tampered?.by === other.tampered?.by;
+
+interface Told {
+  readonly profile: ProfileId;
+  /** What the page tells for a learner who does not choose. */
+  readonly plan: string;
+  readonly clause: ClauseId;
+}
+
+const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
+  const where = { view: 'examination' } as const;
+  return {
+    id,
+    profile,
+    title: 'Be the holder that lies',
+    why: 'Signatures and checks are work, and honest holders never show whether it was done. A lie does.',
+    saves:
+      'The checks save consumers from an app that takes what a stranger made up, or what was made for somebody else.',
+    moves: [
+      {
+        id: 'honest',
+        title: 'Be honest, and let it share',
+        words: 'Everybody tells the truth. The recipient gets its tokens: you know now that it works.',
+        where,
+        hints: ['In the view, choose “My app, in this world”, then “Share without a lie”.'],
+        act: honest,
+        reached: inOrder(sharedHonestly),
+      },
+      {
+        id: 'lie',
+        title: 'Choose a lie, and tell it to a careful recipient',
+        words:
+          'One message is wrong: signed well, delivered in time, and not true. Watch what the recipient sends next.',
+        where,
+        hints: [
+          'The list has every lie that fits one sharing: a nonce, an issuer, a signature.',
+          '“Lie to a careful one” shares once while the holder lies.',
+        ],
+        act: (learner) => lieTo(learner, plan, 'careful'),
+        reached: inOrder(sharedHonestly, lied),
+      },
+      {
+        id: 'noticed',
+        title: 'Be honest again',
+        words:
+          'It used nothing of the lie, and it shares as before. So it stopped because it noticed, not because it broke.',
+        where,
+        hints: ['“Share without a lie” once more, with the lie before it unused.'],
+        act: honest,
+        reached: (exchanges) => inOrder(sharedHonestly, inVain(exchanges), sharedHonestly)(exchanges),
+      },
+      {
+        id: 'fell',
+        title: 'Tell the same lie to a careless one',
+        words:
+          'It leaves out one check, the one that this lie is about. It goes on with what you said, and nobody sees an error.',
+        where,
+        hints: ['Leave the lie as it is. “Lie to a careless one” shares once more.'],
+        act: (learner) => lieTo(learner, plan, 'careless'),
+        reached: (exchanges) =>
+          inOrder(
+            sharedHonestly,
+            inVain(exchanges),
+            sharedHonestly,
+            (one, _first, lie) => lie !== undefined && isSameLie(one, lie),
+            (one, _first, _lie, _again, lie) => lie !== undefined && wentOnWith(one, lie),
+          )(exchanges),
+      },
+    ],
+    goal: {
+      title: 'One recipient stopped at the lie, and another went on with it',
+      learnt:
+        'Both work with an honest holder, so no honest test tells them apart. The difference is one comparison. An examination tells more than a hundred such lies.',
+      clause,
+    },
+  };
+};
+
+export const lieInHybridFlow = lessonOf('lie-as-the-holder', {
+  profile: '0.1.1',
+  plan: 'RJ-58a',
+  clause: 'OIDC:3.3.2.11',
+});
+export const lieInCodeFlow = lessonOf('lie-as-the-holder-today', {
+  profile: 'cds-1.36',
+  plan: 'RJ-47',
+  clause: 'FAPI-A:8.6',
+});

@@ -1,0 +1,12 @@
+// Which of the kept worlds an error of opening is about: the error says why, and this says which one to save, mend or clear.
+import type { Site } from '../address/site.ts';
+
+const worlds = new WeakMap<object, string>();
+
+export function noteFailedWorld(error: unknown, name: string): void {
+  if (typeof error === 'object' && error !== null) worlds.set(error, name);
+}
+
+/** The name of the world that could not be opened. */
+export const worldOf = (error: unknown, site: Site): string =>
+  (typeof error === 'object' && error !== null && worlds.get(error)) || site.name;

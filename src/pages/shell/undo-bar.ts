@@ -1,0 +1,49 @@
+// What was just changed in the world, with “Undo” beside it: at the foot of the page until something else is sent, or another change takes its place.
+import type { Sandbox } from '../../../mocks/index.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { changeWithUndo } from '../../runs/undone-change.ts';
+
+/** Makes the change and says so; `undone` is told when it was taken back, so that the view reads the world again. */
+export async function undoable(
+  sandbox: Sandbox,
+  words: string,
+  change: () => unknown,
+  undone: () => unknown,
+): Promise<void> {
+  const { undo, over } = await changeWithUndo(sandbox, change);
+  const bar = offer(words, async (tell) => {
+    try {
+      await undo();
+      await undone();
+      tell('Undone. The world is as it was before.');
+    } catch (error) {
+      tell(troubleWords(error));
+    }
+  });
+  over.addEventListener('abort', () => bar.classList.contains('told') || bar.remove());
+}
+
+function offer(words: string, undo: (tell: (words: string) => void) => Promise<void>): HTMLElement {
+  const bar = document.querySelector<HTMLElement>('.undo') ?? document.createElement('div');
+  bar.className = 'undo';
+  bar.setAttribute('role', 'status');
+  const text = document.createElement('p');
+  text.textContent = words;
+  const button = (label: string, press: () => void): HTMLButtonElement => {
+    const one = document.createElement('button');
+    one.type = 'button';
+    one.textContent = label;
+    one.addEventListener('click', press);
+    return one;
+  };
+  const close = button('Close', () => bar.remove());
+  const take = button('Undo', () => {
+    bar.classList.add('told');
+    take.remove();
+    close.focus();
+    void undo((told) => (text.textContent = told));
+  });
+  bar.replaceChildren(text, take, close);
+  document.body.append(bar);
+  return bar;
+}

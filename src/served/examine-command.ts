@@ -1,0 +1,59 @@
+// Command `cdr-browser-sandbox examine`: a recipient is loaded or called, examined, and what was found is written down.
+import { examine, type Examination } from '../../mocks/examination.ts';
+import { exitCodeOf, linesOf, writeReports } from './examine-reports.ts';
+import { examineTyped, type ExamineTyped } from './examine-options.ts';
+import { atAddress, byCommand, taken, type Taker } from './recipient-elsewhere.ts';
+import { recipientModule } from './recipient-module.ts';
+import { serveWith } from './serve-with.ts';
+
+/** Gives the exit code. Refuses (Complaint) what cannot be meant, and (SandboxError) what no examination takes. */
+export async function examineAsTyped(args: readonly string[]): Promise<number> {
+  const typed = examineTyped(args);
+  const examination = await found(typed);
+  writeReports(examination, typed);
+  console.log(linesOf(examination, typed.quiet).join('\n'));
+  return exitCodeOf(examination);
+}
+
+async function found(typed: ExamineTyped): Promise<Examination> {
+  const { place, options } = typed;
+  if ('module' in place) return examine(await recipientModule(place.module), options);
+  return 'address' in place
+    ? elsewhere(typed, place.address, atAddress(place.address))
+    : elsewhere(typed, place.command, byCommand(place.command));
+}
+
+async function elsewhere(
+  { options, can, port, mtlsPort, authorityFile }: ExamineTyped,
+  name: string,
+  take: Taker,
+): Promise<Examination> {
+  const { profile, scenario, seed = 1, clock, decisions, ...asked } = options;
+  const server = await serveWith(() => false, {
+    seed,
+    ...(profile !== undefined && { profile }),
+    ...(scenario !== undefined && { scenario }),
+    ...(clock !== undefined && { clock }),
+    ...(decisions !== undefined && { decisions }),
+    ...(port !== undefined && { port }),
+    ...(mtlsPort !== undefined && { mtlsPort }),
+    ...(authorityFile !== undefined && { authorityFile }),
+  });
+  try {
+    await server.examination.begin({ ...present(asked), seed, name, can });
+    await taken(server, take);
+    return server.examination.examination();
+  } finally {
+    await server.examination.cancel();
+    await server.stop();
+  }
+}
+
+/** Plans of one’s own cannot be typed. */
+const present = ({ plans, known, strict, patient, later }: ExamineTyped['options']) => ({
+  ...(plans !== undefined && { plans }),
+  ...(known !== undefined && { known }),
+  ...(strict !== undefined && { strict }),
+  ...(patient !== undefined && { patient }),
+  ...(later !== undefined && { later }),
+});

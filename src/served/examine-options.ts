@@ -1,0 +1,132 @@
+// Command `cdr-browser-sandbox examine`: what may be typed, and what is meant by it.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { ExaminationOptions } from '../../mocks/examination.ts';
+import { furtherActs, type FurtherAct } from './asked-recipient.ts';
+import { Complaint } from './complaint.ts';
+import { formatOf } from './examine-reports.ts';
+import { decisionsIn, wholeNumber } from './serve-command.ts';
+
+export const examineUsage = `  npx cdr-browser-sandbox examine <recipient>    examines your data recipient, and says by rule what it noticed
+      <recipient> is a module of Node.js (recipient.mjs) whose default export has a function share,
+      or an address (http://localhost:3000/examined) that is sent one JSON message for each thing to do
+      --command "COMMAND"      instead: a program that is started for each thing to do; it ends with 0 where it shared
+      --profile today|0.1.1    what the data holders speak; default 0.1.1
+      --only ID|ROW|GROUP      for example RJ-49a, RJ-49, response; as often as you like; default all
+      --can NAME               what an address or a program can do beside share: ${furtherActs.join(', ')}
+      --known FILE             JSON: failures that are known, and why, by plan
+      --strict                 a stop by silence alone is a warning
+      --patient                real time passes, for a recipient that goes by no other clock
+      --later SCOPE            a scope that is used later; as often as you like
+      --report FILE            .json, .xml (JUnit) or .md; as often as you like
+      --har FOLDER             the exchanges of each result that is no pass
+      --scenario, --seed, --clock, --decision, --port, --mtls-port, --authority-file  as serve has them
+      --quiet                  prints the grade alone
+      ends with 0 passed, 1 failed, 2 incomplete or a known failure that passes, 3 not understood`;
+
+const flags = {
+  command: { type: 'string' },
+  profile: { type: 'string' },
+  scenario: { type: 'string' },
+  seed: { type: 'string' },
+  clock: { type: 'string' },
+  decision: { type: 'string', multiple: true },
+  only: { type: 'string', multiple: true },
+  can: { type: 'string', multiple: true },
+  known: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+  patient: { type: 'boolean', default: false },
+  later: { type: 'string', multiple: true },
+  report: { type: 'string', multiple: true },
+  har: { type: 'string' },
+  port: { type: 'string' },
+  'mtls-port': { type: 'string' },
+  'authority-file': { type: 'string' },
+  quiet: { type: 'boolean', default: false },
+} as const;
+
+/** Where the recipient is. */
+export type Place = { readonly module: string } | { readonly address: string } | { readonly command: string };
+
+export interface ExamineTyped {
+  readonly place: Place;
+  readonly options: ExaminationOptions;
+  readonly can: readonly FurtherAct[];
+  readonly reports: readonly string[];
+  readonly har: string | undefined;
+  readonly port: number | undefined;
+  readonly mtlsPort: number | undefined;
+  readonly authorityFile: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** Refuses (Complaint) what cannot be meant. */
+export function examineTyped(args: readonly string[]): ExamineTyped {
+  const { values, positionals } = parsed(args);
+  const { profile, scenario, clock, known, strict, patient, later, decision, report = [], har, quiet } = values;
+  const seed = wholeNumber('seed', values.seed);
+  const only = values.only?.flatMap((one) => one.split(','));
+  for (const file of report) formatOf(file);
+  const place = placeIn(positionals, values.command);
+  const can = (values.can ?? []).flatMap((one) => one.split(',')).map(furtherAct);
+  if (can.length > 0 && 'module' in place)
+    throw new Complaint('--can is for an address or a command: a module says what it can do by its functions.');
+  return {
+    place,
+    can,
+    reports: report,
+    har,
+    port: wholeNumber('port', values.port),
+    mtlsPort: wholeNumber('mtls-port', values['mtls-port']),
+    authorityFile: values['authority-file'],
+    quiet,
+    // What no examination and no sandbox takes, they refuse in their own words.
+    options: {
+      strict,
+      patient,
+      ...(profile !== undefined && { profile: profile as NonNullable<ExaminationOptions['profile']> }),
+      ...(scenario !== undefined && { scenario: scenario as NonNullable<ExaminationOptions['scenario']> & string }),
+      ...(seed !== undefined && { seed }),
+      ...(clock !== undefined && { clock }),
+      ...(decision !== undefined && { decisions: decisionsIn(decision) }),
+      ...(only !== undefined && { plans: only }),
+      ...(later !== undefined && { later }),
+      ...(known !== undefined && { known: knownIn(known) }),
+    },
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  } catch (error) {
+    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n\n${examineUsage}`);
+  }
+}
+
+function placeIn(positionals: readonly string[], command: string | undefined): Place {
+  const [given, ...more] = positionals;
+  if (command !== undefined && given === undefined) return { command };
+  if (command !== undefined || given === undefined || more.length > 0)
+    throw new Complaint(`Name one recipient: a module, an address, or --command.\n\n${examineUsage}`);
+  return /^https?:\/\//u.test(given) ? { address: given } : { module: given };
+}
+
+function furtherAct(name: string): FurtherAct {
+  const found = furtherActs.find((one) => one === name);
+  if (found === undefined) throw new Complaint(`--can takes ${furtherActs.join(', ')}; got “${name}”.`);
+  return found;
+}
+
+function knownIn(file: string): Readonly<Record<string, string>> {
+  const isReason = (one: unknown): one is string => typeof one === 'string' && one !== '';
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Complaint(`--known ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || !Object.values(given).every(isReason))
+    throw new Complaint(`--known ${file} has to be an object such as { "RJ-73": "the app compares acr" }.`);
+  return given as Readonly<Record<string, string>>;
+}

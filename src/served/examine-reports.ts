@@ -1,0 +1,59 @@
+// What an examination leaves behind: reports in files, exchanges, lines to read, and an exit code.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import {
+  examinationJson,
+  examinationJunit,
+  examinationMarkdown,
+  resultHar,
+  resultWords,
+  type Examination,
+} from '../../mocks/examination.ts';
+import { Complaint } from './complaint.ts';
+
+const formats: Readonly<Record<string, (examination: Examination) => string>> = {
+  '.json': (examination) => `${JSON.stringify(examinationJson(examination), undefined, 2)}\n`,
+  '.xml': examinationJunit,
+  '.md': examinationMarkdown,
+};
+
+/** By the end of the name. Refuses (Complaint) another. */
+export function formatOf(file: string): (examination: Examination) => string {
+  const format = formats[extname(file)];
+  if (format === undefined)
+    throw new Complaint(`--report takes a file that ends in ${Object.keys(formats).join(', ')}; got “${file}”.`);
+  return format;
+}
+
+export function writeReports(
+  examination: Examination,
+  { reports, har }: { readonly reports: readonly string[]; readonly har: string | undefined },
+): void {
+  for (const file of reports) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, formatOf(file)(examination));
+  }
+  if (har === undefined) return;
+  mkdirSync(har, { recursive: true });
+  for (const result of examination.results.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not exercised'))
+    writeFileSync(join(har, `${result.plan}.har`), JSON.stringify(resultHar(result)));
+}
+
+/** What is to be mended, and then the grade. */
+export function linesOf({ results, grade, counts, outdated, profile }: Examination, quiet: boolean): readonly string[] {
+  const open = results.filter(({ verdict }) => ['fail', 'warning', 'inconclusive'].includes(verdict));
+  const total = Object.entries(counts).map(([verdict, count]) => `${String(count)} ${verdict}`);
+  return [
+    ...(quiet ? [] : open.flatMap((result) => [...resultWords(result), ''])),
+    ...(outdated.length === 0
+      ? []
+      : [`Known failures that pass by now, take them off the list: ${outdated.join(', ')}.`]),
+    `Profile ${profile}: ${grade} (${total.join(', ')}).`,
+  ];
+}
+
+/** 0 passed, 1 failed, 2 incomplete or a list of known failures that has to be shorter. */
+export function exitCodeOf({ grade, outdated }: Pick<Examination, 'grade' | 'outdated'>): 0 | 1 | 2 {
+  if (grade === 'failed') return 1;
+  return grade === 'incomplete' || outdated.length > 0 ? 2 : 0;
+}

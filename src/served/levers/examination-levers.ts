@@ -1,0 +1,199 @@
+// The examination of a recipient that runs elsewhere, in any language: by turns, or one plan by hand.
+import { z } from 'zod';
+import {
+  examinationJson,
+  examinationJunit,
+  examinationMarkdown,
+  planGroups,
+  plansOf,
+  type Told,
+} from '../../../mocks/examination.ts';
+import { furtherActs } from '../asked-recipient.ts';
+import { lever, TextAnswer, type Asked, type Lever, type Served } from './lever.ts';
+import { instant, json } from './shapes.ts';
+
+const tag = 'Examination';
+
+const plan = z.object({
+  id: z.string(),
+  title: z.string().describe('What the sandbox does.'),
+  kind: z.enum(['observe', 'legal', 'lie']),
+  group: z.enum(planGroups),
+  severity: z.enum(['must', 'should', 'advice']),
+  expected: z.string().describe('What a good recipient does.'),
+  clauses: z.array(z.string()),
+  mend: z.string().optional(),
+  needs: z.array(z.string()).optional().describe('What the recipient must be able to do.'),
+});
+
+const turn = z.object({
+  number: z.number(),
+  act: z.enum(['share', ...furtherActs]),
+  softwareProductId: z.string().describe('Who acts; ask for its keys and certificate at each turn of `share`.'),
+  clientId: z.string().optional().describe('Absent where the recipient is to register by itself.'),
+  loginHint: z.string().optional().describe('With backchannel.'),
+  request: z
+    .object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })
+    .optional()
+    .describe('With answer: what a holder sends to your server.'),
+});
+
+const counts = z.record(z.string(), z.number());
+const state = z.union([
+  z.object({ state: z.literal('turn'), plan: z.string(), turn }),
+  z.object({ state: z.enum(['waiting', 'by hand']), plan: z.string() }),
+  z.object({ state: z.literal('ended'), grade: z.string(), counts }),
+  z.object({ state: z.literal('none') }),
+]);
+
+const told = z.union([
+  z.strictObject({
+    outcome: z.enum(['shared', 'refused', 'declined']).describe('declined: the consumer said no.'),
+    error: z.string().optional().describe('Shown in the report, never judged.'),
+    person: z.strictObject({ sub: z.string() }).optional(),
+    records: z.number().int().nonnegative().optional(),
+  }),
+  z.strictObject({ status: z.number().int().min(200).max(599).describe('Of the answer of your server, for answer.') }),
+]);
+
+/** Milliseconds that a caller waits for the next turn. */
+const patience = 20_000;
+
+const stateOf = ({ examination }: Served, { signal }: Pick<Asked<unknown>, 'signal'>): Promise<unknown> =>
+  examination.state(patience, signal);
+
+export const examinationLevers: readonly Lever[] = [
+  lever({
+    method: 'GET',
+    path: '/examination/plans',
+    tag,
+    summary: 'Every plan that the profile of the world has.',
+    answer: z.array(plan),
+    run: async ({ sandbox }) => plansOf(sandbox.profile),
+  }),
+  lever({
+    method: 'POST',
+    path: '/examination',
+    tag,
+    summary:
+      'Begins an examination: take its turns until it has ended. The world is put back before each plan, and at the end.',
+    body: z.strictObject({
+      plans: z.array(z.string()).optional().describe('Ids, rows such as RJ-49, groups; all where absent.'),
+      name: z.string().optional(),
+      can: z.array(z.enum(furtherActs)).optional().describe('What your recipient can do beside share.'),
+      softwareProductId: z.string().optional().describe('Who acts; the first of the scenario where absent.'),
+      known: z.record(z.string(), z.string()).optional().describe('Failures that are known, and why, by plan.'),
+      strict: z.boolean().optional().describe('A stop by silence alone is a warning.'),
+      patient: z.boolean().optional().describe('Real time passes, for a recipient that goes by no other clock.'),
+      later: z.array(z.string()).optional().describe('Scopes that are used later.'),
+    }),
+    bodyIsOptional: true,
+    answer: state,
+    run: async (served, asked) => {
+      await served.examination.begin(present(asked.body ?? {}));
+      return stateOf(served, asked);
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/examination',
+    tag,
+    summary: 'What there is to do: waits up to 20 seconds for the next turn.',
+    answer: state,
+    run: stateOf,
+  }),
+  lever({
+    method: 'POST',
+    path: '/examination/told',
+    tag,
+    summary: 'Says how the open turn ended, and gives the next one. Refusing what is wrong is `refused`.',
+    body: told,
+    answer: state,
+    run: async (served, asked) => {
+      served.examination.tell(present(asked.body) as Told);
+      return stateOf(served, asked);
+    },
+  }),
+  lever({
+    method: 'POST',
+    path: '/examination/consumer',
+    tag,
+    summary: 'Goes to the holder as the browser of the consumer, as the plan has it, and gives where it came back to.',
+    body: z.strictObject({ url: z.url() }),
+    answer: z.object({ redirect: z.string() }),
+    run: async ({ examination }, { body }) => ({ redirect: (await examination.consumer(new URL(body.url))).href }),
+  }),
+  lever({
+    method: 'POST',
+    path: '/examination/wait',
+    tag,
+    summary: 'Waits for your recipient: the clock moves on by so many seconds, and they count as waited.',
+    body: z.strictObject({ seconds: z.number().nonnegative() }),
+    answer: z.object({ now: instant }),
+    run: async ({ examination, sandbox }, { body }) => {
+      await examination.wait(body.seconds);
+      return { now: sandbox.clock.now().toISOString() };
+    },
+  }),
+  lever({
+    method: 'DELETE',
+    path: '/examination',
+    tag,
+    summary: 'Ends what is under way, and puts the world back.',
+    answer: undefined,
+    run: async ({ examination }) => examination.cancel(),
+  }),
+  lever({
+    method: 'POST',
+    path: '/examination/plans/{id}/begin',
+    tag,
+    summary: 'Tells the lies of one plan from now on, in the world as it stands: you press the buttons.',
+    answer: state,
+    run: async (served, asked) => {
+      await served.examination.beginByHand(asked.path['id'] ?? '');
+      return stateOf(served, asked);
+    },
+  }),
+  lever({
+    method: 'POST',
+    path: '/examination/plans/end',
+    tag,
+    summary: 'Ends the plan that was begun by hand; without a word of how it ended, after five quiet seconds.',
+    answer: json.describe('A result, as the report has it.'),
+    run: async ({ examination }) => {
+      const { plan: id } = await examination.endByHand();
+      return examinationJson(examination.examination()).results.find((one) => one.plan === id);
+    },
+  }),
+  lever({
+    method: 'GET',
+    path: '/examination/report.json',
+    tag,
+    summary: 'The report of the examination that has ended, or of the plans by hand.',
+    answer: json.describe('As examinationSchema of cdr-browser-sandbox/examination describes it.'),
+    run: async ({ examination }) => examinationJson(examination.examination()),
+  }),
+  lever({
+    method: 'GET',
+    path: '/examination/report.xml',
+    tag,
+    summary: 'The report as JUnit XML.',
+    answer: 'application/xml',
+    run: async ({ examination }) => new TextAnswer(examinationJunit(examination.examination()), 'application/xml'),
+  }),
+  lever({
+    method: 'GET',
+    path: '/examination/report.md',
+    tag,
+    summary: 'The report as Markdown.',
+    answer: 'text/markdown; charset=utf-8',
+    run: async ({ examination }) =>
+      new TextAnswer(examinationMarkdown(examination.examination()), 'text/markdown; charset=utf-8'),
+  }),
+];
+
+/** Members that are left out stay out. */
+const present = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

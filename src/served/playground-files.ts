@@ -1,0 +1,28 @@
+// The built playground of the package: `serve` shows it, `init --playground` copies it to be hosted.
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pagesFolder } from '../../mocks/spec/page-address.ts';
+import { findAt } from './find-at.ts';
+import { builtFolder, fileAt, type ServedFile } from './served-files.ts';
+
+/** Where `init` puts it. */
+export const playgroundFolder = `${pagesFolder}playground/`;
+
+/** The files of the site, by their place in it. Refuses (throws) a package that was not built. */
+export function playgroundFiles(): readonly ServedFile[] {
+  const root = join(builtFolder, 'playground');
+  if (!existsSync(root)) throw new Error(`cdr-browser-sandbox is not whole: ${root} is missing. Install it again.`);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((place) => fileAt(relative(root, place).replaceAll('\\', '/'), place));
+}
+
+/** The same where a site hosts it. */
+export const hostedPlayground = (): readonly ServedFile[] =>
+  playgroundFiles().map((file) => ({ ...file, path: `${playgroundFolder}${file.path}` }));
+
+/** Whether an earlier copy put it there, and nobody has taken its folder away since. */
+export const hostsPlayground = (folder: string, copied: Iterable<string>): boolean =>
+  [...copied].some((path) => path.startsWith(playgroundFolder)) &&
+  findAt(folder, playgroundFolder.slice(0, -1)).kind === 'folder';

@@ -1,0 +1,140 @@
+// The examination of a served world: one at a time, by turns, or one plan by hand.
+import {
+  beginPlan,
+  examinationOf,
+  examineIn,
+  type Examination,
+  type PlanUnderWay,
+  type Result,
+  type StandingExaminationOptions,
+} from '../../mocks/examination.ts';
+import type { Sandbox } from '../../mocks/index.ts';
+import { askedRecipient, type AskedRecipient, type FurtherAct, type Turn, type TurnEnd } from './asked-recipient.ts';
+
+/** What there is to do. */
+export type State =
+  | { readonly state: 'turn'; readonly plan: string; readonly turn: Turn }
+  | { readonly state: 'waiting'; readonly plan: string }
+  | { readonly state: 'by hand'; readonly plan: string }
+  | { readonly state: 'ended'; readonly grade: Examination['grade']; readonly counts: Examination['counts'] }
+  | { readonly state: 'none' };
+
+export interface BeginOptions extends Pick<
+  StandingExaminationOptions,
+  'plans' | 'known' | 'strict' | 'patient' | 'later' | 'softwareProductId' | 'seed'
+> {
+  readonly name?: string;
+  /** What the recipient can do beside `share`. */
+  readonly can?: readonly FurtherAct[];
+}
+
+/** An examination is under way, or none is. */
+export class NotNow extends Error {}
+
+export interface ServedExamination {
+  /** Begins an examination by turns. Rejects with what `examineIn` refuses. */
+  begin(options: BeginOptions): Promise<void>;
+  /** Begins one plan in the world as it stands. */
+  beginByHand(plan: string): Promise<void>;
+  /** What there is to do; waits so many milliseconds for it. */
+  state(milliseconds: number, signal: AbortSignal): Promise<State>;
+  /** How a turn, or a plan by hand, ended. */
+  tell(end: TurnEnd): void;
+  /** The browser, as the plan has it. */
+  consumer(url: URL): Promise<URL>;
+  /** Moves the clock on. */
+  wait(seconds: number): Promise<void>;
+  /** Ends the plan by hand. */
+  endByHand(): Promise<Result>;
+  /** Ends whatever is under way, and puts the world back. */
+  cancel(): Promise<void>;
+  /** Of the last examination, or of the plans by hand. */
+  examination(): Examination;
+}
+
+interface UnderWay {
+  readonly asked: AskedRecipient;
+  readonly over: Promise<unknown>;
+  readonly stop: AbortController;
+}
+
+export function servedExamination(sandbox: Sandbox, replaced: () => void): ServedExamination {
+  let underWay: UnderWay | undefined;
+  let byHand: PlanUnderWay | undefined;
+  let plan = '';
+  let last: Examination | undefined;
+  let results: readonly Result[] = [];
+  const checkFree = (): void => {
+    if (underWay !== undefined || byHand !== undefined)
+      throw new NotNow('An examination is under way: take its turns, or end it.');
+  };
+  const standing = (): NonNullable<ReturnType<AskedRecipient['stand']>> => {
+    const stand = underWay?.asked.stand();
+    if (stand === undefined) throw new NotNow('No turn is open: begin an examination, and take its first turn.');
+    return stand;
+  };
+  return {
+    begin: async ({ name, can = [], ...options }) => {
+      checkFree();
+      const stop = new AbortController();
+      const asked = askedRecipient(name, can, stop.signal);
+      const begun = (next: string): void => {
+        plan = next;
+      };
+      const running = examineIn(sandbox, asked.recipient, { ...options, signal: stop.signal, begun, replaced });
+      const over = running
+        .then((done) => {
+          last = done;
+        })
+        .finally(() => {
+          underWay = undefined;
+        });
+      over.catch(() => undefined);
+      underWay = { asked, over, stop };
+      last = undefined;
+      // What is refused is refused at once; whatever goes on asks for its first turn.
+      await Promise.race([over, asked.next(60_000, stop.signal)]);
+    },
+    beginByHand: async (id) => {
+      checkFree();
+      byHand = await beginPlan(sandbox, id);
+      [plan, last] = [id, undefined];
+    },
+    state: async (milliseconds, signal) => {
+      if (byHand !== undefined) return { state: 'by hand', plan };
+      const now = underWay;
+      const turn = now && (await Promise.race([now.asked.next(milliseconds, signal), now.over.then(ignored, ignored)]));
+      if (turn !== undefined) return { state: 'turn', plan, turn };
+      if (underWay !== undefined) return { state: 'waiting', plan };
+      return last === undefined ? { state: 'none' } : { state: 'ended', grade: last.grade, counts: last.counts };
+    },
+    tell: (end) => {
+      if (byHand !== undefined && 'outcome' in end) return byHand.report(end);
+      if (underWay?.asked.tell(end) !== true) throw new NotNow('No turn is open.');
+      return undefined;
+    },
+    consumer: (url) => standing().consumer(url),
+    wait: (seconds) => standing().wait(seconds),
+    endByHand: async () => {
+      if (byHand === undefined) throw new NotNow('No plan was begun by hand.');
+      const result = await byHand.end();
+      byHand = undefined;
+      results = [...results.filter((one) => one.plan !== result.plan), result];
+      last = examinationOf(results, { profile: sandbox.profile });
+      return result;
+    },
+    cancel: async () => {
+      byHand?.report({ outcome: 'refused' });
+      await byHand?.end();
+      byHand = undefined;
+      underWay?.stop.abort(new NotNow('The examination was ended.'));
+      await underWay?.over.catch(() => undefined);
+    },
+    examination: () => {
+      if (last === undefined) throw new NotNow('No examination has ended yet.');
+      return last;
+    },
+  };
+}
+
+const ignored = (): undefined => undefined;

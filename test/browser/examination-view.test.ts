@@ -1,0 +1,102 @@
+// A recipient is examined in the page: from an address, row by row, stopped, narrowed, taken home; and lied to in the page's own world.
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+
+test('an address plays its plan again; a group is played by keyboard, narrowed, opened and downloaded; all can be stopped', async ({
+  page,
+}) => {
+  await page.goto('?view=examination&recipient=RJ-68&plan=RJ-68a&speaks=today');
+  const result = page.getByRole('article', { name: 'ID token with another nonce' });
+  await expect(result.getByText('Compare nonce of the ID token')).toBeVisible();
+  await expect(result.locator('.members')).toContainText('another-nonce');
+  await expect(result.getByRole('link', { name: 'OpenID Connect Core 3.1.3.7 step 11' })).toBeVisible();
+  // Both messages with the claim marked, and the call that broke the rule after the place where a good one stops.
+  await expect(result.locator('cdr-json mark')).toHaveCount(2);
+  const list = result.getByRole('listitem');
+  await expect(list.filter({ hasText: 'A good recipient stops here.' })).toBeVisible();
+  const broke = list.filter({ hasText: 'this broke the rule' });
+  await expect(broke).toContainText('UserInfo');
+  await broke.locator('summary').first().click();
+  await expect(broke.getByText('What came back')).toBeVisible();
+  await expect(
+    page
+      .getByText('Failed', { exact: true })
+      .or(page.getByText('failed', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'a result', [sizes.phone]);
+
+  await page.getByRole('combobox', { name: 'Plans' }).selectOption('id-token');
+  await tabTo(page, /^Play \d+ plans$/);
+  await page.keyboard.press('Enter');
+  const status = page.getByRole('status').filter({ hasText: 'plans' });
+  await expect(status).toHaveText(/^All \d+ plans played\.$/);
+  await expect(page.getByRole('button', { name: '2 fail' })).toBeVisible();
+  await expectAccessible(page, 'a whole group', [sizes.desk]);
+  await page.getByRole('button', { name: /\d+ pass/ }).click();
+  await expect(page.getByRole('button', { name: 'ID token with another nonce' })).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a plan' }).fill('exp');
+  const found = page.getByRole('region', { name: 'Plans' }).getByRole('button');
+  await expect(found.filter({ hasText: 'ID token without exp' })).toBeVisible();
+  await found.first().press('Enter');
+  await expect(page).toHaveURL(/recipient=RJ-68&.*plan=RJ-67/);
+  for (const [label, name, says] of [
+    ['JSON', 'examination.json', '"format": "cdr-browser-sandbox/examination"'],
+    ['Markdown', 'examination.md', '# Examination of A recipient that does not compare nonce'],
+    ['JUnit', 'examination.xml', '<testcase'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: label, exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    expect(await readFile(await download.path(), 'utf8')).toContain(says);
+  }
+
+  await page.getByRole('combobox', { name: 'Who is examined' }).selectOption('A recipient that checks everything');
+  await expect(page.getByRole('region', { name: 'What it will show' })).toBeVisible();
+  await page.getByRole('button', { name: /^Play \d+ plans$/ }).click();
+  await expect(status).toHaveText(/^\d+ of \d+ plans played…$/);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(status).toHaveText(/^Stopped: \d+ of \d+ plans played\.$/);
+  // Nothing of it happened in the world of the page.
+  expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
+});
+
+test('the lesson of the holder that lies is made by hand in the view, and somebody’s own code is lied to', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons&lesson=lie-as-the-holder');
+  await page.getByRole('link', { name: 'Do it yourself: Examine a recipient' }).click();
+  const share = page.getByRole('button', { name: 'Share without a lie' });
+  await share.click();
+  await expect(page.getByText('It shared: nobody lied.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'What the holder says' }).selectOption('ID token with another nonce');
+  await page.getByRole('button', { name: 'Lie to a careful one' }).click();
+  const result = page.getByRole('article', { name: 'ID token with another nonce' });
+  await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
+  await expect(result.getByText('Nothing came after it.')).toBeVisible();
+  await share.click();
+  await expect(page.getByText('It shared: nobody lied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lie to a careless one' }).click();
+  await expect(result.getByText('The rule is a must, and was broken.')).toBeVisible();
+  await expectAccessible(page, 'a world that lied', [sizes.tablet]);
+
+  await page.getByRole('button', { name: 'Begin the lie' }).click();
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  const issuer = await page.evaluate(async () => {
+    const { sandbox } = window;
+    const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
+    const answer = await sandbox?.fetch(address);
+    return ((await answer?.json()) as { issuer: string } | undefined)?.issuer;
+  });
+  expect(issuer).toMatch(/^https:/);
+  await expect(page.getByText('1 request since.')).toBeVisible();
+  await page.getByRole('button', { name: 'It noticed' }).click();
+  await expect(result.getByText('The changed message never left for the recipient.')).toBeVisible();
+
+  await page.goto('?view=lessons&lesson=lie-as-the-holder');
+  await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+// A recipient that acts in a world that stands: lied to, it is judged, and the world is honest again afterwards.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { shareHonestly, shareUnder } from '../../../src/examination/in-standing-world.ts';
+import { recipientCalled } from '../../../src/examination/recipient-called.ts';
+import { isCarelessRow, rowOf } from '../../../src/examination/whom.ts';
+import { toldPlans } from '../../../src/pages/examination/told-plans.ts';
+import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
+
+const mark = { flow: 'examination', step: 'share' } as const;
+const worlds = new Map<ProfileId, ActingRecipient>();
+const sandboxes: Sandbox[] = [];
+
+beforeAll(async () => {
+  for (const profile of profileIds) {
+    const sandbox = await createSandbox({ profile, storage: 'memory:', limits: { trace: 5000 } });
+    sandboxes.push(sandbox);
+    const holder = holderFor(sandbox, profile).brand;
+    worlds.set(profile, await recipientFor(sandbox, { recipient: { name: 'Examined app' }, holder }));
+  }
+});
+afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.stop())));
+
+test.each(profileIds)('%s: who is careful passes each plan that is offered, and shares afterwards', async (profile) => {
+  const acting = worlds.get(profile);
+  if (acting === undefined) throw new Error('No world.');
+  for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
+    const { verdict, happened } = await shareUnder(id, acting, recipientCalled('honest'), mark);
+    expect([id, happened, verdict === 'pass' || verdict === 'not exercised']).toEqual([id, happened, true]);
+  }
+  await shareHonestly(acting, recipientCalled('honest'), mark);
+});
+
+test.each(profileIds)('%s: a result has the exchanges of its own plan, whatever was told before', async (profile) => {
+  const acting = worlds.get(profile);
+  if (acting === undefined) throw new Error('No world.');
+  const plan = profile === '0.1.1' ? 'RJ-58a' : 'RJ-47';
+  await shareUnder(plan, acting, recipientCalled('credulous'), mark);
+  const { exchanges } = await shareUnder(plan, acting, recipientCalled('honest'), mark);
+  expect(exchanges.filter(({ tampered }) => tampered !== undefined)).toHaveLength(1);
+});
+
+test.each(profileIds)('%s: who is careless about it falls in a plan of each row that is offered', async (profile) => {
+  const acting = worlds.get(profile);
+  if (acting === undefined) throw new Error('No world.');
+  const fallen = new Map<string, boolean>();
+  for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
+    const row = rowOf(id);
+    if (!isCarelessRow(row)) continue;
+    const { verdict } = await shareUnder(id, acting, recipientCalled(row), mark);
+    fallen.set(row, fallen.get(row) === true || verdict === 'fail' || verdict === 'warning');
+  }
+  expect(fallen.size).toBeGreaterThan(30);
+  expect([...fallen].filter(([, fell]) => !fell)).toEqual([]);
+});

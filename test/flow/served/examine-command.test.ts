@@ -1,0 +1,182 @@
+// Command `examine` as it is typed: a module, an address, a program; what it writes, how it ends, what it refuses.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { examinationJson } from '../../../mocks/examination.ts';
+import { examineAsTyped } from '../../../src/served/examine-command.ts';
+import { at } from '../../tools/run.ts';
+
+/** Careful but for what EXAMINED_WITHOUT names. */
+const recipientText = `
+import { checkingRecipient } from ${JSON.stringify(pathToFileURL(at('src/examined/checking-recipient.ts')).href)};
+const { EXAMINED_WITHOUT: without } = process.env;
+export default () => checkingRecipient({ without: without === undefined ? [] : [without] });
+`;
+
+let folder: string;
+let module: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'examine-command-'));
+  module = file('recipient.mjs', recipientText);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function typed(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const argv = [at('src/served/command.ts'), 'examine', ...args];
+  const child = spawn(process.execPath, argv, { cwd: folder, env: { ...process.env, ...env } });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+const today = ['--profile', 'today', '--seed', '7'];
+
+describe('a module', () => {
+  test('that is careless fails, with its reports and exchanges in files', { timeout: 120_000 }, async () => {
+    const reports = ['report.json', 'deep/report.xml', 'report.md'].map((name) => join(folder, name));
+    const asked = [...reports.flatMap((name) => ['--report', name]), '--har', join(folder, 'har')];
+    const { code, out, err } = await typed([module, ...today, '--only', 'RJ-49,RJ-50a', ...asked], {
+      EXAMINED_WITHOUT: 'RJ-49',
+    });
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toContain('RJ-49a (must): fail\n');
+    expect(out).toContain('claims.iss is "https://wattle-energy.cdr.example1"');
+    expect(out.trimEnd().split('\n').at(-1)).toBe(
+      'Profile cds-1.36: failed (1 pass, 2 fail, 0 warning, 0 not exercised, 0 inconclusive).',
+    );
+    const [json, xml, markdown] = reports.map((name) => readFileSync(name, 'utf8'));
+    const report = JSON.parse(json ?? '') as ReturnType<typeof examinationJson>;
+    expect([report.seed, report.results.map(({ plan }) => plan)]).toEqual([7, ['RJ-49a', 'RJ-49b', 'RJ-50a']]);
+    expect(xml).toContain('<testcase ');
+    expect(markdown).toContain('**failed**');
+    expect(readdirSync(join(folder, 'har'))).toEqual(['RJ-49a.har', 'RJ-49b.har']);
+    const har = JSON.parse(readFileSync(join(folder, 'har/RJ-49a.har'), 'utf8')) as { log: { entries: object[] } };
+    expect(har.log.entries.length).toBeGreaterThan(3);
+  });
+  test('with known failures passes, and does not where one passes by now', { timeout: 120_000 }, async () => {
+    const known = file('known.json', JSON.stringify({ 'RJ-49a': 'soon', 'RJ-49b': 'soon' }));
+    const asked = [module, ...today, '--only', 'RJ-49', '--known', known, '--quiet'];
+    const passing = typed(asked, { EXAMINED_WITHOUT: 'RJ-49' });
+    const rotten = typed(asked);
+    expect((await passing).code).toBe(0);
+    const { code, out } = await rotten;
+    expect([code, out.split('\n')[0]]).toEqual([
+      2,
+      'Known failures that pass by now, take them off the list: RJ-49a, RJ-49b.',
+    ]);
+  });
+});
+
+/** What an app does that only follows: it says shared, and where it went. */
+const follower = `
+const message = JSON.parse(process.env.CDR_EXAMINATION);
+console.log(JSON.stringify({ outcome: message.act === 'share' ? 'refused' : 'shared', error: message.plan }));
+process.exitCode = 1;
+`;
+
+test('a program is started for each thing to do, and where honest runs fail nothing else is played', async () => {
+  const program = file('follower.mjs', follower);
+  const command = `"${process.execPath}" "${program}"`;
+  const { code, out, err } = await typed(['--command', command, ...today, '--only', 'RJ-01', '--port', '0']);
+  expect([code, err]).toEqual([1, '']);
+  expect(out).toContain('RJ-01 (must): fail');
+  expect(out).toContain('The recipient said: baseline');
+});
+
+test('an address is sent what there is to do, with all that it needs', async () => {
+  const messages: Record<string, unknown>[] = [];
+  const app = createServer((message, answer) => {
+    void textOf(message).then((text) => {
+      messages.push(JSON.parse(text) as Record<string, unknown>);
+      answer.writeHead(500).end('out of order');
+    });
+  });
+  await new Promise<void>((resolve) => void app.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void app.close());
+  const address = app.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const asked = [`http://127.0.0.1:${String(port)}/`, ...today, '--only', 'RJ-01', '--port', '0', '--can', 'read'];
+  const { code, out } = await typed(asked);
+  expect(code).toBe(1);
+  expect(out).toContain('The recipient said: out of order');
+  const [first = {}] = messages;
+  expect(messages.map(({ act }) => act)).toEqual(['share', 'share', 'read']);
+  expect(first).toMatchObject({ plan: 'baseline', act: 'share', number: 1, profile: 'cds-1.36' });
+  expect(Object.keys(first).toSorted()).toEqual(
+    [
+      'act',
+      'authorityFile',
+      'clientId',
+      'issuer',
+      'levers',
+      'number',
+      'plan',
+      'profile',
+      'softwareProductId',
+    ].toSorted(),
+  );
+  expect(existsSync(String(first['authorityFile']))).toBe(false);
+});
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const piece of message.setEncoding('utf8')) text += String(piece);
+  return text;
+}
+
+describe('what cannot be meant is refused', () => {
+  const cases: readonly (readonly [what: string, args: () => readonly string[], words: string])[] = [
+    ['no recipient', () => [], 'Name one recipient'],
+    ['two recipients', () => ['a.mjs', 'b.mjs'], 'Name one recipient'],
+    ['a module and a command', () => ['a.mjs', '--command', 'b'], 'Name one recipient'],
+    ['an option that is none', () => ['a.mjs', '--fast'], '--fast'],
+    ['a file that is not there', () => ['none.mjs'], 'There is no file none.mjs.'],
+    ['a module without share', () => [file('empty.mjs', 'export default {};')], 'a function share'],
+    [
+      'a module with a part that is no function',
+      () => [file('half.mjs', 'export default { share() {}, read: 1 };')],
+      'a function read',
+    ],
+    ['a module that throws', () => [file('bad.mjs', 'throw new Error("no config");')], 'no config'],
+    ['a seed that is no number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
+    ['a report of another kind', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
+    ['a plan that is none', () => [module, '--only', 'RJ-999'], 'RJ-999'],
+    ['a profile that is none', () => [module, '--profile', 'tomorrow'], 'tomorrow'],
+    ['known failures that are none', () => [module, '--known', file('odd.json', '[]')], 'has to be an object'],
+    ['known failures that are not there', () => [module, '--known', 'gone.json'], 'cannot be read'],
+    ['what a module can do', () => [module, '--can', 'read'], 'by its functions'],
+    ['something that nobody can do', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
+    ['an address where nobody is', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
+    ['a command that there is not', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
+  ];
+  test.each(cases)('%s', { timeout: 60_000 }, async (_what, args, words) => {
+    await expect(examineAsTyped(args())).rejects.toThrow(words);
+  });
+  test('with its own exit code', async () => {
+    const { code, out, err } = await typed(['none.mjs']);
+    expect([code, out, err]).toEqual([3, '', 'There is no file none.mjs.\n']);
+  });
+});
+
+test('help says what may be typed', async () => {
+  const { code, out } = await typed(['--help']);
+  expect([code, out.includes('--known FILE')]).toEqual([0, true]);
+});

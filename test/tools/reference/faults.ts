@@ -1,0 +1,54 @@
+// Reference page: every fault, with a section for each preset.
+import { faultPresets, responseFaults, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
+import { isUndoable } from '../../../mocks/sandbox/controls/fault-presets.ts';
+import type { ReferencePage } from '../docs.ts';
+import { page, table } from './markdown.ts';
+
+/** A row for every member: one that is new does not compile without its words. */
+const wireWords: Readonly<Record<keyof TransportFault, string>> = {
+  operation: 'The operation that it strikes, by its id; every one when absent',
+  status: 'The status of an answer instead of the party’s own',
+  headers: 'The headers of that answer',
+  body: 'The body of that answer: a text, or an object that is sent as JSON; empty when absent',
+  delay: 'How many milliseconds the answer waits',
+  networkError: 'The request never arrives: `fetch` rejects with a TypeError',
+  times: 'How many requests it strikes; one when absent',
+};
+
+const onTheWire = Object.entries(wireWords).map(([member, words]) => [`\`${member}\``, words]);
+
+const section = (name: string, ...parts: readonly string[]): string => [`## ${name}`, ...parts].join('\n\n');
+
+const presets = (Object.keys(faultPresets) as FaultPreset[]).map((name) =>
+  section(
+    name,
+    `${faultPresets[name]}.`,
+    `Armed with \`sandbox.faults.add('${name}')\`. ${
+      isUndoable(name) ? '`remove()` undoes it.' : 'What has ended stays ended: `sandbox.reset()` begins anew.'
+    }`,
+  ),
+);
+
+const responses = Object.entries(responseFaults).map(([name, title]) =>
+  section(
+    name,
+    `${title}.`,
+    `For holders of today’s profile. Armed with \`sandbox.faults.add('${name}')\`; \`remove()\` undoes it.`,
+  ),
+);
+
+export const faultPages = (): readonly ReferencePage[] => [
+  {
+    path: 'faults.md',
+    text: page(
+      'Faults',
+      'mocks/faults',
+      'A fault makes a party, the network or a response wrong, from the next request on.',
+      '## Faults on the wire',
+      'Armed with `sandbox.faults.add({ … })`. They stand in for the network and change nothing in the world, so that nothing has to be undone.',
+      table(['Member', 'What it does'], onTheWire),
+      ...presets,
+      ...responses,
+    ),
+  },
+];

@@ -1,0 +1,72 @@
+// When each SandboxError is thrown, in a sentence. A code that is new does not compile without one.
+import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
+
+export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
+  'account-unknown': 'A persona is told to share an account, or to act in a profile, that the consumer does not have.',
+  'address-unreachable': 'A browser is to be sent to an address that exists only inside the sandbox.',
+  'already-started': 'startSandbox() is called with other options while a sandbox runs.',
+  'arrangement-unknown': 'A consumer is to withdraw an arrangement that is not on the holder’s dashboard.',
+  'authorisation-refused':
+    'The holder answers an authorisation request with an error page, so that nobody can be redirected.',
+  'authorisation-url-unknown': 'A persona is given an address that is not an authorisation endpoint of this sandbox.',
+  'brand-unknown': 'A data holder brand is named that the scenario does not have.',
+  'certificate-foreign': 'A certificate is to be revoked that this sandbox did not issue.',
+  'certificate-unreadable': 'A value is given as a certificate that cannot be read as one.',
+  'decision-unknown': 'A decision, an option of a decision, or a preset is named that does not exist.',
+  'duration-malformed': 'A duration cannot be read, or is negative.',
+  'enrolment-invalid':
+    'A data recipient is to be enrolled with a name, an address or a key that the register would not take.',
+  'environment-unfit': 'An entry of the package is used where it cannot work, such as `/node` in a page.',
+  'exchange-unknown': 'Something is to be judged that is not an exchange of a running sandbox.',
+  'fault-malformed': 'A transport fault has a member with a value that it cannot have.',
+  'fault-unknown': 'A fault is named that does not exist, or that has no effect in this world.',
+  'insecure-context':
+    'The page is served over http from another host than localhost, where browsers have no WebCrypto.',
+  'instant-malformed': 'A date-time cannot be read, or is outside the range of the sandbox’s clock.',
+  'key-use-unknown': 'A key is asked for with another use than signing or encryption.',
+  'keys-not-extractable': 'A world is to be exported whose private keys may not leave it.',
+  'limit-malformed': 'A limit is named that does not exist, or is not a whole number.',
+  'msw-missing': 'An entry that answers fetch itself finds no MSW 3.',
+  'node-too-old': 'The process is an older Node than the sandbox needs.',
+  'operation-unknown': 'An operation is named that this security profile does not have.',
+  'option-malformed': 'An option has a value that it cannot have.',
+  'option-unknown': 'An option is given that does not exist; often a typing error.',
+  'origin-missing': 'The addresses of a page are asked for where there is no page.',
+  'part-missing': 'A part of the sandbox that is loaded later cannot be loaded.',
+  'port-taken': 'A served world cannot listen at its port.',
+  'profile-unknown': 'A security profile is named that does not exist.',
+  'recipient-unknown': 'A data recipient is named that the scenario does not have.',
+  'redirect-uri-invalid': 'A redirect URI is given that a register would not take.',
+  'request-unknown': 'A consumer’s device is to answer a request that does not wait there.',
+  'rule-unknown': 'A rule is named that does not exist.',
+  'scenario-invalid': 'A scenario of your own has a member that does not fit.',
+  'scenario-unknown': 'A scenario is named that does not exist.',
+  'screen-unknown': 'A persona is to cancel at a screen that does not exist.',
+  'state-malformed': 'A value is to be imported that is not an exported state.',
+  'status-unknown': 'A participant is unknown to the register, or is to get a status that it cannot have.',
+  stopped: 'A sandbox is used after stop().',
+  'storage-blocked': 'The browser does not let this page use IndexedDB.',
+  'storage-full': 'The browser has no room left for the stored world.',
+  'storage-unknown': 'The storage option is no address of a store.',
+  'transition-unknown': 'A participant cannot go from its status to the one that is asked for.',
+  'world-closed': 'Another tab, the browser or the server ended the world.',
+  'world-damaged': 'The stored world cannot be opened.',
+  'world-newer': 'The stored world was written by a newer version of the package.',
+  'world-older': 'The stored world was written by an older version of the package.',
+  'world-taken': 'Another tab has the stored world open with other options.',
+  'worker-missing': 'The page has no service worker file, or no service workers.',
+  'worker-scope': 'The service worker cannot be started for this page.',
+  'worker-stale': 'The service worker file was copied from another version of the package.',
+  'worker-taken': 'Another service worker, often MSW’s own, answers for this page.',
+};
+
+/** What to do, where the message makes it from the case. */
+export const computedMends: Partial<Readonly<Record<SandboxErrorCode, string>>> = {
+  'address-unreachable':
+    'Use startSandbox() of cdr-browser-sandbox/browser, whose pages are at your origin, or let a persona answer.',
+  'authorisation-refused': 'The message quotes the rule that was broken and its mend: correct the request.',
+  'brand-unknown': 'Choose one of the brands that the message lists.',
+  'fault-malformed': 'Write the member as the message says.',
+  'option-malformed': 'Write one of the values that the message lists.',
+  'transition-unknown': 'Choose one of the statuses that the message lists.',
+};

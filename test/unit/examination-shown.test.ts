@@ -1,0 +1,93 @@
+// How a result of an examination is shown: the difference by member and by byte, the order around the lie, where clauses lead.
+import { expect, test } from 'vitest';
+import { builtInPlans, examine, planIds, type Result } from '../../mocks/examination.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
+import { carelessness } from '../../src/examined/carelessness.ts';
+import { aroundLie, decidingExchange } from '../../src/examination/after-lie.ts';
+import { addressOfClause } from '../../src/examination/clause-address.ts';
+import { byteDifference, changedMembers, pieces } from '../../src/examination/message-difference.ts';
+import { titleOf } from '../../src/examination/verdict-words.ts';
+import { recipientCalled } from '../../src/examination/recipient-called.ts';
+import { carelessRows, isCarelessRow, plansFor, whomOf } from '../../src/examination/whom.ts';
+
+const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
+  parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
+
+test('two texts are cut into what is the same and what differs; tokens part by part', () => {
+  const [one, other] = pieces('https://a.example1', 'https://a.example');
+  expect([marked(one), marked(other)]).toEqual(['https://a.example[1]', 'https://a.example']);
+  expect(pieces('aaa', 'aa').map(marked)).toEqual(['aa[a]', 'aa']);
+  expect(byteDifference('eyJh.abXd.sig1', 'eyJh.abYd.sig2').map(marked)).toEqual([
+    'eyJh.ab[X]d.sig[1]',
+    'eyJh.ab[Y]d.sig[2]',
+  ]);
+  expect(byteDifference('eyJh.abXd.', 'eyJh.abYd.sig').map(marked)).toEqual(['eyJh.ab[X]d.', 'eyJh.ab[Y]d.[sig]']);
+});
+
+const lonely = async (plan: string): Promise<Result> => {
+  const told: Result[] = [];
+  const { results } = await examine(recipientCalled('RJ-68'), {
+    profile: 'today',
+    plans: [plan],
+    played: (result) => told.push(result),
+  });
+  const [result] = results;
+  if (result === undefined) throw new Error('No result.');
+  expect(told.map((one) => [one.plan, one.verdict])).toEqual([[result.plan, result.verdict]]);
+  return result;
+};
+
+test('what was changed is shown as it stood on the wire, and the exchanges stand around it', async () => {
+  const result = await lonely('RJ-68a');
+  expect(result.verdict).toBe('fail');
+  const [member, ...others] = result.lie === undefined ? [] : changedMembers(result.lie);
+  expect(others).toEqual([]);
+  expect(member?.at).toBe('claims.nonce');
+  // The report names it a random value; the page has the value itself.
+  expect(result.lie?.differences[0]?.honest).toBe('(a random value)');
+  expect(member?.honest).toMatch(/^[\w-]{20,}$/u);
+  const { before, lied, after } = aroundLie(result);
+  expect(before.length + after.length + 1).toBe(result.exchanges.length);
+  expect(lied?.operation).toBe('token');
+  expect(decidingExchange(result, after)?.operation).toBe('getUserInfo');
+  expect(decidingExchange({}, after)).toBeUndefined();
+});
+
+test('an honest plan has nothing changed, and says what is looked for', async () => {
+  const result = await lonely('RJ-06');
+  expect(aroundLie(result)).toMatchObject({ lied: undefined, after: [] });
+  expect(titleOf(result)).not.toBe('Is honest');
+});
+
+test.each(profileIds)('%s: plans have titles that tell them apart, and clauses that lead somewhere', (profile) => {
+  const titles = builtInPlans(profile).map(titleOf);
+  expect(titles.filter((one, at) => titles.indexOf(one) !== at)).toEqual([]);
+  const clauses = new Set(builtInPlans(profile).flatMap((plan) => plan.clauses));
+  const unknown = [...clauses].filter((clause) => addressOfClause(clause) === undefined);
+  expect(unknown).toEqual(['The clause of the rule']);
+});
+
+test('who is careless is called by a row that a plan has, and is shown by its plans', () => {
+  for (const profile of profileIds)
+    for (const row of carelessRows(profile)) expect([row, plansFor(row, profile).length > 0]).toEqual([row, true]);
+  expect(new Set(profileIds.flatMap(carelessRows))).toEqual(new Set(Object.keys(carelessness)));
+  expect(plansFor('honest', 'cds-1.36')).toEqual(planIds('today'));
+  expect(['honest', 'credulous', 'RJ-68', 'RJ-68a', 'toString', undefined].map((one) => whomOf(one))).toEqual([
+    'honest',
+    'credulous',
+    'RJ-68',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(isCarelessRow('toString')).toBe(false);
+});
+
+test('an address that names what is drawn at random is found again', () => {
+  const at = 'https://a.example/clients/x1/consents';
+  const found = decidingExchange({ request: 'POST https://a.example/clients/(an id)/consents: 201' }, [
+    { request: { method: 'GET', url: at }, response: { status: 201 } },
+    { request: { method: 'POST', url: at }, response: { status: 201 } },
+  ] as never);
+  expect(found?.request.method).toBe('POST');
+});
