@@ -4,6 +4,7 @@ import { stopwatch } from '../ambient/stopwatch.ts';
 import { wait } from '../ambient/timers.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
+import type { ProfileId } from '../spec/ids.ts';
 import { builtInPlans } from './catalogue/catalogue.ts';
 import { decidedIn, findingOf, resultOf } from './judge-plan.ts';
 import { liesOf, observe, settled } from './play-plan.ts';
@@ -26,17 +27,13 @@ const quiet = 5000;
 
 /**
  * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
- * its buttons. Refuses (SandboxError) a plan that the profile of the world does not have.
+ * its buttons. Refuses (SandboxError) a plan that no profile spoken in the
+ * world has.
  */
 export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
-  const plan = typeof chosen === 'string' ? builtInPlans(sandbox.profile).find(({ id }) => id === chosen) : chosen;
-  if (plan === undefined)
-    throw new SandboxError(
-      'option-malformed',
-      `There is no plan “${chosen as string}” in profile ${sandbox.profile}.`,
-      'Choose one of planIds().',
-    );
-  const { wire, seen, runs } = observe(sandbox, plan, { share: () => Promise.resolve() });
+  const { plan, profile } =
+    typeof chosen === 'string' ? planCalled(chosen, sandbox) : { plan: chosen, profile: sandbox.profile };
+  const { wire, seen, runs } = observe(sandbox, plan, { share: () => Promise.resolve() }, profile);
   wire.tell(liesOf(plan));
   runs.begin('share');
   let isReported = false;
@@ -53,6 +50,20 @@ export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promis
       return resultOf(plan, seen, findingOf(plan, seen, undefined), decidedIn(seen));
     },
   };
+}
+
+/** The plan of that id, and the profile it is played in: the world’s own, or in a world of two that of another holder. */
+function planCalled(wanted: string, sandbox: Sandbox): { readonly plan: Plan; readonly profile: ProfileId } {
+  const spoken = new Set([sandbox.profile, ...Object.values(sandbox.holders).map(({ profile }) => profile)]);
+  for (const profile of spoken) {
+    const plan = builtInPlans(profile).find(({ id }) => id === wanted);
+    if (plan !== undefined) return { plan, profile };
+  }
+  throw new SandboxError(
+    'option-malformed',
+    `There is no plan “${wanted}” in profile ${[...spoken].join(' or ')}.`,
+    'Choose one of planIds().',
+  );
 }
 
 async function hush(newest: () => number): Promise<void> {

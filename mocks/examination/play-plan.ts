@@ -5,6 +5,7 @@ import { tamperWith } from '../sandbox/tamper-with.ts';
 import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { Persona } from '../personas/persona.ts';
+import type { ProfileId } from '../spec/ids.ts';
 import { parsed } from './change-answer.ts';
 import type { AnswerLie, Lie } from './lie.ts';
 import type { Plan } from './plan.ts';
@@ -107,14 +108,19 @@ export interface Observed {
   readonly runs: Runs;
 }
 
-/** From now on the world is watched, and may lie. */
-export function observe(sandbox: Sandbox, plan: Plan, recipient: RecipientUnderTest): Observed {
+/** From now on the world is watched, and may lie. `profile`: by which the recipient’s requests are judged. */
+export function observe(
+  sandbox: Sandbox,
+  plan: Plan,
+  recipient: RecipientUnderTest,
+  profile: ProfileId = sandbox.profile,
+): Observed {
   const wire = openWire({ id: plan.id, sandbox, recipient, lies: liesOf(plan) });
   tamperWith(sandbox, wire.tampering);
   const runs = createRuns(wire);
   const before = new Set(sandbox.trace.entries().map(({ id }) => id));
   const seen = {
-    profile: sandbox.profile,
+    profile,
     sandbox,
     requests: wire.requests,
     handOvers: wire.handOvers,

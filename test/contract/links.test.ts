@@ -15,7 +15,8 @@ const documents = [
 /** What npm packs: always these, and what `files` names. */
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly files: readonly string[] };
 const packed = ['README.md', 'LICENSE', 'package.json', ...manifest.files];
-const isPacked = (file: string): boolean => packed.some((path) => file === path || file.startsWith(`${path}/`));
+const isPacked = (file: string): boolean =>
+  packed.some((path) => posix.matchesGlob(file, path) || file.startsWith(`${path}/`));
 
 /** Targets of links that are no addresses, without their fragments. */
 const linksOf = (text: string): readonly string[] =>

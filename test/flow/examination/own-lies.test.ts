@@ -60,8 +60,13 @@ const oddities: Readonly<Record<string, Odd>> = {
   },
   'the ID token stands where the response was': {
     lie: [
-      { token: 'id-token', compact: (token, { kept: values }) => (values.set('id', [token]), token) },
-      response({ compact: (token, { kept: values }) => [values.get('id') ?? token].join() }),
+      { token: 'id-token', compact: (token, { kept: values }) => (values.set('id', token), token) },
+      response({
+        compact: (token, { kept: values }) => {
+          const id = values.get('id');
+          return typeof id === 'string' ? id : token;
+        },
+      }),
     ],
     ends: 'refused',
     play: async ({ lie, share }) => {
