@@ -39,7 +39,6 @@ const rooms = [
   ['openid-client', '^src/pages/workbench/examples/'],
   ['marked|highlight\\.js', '^src/build/'],
   ['minisearch', '^src/pages/search/'],
-  ['minisearch', '^src/pages/search/'],
   ['vite', '^src/(build|served)/|^src/[^/]+\\.config\\.ts$'],
 ];
 

@@ -15,30 +15,23 @@ const port = (process.env['CDR_TEST_PORT'] ??= freePort());
 const under = '/some/where/';
 const address = `http://localhost:${port}${under}`;
 
-/** What the test command runs: each profile walked, each kind of view, what must never happen. The rest follows in CI. */
+/** What the test command runs: each profile walked, what a visitor does first, what must never happen. The rest follows in CI. */
 const walks = [
   'arrangements-view',
   'backchannel-tabs',
   'blocked-storage',
-  'compare-view',
   'consumer-screens',
-  'decisions-view',
   'embeds',
-  'errors-view',
   'first-look',
   'glossary-view',
-  'guides',
   'home-walk',
-  'keys-view',
   'libraries',
   'listening',
   'metrics-view',
-  'mixed-world',
   'nothing-leaves',
   'older-world',
   'page-accessibility',
   'reload',
-  'rules-view',
   'site',
   'store',
   'today-flow',

@@ -1,4 +1,4 @@
-// Blocks of a rate: so much at the first price, what is beyond it at the next (K-8).
+// Blocks of a rate: so much at the first price, what is beyond it at the next.
 import { monthsOf, daysIn, type Span } from './periods.ts';
 
 export interface Block {

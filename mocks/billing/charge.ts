@@ -64,7 +64,7 @@ export type MeteredLine = UsageLine | DemandLine;
 export const netOf = (charge: Charge): Cents =>
   charge.kind === 'onceOff' ? charge.amount : charge.amount + total(charge.adjustments.map(({ amount }) => amount));
 
-/** GST of a charge: none on what is exported, on credits and on concessions (K-16). */
+/** GST of a charge: none on what is exported, on credits and on concessions. */
 export function gstOf(charge: Charge): Cents {
   if (charge.kind === 'onceOff') return charge.gst;
   if (charge.kind === 'usage' && charge.flow === 'export') return 0;

@@ -1,4 +1,4 @@
-// The charges of one plan for the days of one bill, before anything is taken off (K-4 to K-12).
+// The charges of one plan for the days of one bill, before anything is taken off.
 import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../spec/schemas/plans-published.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { networks } from '../readings/networks.ts';
@@ -106,7 +106,7 @@ function ofPoint(
 
 type Own<Line> = Omit<Line, 'fuel' | 'nmi' | 'adjustments' | 'lossFactor'>;
 
-/** One line for each price and block with a quantity (K-4, K-5, K-8). */
+/** One line for each price and block with a quantity. */
 function usageLines(plan: BilledPlan, sort: EnergySort, sorted: Sorted | undefined): readonly Own<UsageLine>[] {
   return sort.prices.flatMap(({ type, description, blocks, period }, group) =>
     split(sorted?.groups[group] ?? 0, blocks, timesIn(period, sort.span, plan.months)).map(
@@ -124,7 +124,7 @@ function usageLines(plan: BilledPlan, sort: EnergySort, sorted: Sorted | undefin
   );
 }
 
-/** The highest half-hour between the floor and the cap of a charge (K-10). */
+/** The highest half-hour between the floor and the cap of a charge. */
 function demandLines({ charge, span, type }: DemandSort, sorted: Sorted | undefined): readonly Own<DemandLine>[] {
   const watts = sorted?.groups[0] ?? 0;
   const { minDemand = '0.00', maxDemand, amount, chargePeriod, displayName } = charge;
@@ -145,7 +145,7 @@ function demandLines({ charge, span, type }: DemandSort, sorted: Sorted | undefi
   ];
 }
 
-/** A supply charge of a tariff period: one price for a day, or that of the band of a year’s consumption (K-9). */
+/** A supply charge of a tariff period: one price for a day, or that of the band of a year’s consumption. */
 function supplyLines({ period, from, to }: Run, point: ServicePoint, seed: number): readonly Own<OtherLine>[] {
   const price =
     period.dailySupplyCharge ??
@@ -179,7 +179,7 @@ function controlledSupply(contract: EnergyPlanContractV3, span: Span, has: boole
   });
 }
 
-/** Metering that recurs, at the lower end of its range; its price includes GST (K-12, K-16). */
+/** Metering that recurs, at the lower end of its range; its price includes GST. */
 function meteringLines({ detail, span }: BilledPlan): readonly Own<OtherLine>[] {
   return (detail.meteringCharges ?? []).flatMap(({ displayName, minimumValue, period }) => {
     const months = period === undefined ? undefined : monthsOf(period);

@@ -1,4 +1,4 @@
-// A bill as an invoice: sums of its charges, fuel by fuel, with the GST of each (K-20 to K-31).
+// A bill as an invoice: sums of its charges, fuel by fuel, with the GST of each.
 import type { EnergyInvoice } from '../spec/schemas/invoices.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, netOf, type Charge, type OtherLine } from './charge.ts';

@@ -45,7 +45,7 @@ function placeIn(charges: readonly PlanCharge[], of: MeteredLine): number {
 
 /**
  * The charges of a bill with the differences of those before it, as adjustments of what is metered. What was exported is
- * credited for the account, since the credits of an invoice are the amounts of its exports alone (K-21).
+ * credited for the account, since the credits of an invoice are the amounts of its exports alone.
  */
 export function withDifferences(
   charges: readonly PlanCharge[],

@@ -1,4 +1,4 @@
-// What a meter counted over the days of a bill, sorted by the windows of a tariff (K-4, K-7, K-10, K-32).
+// What a meter counted over the days of a bill, sorted by the windows of a tariff.
 import type { ScenarioRegister } from '../scenario/scenario.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { cyclesOf } from '../readings/cycles.ts';

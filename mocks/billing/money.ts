@@ -39,7 +39,7 @@ export function share(cents: Cents, rate: string): Cents {
   return divided(BigInt(cents) * digits, 10n ** BigInt(places));
 }
 
-/** Ten per cent of a sum without GST (K-16). */
+/** Ten per cent of a sum without GST. */
 export const gstOn = (cents: Cents): Cents => share(cents, '0.1');
 
 /** A sum with GST taken apart: what is left without it, and the GST. */

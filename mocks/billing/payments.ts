@@ -1,4 +1,4 @@
-// When and how an account pays (K-45): debited on the due date, a constant sum, or by hand as the consumer is used to.
+// When and how an account pays: debited on the due date, a constant sum, or by hand as the consumer is used to.
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { centsOf, type Cents } from './money.ts';

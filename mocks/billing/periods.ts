@@ -1,4 +1,4 @@
-// Which days a bill covers, and when it is issued and due (K-1, K-2). Days are those of AEST, as the meter counts them.
+// Which days a bill covers, and when it is issued and due. Days are those of AEST, as the meter counts them.
 import type { ScenarioAccount, ScenarioPlan } from '../scenario/scenario.ts';
 import { dateOf, dayOf, marketZone, type Day } from '../readings/zone.ts';
 

@@ -1,4 +1,4 @@
-// What is taken off a bill or put on it by name: discounts, concessions and fees (K-13, K-14, K-15).
+// What is taken off a bill or put on it by name: discounts, concessions and fees.
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import { dayOf, type Day } from '../readings/zone.ts';

@@ -36,7 +36,7 @@ export interface Run extends Span {
 
 const yearly = 'P1Y';
 
-/** A period holds a day by month and day, and may run over the end of the year (C-19). */
+/** A period holds a day by month and day, and may run over the end of the year. */
 function isIn({ startDate, endDate }: TariffPeriod, day: Day): boolean {
   const today = dateOf(day).slice(5);
   return startDate <= endDate ? startDate <= today && today <= endDate : today >= startDate || today <= endDate;
@@ -112,7 +112,7 @@ function ofControlledLoad(contract: EnergyPlanContractV3, span: Span, state: Sta
   return [energySort('controlled-load', span, priced, zone)];
 }
 
-/** Of what is exported: a tariff that varies over the day goes before one that does not (K-11). Without any it earns nothing. */
+/** Of what is exported: a tariff that varies over the day goes before one that does not. Without any it earns nothing. */
 function ofFeedIn(contract: EnergyPlanContractV3, span: Span, state: State): readonly EnergySort[] {
   const zone = tariffZone(contract.timeZone, state);
   const tariffs = (contract.solarFeedInTariff ?? []).filter(

@@ -1,4 +1,4 @@
-// Charges and payments as billing transactions, in the order in which they are listed (K-3 to K-6, TD2-14).
+// Charges and payments as billing transactions, in the order in which they are listed (TD2-14).
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, type Charge, type MeteredLine } from './charge.ts';
@@ -50,7 +50,7 @@ export function compared(place: (nmi: string) => number): (a: Entry, b: Entry) =
   };
 }
 
-/** The last second of the last day: both ends belong to the period (K-6). */
+/** The last second of the last day: both ends belong to the period. */
 const timesOf = ({ from, to }: Span): { readonly startDate: string; readonly endDate: string } => ({
   startDate: inAest(instantAt(from)),
   endDate: inAest(instantAt(to + 1) - 1000),

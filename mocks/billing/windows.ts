@@ -1,4 +1,4 @@
-// Which rate of a tariff an interval falls under, by the clock of the tariff’s zone (K-7, C-35).
+// Which rate of a tariff an interval falls under, by the clock of the tariff’s zone.
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import { aheadAtStandard, marketZone, weekdayOf, zoneOf, type Day, type State, type Zone } from '../readings/zone.ts';
 
@@ -36,7 +36,7 @@ export function holding(window: Window): (weekday: number, minute: number) => bo
     (minute + midnight < end && named[(weekday + 6) % 7] === true);
 }
 
-/** The zone in which a tariff’s times are read: the service point’s own, or that of the market (C-11, C-22). */
+/** The zone in which a tariff’s times are read: the service point’s own, or that of the market. */
 export const tariffZone = (name: 'LOCAL' | 'AEST' | undefined, state: State): Zone =>
   name === 'LOCAL' ? zoneOf(state) : marketZone;
 

@@ -1,7 +1,7 @@
 // What a scenario must look like, said once: checked here, and written out as JSON Schema for authors.
 import * as z from 'zod/mini';
 import { visible } from '../ambient/hidden-characters.ts';
-import { tariffNames, type Scenario } from '../scenario/scenario.ts';
+import { states, tariffNames, type Scenario } from '../scenario/scenario.ts';
 import { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 import { AmountString, DateString, DateTimeString } from '../spec/schemas/common-fields.ts';
 import { isShowable } from '../ambient/clock.ts';
@@ -103,7 +103,6 @@ const personName = strictObject({
   prefix: z.exactOptional(text),
 });
 
-const states = z.enum(['ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC']);
 
 const address = strictObject({
   purpose: z.enum(['REGISTERED', 'MAIL', 'PHYSICAL', 'WORK', 'OTHER']),
@@ -188,7 +187,7 @@ const customer = strictObject({
 const servicePoint = strictObject({
   nmi,
   count: z.exactOptional(count),
-  state: states,
+  state: z.enum(states),
   kind: z.enum(['house', 'house-solar', 'house-solar-battery', 'unit', 'shop', 'site']),
   classification: z.enum(['SMALL', 'LARGE', 'GENERATOR']),
   status: z.enum(['ACTIVE', 'DE_ENERGISED', 'EXTINCT', 'GREENFIELD', 'OFF_MARKET']),

@@ -69,7 +69,7 @@ function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
     const { validFrom, validTo, lastConsumerChange } = point;
     const { oldest, newest } = inZone(readZoneOf(point));
     return {
-      // What the one before has used is not for the one after (K-43).
+      // What the one before has used is not for the one after.
       oldest: Math.max(oldest, dayOf(validFrom), dayOf(lastConsumerChange ?? validFrom)),
       newest: validTo === undefined ? newest : Math.min(newest, dayOf(validTo)),
     };

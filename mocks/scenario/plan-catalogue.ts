@@ -1,4 +1,4 @@
-// The plans that a holder offers to anybody: invented, derived from the tariffs, and the same at every call (TD2-4, K-30).
+// The plans that a holder offers to anybody: invented, derived from the tariffs, and the same at every call (TD2-4).
 import type { EnergyPlan, EnergyPlanContractFullV3, EnergyPlanDetailFullV3 } from '../spec/schemas/plan-catalogue.ts';
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import type { BrandId, Scenario, ScenarioHolder, TariffName } from './scenario.ts';
@@ -109,7 +109,7 @@ const geography = {
   excludedPostcodes: ['2540', '2600-2620'],
 };
 
-/** Plans that customers are on and that nothing above offers: they are offered too while somebody has them (K-30). */
+/** Plans that customers are on and that nothing above offers: they are offered too while somebody has them. */
 function othersSold({ customers }: Pick<Scenario, 'customers'>, brand: BrandId): readonly (typeof offers)[number][] {
   const held = customers
     .filter(({ holder }) => holder === brand)

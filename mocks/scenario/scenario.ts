@@ -179,12 +179,15 @@ export const tariffNames = [
 ] as const;
 export type TariffName = (typeof tariffNames)[number];
 
+/** The states of the national market, in which service points stand. */
+export const states = ['ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC'] as const;
+
 /** A service point, or a run of alike ones whose NMIs count up. */
 export interface ScenarioServicePoint {
   readonly nmi: string;
   /** More of the same: NMIs `nmi`, then counting up. `{n}` in the address is the number in the run, from 1. */
   readonly count?: number;
-  readonly state: 'ACT' | 'NSW' | 'QLD' | 'SA' | 'TAS' | 'VIC';
+  readonly state: (typeof states)[number];
   readonly kind: 'house' | 'house-solar' | 'house-solar-battery' | 'unit' | 'shop' | 'site';
   readonly classification: 'SMALL' | 'LARGE' | 'GENERATOR';
   readonly status: 'ACTIVE' | 'DE_ENERGISED' | 'EXTINCT' | 'GREENFIELD' | 'OFF_MARKET';

@@ -26,6 +26,7 @@ export const limits = {
   /** So long the holder remembers where to send the browser with a request_uri that is no longer good. */
   pushedRequestRemembered: 3600,
   clockSkew: 30,
+  /** From nbf or iat to exp, and from nbf to now, of every JWT that a recipient signs and a holder reads. */
   maximumJwtAge: 3600,
   registerRefresh: 300,
   /** A key set that lacked a key and still lacks it when it is read again is read for no missing key for so long. */

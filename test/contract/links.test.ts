@@ -1,5 +1,5 @@
 // Every relative link of the Markdown documents leads to a file of the repository, and those of the package to a file of the package.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
@@ -43,4 +43,18 @@ test('every relative link of a document of the package leads to a file that the 
       .map((target) => `${document}: ${target}`),
   );
   expect(dead).toEqual([]);
+});
+
+test('every file and folder that ARCHITECTURE.md names stands in the house', () => {
+  const house = globSync('{mocks,src,test,public}/**', { cwd: at() }).map((path) => `/${path.replaceAll('\\', '/')}`);
+  // Names in capitals stand for one of many, and a star for any.
+  const named = [...readFileSync(at('ARCHITECTURE.md'), 'utf8').matchAll(/`([\w./-]*(?:\.ts|\.json|\/))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/[A-Z]{2}/.test(name));
+  expect(named.length).toBeGreaterThan(150);
+  const missing = named.filter((name) => {
+    const path = `/${name.replace(/\/$/, '')}`;
+    return !existsSync(at(name)) && !house.some((one) => one.endsWith(path));
+  });
+  expect(missing).toEqual([]);
 });

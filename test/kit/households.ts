@@ -9,7 +9,12 @@ import {
   withControlledLoad,
 } from '../../mocks/personas/scenarios/common.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
-import type { ScenarioAccount, ScenarioServicePoint, TariffName } from '../../mocks/scenario/scenario.ts';
+import {
+  states,
+  type ScenarioAccount,
+  type ScenarioServicePoint,
+  type TariffName,
+} from '../../mocks/scenario/scenario.ts';
 
 export interface Household {
   readonly account: ScenarioAccount;
@@ -76,7 +81,7 @@ const facts = fc.record({
   lasts: fc.integer({ min: 20, max: 900 }),
   isClosed: fc.boolean(),
   billFrequency: fc.constantFrom('P1M', 'P2M', 'P3M'),
-  state: fc.constantFrom('ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC'),
+  state: fc.constantFrom(...states),
   interval: fc.constantFrom(5 as const, 30 as const),
   isLarge: fc.boolean(),
   substituted: fc.constantFrom(0, 20),

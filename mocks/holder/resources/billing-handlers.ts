@@ -55,7 +55,7 @@ export const billingHandlers: Record<Names, Handler> = {
   listEnergyAccountBillingForSpecificAccounts: async (world, call) => billing(world, call, await named(world, call)),
 };
 
-/** The first day of which anything is held: 24 months before today (K-42). */
+/** The first day of which anything is held: 24 months before today. */
 export const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
 
 /** By day of issue, the newest first over all accounts, then by number (TD2-14, TD2-15). */

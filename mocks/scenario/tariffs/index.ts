@@ -37,5 +37,5 @@ const details: Readonly<Record<TariffName, EnergyPlanDetailV3>> = {
   gas: { fuelType: 'GAS', isContingentPlan: false, gasContract: gas },
 };
 
-/** What `planDetail` of an account says for a plan on this tariff. Times carry no offset: they are those of the contract’s zone (C-35). */
+/** What `planDetail` of an account says for a plan on this tariff. Times carry no offset: they are those of the contract’s zone. */
 export const planDetailOf = (tariff: TariffName): EnergyPlanDetailV3 => details[tariff];
