@@ -12,6 +12,7 @@ export type OwnInvoice = Omit<EnergyInvoice, 'accountId' | 'servicePoints'> & { 
 type Charges = NonNullable<EnergyInvoice['electricity']>;
 type OfFuel = Exclude<Charge, { readonly kind: 'onceOff' }>;
 
+/** Of no version: what a version leaves out or calls otherwise is said where it is answered. */
 const written = new WeakMap<AccountLedger, Map<Bill, OwnInvoice>>();
 
 /** The invoice of a bill, with what of it had been paid by the time of the ledger. */

@@ -1,6 +1,6 @@
 // From results to an examination: what is written down of all of them.
 import type { ProfileId } from '../spec/ids.ts';
-import { version } from '../spec/version.ts';
+import { version } from '../spec/package-version.ts';
 import { catalogueVersion } from './catalogue/catalogue.ts';
 import { countsOf, gradeOf, outdatedIn } from './grade.ts';
 import { notJudged } from './not-judged.ts';

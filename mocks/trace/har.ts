@@ -1,5 +1,5 @@
 // The trace as an HTTP Archive 1.2, for browsers’ network panels and other tools.
-import { version } from '../spec/version.ts';
+import { version } from '../spec/package-version.ts';
 import type { Exchange, TracedMessage } from './exchange.ts';
 
 export interface HarNameValue {

@@ -2,7 +2,7 @@
 // Command `cdr-browser-sandbox`: `serve` puts the sandbox behind real sockets; `examine` judges a recipient; `init <folder>` copies what an app serves for it, for apps without Vite.
 import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { version } from '../../mocks/spec/version.ts';
+import { version } from '../../mocks/spec/package-version.ts';
 import { applyCopies } from './apply-copies.ts';
 import { Complaint } from './complaint.ts';
 import { planCopies, readEarlierList, type CopyPlan } from './copy-plan.ts';

@@ -14,8 +14,8 @@ export const serveUsage = `  npx cdr-browser-sandbox serve                  serv
       --port NUMBER            of TLS; default 8443. Mutual TLS listens at the next one, or at --mtls-port NUMBER
       --decision NAME=OPTION   where the specification leaves a choice; as often as you like
       --fault NAME             armed from the first request on; as often as you like
-      --state FILE             keeps the world, with its private keys, from one start to the next
-      --authority-file FILE    where the certificate is written that clients trust
+      --state FILE             keeps the world, its private keys and the authority from one start to the next
+      --authority-file FILE    where the certificate that clients trust is written; default a temporary file, removed at the end
       --quiet                  prints no exchange`;
 
 const flags = {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { version } from '../../mocks/spec/version.ts';
+import { version } from '../../mocks/spec/package-version.ts';
 import type { Consumer } from './packed.ts';
 
 const pages = ['authorise', 'callback', 'device'].map((name) => `cdr-sandbox/${name}.html`);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { version, workerStamp } from '../../mocks/spec/version.ts';
+import { version, workerStamp } from '../../mocks/spec/package-version.ts';
 import { writeNotices } from './published/notices.ts';
 import { at, run } from './run.ts';
 

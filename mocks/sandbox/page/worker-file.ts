@@ -1,7 +1,7 @@
 // What can keep the worker of the sandbox from answering for a page, found before it is started and named.
 import { missingWorker } from './page-files.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
-import { stampedVersion, version } from '../../spec/version.ts';
+import { stampedVersion, version } from '../../spec/package-version.ts';
 
 /** Refuses (SandboxError) a page that can have no service worker, and one in which MSW already runs. */
 export function checkWorkers(): void {

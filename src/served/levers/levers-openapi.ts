@@ -1,6 +1,6 @@
 // The OpenAPI document of the levers, derived from them.
 import { z } from 'zod';
-import { version } from '../../../mocks/spec/version.ts';
+import { version } from '../../../mocks/spec/package-version.ts';
 import { levers } from './all-levers.ts';
 import { leversPath, type Lever } from './lever.ts';
 

@@ -1,6 +1,6 @@
 // The world as a whole: what it is, begun anew, written out, read in, put back.
 import { z } from 'zod';
-import { version } from '../../../mocks/spec/version.ts';
+import { version } from '../../../mocks/spec/package-version.ts';
 import { type Served, lever, NotThere, TextAnswer, type Lever } from './lever.ts';
 import { instant, json } from './shapes.ts';
 
