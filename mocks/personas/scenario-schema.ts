@@ -103,7 +103,6 @@ const personName = strictObject({
   prefix: z.exactOptional(text),
 });
 
-
 const address = strictObject({
   purpose: z.enum(['REGISTERED', 'MAIL', 'PHYSICAL', 'WORK', 'OTHER']),
   line1: text,
