@@ -80,7 +80,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   // Back again everything is as it was, by an address that names no profile too.
   await chooseProfile(page, /^Today’s profile/, 'Go to the world of today’s profile');
   await page.goto('');
-  await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Authorisation code flow' })).toBeVisible();
   await expectResult(page);
   expect(await sent(page)).toBeGreaterThan(20);
 });
