@@ -30,9 +30,10 @@ const sameInBoth = `${guides}/testers.md`;
 /** With `profile: 'today'` in the options of every sandbox that is started. */
 const inToday = (block: CodeBlock): CodeBlock => ({
   ...block,
-  text: block.text
-    .replaceAll(/\b(createSandbox|startSandbox)\(\)/gu, "$1({ profile: 'today' })")
-    .replaceAll(/\b(createSandbox|startSandbox)\(\{ /gu, "$1({ profile: 'today', "),
+  text: block.text.replaceAll(
+    /\b(createSandbox|startSandbox)\((\)|\{ )/gu,
+    (_call, start: string, rest: string) => `${start}({ profile: 'today'${rest === ')' ? ' })' : ', '}`,
+  ),
 });
 
 const blocks = documentedBlocks('ts');
@@ -95,7 +96,7 @@ export const guidesConsumer: Consumer = {
     {
       title: 'the tests of README and guides pass in Vitest',
       run: async (app) => {
-        await app.tool('vitest', 'run');
+        await app.tool('vitest', 'run', '--testTimeout=60000');
       },
     },
     ...blocks.filter((block) => !isTest(block)).map(runs),
