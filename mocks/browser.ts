@@ -78,13 +78,19 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
         { cause: error },
       );
     });
-  const succession = registration === undefined ? undefined : followSuccessors(registration, reportWorkerTaken);
+  const lost = Promise.withResolvers<void>();
+  const taken = (script: string): void => {
+    lost.resolve();
+    reportWorkerTaken(script);
+  };
+  const succession = registration === undefined ? undefined : followSuccessors(registration, taken);
   return {
     sandbox,
     stop: async () => {
       const stopped = worker.stop();
       succession?.leave();
-      await Promise.resolve(stopped);
+      // MSW waits for its worker’s goodbye, which a worker that has lost the page never says.
+      await Promise.race([stopped, lost.promise]);
       succession?.end();
     },
   };

@@ -3,6 +3,7 @@ export { localAuthority, type KeptAuthority, type LocalAuthority } from './socke
 export { serveWorld, type Front, type ServeWorldOptions, type WorldServer } from './sockets/serve-world.ts';
 export { writeBody } from './sockets/write-body.ts';
 export { turn } from './sockets/answer-to.ts';
+export { checkPlatform } from './sandbox/options/platform.ts';
 export { checkMembers } from './ambient/known-members.ts';
 export { privateKeyPem } from './certificates/pem.ts';
 export { farEnd, type FarEnd } from './remote/far-end.ts';

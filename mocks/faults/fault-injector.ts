@@ -28,6 +28,7 @@ interface Armed extends ArmedFault {
   strikes: readonly TransportFault[];
   readonly undo: (() => void) | undefined;
   struck: number;
+  met: number;
 }
 
 export interface InjectorOptions {
@@ -73,7 +74,7 @@ export function createFaultInjector(
   return {
     arm: (fault, after, undo) => {
       const id = random.uuid();
-      put({ id, fault, struck: 0, undo, ...(after === undefined ? {} : { after }) });
+      put({ id, fault: withTimes(fault), struck: 0, met: 0, undo, ...(after === undefined ? {} : { after }) });
       changed();
       return { id, remove: () => remove(id) };
     },
@@ -97,6 +98,11 @@ export function createFaultInjector(
       for (const one of armed.values()) {
         const fault = one.strikes.find((strike) => meant(strike, operation));
         if (fault === undefined) continue;
+        one.met += 1;
+        if (!isTurnOf(fault, one, random)) {
+          changed();
+          continue;
+        }
         one.struck += 1;
         if (one.struck >= (fault.times ?? 1)) armed.delete(one.id);
         changed();
@@ -114,6 +120,22 @@ export function createFaultInjector(
 
 const meant = (fault: TransportFault, operation: OperationId | undefined): boolean =>
   fault.operation === undefined || fault.operation === operation;
+
+/** A fault with a share of the exchanges has no end unless it is given one. */
+const withTimes = (fault: Preset | TransportFault): Preset | TransportFault =>
+  typeof fault === 'string' || (fault.every === undefined && fault.share === undefined)
+    ? fault
+    : { times: Number.POSITIVE_INFINITY, ...fault };
+
+/** Whether the exchange that it has met last is one that it strikes; the same in every tab, for a seed. */
+function isTurnOf({ every, share }: TransportFault, { id, met }: Armed, random: Randomness): boolean {
+  if (every !== undefined && met % every !== 0) return false;
+  return share === undefined || fractionFrom(random.named(`fault ${id} ${String(met)}`)) < share;
+}
+
+/** At least 0, less than 1. */
+const fractionFrom = (random: Randomness): number =>
+  random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32;
 
 async function struckBy(fault: TransportFault, until: AbortSignal): Promise<Response | undefined> {
   if (fault.delay !== undefined) await wait(fault.delay, until);

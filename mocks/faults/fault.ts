@@ -38,7 +38,14 @@ export interface TransportFault {
   readonly delay?: number;
   /** The request never arrives: fetch rejects with a TypeError. */
   readonly networkError?: true;
-  /** How many exchanges it strikes, a whole number or Infinity; 1 when not given. Of several faults that are armed the oldest strikes first. */
+  /** Strikes every so many exchanges: with 3 the third, the sixth and so on, of those with this operation. */
+  readonly every?: number;
+  /** The chance that it strikes an exchange: 0.25 for about one in four. The seed decides which. */
+  readonly share?: number;
+  /**
+   * How many exchanges it strikes, a whole number or Infinity. Default 1; Infinity with `every` or `share`. Of several faults
+   * that are armed the oldest strikes first.
+   */
   readonly times?: number;
 }
 
@@ -49,6 +56,8 @@ export interface ArmedFault {
   readonly fault: FaultPreset | ResponseFault | TransportFault;
   /** How many exchanges it has struck on the wire so far. */
   readonly struck: number;
+  /** How many exchanges it could have struck so far: with `every` and `share` it let some of them pass. */
+  readonly met: number;
   /** Id of the exchange that was the newest when it was armed; absent where there was none. */
   readonly after?: string;
 }

@@ -3,6 +3,7 @@ import { cdrTexts } from './texts/cdr.ts';
 import { rfcs } from './texts/ietf.ts';
 import { openidTexts } from './texts/openid.ts';
 import { ownTexts } from './texts/sandbox.ts';
+import { sectionAddress } from './texts/section-address.ts';
 import type { SourceText } from './texts/source-text.ts';
 
 export const sources = { ...cdrTexts, ...openidTexts, ...rfcs, ...ownTexts };
@@ -22,6 +23,12 @@ function halvesOf(clause: string): { readonly source: SourceText | undefined; re
 export function headingOf(clause: ClauseId): string | undefined {
   const { source, place } = halvesOf(clause);
   return source !== undefined && Object.hasOwn(source.sections, place) ? source.sections[place] : undefined;
+}
+
+/** Where its text can be read; undefined where nobody can, and of a text that another release wrote down. */
+export function clauseAddress(clause: ClauseId): string | undefined {
+  const { source, place } = halvesOf(clause);
+  return source === undefined ? undefined : sectionAddress(source, place);
 }
 
 /** In words, for people: `CDR InfoSec profile 0.1.1, 12 Request Object`. */

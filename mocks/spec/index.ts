@@ -1,5 +1,5 @@
 // Entry `cdr-browser-sandbox/spec`: the standard as data.
-export { clauseTitle, sources, type ClauseId, type SourceId } from './clauses.ts';
+export { clauseAddress, clauseTitle, sources, type ClauseId, type SourceId } from './clauses.ts';
 export { decisionNames, decisions, isDecision, presetOf, type DecisionName, type Decisions } from './decisions.ts';
 export { decisionRow } from './decision-texts.ts';
 export type { DecisionRow } from './decision-words.ts';

@@ -2,7 +2,6 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { cutText } from '../../mocks/spec/cut-text.ts';
 import type { Check } from '../../mocks/index.ts';
-import { clauseTitle } from '../../mocks/spec/clauses.ts';
 import { choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
 import { isRule, ruleOf } from '../../mocks/spec/rules/index.ts';
 import { checkStyles } from './cdr-checks.styles.ts';
@@ -10,7 +9,7 @@ import { chipStyles } from '../ui/chip-styles.ts';
 import { bySubject, countOf, eachOnce } from './check-groups.ts';
 import { define } from '../ui/define.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
-import { clausesOf, ruleLink } from './rule-address.ts';
+import { clausesOf, clauseTexts, ruleLink } from './rule-address.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { markedText } from './value-view.ts';
 
@@ -80,7 +79,7 @@ export class CdrChecks extends LitElement {
   #check(check: Check): TemplateResult {
     const [sign, word] = signs[check.outcome];
     const ref = decisionRefOf(check);
-    const source = ref === undefined ? clausesOf(check).map(clauseTitle).join('; ') : `sandbox decision ${ref}`;
+    const source = ref === undefined ? clauseTexts(clausesOf(check)) : `sandbox decision ${ref}`;
     return html`<li data-outcome=${check.outcome} ?data-relaxed=${check.relaxed === true}>
       <span class="sign" aria-hidden="true">${sign}</span>
       <div class="what">

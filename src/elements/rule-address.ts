@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hasPages, linkedTo } from './page-links.ts';
 import type { Check } from '../../mocks/index.ts';
-import { clauseTitle, type ClauseId } from '../../mocks/spec/clauses.ts';
+import { clauseAddress, clauseTitle, type ClauseId } from '../../mocks/spec/clauses.ts';
 import type { BeyondMending, MendingPlace } from '../../mocks/spec/rule.ts';
 import { isRule, wordsOf } from '../../mocks/spec/rules/index.ts';
 
@@ -20,12 +20,36 @@ interface Resting {
 export const clausesOf = ({ rule, clauses }: Resting): readonly ClauseId[] =>
   clauses ?? (isRule(rule) ? wordsOf(rule).clauses : []);
 
-/** Documents and sections that the rule rests on; each a link to all that rests on it, where there is such a page. */
+const listed = (items: readonly TemplateResult[]): readonly TemplateResult[] =>
+  items.map((item, index) => (index === 0 ? item : html`; ${item}`));
+
+/** The section as a link to its text, where everybody can read it. */
+function clauseText(clause: ClauseId): TemplateResult {
+  const [address, title] = [clauseAddress(clause), clauseTitle(clause)];
+  return address === undefined ? html`${title}` : html`<a href=${address} target="_blank" rel="noopener">${title}</a>`;
+}
+
+/** Documents and sections, each a link to its text. */
+export const clauseTexts = (clauses: readonly ClauseId[]): readonly TemplateResult[] => listed(clauses.map(clauseText));
+
+/** A link to the text beside one that leads to what rests on it. */
+export function besideText(clause: ClauseId): TemplateResult | typeof nothing {
+  const address = clauseAddress(clause);
+  if (address === undefined) return nothing;
+  // A name that has what is seen in it, and not the name of the link beside it.
+  const words = `text ↗ at ${new URL(address).host}`;
+  return html` <a href=${address} target="_blank" rel="noopener" title=${words} aria-label=${words}>text ↗</a>`;
+}
+
+/** Documents and sections that the rule rests on; each a link to all that rests on it, where there is such a page, and to its text. */
 export const clauseLinks = (check: Resting): readonly TemplateResult[] =>
-  clausesOf(check).map((clause, index) => {
-    const shown = linkedTo((pages) => pages.ofClause(clause), clauseTitle(clause));
-    return index === 0 ? shown : html`; ${shown}`;
-  });
+  hasPages()
+    ? listed(
+        clausesOf(check).map(
+          (clause) => html`${linkedTo((pages) => pages.ofClause(clause), clauseTitle(clause))}${besideText(clause)}`,
+        ),
+      )
+    : clauseTexts(clausesOf(check));
 
 const placeWords: Readonly<Record<MendingPlace, string>> = {
   register: 'Open the register',

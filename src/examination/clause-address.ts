@@ -1,7 +1,10 @@
-// Where a clause that a plan rests on can be read.
-import { sources } from '../../mocks/spec/clauses.ts';
+// Where a clause that a plan rests on can be read: plans name texts as people write them.
+import { sources, type SourceId } from '../../mocks/spec/clauses.ts';
+import { rfcAddress } from '../../mocks/spec/texts/ietf.ts';
+import { sectionAddress } from '../../mocks/spec/texts/section-address.ts';
 
-const texts: readonly (readonly [name: string, source: keyof typeof sources])[] = [
+/** As plans write them; an RFC is written with its number. */
+const texts: readonly (readonly [name: string, source: SourceId])[] = [
   ['CDS', 'CDS'],
   ['InfoSec profile', 'IS'],
   ['JARM', 'JARM'],
@@ -14,10 +17,8 @@ const texts: readonly (readonly [name: string, source: keyof typeof sources])[] 
 
 /** Undefined where it is no text that can be read by everybody. */
 export function addressOfClause(clause: string): string | undefined {
-  const [, rfc, section] = /^RFC (\d+)(?: (\d+(?:\.\d+)*))?/u.exec(clause) ?? [];
-  if (rfc !== undefined)
-    return `https://www.rfc-editor.org/rfc/rfc${rfc}${section === undefined ? '' : `#section-${section}`}`;
-  const source = texts.find(([name]) => clause.startsWith(`${name} `))?.[1];
-  const address = source === undefined ? undefined : sources[source].address;
-  return address !== undefined && 'url' in address ? address.url : undefined;
+  const [, rfc, place = ''] = /^RFC (\d+)(?: (.+))?/u.exec(clause) ?? [];
+  if (rfc !== undefined) return sectionAddress({ address: rfcAddress(Number(rfc)), sections: {} }, place);
+  const text = texts.find(([name]) => clause.startsWith(`${name} `));
+  return text === undefined ? undefined : sectionAddress(sources[text[1]], clause.slice(text[0].length + 1));
 }

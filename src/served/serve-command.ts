@@ -13,7 +13,8 @@ export const serveUsage = `  npx cdr-browser-sandbox serve                  serv
       --clock INSTANT          for example 2026-07-01T00:00:00Z; default real time
       --port NUMBER            of TLS; default 8443. Mutual TLS listens at the next one, or at --mtls-port NUMBER
       --decision NAME=OPTION   where the specification leaves a choice; as often as you like
-      --fault NAME             armed from the first request on; as often as you like
+      --fault NAME             armed from the first request on; as often as you like. A fault on the wire as JSON:
+                               '{"operation": "listAccounts", "status": 503, "every": 3}'
       --state FILE             keeps the world, its private keys and the authority from one start to the next
       --authority-file FILE    where the certificate that clients trust is written; default a temporary file, removed at the end
       --quiet                  prints no exchange`;
@@ -36,7 +37,7 @@ const flags = {
 export async function serve(args: readonly string[]): Promise<void> {
   const { options, faults } = asked(args);
   const server = await serveSandbox(options);
-  for (const fault of faults) server.sandbox.faults.add(fault as Parameters<typeof server.sandbox.faults.add>[0]);
+  for (const fault of faults) server.sandbox.faults.add(fault);
   console.log(welcome(server, options));
   const end = (): void => void server.stop();
   process.once('SIGINT', end);
@@ -46,9 +47,11 @@ export async function serve(args: readonly string[]): Promise<void> {
   process.off('SIGTERM', end);
 }
 
+type Fault = Parameters<ServedSandbox['sandbox']['faults']['add']>[0];
+
 interface Typed {
   readonly options: ServeOptions;
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
 }
 
 function asked(args: readonly string[]): Typed {
@@ -70,7 +73,7 @@ function asked(args: readonly string[]): Typed {
       ...(authorityFile !== undefined && { authorityFile }),
       ...(!quiet && { log: 'console' }),
     },
-    faults: values.fault ?? [],
+    faults: (values.fault ?? []).map(faultIn),
   };
 }
 
@@ -92,6 +95,16 @@ export function wholeNumber(name: string, text: string | undefined): number | un
   if (text === undefined) return undefined;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
   throw new Complaint(`--${name} takes a whole number; got “${text}”.`);
+}
+
+/** A name, or JSON in braces. What is no fault, the sandbox refuses in its own words. */
+function faultIn(text: string): Fault {
+  if (!text.startsWith('{')) return text as Fault;
+  try {
+    return JSON.parse(text) as Fault;
+  } catch {
+    throw new Complaint(`--fault takes the name of a fault, or JSON; got “${text}”.`);
+  }
 }
 
 function portIn(values: Values, name: 'port' | 'mtls-port'): number | undefined {

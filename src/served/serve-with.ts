@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { examineIn } from '../../mocks/examination.ts';
-import { checkMembers, localAuthority, serveWorld } from '../../mocks/sockets.ts';
+import { checkMembers, checkPlatform, localAuthority, serveWorld } from '../../mocks/sockets.ts';
 import { frontDesk, type FrontDesk } from './front-desk.ts';
 import { keepingBy, readKept, writeKept } from './kept-world.ts';
 import { leversPath } from './levers/lever.ts';
@@ -18,6 +18,7 @@ export interface ExaminedSandbox extends ServedSandbox {
 
 /** `serveSandbox` with other pages: those of the package stand in what is built alone. */
 export async function serveWith(pages: Pages, options: ServeOptions): Promise<ExaminedSandbox> {
+  checkPlatform();
   checkMembers(options, { name: 'serveSandbox()', code: 'option-unknown', known });
   const { port = 8443, mtlsPort, state, authorityFile, ...given } = options;
   const kept = state === undefined ? undefined : readKept(state);

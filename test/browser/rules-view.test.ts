@@ -22,7 +22,18 @@ test('every rule stands there; one is found, opened, and leads to its clause and
   await expect(rule.getByText('Put a new random nonce into the request object').first()).toBeVisible();
   await expect(page).toHaveURL(/[?&]rule=authorise\.nonce/);
   await rule.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11 ID Token' }).click();
-  await expect(page.getByText('Rules that rest on OpenID Connect Core 1.0, 3.3.2.11 ID Token')).toBeVisible();
+  const about = page.getByText('Rules that rest on OpenID Connect Core 1.0, 3.3.2.11 ID Token');
+  await expect(about.getByRole('link', { name: /^text/u })).toHaveAttribute(
+    'href',
+    'https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.3.2.11',
+  );
+  const document = page.getByText(
+    'OpenID Connect Core 1.0 incorporating errata set 2. Version: final. Date: 2023-12-15.',
+  );
+  await expect(document.getByRole('link')).toHaveAttribute(
+    'href',
+    'https://openid.net/specs/openid-connect-core-1_0.html',
+  );
   await expect(page.getByText('authorise.nonce')).toBeVisible();
   await page.goto('?view=rules&clause=FAPI-B%3A5.2.2.2&rule=authorise.nonce');
   const both = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
@@ -46,6 +57,12 @@ test('a document leaves its rules, a word that no rule says leads back, and an u
   await page.getByLabel('Document').selectOption('OpenID Connect CIBA Core 1.0');
   await expect(page.getByRole('heading', { name: /^The backchannel request/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Headers/ })).toHaveCount(0);
+  await expect(page.getByText(/Date: 2021-09-01\./u).getByRole('link')).toHaveAttribute(
+    'href',
+    /^https:\/\/openid\.net\//u,
+  );
+  await page.getByLabel('Document').selectOption('Data-Sharing Ecosystem Interfaces');
+  await expect(page.getByText(/No address: the document on which this sandbox was founded/u)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a rule' }).fill('xyzzy');
   await expect(page.getByText('No rule matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all rules' }).click();

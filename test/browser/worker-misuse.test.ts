@@ -54,3 +54,15 @@ test('MSW that is started after the sandbox takes its page away: the sandbox say
   expect((await said).text()).toContain('setupWorker(...own, ...handlersOf(sandbox))');
   await site.close();
 });
+
+test('K25 a sandbox whose page MSW has taken stops, and another one starts there and stops', async ({ page }) => {
+  test.setTimeout(60_000);
+  const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
+    '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),
+    '/sandbox-worker.js': inPublic('sandbox-worker.js'),
+  });
+  await page.goto(site.address);
+  await page.evaluate(() => startPage.stopTaken('/sandbox-worker.js', '/mockServiceWorker.js'));
+  expect(await page.evaluate(() => startPage.codeWith('/sandbox-worker.js'))).toBe('started');
+  await site.close();
+});

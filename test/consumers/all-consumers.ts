@@ -10,10 +10,12 @@ import { servedRecipients } from './served-recipients.ts';
 import { testRunners } from './test-runners.ts';
 import { toolChains } from './tool-chains.ts';
 import { vanillaTs } from './vanilla-ts.ts';
+import { withoutMsw3 } from './without-msw-3.ts';
 
 export const allConsumers: readonly Consumer[] = [
   newcomer,
   vanillaTs,
+  ...withoutMsw3,
   ownApp,
   ...toolChains,
   openApiTypes,

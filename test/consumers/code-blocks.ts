@@ -12,6 +12,47 @@ export interface CodeBlock {
   readonly text: string;
 }
 
+/** Lines with these words behind the fence replace those of the block before them that begin or end alike. */
+const replacing = 'ts instead';
+
+/** What tells a line from the others: the package it imports from and how it names that, or the constant it makes. */
+function keyOf(line: string): string {
+  const [, names = '', from] = /^import \{ (.+) \} from ('[^']+');$/u.exec(line) ?? [];
+  if (from === undefined) return line.replace(/=.*$/u, '');
+  return (
+    [...names.matchAll(/ as (\w+)/gu)]
+      .map(([, name]) => name)
+      .toSorted()
+      .join() + from
+  );
+}
+
+/**
+ * The blocks in their other profile: each that is followed by lines to put in place of its own. Throws where such a line
+ * has no place.
+ */
+export function otherProfileOf(blocks: readonly CodeBlock[]): readonly CodeBlock[] {
+  return blocks.flatMap((block, index) => {
+    const next = blocks[index + 1];
+    if (next?.info !== replacing || next.document !== block.document) return [];
+    return [{ ...block, text: replaced(block.text, next) }];
+  });
+}
+
+/** Refuses (throws) lines that have no place in the text, or several. */
+export function replaced(text: string, { text: lines, document, line: at }: CodeBlock): string {
+  return lines
+    .trimEnd()
+    .split('\n')
+    .reduce((all, line) => {
+      const own = all.split('\n').filter((one) => keyOf(one.trim()) === keyOf(line));
+      const [only] = own;
+      if (only === undefined || own.length > 1)
+        throw new Error(`${document}, line ${String(at)}: nothing to put in place of: ${line}`);
+      return all.replace(only, /^ */u.exec(only)?.[0] + line);
+    }, text);
+}
+
 /** The fenced blocks of a document of the repository, in order. */
 export function codeBlocks(document: string): readonly CodeBlock[] {
   const text = readFileSync(at(document), 'utf8');

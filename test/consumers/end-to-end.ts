@@ -16,6 +16,14 @@ const launchOptions = ${JSON.stringify({ executablePath: path, args: browserArgu
 export default { ...settings, timeout: 120_000, expect: { timeout: 60_000 }, use: { ...settings.use, launchOptions } };
 `;
 
+/** The same app in today’s profile, by the three lines in which the guide says that it differs. */
+const inToday = (app: string): string =>
+  app
+    .replace('startSandbox()', "startSandbox({ profile: 'today' })")
+    .replace('hybrid, registration, startFlow }', 'codeFlow, startFlow, todayRegistration }')
+    .replace('startFlow(hybrid,', 'startFlow(codeFlow,')
+    .replace('startFlow(registration,', 'startFlow(todayRegistration,');
+
 /** The app of the guide; in development it hands its sandbox to the tests, in the line that the guide names. */
 function appOfTheGuide(): string {
   const block = documentedBlocks('ts page').find(({ document }) => document.endsWith('your-app.md'));
@@ -35,15 +43,17 @@ const freePort = (): Promise<number> =>
   });
 
 export const endToEnd: ConsumerCheck = {
-  title: 'the end-to-end tests of the guide for testers compile, and pass in Playwright',
+  title: 'the end-to-end tests of the guide for testers compile, and pass in Playwright, for the app in either profile',
   run: async (app: App) => {
     const settings = documentedBlock('ts file=playwright.config.ts').text;
-    app.write('src/main.ts', appOfTheGuide());
     app.write('playwright.config.ts', settings.replaceAll('5173', String(await freePort())));
     app.write('here.config.ts', settingsHere(browserPath()));
     app.write('e2e/sharing.spec.ts', documentedBlock('ts e2e').text);
     app.write('tsconfig.e2e.json', { extends: './tsconfig.json', include: ['e2e'] });
     await app.tool('tsc', '--project', 'tsconfig.e2e.json', '--pretty', 'false');
-    await app.tool('playwright', 'test', '--config', 'here.config.ts');
+    for (const main of [appOfTheGuide(), inToday(appOfTheGuide())]) {
+      app.write('src/main.ts', main);
+      await app.tool('playwright', 'test', '--config', 'here.config.ts');
+    }
   },
 };

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { at } from '../tools/run.ts';
 import type { App } from './app.ts';
-import { codeBlocks, type CodeBlock } from './code-blocks.ts';
+import { codeBlocks, otherProfileOf, type CodeBlock } from './code-blocks.ts';
 import type { Consumer } from './consumer.ts';
 
 const guides = 'src/docs/guides';
@@ -20,11 +20,32 @@ export function documentedBlock(info: string): CodeBlock {
   return block;
 }
 
+/** The blocks with these words in the other profile, of those that have one. */
+export const inOtherProfile = (info: string): readonly CodeBlock[] =>
+  documents.flatMap((document) => otherProfileOf(codeBlocks(document))).filter((block) => block.info === info);
+
+/** The guide whose tests of no consent are the same in both profiles, once their options have the profile. */
+const sameInBoth = `${guides}/testers.md`;
+
+/** With `profile: 'today'` in the options of every sandbox that is started. */
+const inToday = (block: CodeBlock): CodeBlock => ({
+  ...block,
+  text: block.text.replaceAll(
+    /\b(createSandbox|startSandbox)\((\)|\{ )/gu,
+    (_call, start: string, rest: string) => `${start}({ profile: 'today'${rest === ')' ? ' })' : ', '}`,
+  ),
+});
+
 const blocks = documentedBlocks('ts');
+const others: readonly CodeBlock[] = [
+  ...inOtherProfile('ts'),
+  ...blocks.filter(({ document, text }) => document === sameInBoth && !text.includes('profile')).map(inToday),
+];
 
 const isTest = ({ text }: CodeBlock): boolean => text.includes("from 'vitest'");
+const nameOf = ({ document, line }: CodeBlock): string => `${basename(document, '.md').toLowerCase()}-${String(line)}`;
 const fileOf = (block: CodeBlock): string =>
-  `blocks/${basename(block.document, '.md').toLowerCase()}-${String(block.line)}${isTest(block) ? '.test' : ''}.ts`;
+  `blocks/${nameOf(block)}${others.includes(block) ? '-other' : ''}${isTest(block) ? '.test' : ''}.ts`;
 
 const settings = {
   target: 'es2023',
@@ -50,7 +71,7 @@ const runs = (block: CodeBlock): Consumer['checks'][number] => ({
 export const guidesConsumer: Consumer = {
   name: 'guides',
   prepare: async (app) => {
-    const others = [
+    const packages = [
       'msw@3',
       'vitest@5',
       'typescript@7',
@@ -61,13 +82,13 @@ export const guidesConsumer: Consumer = {
       'ky@2',
       '@types/node@24',
     ];
-    await app.install([app.tarball, ...others]);
+    await app.install([app.tarball, ...packages]);
     app.write('tsconfig.json', { compilerOptions: settings, include: ['blocks'] });
-    for (const block of blocks) app.write(fileOf(block), block.text);
+    for (const block of [...blocks, ...others]) app.write(fileOf(block), block.text);
   },
   checks: [
     {
-      title: `the ${String(blocks.length)} blocks of README and guides compile, strict and with the declarations of libraries`,
+      title: `the ${String(blocks.length)} blocks of README and guides compile, ${String(others.length)} of them in both profiles, strict and with the declarations of libraries`,
       run: async (app) => {
         await app.tool('tsc', '--project', 'tsconfig.json', '--pretty', 'false');
       },
@@ -75,7 +96,7 @@ export const guidesConsumer: Consumer = {
     {
       title: 'the tests of README and guides pass in Vitest',
       run: async (app) => {
-        await app.tool('vitest', 'run');
+        await app.tool('vitest', 'run', '--testTimeout=60000');
       },
     },
     ...blocks.filter((block) => !isTest(block)).map(runs),

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { at } from '../tools/run.ts';
 import type { App } from './app.ts';
 import type { Consumer, ConsumerCheck } from './consumer.ts';
+import { codeBlocks, replaced } from './code-blocks.ts';
 import { documentedBlock, documentedBlocks } from './guides.ts';
 import { browsing, hosted, served } from './served-app.ts';
 import { sharesAccounts } from './sharing-page.ts';
@@ -11,10 +12,18 @@ import { createVite } from './vite-template.ts';
 
 const guide = 'src/docs/guides/tool-chains.md';
 const shown = (info: string): string => documentedBlock(info).text;
+/** What the guide puts in place of the lines that say which profile is spoken. */
+const inOther = (text: string): string => {
+  const [lines] = codeBlocks(guide).filter(({ info }) => info === 'ts instead');
+  assert.ok(lines !== undefined, `${guide} shows the lines of the other profile`);
+  return replaced(text, lines);
+};
 const energy = (): string => shown('ts file=energy.ts');
 
 interface ToolChain {
   readonly name: string;
+  /** The file that says which profile is spoken. */
+  readonly speaking: string;
   /** Packages whose major version the guide names, by what it calls them. */
   readonly tried: Readonly<Record<string, string>>;
   prepare(app: App): Promise<void>;
@@ -38,6 +47,7 @@ async function copied(app: App, folder: string): Promise<void> {
 
 const react: ToolChain = {
   name: 'react',
+  speaking: 'src/energy.ts',
   tried: { Vite: 'vite', React: 'react' },
   prepare: async (app) => {
     await createVite(app, 'react-ts');
@@ -56,6 +66,7 @@ const react: ToolChain = {
 
 const next: ToolChain = {
   name: 'next',
+  speaking: 'app/energy.ts',
   tried: { 'Next.js': 'next' },
   prepare: async (app) => {
     const plain = ['--ts', '--app', '--empty', '--no-tailwind', '--no-eslint', '--no-src-dir', '--import-alias', '@/*'];
@@ -75,6 +86,7 @@ const next: ToolChain = {
 
 const webpack: ToolChain = {
   name: 'webpack',
+  speaking: 'src/energy.js',
   tried: { webpack: 'webpack' },
   prepare: async (app) => {
     await app.install([app.tarball, 'msw@3', 'webpack@5', 'webpack-cli@7']);
@@ -95,6 +107,7 @@ const webpack: ToolChain = {
 
 const angular: ToolChain = {
   name: 'angular',
+  speaking: 'src/app/energy.ts',
   tried: { Angular: '@angular/core' },
   prepare: async (app) => {
     const plain = ['--defaults', '--minimal', '--ssr=false', '--style=css', '--ai-config=none'];
@@ -114,6 +127,7 @@ const angular: ToolChain = {
 
 const plainFiles: ToolChain = {
   name: 'plain-files',
+  speaking: 'index.html',
   tried: {},
   prepare: async (app) => {
     await app.install([app.tarball, 'msw@3']);
@@ -155,7 +169,7 @@ function checkTried(app: App, tried: ToolChain['tried']): void {
   }
 }
 
-const consumerOf = ({ name, tried, prepare, with: withApp, more = [] }: ToolChain): Consumer => ({
+const consumerOf = ({ name, speaking, tried, prepare, with: withApp, more = [] }: ToolChain): Consumer => ({
   name,
   prepare,
   checks: [
@@ -164,6 +178,18 @@ const consumerOf = ({ name, tried, prepare, with: withApp, more = [] }: ToolChai
       run: async (app) => {
         checkTried(app, tried);
         await withApp(app, sharesAccounts);
+      },
+    },
+    {
+      title: 'the same in the other profile, with the lines that the guide shows for it',
+      run: async (app) => {
+        const own = app.read(speaking);
+        app.write(speaking, inOther(own));
+        try {
+          await withApp(app, sharesAccounts);
+        } finally {
+          app.write(speaking, own);
+        }
       },
     },
     ...more,

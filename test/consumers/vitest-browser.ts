@@ -2,7 +2,7 @@
 import { browserArguments } from '../tools/find-browser.ts';
 import type { App } from './app.ts';
 import type { ConsumerCheck } from './consumer.ts';
-import { documentedBlock } from './guides.ts';
+import { documentedBlock, inOtherProfile } from './guides.ts';
 import { browserPath } from './served-app.ts';
 
 /** What the guide's settings need beside the other runners. */
@@ -27,6 +27,7 @@ export const inVitestBrowser: ConsumerCheck = {
     app.write(`${folder}/documented.test.ts`, text);
     // A neighbour with another seed: the worlds are not one.
     app.write(`${folder}/neighbour.test.ts`, text.replace('seed: 7', 'seed: 8'));
+    for (const other of inOtherProfile('ts browser')) app.write(`${folder}/other-profile.test.ts`, other.text);
     app.write(`${folder}/here.config.ts`, settingsHere(browserPath()));
     await app.tool('vitest', 'run', '--root', folder, '--config', 'here.config.ts');
   },

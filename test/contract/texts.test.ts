@@ -1,6 +1,6 @@
 // The list of texts: whatever is cited stands in it, whatever stands in it is cited, and each text says what it is.
 import { expect, test } from 'vitest';
-import { clauseTitle, sources, type ClauseId } from '../../mocks/spec/clauses.ts';
+import { clauseAddress, clauseTitle, sources, type ClauseId } from '../../mocks/spec/clauses.ts';
 import { citedClauses, listedClauses } from '../kit/cited-clauses.ts';
 
 test('every clause that is cited anywhere is a section of the list', () => {
@@ -38,4 +38,35 @@ test('a section with a number is named with its heading, another by its heading 
 test('a clause that an earlier release kept is still named, by what it says itself', () => {
   expect(clauseTitle('CDS:headers' as ClauseId)).toBe('Consumer Data Standards, headers');
   expect(clauseTitle('OLD:1' as ClauseId)).toBe('OLD:1');
+});
+
+test.each<readonly [ClauseId, string | undefined]>([
+  ['RFC6749:4.1.2', 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2'],
+  ['RFC6749:Appendix B', 'https://www.rfc-editor.org/rfc/rfc6749#appendix-B'],
+  ['JARM:2.4', 'https://openid.net/specs/oauth-v2-jarm.html#section-2.4'],
+  ['FAPI-A:5.2.2-10', 'https://openid.net/specs/openid-financial-api-part-2-1_0.html#rfc.section.5.2.2'],
+  ['OIDC:3.1.3.6', 'https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.3.6'],
+  ['CDS:HTTP Headers', 'https://consumerdatastandardsaustralia.github.io/standards/#http-headers'],
+  [
+    'CDS-1.29.1:Software Statement Assertion (SSA)',
+    'https://consumerdatastandardsaustralia.github.io/standards-archives/standards-1.29.1/#software-statement-assertion-ssa',
+  ],
+  ['IS:5.1', 'https://consumerdatastandardsaustralia.github.io/infosec/#private_key_jwt'],
+  ['interfaces:Versioning 3', undefined],
+  ['sandbox:limits', undefined],
+  ['CDS:toString' as ClauseId, 'https://consumerdatastandardsaustralia.github.io/standards/'],
+  ['OLD:1' as ClauseId, undefined],
+])('%s is read at %s', (clause, address) => {
+  expect(clauseAddress(clause)).toBe(address);
+});
+
+test('every section of a text that everybody can read has an address in it', () => {
+  const addresses = Object.entries(sources).flatMap(([id, { address, sections }]) =>
+    'url' in address
+      ? Object.keys(sections).map((place) => [`${id}:${place}`, clauseAddress(`${id}:${place}` as ClauseId)] as const)
+      : [],
+  );
+  expect(addresses.length).toBeGreaterThan(150);
+  const whole = addresses.filter(([, address]) => !/^https:\/\/[^#]+#[\w.-]+$/u.test(address ?? ''));
+  expect(whole).toEqual([]);
 });

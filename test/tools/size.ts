@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { embedSizes, isSizedEmbed } from '../../src/pages/embed/embed-sizes.ts';
 import type { Manifest } from 'vite';
 import { staticSize } from '../kit/bundle-size.ts';
 import { at } from './run.ts';
@@ -61,18 +62,18 @@ const standing: Readonly<Record<string, Standing>> = {
   'authorise/': { stands: 148, because: opensWorld },
   'device/': { stands: 146, because: opensWorld },
   'every other flow': { stands: 232, because: `a flow has its device, its walk and its breaks here; ${rulesOfAll}` },
-  'cdr-try': { stands: 152, because: `a call is sent in a world of the element’s own; ${rulesOfAll}` },
-  'cdr-flow': { stands: 184, because: `a flow is played in a world of the element’s own; ${rulesOfAll}` },
+  'cdr-try': { stands: 155, because: `a call is sent in a world of the element’s own; ${rulesOfAll}` },
+  'cdr-flow': { stands: 188, because: `a flow is played in a world of the element’s own; ${rulesOfAll}` },
   'embed/, a flow in a frame': {
-    stands: 202,
+    stands: 206,
     because: `a flow is played in a world of the frame’s own; ${rulesOfAll}`,
   },
   '?view=register': { stands: 219, because: `its operator’s world stands beside it; ${rulesOfAll}` },
-  'cdr-trace': { stands: 140, because: `every kind of exchange is opened here; ${rulesOfAll}` },
+  'cdr-trace': { stands: 143, because: `every kind of exchange is opened here; ${rulesOfAll}` },
   '?view=examination': { stands: 293, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
   'cdr-examination': { stands: 244, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
   '?view=errors': { stands: 212, because: `every ending is played to its end; ${rulesOfAll}` },
-  '?view=reference': { stands: 330, because: 'everything that has a name is listed here, with its words' },
+  '?view=reference': { stands: 332, because: 'everything that has a name is listed here, with its words' },
   createSandbox: { stands: 122, because: rulesOfAll },
 };
 
@@ -102,6 +103,8 @@ const pages: readonly Waited[] = [
 ];
 
 const world = 'src/embeds/sandbox/started-world.ts';
+/** What a world of today has besides. */
+const todaysWorld = [world, 'mocks/certificates/shipped-keys.ts'];
 
 /** Elements on other people's pages, each alone until it can be used. */
 const embeds: readonly Waited[] = (
@@ -110,9 +113,9 @@ const embeds: readonly Waited[] = (
     ['cdr-token', ['src/elements/cdr-token.ts']],
     ['cdr-why', ['src/elements/cdr-why.ts']],
     ['cdr-rule', ['src/embeds/rule/rule-card.ts']],
-    ['cdr-flow', ['src/embeds/flow/flow-player.ts', world]],
-    ['cdr-try', ['src/embeds/try/try-call.ts', world]],
-    ['cdr-trace', ['src/embeds/trace/embedded-trace.ts', world]],
+    ['cdr-flow', ['src/embeds/flow/flow-player.ts', ...todaysWorld]],
+    ['cdr-try', ['src/embeds/try/try-call.ts', ...todaysWorld]],
+    ['cdr-trace', ['src/embeds/trace/embedded-trace.ts', ...todaysWorld]],
     ['cdr-examination', ['src/embeds/examination/examination-card.ts', 'src/embeds/examination/played.ts']],
   ] as const
 ).map(([name, modules]) => ({
@@ -126,7 +129,7 @@ const frames: readonly Waited[] = [
   {
     name: 'embed/, a flow in a frame',
     page: 'embed/index.html',
-    later: ['src/pages/embed/embedded.ts', 'src/embeds/flow/flow-player.ts', world],
+    later: ['src/pages/embed/embedded.ts', 'src/embeds/flow/flow-player.ts', ...todaysWorld],
     most: 130,
   },
   // One file holds all that a frame may ask for: for hosts that let no frame load a module.
@@ -182,12 +185,22 @@ export function judgedBy({ most, stands, because }: Bound, kilobytes: number): {
   return { said: `over its bound, stands at ${String(stands)}: ${because ?? ''}` };
 }
 
+/** Pages and guides say what an embed weighs: that has to be what it weighs, rounded up to ten. */
+export function promisedBy(name: string, kilobytes: number): string | undefined {
+  if (!isSizedEmbed(name)) return undefined;
+  const rounded = Math.ceil(kilobytes / 10) * 10;
+  const said = embedSizes[name];
+  return rounded === said
+    ? undefined
+    : `${kilobytes.toFixed(1)} kB: src/pages/embed/embed-sizes.ts says ${String(said)}, correct it to ${String(rounded)}`;
+}
+
 /** Prints one line; gives what is wrong with it. */
 function line(name: string, kilobytes: number, most: number): string[] {
   const { said, wrong } = judgedBy({ most, ...standing[name] }, kilobytes);
   const row = [name.padEnd(30), kilobytes.toFixed(1).padStart(8), `of ${String(most)}`.padStart(8), 'kB gzipped'];
   console.log(`${row.join(' ')}${said === '' ? '' : `  ${said}`}`);
-  return wrong === undefined ? [] : [`${name}: ${wrong}`];
+  return [wrong, promisedBy(name, kilobytes)].flatMap((words) => (words === undefined ? [] : [`${name}: ${words}`]));
 }
 
 function measureOne(waited: Waited): string[] {

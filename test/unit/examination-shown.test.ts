@@ -67,6 +67,14 @@ test.each(profileIds)('%s: plans have titles that tell them apart, and clauses t
   expect(unknown).toEqual(['The clause of the rule']);
 });
 
+test('a clause of a plan leads to its section, where the text has one of that name or number', () => {
+  expect(addressOfClause('RFC 9700 4.7.1')).toBe('https://www.rfc-editor.org/rfc/rfc9700#section-4.7.1');
+  expect(addressOfClause('OpenID Connect Core 3.1.3.7 step 6')).toMatch(/core-1_0\.html#rfc\.section\.3\.1\.3\.7$/u);
+  expect(addressOfClause('CDS Tokens')).toMatch(/standards\/#tokens$/u);
+  expect(addressOfClause('CDS Client Registration: error handling')).toMatch(/standards\/$/u);
+  expect(addressOfClause('Somebody’s book 4')).toBeUndefined();
+});
+
 test('who is careless is called by a row that a plan has, and is shown by its plans', () => {
   for (const profile of profileIds)
     for (const row of carelessRows(profile)) expect([row, plansFor(row, profile).length > 0]).toEqual([row, true]);

@@ -38,7 +38,7 @@ function checkGiven(given: unknown): void {
   else if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw malformed(
       'This is not a fault',
-      'Pass the name of a preset, or an object with operation, status, headers, body, delay, networkError and times',
+      `Pass the name of a preset, or an object with ${Object.keys(members).join(', ')}`,
     );
   else checkTransport(Object.entries(given));
 }
@@ -74,6 +74,8 @@ const members: Readonly<Record<keyof TransportFault, readonly [words: string, ke
     (value) => typeof value === 'number' && value >= 0 && value <= 86_400_000,
   ],
   networkError: ['true', (value) => value === true],
+  every: ['a whole number of at least 1', (value) => isWhole(value) && value >= 1],
+  share: ['a number above 0 and at most 1', (value) => typeof value === 'number' && value > 0 && value <= 1],
   times: [
     'a whole number of at least 1, or Infinity',
     (value) => value === Number.POSITIVE_INFINITY || (isWhole(value) && value >= 1),
@@ -119,6 +121,8 @@ function checkTransport(entries: readonly (readonly [string, unknown])[]): void 
       'A fault cannot have both status and networkError: a request that never arrives gets no status',
       'Leave one of them out',
     );
+  if (['every', 'share'].every((both) => sent.some(([name]) => name === both)))
+    throw malformed('A fault cannot have both every and share', 'Leave one of them out');
 }
 
 function checkOperation(id: string): void {

@@ -48,6 +48,8 @@ const settings = {
         id: text,
         fault: z.custom<ArmedFault['fault']>(isFault),
         struck: count,
+        /** Absent in rows of releases before faults could let exchanges pass. */
+        met: z.exactOptional(count),
         after: z.exactOptional(text),
         /** JSON has no Infinity. */
         always: z.exactOptional(z.literal(true)),

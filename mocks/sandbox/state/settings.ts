@@ -66,7 +66,10 @@ export function settingsOf(store: Store): Settings {
     keepDecisions: ({ preset, options }) => put('decisions', { preset, chosen: options }),
     faults: async () => {
       const { armed = [] } = (await get('faults')) ?? {};
-      return armed.map(({ always, ...one }) => (always ? timed(one, Infinity) : one));
+      return armed.map(({ always, met, ...one }) => {
+        const counted = { ...one, met: met ?? one.struck };
+        return always ? timed(counted, Infinity) : counted;
+      });
     },
     keepFaults: (armed) =>
       put('faults', {

@@ -1,7 +1,11 @@
 // Texts of the Consumer Data Right: what the sandbox was founded on, the early security profile, the standards; with the sections that are cited.
 import type { SourceText } from './source-text.ts';
 
-const standards = { url: 'https://consumerdatastandardsaustralia.github.io/standards/' } as const;
+const site = 'https://consumerdatastandardsaustralia.github.io';
+const archived = <const Release extends string>(release: Release) => ({
+  url: `${site}/standards-archives/standards-${release}/` as const,
+  sections: 'heading' as const,
+});
 
 export const cdrTexts = {
   interfaces: {
@@ -48,7 +52,7 @@ export const cdrTexts = {
     name: 'Consumer Data Right Information Security Profile',
     version: '0.1.1, an early draft',
     date: '2019-01',
-    address: { url: 'https://consumerdatastandardsaustralia.github.io/infosec/' },
+    address: { url: `${site}/infosec/`, sections: 'heading' },
     sections: {
       '4.1': 'Authentication Flows > OIDC Hybrid Flow',
       '4.2': 'Authentication Flows > Client-Initiated Backchannel Authentication (CIBA)',
@@ -87,7 +91,7 @@ export const cdrTexts = {
     name: 'Consumer Data Standards (CDR Data Standards)',
     version: '1.36.0',
     date: '2025-12-04',
-    address: standards,
+    address: { url: `${site}/standards/`, sections: 'heading' },
     sections: {
       Versioning: 'High Level Standards > Versioning',
       'Endpoint Version Schedule': 'Endpoint Version Schedule',
@@ -171,7 +175,7 @@ export const cdrTexts = {
     name: 'Consumer Data Standards (CDR Data Standards)',
     version: '1.33.1',
     date: '2025-03-06',
-    address: standards,
+    address: archived('1.33.1'),
     sections: {
       'Energy APIs': 'Energy APIs',
       'Energy Secondary DH APIs': 'Energy Secondary DH APIs',
@@ -182,7 +186,7 @@ export const cdrTexts = {
     name: 'Consumer Data Standards (CDR Data Standards)',
     version: '1.29.1',
     date: '2024-02',
-    address: standards,
+    address: archived('1.29.1'),
     sections: {
       'Software Statement Assertion (SSA)':
         'Security Profile > Client Registration > Dynamic Client Registration > Software Statement Assertion (SSA)',

@@ -1,6 +1,12 @@
 // RFCs, with the sections that are cited.
 import type { SourceText } from './source-text.ts';
 
+/** Of any RFC. */
+export const rfcAddress = (number: number) => ({
+  url: `https://www.rfc-editor.org/rfc/rfc${String(number)}`,
+  sections: 'section-' as const,
+});
+
 const rfc = <const Sections extends SourceText['sections']>(
   number: number,
   name: string,
@@ -13,7 +19,7 @@ const rfc = <const Sections extends SourceText['sections']>(
   name: `RFC ${String(number)}: ${name}`,
   version,
   date,
-  address: { url: `https://www.rfc-editor.org/rfc/rfc${String(number)}` },
+  address: rfcAddress(number),
   sections,
 });
 

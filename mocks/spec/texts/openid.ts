@@ -7,7 +7,7 @@ export const openidTexts = {
     name: 'Financial-grade API - Part 1: Read-Only API Security Profile',
     version: 'implementer’s draft 2',
     date: '2018-10',
-    address: { url: 'https://openid.net/specs/openid-financial-api-part-1-ID2.html' },
+    address: { url: 'https://openid.net/specs/openid-financial-api-part-1-ID2.html', sections: 'rfc.section.' },
     sections: {
       '5.2.2': 'Authorization server',
       '6.2.1': 'Protected resources provisions',
@@ -19,7 +19,7 @@ export const openidTexts = {
     name: 'Financial-grade API - Part 2: Read and Write API Security Profile',
     version: 'implementer’s draft 2',
     date: '2018-10',
-    address: { url: 'https://openid.net/specs/openid-financial-api-part-2-ID2.html' },
+    address: { url: 'https://openid.net/specs/openid-financial-api-part-2-ID2.html', sections: 'rfc.section.' },
     sections: {
       '5.1': 'Introduction',
       '5.2.2': 'Authorization server',
@@ -31,7 +31,7 @@ export const openidTexts = {
     name: 'Financial-grade API Security Profile 1.0 - Part 1: Baseline',
     version: 'final',
     date: '2021-03-12',
-    address: { url: 'https://openid.net/specs/openid-financial-api-part-1-1_0.html' },
+    address: { url: 'https://openid.net/specs/openid-financial-api-part-1-1_0.html', sections: 'rfc.section.' },
     sections: {
       '5.2.2-9': 'Authorization server',
       '5.2.2-10': 'Authorization server',
@@ -47,7 +47,7 @@ export const openidTexts = {
     name: 'Financial-grade API Security Profile 1.0 - Part 2: Advanced',
     version: 'final',
     date: '2021-03-12',
-    address: { url: 'https://openid.net/specs/openid-financial-api-part-2-1_0.html' },
+    address: { url: 'https://openid.net/specs/openid-financial-api-part-2-1_0.html', sections: 'rfc.section.' },
     sections: {
       '5.2.2-2': 'Authorization server',
       '5.2.2-10': 'Authorization server',
@@ -64,7 +64,7 @@ export const openidTexts = {
     name: 'JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)',
     version: 'final',
     date: '2022-11-09',
-    address: { url: 'https://openid.net/specs/oauth-v2-jarm.html' },
+    address: { url: 'https://openid.net/specs/oauth-v2-jarm.html', sections: 'section-' },
     sections: {
       '2.1': 'The JWT Response Document',
       '2.2': 'Signing and Encryption',
@@ -80,7 +80,7 @@ export const openidTexts = {
     name: 'OpenID Connect Core 1.0 incorporating errata set 2',
     version: 'final',
     date: '2023-12-15',
-    address: { url: 'https://openid.net/specs/openid-connect-core-1_0.html' },
+    address: { url: 'https://openid.net/specs/openid-connect-core-1_0.html', sections: 'rfc.section.' },
     sections: {
       '3.1.2.1': 'Authentication Request',
       '3.1.2.2': 'Authentication Request Validation',
@@ -107,7 +107,7 @@ export const openidTexts = {
     name: 'OpenID Connect Discovery 1.0 incorporating errata set 2',
     version: 'final',
     date: '2023-12-15',
-    address: { url: 'https://openid.net/specs/openid-connect-discovery-1_0.html' },
+    address: { url: 'https://openid.net/specs/openid-connect-discovery-1_0.html', sections: 'rfc.section.' },
     sections: {
       '3': 'OpenID Provider Metadata',
       '4': 'Obtaining OpenID Provider Configuration Information',
@@ -118,7 +118,7 @@ export const openidTexts = {
     name: 'OpenID Connect Dynamic Client Registration 1.0 incorporating errata set 2',
     version: 'final',
     date: '2023-12-15',
-    address: { url: 'https://openid.net/specs/openid-connect-registration-1_0.html' },
+    address: { url: 'https://openid.net/specs/openid-connect-registration-1_0.html', sections: 'rfc.section.' },
     sections: {
       '2': 'Client Metadata',
       '3.2': 'Client Registration Response',
@@ -131,7 +131,10 @@ export const openidTexts = {
     name: 'OpenID Connect Client-Initiated Backchannel Authentication Flow - Core 1.0',
     version: 'final',
     date: '2021-09-01',
-    address: { url: 'https://openid.net/specs/openid-client-initiated-backchannel-authentication-core-1_0.html' },
+    address: {
+      url: 'https://openid.net/specs/openid-client-initiated-backchannel-authentication-core-1_0.html',
+      sections: 'rfc.section.',
+    },
     sections: {
       '4': 'Registration and Discovery Metadata',
       '7': 'Backchannel Authentication Endpoint',

@@ -1,4 +1,5 @@
 // What is said of a text that rules, decisions and operations rest on.
+import type { SectionMark } from './section-address.ts';
 
 export interface SourceText {
   /** As it is shown beside a section. */
@@ -10,7 +11,7 @@ export interface SourceText {
   /** `2012-10`, `2021-03-12`; or why it has none. */
   readonly date: string;
   /** Where everybody can read it, or why nobody can. */
-  readonly address: { readonly url: string } | { readonly none: string };
+  readonly address: { readonly url: string; readonly sections: SectionMark } | { readonly none: string };
   /** The sections that are cited, each with its heading as the text has it; of nested headings all, from the outside in. */
   readonly sections: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,5 @@
 // <cdr-rule-card>: a rule inside an embed, as the table of rules has it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf } from '../../../mocks/spec/ids.ts';
@@ -8,6 +7,7 @@ import type { RuleWords } from '../../../mocks/spec/rule.ts';
 import { isRule, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
+import { clauseTexts } from '../../elements/rule-address.ts';
 import { refusalsOf } from '../../elements/rule-refusals.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { levelOf } from '../element/attributes.ts';
@@ -90,7 +90,7 @@ export class CdrRuleCard extends LitElement {
           ${rule.decision !== undefined ? chip('decision of the sandbox') : restOnSandbox(words.clauses) ? chip('rule of the sandbox') : nothing}
         </dd>
         <dt>Rests on</dt>
-        <dd>${words.clauses.map(clauseTitle).join('; ')}</dd>
+        <dd>${clauseTexts(words.clauses)}</dd>
         <dt>Refused with</dt>
         <dd>
           ${

@@ -1,7 +1,7 @@
 // <cdr-decisions-view>: every place where the specification is silent, the choice made here, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { clauseTexts } from '../../elements/rule-address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
@@ -169,7 +169,7 @@ export class CdrDecisionsView extends LitElement {
             ></label
           >`,
       )}
-      <p class="tiny soft">${row.sources.map(clauseTitle).join('; ')}</p>
+      <p class="tiny soft">${clauseTexts(row.sources)}</p>
     </fieldset>`;
   }
 }

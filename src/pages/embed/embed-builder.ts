@@ -13,6 +13,7 @@ import { profileWords } from '../profiles/profile-words.ts';
 import type { Site } from '../address/site.ts';
 import { themes, themeWords, type Theme } from '../shell/theme.ts';
 import { embedBuilderStyles } from './embed-builder-styles.ts';
+import { embedSizes } from './embed-sizes.ts';
 import { frameAddress, frameCode, lineCode, scriptCode, type Attributes, type Made } from './embed-code.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
@@ -24,8 +25,6 @@ const kinds: Readonly<Record<Shown, { readonly label: string; readonly element: 
   rule: { label: 'One rule', element: 'cdr-rule' },
 };
 
-/** What an element costs until it can be used, in kB gzipped; test/tools/size.ts holds each to it. */
-const most = 130;
 const kindNames: readonly Shown[] = ['flow', 'operation', 'rule'];
 
 const parts = {
@@ -245,8 +244,10 @@ export class CdrEmbedBuilder extends LitElement {
         <section class="stack tight" aria-labelledby="code">
           <h2 id="code">To copy</h2>
           <p class="small soft">
-            At most ${most} kB, gzipped, until it can be used, and nothing before it is seen. It needs https, and of a
-            policy <code>script-src</code> of this site alone; Trusted Types: <code>lit-html</code>.
+            The script tag is ${embedSizes['no element in sight yet']} kB, gzipped. With this element it is
+            ${embedSizes[made.element]} kB until it can be used, loaded when it is seen; playing a flow loads more. It
+            needs https, and of a policy <code>script-src</code> of this site alone; Trusted Types:
+            <code>lit-html</code>.
           </p>
           <h3>In your page</h3>
           <cdr-code .text=${scriptCode(made, site)} label="the script tag and the element"></cdr-code>

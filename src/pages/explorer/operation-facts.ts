@@ -1,12 +1,11 @@
 // What the table says of an operation: who calls whom and how, which headers in which situation, and what it can refuse.
 import { html, nothing, type TemplateResult } from 'lit';
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { partyRow } from '../../elements/party-row.ts';
-import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
+import { clauseLinks, clauseTexts, ruleLink } from '../../elements/rule-address.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from '../../calls/header-matrix.ts';
 import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
@@ -25,7 +24,7 @@ export function operationHead(operation: KnownOperation): TemplateResult {
       <h2>${title}</h2>
       <p class="small soft">
         ${partyRow(caller).title} to ${partyRow(party).title.toLowerCase()} · <code>${id}</code> ·
-        ${clauses.map(clauseTitle).join('; ')}
+        ${clauseTexts(clauses)}
       </p>
     </div>
     <p class="chips">

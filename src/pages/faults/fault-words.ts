@@ -99,9 +99,11 @@ export const sendsSignedResponses = ({ holders }: Pick<Sandbox, 'holders'>): boo
   Object.values(holders).some(({ profile }) => profiles[profile].responseModes.includes('jwt'));
 
 /** A fault on the wire in a sentence. */
-export function wireWords({ operation, status, delay, networkError, times = 1 }: TransportFault): string {
+export function wireWords({ operation, status, delay, networkError, every, share, times }: TransportFault): string {
   const title = operations.find(({ id }) => id === operation)?.title;
   const where = title === undefined ? 'Every call' : `“${title}”`;
+  const often = every === undefined && share === undefined ? 1 : Number.POSITIVE_INFINITY;
+  const which = every === undefined ? shareWords(share) : every === 1 ? '' : `, exactly one call in ${String(every)}`;
   const what =
     networkError === true
       ? 'never arrives'
@@ -111,7 +113,13 @@ export function wireWords({ operation, status, delay, networkError, times = 1 }:
         ]
           .flat()
           .join(' and ');
-  return `${where} ${what}${Number.isFinite(times) ? `, ${timesWords(times)}` : ', until you remove it'}`;
+  return `${where} ${what}${which}${endWords(times ?? often)}`;
 }
+
+const shareWords = (share: number | undefined): string =>
+  share === undefined ? '' : `, about ${String(Math.round(share * 100))} calls in 100`;
+
+const endWords = (times: number): string =>
+  Number.isFinite(times) ? `, ${timesWords(times)}` : ', until you remove it';
 
 const timesWords = (times: number): string => (times === 1 ? 'once' : `${String(times)} times`);

@@ -20,7 +20,20 @@ const kinds = {
   network: 'Network error',
 } as const;
 
-const times = { '1': 'Once', '3': 'Three times', always: 'Until removed' } as const;
+const times = {
+  '1': 'Once',
+  '3': 'Three times',
+  third: 'Every third call',
+  quarter: 'About one call in four',
+  always: 'Until removed',
+} as const;
+
+/** What is no number of times. */
+const recurring: Readonly<Record<string, Partial<TransportFault>>> = {
+  third: { every: 3 },
+  quarter: { share: 0.25 },
+  always: { times: Number.POSITIVE_INFINITY },
+};
 
 export function wireFaultForm(profile: ProfileId, arm: (fault: TransportFault) => void): TemplateResult {
   const submit = (event: SubmitEvent): void => {
@@ -64,10 +77,10 @@ const optionsOf = (words: Readonly<Record<string, string>>): readonly TemplateRe
 
 function faultIn(data: FormData): TransportFault {
   const operation = operations.map(({ id }): OperationId => id).find((id) => id === data.get('operation'));
-  const [kind, often] = [data.get('kind'), data.get('times')];
+  const [kind, often] = [data.get('kind'), String(data.get('times'))];
   return {
     ...(operation === undefined ? {} : { operation }),
     ...(kind === 'delay' ? { delay: 2000 } : kind === 'network' ? { networkError: true } : { status: Number(kind) }),
-    times: often === 'always' ? Number.POSITIVE_INFINITY : Number(often),
+    ...(recurring[often] ?? { times: Number(often) }),
   };
 }

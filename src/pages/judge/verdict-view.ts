@@ -1,7 +1,6 @@
 // The verdict on a pasted thing: what is broken with its clause and its mend, what held, and what nobody came to.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { choiceRow } from '../../../mocks/spec/decisions.ts';
 import { isRule } from '../../../mocks/spec/rules/index.ts';
 import { receivedRule } from '../../../mocks/spec/rules/received.ts';
@@ -9,7 +8,7 @@ import { countOf } from '../../elements/check-groups.ts';
 import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
 import '../../elements/cdr-checks.ts';
 import '../../elements/cdr-message.ts';
-import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
+import { clauseLinks, clauseTexts, ruleLink } from '../../elements/rule-address.ts';
 import { markedText } from '../../elements/value-view.ts';
 import { brokenIn, type Finding, type Judgement } from './judgement.ts';
 import { needsWorld } from './needs-world.ts';
@@ -118,7 +117,7 @@ function restsOn({ rule, clauses, decision }: Resting): TemplateResult | typeof 
   const refused = rule === undefined || isRule(rule) ? rule : receivedRule(rule).refusedAs;
   return row(
     'Rests on',
-    html`${refused === undefined ? clauses?.map(clauseTitle).join('; ') : clauseLinks({ rule: refused, clauses })}
+    html`${refused === undefined ? clauseTexts(clauses ?? []) : clauseLinks({ rule: refused, clauses })}
     ${rule === undefined || rule === refused ? nothing : html`<code>${rule}</code>`}
     ${refused === undefined ? nothing : ruleLink({ rule: refused }, html`<code>${refused}</code>`)}
     ${decision === undefined ? nothing : html`<a href=${href('decisions', { decision })}>decision ${choiceRow(decision).ref}</a>`}`,

@@ -1,6 +1,7 @@
 // One lesson as it stands: its moves with their state and hints, the buttons, and the goal once it is reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { besideText } from '../../elements/rule-address.ts';
 import { href } from '../address/href.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
@@ -97,6 +98,8 @@ const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>
   html`<div class="goal">
     <h2 id="goal" tabindex="-1">Goal reached: ${goal.title}</h2>
     <p>${goal.learnt}</p>
-    <p class="small"><a href=${href('rules', { clause: goal.clause })}>${clauseTitle(goal.clause)}</a></p>
+    <p class="small">
+      <a href=${href('rules', { clause: goal.clause })}>${clauseTitle(goal.clause)}</a>${besideText(goal.clause)}
+    </p>
     ${following}
   </div>`;

@@ -6,6 +6,7 @@ import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
+import { besideText } from '../../elements/rule-address.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
 import { readParameter } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
@@ -104,13 +105,16 @@ export class CdrRulesView extends LitElement {
 
   #about(): TemplateResult | typeof nothing {
     const { asked } = this.#rule;
+    const chosen = this.source === '' ? nothing : sourceFacts(this.source);
     if (asked !== undefined && !isRule(asked))
-      return html`<p class="note">There is no rule called <code>${asked.slice(0, 80)}</code>.</p>`;
-    if (this.clause === undefined) return nothing;
+      return html`<p class="note">There is no rule called <code>${asked.slice(0, 80)}</code>.</p>
+        ${chosen}`;
+    if (this.clause === undefined) return chosen;
     return html`<p class="note row">
-      <span>Rules that rest on <b>${clauseTitle(this.clause)}</b></span>
-      <a href=${href('rules')}>Show all rules</a>
-    </p>`;
+        <span>Rules that rest on <b>${clauseTitle(this.clause)}</b>${besideText(this.clause)}</span>
+        <a href=${href('rules')}>Show all rules</a>
+      </p>
+      ${sourceFacts(sourceOf(this.clause))}`;
   }
 
   #search(count: number): TemplateResult {
@@ -221,8 +225,20 @@ export class CdrRulesView extends LitElement {
   }
 }
 
+/** What the document is, of when, and where it can be read. */
+function sourceFacts(id: SourceId): TemplateResult {
+  const { name, version, date, address } = sources[id];
+  const place =
+    'url' in address
+      ? html`<a href=${address.url} target="_blank" rel="noopener">${address.url}</a>`
+      : html`No address: ${address.none}.`;
+  return html`<p class="small soft document">${name}. Version: ${version}. Date: ${date}. ${place}</p>`;
+}
+
 const clauseItems = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
-  clauses.map((clause) => html`<li><a href=${href('rules', { clause })}>${clauseTitle(clause)}</a></li>`);
+  clauses.map(
+    (clause) => html`<li><a href=${href('rules', { clause })}>${clauseTitle(clause)}</a>${besideText(clause)}</li>`,
+  );
 
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;

@@ -9,6 +9,11 @@ const timeOf = ({ now }: SandboxClock): z.input<typeof time> => ({ now: now().to
 
 const armed = z.object({ id: z.string() });
 
+const wireFault = json.describe(
+  'A fault on the wire: operation, status, headers, body, delay, networkError, every, share, times; for example ' +
+    '{"operation": "listAccounts", "status": 429, "headers": {"retry-after": "30"}, "every": 3}. With every or share it has no end.',
+);
+
 const decision = z.object({
   name: z.string(),
   option: z.string().describe('The option that holds now.'),
@@ -68,7 +73,7 @@ export const switchLevers: readonly Lever[] = [
     path: '/faults',
     tag: 'Faults',
     summary: 'Arms a fault: a preset by its name, or a fault of transport as an object.',
-    body: z.strictObject({ fault: z.union([z.string(), json]) }),
+    body: z.strictObject({ fault: z.union([z.string().describe('The name of a preset.'), wireFault]) }),
     answer: armed,
     run: async ({ sandbox: { faults } }, { body }) => {
       const before = new Set(faults.list().map(({ id }) => id));

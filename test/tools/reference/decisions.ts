@@ -1,6 +1,5 @@
 // Reference page: every decision, its question, its options and our choice.
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
@@ -9,7 +8,7 @@ import { settledDecisions } from '../../../mocks/spec/settled-decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { headingId } from '../../../src/ui/heading-id.ts';
 import type { ReferencePage } from '../docs.ts';
-import { page, table } from './markdown.ts';
+import { clauseList, page, table } from './markdown.ts';
 
 const all = [hybrid, today];
 
@@ -37,7 +36,7 @@ export function decisionPages(): readonly ReferencePage[] {
       `Why it is open: ${row.why}`,
       table(['Option', 'Meaning', 'Preset'], options),
       `Arises in: ${profilesWith(name)}`,
-      `Sources: ${row.sources.map(clauseTitle).join('; ')}`,
+      `Sources: ${clauseList(row.sources)}`,
     ].join('\n\n');
   });
   const words =

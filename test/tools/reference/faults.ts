@@ -12,7 +12,9 @@ const wireWords: Readonly<Record<keyof TransportFault, string>> = {
   body: 'The body of that answer: a text, or an object that is sent as JSON; empty when absent',
   delay: 'How many milliseconds the answer waits',
   networkError: 'The request never arrives: `fetch` rejects with a TypeError',
-  times: 'How many requests it strikes; one when absent',
+  every: 'Strikes every so many requests: with 3 the third, the sixth and so on',
+  share: 'The chance that it strikes a request: 0.25 for about one in four; the seed decides which',
+  times: 'How many requests it strikes; one when absent, and without end with `every` or `share`',
 };
 
 const onTheWire = Object.entries(wireWords).map(([member, words]) => [`\`${member}\``, words]);

@@ -1,10 +1,20 @@
 // The little Markdown that the generated reference needs.
+import { clauseAddress, clauseTitle, type ClauseId } from '../../../mocks/spec/clauses.ts';
 
 /** Text as it is, in which `<` begins no tag; what stands in backticks is code and keeps it. */
 const plain = (text: string): string => text.replaceAll(/`[^`]*`|</gu, (found) => (found === '<' ? '\\<' : found));
 
 /** Paragraphs of a comment: line breaks within one are no breaks. */
 export const prose = (text: string): string => plain(text.replaceAll(/([^\n])\n(?=[^\n\s*-])/gu, '$1 '));
+
+/** Sections as links to their texts, where everybody can read them. */
+export const clauseList = (clauses: readonly ClauseId[]): string =>
+  clauses
+    .map((clause) => {
+      const address = clauseAddress(clause);
+      return address === undefined ? clauseTitle(clause) : `[${clauseTitle(clause)}](${address})`;
+    })
+    .join('; ');
 
 /** Text that may stand in a table cell. */
 export const cell = (text: string): string => plain(text).replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,5 +1,5 @@
 // Reference page: the operation table, one section per area.
-import { clauseTitle, type ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
@@ -9,7 +9,7 @@ import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { todaysOperationClauses } from '../../../mocks/spec/profiles/todays-operation-clauses.ts';
 import { servedVersions } from '../../../mocks/spec/served-versions.ts';
 import type { ReferencePage } from '../docs.ts';
-import { page, table } from './markdown.ts';
+import { clauseList, page, table } from './markdown.ts';
 
 const areas: readonly (readonly [Area, string])[] = [
   ['A', 'Area A: data holder, resources and discovery'],
@@ -56,7 +56,7 @@ export function accessOf({ access }: Operation): string {
 /** Of 0.1.1, and of today where that names another text. */
 function restsOn({ id, clauses }: (typeof operations)[number]): string {
   const { [id]: todays } = todaysOperationClauses;
-  const named = (texts: readonly ClauseId[]): string => texts.map(clauseTitle).join('; ');
+  const named = (texts: readonly ClauseId[]): string => clauseList(texts);
   return todays === undefined ? named(clauses) : `${named(clauses)}; today: ${named(todays)}`;
 }
 

@@ -1,5 +1,4 @@
 // Reference page: every rule, what it rests on, how a breach is refused, and the mend.
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -7,7 +6,7 @@ import { receivedRule, receivedRuleIds } from '../../../mocks/spec/rules/receive
 import { refusalsOf } from '../../../src/elements/rule-refusals.ts';
 import { decisionOf, todaysWordsOf, profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import type { ReferencePage } from '../docs.ts';
-import { page, table } from './markdown.ts';
+import { clauseList, page, table } from './markdown.ts';
 
 const refusalWords = (rule: Rule): string =>
   refusalsOf(rule)
@@ -23,7 +22,7 @@ function statusOf(rule: Pick<Rule, 'clauses' | 'decision'>): string {
 /** Beside what it rests on of old: the text of today, where that is another. */
 function todaysText(id: RuleId): string {
   const later = todaysWordsOf(id)?.clauses;
-  if (later !== undefined) return later.map(clauseTitle).join('; ');
+  if (later !== undefined) return clauseList(later);
   return profilesWith(id).includes('cds-1.36') ? 'the same' : 'no such rule';
 }
 
@@ -42,7 +41,7 @@ function receivedSection(): string {
       rule.title,
       rule.breach,
       rule.refusedAs === undefined ? 'nobody' : `\`${rule.refusedAs}\``,
-      `${rule.clauses.map(clauseTitle).join('; ')} (${statusOf(rule)})`,
+      `${clauseList(rule.clauses)} (${statusOf(rule)})`,
       rule.fix,
     ];
   });
@@ -60,7 +59,7 @@ export function rulePages(): readonly ReferencePage[] {
         inEachProfile(id, 'title'),
         inEachProfile(id, 'breach'),
         refusalWords(rule),
-        `${rule.clauses.map(clauseTitle).join('; ')} (${statusOf(rule)})`,
+        `${clauseList(rule.clauses)} (${statusOf(rule)})`,
         todaysText(id),
         inEachProfile(id, 'fix'),
       ];

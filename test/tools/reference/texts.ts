@@ -1,5 +1,5 @@
 // Reference page: every text that is cited, its sections, and what rests on each.
-import { sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
+import { clauseAddress, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
@@ -63,8 +63,9 @@ function sectionOf(id: SourceId): string {
   const { name, title, version, date, address, sections } = sources[id];
   const rows = Object.entries<string>(sections).map(([place, heading]) => {
     const clause = `${id}:${place}` as ClauseId;
+    const read = clauseAddress(clause);
     return [
-      place,
+      read === undefined ? place : `[${place}](${read})`,
       heading,
       ...profileIds.map((profile) => rulesOn(clause, profile)),
       decisionsOn(clause),

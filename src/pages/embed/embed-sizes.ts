@@ -1,0 +1,19 @@
+// What readers wait for until an embed can be used: kB of scripts, gzipped, rounded up to ten. `npm run size` compares.
+
+/** The larger of both profiles. More is loaded as a flow is played. */
+export const embedSizes = {
+  'no element in sight yet': 10,
+  'cdr-token': 30,
+  'cdr-why': 70,
+  'cdr-rule': 70,
+  'cdr-trace': 140,
+  'cdr-try': 160,
+  'cdr-flow': 190,
+  'cdr-examination': 250,
+  'embed/, a flow in a frame': 210,
+  'embed/ as one classic script': 390,
+} as const;
+
+export type SizedEmbed = keyof typeof embedSizes;
+
+export const isSizedEmbed = (name: string): name is SizedEmbed => Object.hasOwn(embedSizes, name);
