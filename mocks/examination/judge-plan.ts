@@ -2,12 +2,12 @@
 import { assertionIn } from './catalogue/request-facts.ts';
 import { messageOf } from './message-of.ts';
 import { differencesOf, steadyText } from './differences.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, WholePlan } from './plan.ts';
 import type { DecidedBy, Result, ToldLie, Verdict } from './result.ts';
 import type { Finding, HandOver, Seen, SeenRequest } from './seen.ts';
 
 /** The plan with all that may be left out. */
-export const wholePlan = (plan: Plan): Required<Pick<Plan, 'kind' | 'group' | 'expected'>> & Plan => ({
+export const wholePlan = (plan: Plan): WholePlan => ({
   ...plan,
   kind: plan.kind ?? (plan.lie === undefined ? 'observe' : 'lie'),
   group: plan.group ?? 'observation',
