@@ -114,7 +114,7 @@ test('a lie of one tab is heard in every tab of the world, until it is over', as
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
   await share.click();
   await expect(app.getByRole('alert')).toHaveText('nonce is another.');
-  await expect(page.getByText(/^\d+ requests since\.$/)).toBeVisible();
+  await expect(page.getByText(/\d+ requests since\./)).toBeVisible();
   // A second lie would hide the first.
   await app.getByRole('button', { name: 'Begin the lie' }).click();
   await expect(app.getByRole('alert')).toContainText('Another tab of this world tells a lie.');
