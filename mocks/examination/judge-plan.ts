@@ -72,7 +72,8 @@ export function decidedIn({ runs }: Seen): DecidedBy {
 
 /** The result of what was found. */
 export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: DecidedBy): Result {
-  const { id, title, kind, group, severity, expected, mend, clauses } = wholePlan(plan);
+  const { id, title, kind, group, severity, expected, ...usual } = wholePlan(plan);
+  const { clauses = usual.clauses, mend = usual.mend } = finding;
   const verdict = verdictOf(finding, plan);
   const lie = seen.handOvers[0];
   const told = toldIn(seen);

@@ -23,7 +23,7 @@ test('the view tells lies by the levers of the server, and shows what became of 
   const result = page.getByRole('article', { name: 'Response JWT: iss with a 1 at its end' });
   await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
   await expect(result.locator('.members')).toContainText('claims.iss');
-  await expect(result.getByText('Nothing came after it.')).toBeVisible();
+  await expect(result.getByText('A good recipient stops here.')).toBeVisible();
   await page.getByRole('button', { name: 'Lie to a careless one' }).click();
   await expect(result.getByText('The rule is a must, and was broken.')).toBeVisible();
 
