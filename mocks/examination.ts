@@ -8,7 +8,7 @@ export {
 } from './examination/examine.ts';
 export { examinationOf, type ExaminedWorld } from './examination/examination-of.ts';
 export { beginPlan, type PlanUnderWay } from './examination/begin-plan.ts';
-export { builtInPlans, planIds, plansOf, type PlanOutline } from './examination/catalogue/catalogue.ts';
+export { builtInPlans, planIds } from './examination/catalogue/catalogue.ts';
 export {
   all,
   atMostDoubtful,
@@ -45,7 +45,14 @@ export type {
   TokenContext,
   TokenLie,
 } from './examination/lie.ts';
-export { planGroups, type Plan, type PlanGroup, type PlanKind, type Severity } from './examination/plan.ts';
+export {
+  planGroups,
+  type Plan,
+  type PlanGroup,
+  type PlanKind,
+  type Severity,
+  type WholePlan,
+} from './examination/plan.ts';
 export type { Play } from './examination/play.ts';
 export type { RequestKind } from './examination/request-kind.ts';
 export type { Finding, HandOver, Judge, Moment, Seen, SeenAnswer, SeenRequest, SeenRun } from './examination/seen.ts';

@@ -27,13 +27,13 @@ const quiet = 5000;
 
 /**
  * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
- * its buttons. Refuses (SandboxError) a plan that no profile spoken in the
- * world has.
+ * its buttons. A world that a browser keeps lies in all its tabs, and the page that began has to stay open. Refuses
+ * (SandboxError) a plan that no profile spoken in the world has, and `world-taken` while another tab lies.
  */
 export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
   const { plan, profile } =
     typeof chosen === 'string' ? planCalled(chosen, sandbox) : { plan: chosen, profile: sandbox.profile };
-  const { wire, seen, runs } = observe(sandbox, plan, { share: () => Promise.resolve() }, profile);
+  const { wire, seen, runs } = await observe(sandbox, plan, { share: () => Promise.resolve() }, profile);
   wire.tell(liesOf(plan));
   runs.begin('share');
   let isReported = false;
@@ -46,7 +46,7 @@ export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promis
     end: async () => {
       if (!isReported) await hush(() => seen.requests.at(-1)?.arrived.real ?? 0);
       await settled(wire);
-      tamperWith(sandbox, undefined);
+      await tamperWith(sandbox, undefined);
       return resultOf(plan, seen, findingOf(plan, seen, undefined), decidedIn(seen));
     },
   };

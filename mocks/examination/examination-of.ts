@@ -22,7 +22,7 @@ export function examinationOf(
   { seed, clock, profile }: ExaminedWorld,
   recipient?: string,
 ): Examination {
-  const results = unsorted.toSorted((one, other) => (one.plan < other.plan ? -1 : 1));
+  const results = unsorted.toSorted((one, other) => one.plan.localeCompare(other.plan, 'en', { numeric: true }));
   return {
     version,
     catalogue: catalogueVersion,

@@ -2,12 +2,12 @@
 import { assertionIn } from './catalogue/request-facts.ts';
 import { messageOf } from './message-of.ts';
 import { differencesOf, steadyText } from './differences.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, WholePlan } from './plan.ts';
 import type { DecidedBy, Result, ToldLie, Verdict } from './result.ts';
 import type { Finding, HandOver, Seen, SeenRequest } from './seen.ts';
 
 /** The plan with all that may be left out. */
-export const wholePlan = (plan: Plan): Required<Pick<Plan, 'kind' | 'group' | 'expected'>> & Plan => ({
+export const wholePlan = (plan: Plan): WholePlan => ({
   ...plan,
   kind: plan.kind ?? (plan.lie === undefined ? 'observe' : 'lie'),
   group: plan.group ?? 'observation',
@@ -72,7 +72,8 @@ export function decidedIn({ runs }: Seen): DecidedBy {
 
 /** The result of what was found. */
 export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: DecidedBy): Result {
-  const { id, title, kind, group, severity, expected, mend, clauses } = wholePlan(plan);
+  const { id, title, kind, group, severity, expected, ...usual } = wholePlan(plan);
+  const { clauses = usual.clauses, mend = usual.mend } = finding;
   const verdict = verdictOf(finding, plan);
   const lie = seen.handOvers[0];
   const told = toldIn(seen);

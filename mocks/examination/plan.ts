@@ -63,3 +63,13 @@ export interface Plan {
   /** What was right or wrong about it. */
   readonly judge: Judge;
 }
+
+/** A plan, with its defaults where it leaves something out: so are the built-in ones. */
+export interface WholePlan extends Plan {
+  /** `lie`, `legal` or `observe`. */
+  readonly kind: PlanKind;
+  /** What it is about. */
+  readonly group: PlanGroup;
+  /** What a good recipient does, in a sentence. */
+  readonly expected: string;
+}

@@ -49,7 +49,7 @@ export async function playPlan(
   signal?.throwIfAborted();
   const world = await worlds.open(plan);
   if (typeof world === 'string') return { found: 'not exercised', happened: world, chosen: true };
-  const observed = observe(world.sandbox, plan, recipient);
+  const observed = await observe(world.sandbox, plan, recipient);
   const trouble = await playedIn(world, plan, recipient, observed, settings);
   if (!worlds.areKept) await wait(grace, signal ?? new AbortController().signal);
   signal?.throwIfAborted();
@@ -108,15 +108,15 @@ export interface Observed {
   readonly runs: Runs;
 }
 
-/** From now on the world is watched, and may lie. `profile`: by which the recipient’s requests are judged. */
-export function observe(
+/** From now on the world is watched, and may lie. `profile`: by which the recipient’s requests are judged. Refuses as `tamperWith` does. */
+export async function observe(
   sandbox: Sandbox,
   plan: Plan,
   recipient: RecipientUnderTest,
   profile: ProfileId = sandbox.profile,
-): Observed {
+): Promise<Observed> {
   const wire = openWire({ id: plan.id, sandbox, recipient, lies: liesOf(plan) });
-  tamperWith(sandbox, wire.tampering);
+  await tamperWith(sandbox, wire.tampering);
   const runs = createRuns(wire);
   const before = new Set(sandbox.trace.entries().map(({ id }) => id));
   const seen = {

@@ -127,6 +127,10 @@ export interface Finding {
   readonly allowedBy?: string;
   /** Rules of the product that were broken. */
   readonly rules?: readonly string[];
+  /** What it rests on, where the plan cannot say it beforehand. */
+  readonly clauses?: readonly string[];
+  /** What to do about it, where the plan cannot say it beforehand. */
+  readonly mend?: string;
 }
 
 /** Reads what was seen, and finds. */

@@ -79,7 +79,7 @@ export async function standingWorld(
   const prepared = await register();
   const afterwards = await sandbox.checkpoint();
   const putBack = async (checkpoint: Checkpoint): Promise<void> => {
-    tamperWith(sandbox, undefined);
+    await tamperWith(sandbox, undefined);
     await checkpoint.restore();
     for (const { name, option } of decisions)
       if (sandbox.decisions.get(name) !== option) await sandbox.decisions.set(name, option as never);

@@ -1,4 +1,5 @@
 // What a page may ask of a world that is a server's, by name: the methods of the sandbox.
+import { responseOnWire, type ResponseOnWire } from '../ambient/on-wire.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import type { AuthoriseOptions, CancelOptions, Persona } from '../personas/persona.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -25,14 +26,7 @@ const recipientOf = async ({ recipients }: Sandbox, id: string): Promise<DataRec
 };
 
 /** A response as a page is given it. */
-const told = async (coming: Promise<Response>): Promise<object> => {
-  const response = await coming;
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-};
+const told = async (coming: Promise<Response>): Promise<ResponseOnWire> => responseOnWire(await coming);
 
 type Given<F extends (...given: never[]) => unknown> = Parameters<F>;
 

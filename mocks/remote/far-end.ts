@@ -1,5 +1,6 @@
 // The end at the world: tells pages what happens in it, sends their calls, and does what they ask of it.
 import { systemClock, type ClockState } from '../ambient/clock.ts';
+import { requestFrom, responseOnWire } from '../ambient/on-wire.ts';
 import { wait } from '../ambient/timers.ts';
 import { inspect } from '../certificates/inspect.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -82,22 +83,16 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
         watching = undefined;
       };
     },
-    call: async ({ method, url, headers, body, mark, after }) => {
-      const request = new Request(url, {
-        method,
-        headers: headers.map(([name, value]): [string, string] => [name, value]),
-        ...(body !== undefined && { body: new Uint8Array(body) }),
-      });
-      const sent = sandbox.fetch(request, mark === undefined ? undefined : ({ [flowMark]: mark } as RequestInit));
+    call: async ({ mark, after, ...request }) => {
+      const sent = sandbox.fetch(
+        requestFrom(request),
+        mark === undefined ? undefined : ({ [flowMark]: mark } as RequestInit),
+      );
       const response = await sent.catch((error: unknown) => {
         if (error instanceof TypeError) return undefined;
         throw error;
       });
-      const answered = response && {
-        status: response.status,
-        headers: [...response.headers],
-        ...(response.body !== null && { body: new Uint8Array(await response.arrayBuffer()) }),
-      };
+      const answered = response && (await responseOnWire(response));
       const entries = sandbox.trace.entries();
       const known = after === undefined ? -1 : entries.findIndex(({ id }) => id === after);
       return {

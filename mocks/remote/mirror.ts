@@ -1,5 +1,6 @@
 // What a page far from its world holds of it, so that it can be read without asking.
 import type { ClockState } from '../ambient/clock.ts';
+import type { RequestOnWire, ResponseOnWire } from '../ambient/on-wire.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { ArmedFault } from '../faults/fault.ts';
 import type { Persona } from '../personas/persona.ts';
@@ -54,11 +55,7 @@ export type News =
   | { readonly kind: 'message'; readonly message: Message };
 
 /** A call to an address of the sandbox as a page sends it. */
-export interface CallOnWire {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body?: Uint8Array | undefined;
+export interface CallOnWire extends RequestOnWire {
   readonly mark?: { readonly flow: string; readonly step: string; readonly run?: string } | undefined;
   /** Id of the newest exchange that the page knows of. */
   readonly after?: string | undefined;
@@ -66,11 +63,7 @@ export interface CallOnWire {
 
 export interface AnswerOnWire {
   /** Absent where there was none: an armed fault broke the connection. */
-  readonly response?: {
-    readonly status: number;
-    readonly headers: readonly (readonly [name: string, value: string])[];
-    readonly body?: Uint8Array | undefined;
-  };
+  readonly response?: ResponseOnWire;
   /** Id of the exchange that it was. */
   readonly exchange?: string | undefined;
   /** Those that have come since. */

@@ -1,5 +1,6 @@
 // A sandbox whose world is a server's: read from a mirror that follows it, changed by asking.
 import { adjustableClock } from '../ambient/clock.ts';
+import { requestOnWire, responseFrom, type ResponseOnWire } from '../ambient/on-wire.ts';
 import { presenting } from '../certificates/present.ts';
 import type { Persona } from '../personas/persona.ts';
 import type { RegisterAdmin, RegisterEntry } from '../register/admin.ts';
@@ -93,21 +94,14 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
       exchanges,
       mirror: after,
     } = await line.call({
-      method: request.method,
-      url: request.url,
-      headers: [...request.headers],
-      ...(request.body !== null && { body: new Uint8Array(await request.arrayBuffer()) }),
+      ...(await requestOnWire(request)),
       mark,
       after: trace.entries().at(-1)?.id,
     });
     for (const one of exchanges) trace.record(one);
     if (after !== undefined) await reflect(after);
     if (response === undefined) throw new TypeError('Failed to fetch');
-    const { status, headers, body } = response;
-    const made = new Response(body === undefined ? null : new Uint8Array(body), {
-      status,
-      headers: headers.map(([name, value]): [string, string] => [name, value]),
-    });
+    const made = responseFrom(response);
     const found = (): ReturnType<typeof trace.entries>[number] | undefined =>
       trace.entries(({ id }) => id === exchange)[0];
     return noteExchange(Object.defineProperty(made, 'url', { value: request.url }), found);
@@ -294,13 +288,6 @@ function addressesOf({ urls, holders }: Mirror): Addresses {
   return { ...made, ...urls };
 }
 
-function responseOf(told: unknown): Response {
-  const { status, headers, body } = told as {
-    readonly status: number;
-    readonly headers: [string, string][];
-    readonly body: Uint8Array;
-  };
-  return new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
-}
+const responseOf = (told: unknown): Response => responseFrom(told as ResponseOnWire);
 
 const instantOf = (at: string | Date): string => (typeof at === 'string' ? at : at.toISOString());

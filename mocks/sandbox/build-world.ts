@@ -58,6 +58,8 @@ export interface WorldInputs {
   readonly origin?: string;
   /** Who changes what parties sign and answer. */
   readonly tampering: () => Tampering | undefined;
+  /** Another tab of this world, where that answers in the place of this one. */
+  readonly elsewhere?: (() => Engine['handle'] | undefined) | undefined;
 }
 
 export interface BuiltWorld {
@@ -153,6 +155,9 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
   const engine: Engine = {
     handle: async (request, sender) => {
+      // What comes of another exchange stays where that is.
+      const elsewhere = sender?.parent === undefined ? inputs.elsewhere?.() : undefined;
+      if (elsewhere !== undefined) return elsewhere(request, sender);
       const response = await answering.handle(request, sender);
       await sweeper.sweepDue();
       await makeDueCalls();

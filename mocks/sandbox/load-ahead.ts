@@ -19,6 +19,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../engine/outside.ts'),
   () => import('../spec/decision-texts.ts'),
   () => import('./recipient-memory.ts'),
+  () => import('./tabs/lying-tab.ts'),
 ];
 
 /**

@@ -21,6 +21,7 @@ import { persistenceFor } from './persistence/persistence.ts';
 import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce } from '../ambient/load-part.ts';
 import { letTamper } from './tamper-with.ts';
+import type { Tabs } from './tabs/tab-messages.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
@@ -105,6 +106,7 @@ async function openSandbox(
   const random = draws?.random ?? systemRandomness;
   let [announce, keepFaults] = [(): void => undefined, (): void => undefined];
   let tampering: Tampering | undefined;
+  let elsewhere: Tabs['elsewhere'] = () => undefined;
   const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: () => keepFaults() });
   const current = await openCurrentWorld(
     options,
@@ -119,6 +121,7 @@ async function openSandbox(
       extractableKeys: options.extractableKeys ?? false,
       keysOf: seeded?.keysOf,
       tampering: () => tampering,
+      elsewhere: () => elsewhere(),
     },
     { scenario, profile, brandProfiles, clock: await settings.clock() },
     () => announce(),
@@ -145,11 +148,12 @@ async function openSandbox(
     if (spokenNow().id !== before.id) chosen = noChoice;
     return done;
   };
-  const channel = persistence.connectTabs({
+  const tabs = persistence.connectTabs({
     store,
     trace,
     storedTrace,
     outbox,
+    answerHere: (...asked) => current.built().engine.handle(...asked),
     setClock: (state) => current.built().clock.restore(state),
     setDecisions: (next) => {
       chosen = next;
@@ -166,11 +170,13 @@ async function openSandbox(
       if (begunAnew && options.begunElsewhere !== undefined) tell(options.begunElsewhere, undefined);
     },
   });
-  announce = () => channel.publish({ kind: 'participants' });
+  elsewhere = tabs.elsewhere;
+  await tabs.look();
+  announce = () => tabs.publish({ kind: 'participants' });
   const inTurn = turns();
   const writeFaults = async (): Promise<void> => {
     await settings.keepFaults(injector.list());
-    channel.publish({ kind: 'faults' });
+    tabs.publish({ kind: 'faults' });
   };
   // A store that is closed or full keeps none of it; what is armed here is armed all the same.
   keepFaults = () => void inTurn(writeFaults).catch(() => undefined);
@@ -184,7 +190,7 @@ async function openSandbox(
     await storedTrace.end();
     // Whoever waited has heard of the last exchange by now.
     over.abort(stoppedError());
-    channel.close();
+    tabs.close();
     await store.close();
   };
 
@@ -230,7 +236,7 @@ async function openSandbox(
         () => current.built().clock,
         async (state) => {
           await settings.keepClock(state);
-          channel.publish({ kind: 'clock', state });
+          tabs.publish({ kind: 'clock', state });
           await current.built().makeDueCalls(true);
         },
       ),
@@ -260,7 +266,7 @@ async function openSandbox(
         async (next) => {
           chosen = next;
           await settings.keepDecisions(next);
-          channel.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+          tabs.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
         },
       ),
       whileOpen,
@@ -271,7 +277,7 @@ async function openSandbox(
     reset: async (next, begin) => {
       await sameOrStrict(async () => (await changes()).reset(next, begin));
       await withSandboxErrors(() => settings.keepDecisions(chosen));
-      channel.publish({ kind: 'reset' });
+      tabs.publish({ kind: 'reset' });
     },
     checkpoint: async () => {
       await written();
@@ -282,7 +288,7 @@ async function openSandbox(
           await sameOrStrict(putBack);
           await withSandboxErrors(() => settings.keepDecisions(chosen));
           await reloadFaults();
-          channel.publish({ kind: 'reset' });
+          tabs.publish({ kind: 'reset' });
         },
       };
     },
@@ -293,13 +299,18 @@ async function openSandbox(
     importState: async (state) => {
       await (await changes()).importState(state);
       await reloadSettings();
-      channel.publish({ kind: 'reset' });
+      tabs.publish({ kind: 'reset' });
     },
     stop: () => (stopping ??= stop()),
     [Symbol.asyncDispose]: () => (stopping ??= stop()),
   };
-  letTamper(sandbox, (next) => {
+  letTamper(sandbox, async (next) => {
+    const before = tampering;
     tampering = next;
+    await tabs.lie(next !== undefined).catch((error: unknown) => {
+      tampering = before;
+      throw error;
+    });
   });
   return sandbox;
 }

@@ -2,7 +2,7 @@
 import type { Tampering } from '../world/tampering.ts';
 import type { Sandbox } from './sandbox-interface.ts';
 
-type Put = (tampering: Tampering | undefined) => void;
+type Put = (tampering: Tampering | undefined) => Promise<void>;
 
 const places = new WeakMap<Sandbox, Put>();
 
@@ -11,9 +11,12 @@ export function letTamper(sandbox: Sandbox, put: Put): void {
   places.set(sandbox, put);
 }
 
-/** From now on; `undefined` makes the world honest again. Throws a TypeError for what no sandbox of this package is. */
-export function tamperWith(sandbox: Sandbox, tampering: Tampering | undefined): void {
+/**
+ * From now on, in every tab of the world; `undefined` makes it honest again. Refuses what no sandbox of this package is
+ * (TypeError), and a world in which another tab lies (SandboxError `world-taken`).
+ */
+export async function tamperWith(sandbox: Sandbox, tampering: Tampering | undefined): Promise<void> {
   const put = places.get(sandbox);
   if (put === undefined) throw new TypeError('Pass a sandbox that createSandbox() made.');
-  put(tampering);
+  await put(tampering);
 }

@@ -15,3 +15,36 @@ export const responseFaults = {
 export type ResponseFault = keyof typeof responseFaults;
 
 export const isResponseFault = (name: string): name is ResponseFault => Object.hasOwn(responseFaults, name);
+
+export interface SameLie {
+  /** Id of the plan. */
+  readonly plan: string;
+  /** Where the two differ, in a sentence; nowhere when absent. */
+  readonly differs?: string;
+}
+
+/** The plan of the examination that tells the same lie, and judges the recipient by it. */
+export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
+  'response-foreign-key': {
+    plan: 'RJ-46',
+    differs:
+      'The fault names the stranger’s own kid, so no key is found. The plan names the holder’s: the key is wrong.',
+  },
+  'response-other-issuer': {
+    plan: 'RJ-49a',
+    differs: 'The fault names another brand. The plan names the holder with a 1 at the end.',
+  },
+  'response-other-audience': { plan: 'RJ-50a' },
+  'response-expired': {
+    plan: 'RJ-51a',
+    differs: 'The response of the fault ended 600 seconds ago, that of the plan 360.',
+  },
+  'response-other-state': { plan: 'RJ-52a' },
+  'response-unsigned': { plan: 'RJ-47' },
+  'response-rs256': {
+    plan: 'RJ-48',
+    differs:
+      'The signature of the fault is made for PS256, so a recipient that never looks at alg refuses it too. That of the plan is a good RS256 signature.',
+  },
+  'response-plain': { plan: 'RJ-53' },
+};

@@ -1,5 +1,12 @@
 // A recipient under examination that acts in a world that stands: the page's own, or that of a lesson.
-import { beginPlan, type RecipientUnderTest, type Result, type Stand, type Told } from '../../mocks/examination.ts';
+import {
+  beginPlan,
+  type PlanUnderWay,
+  type RecipientUnderTest,
+  type Result,
+  type Stand,
+  type Told,
+} from '../../mocks/examination.ts';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
@@ -44,14 +51,21 @@ export async function shareHonestly(
   await recipient.share(await standOf(acting, () => undefined, mark));
 }
 
-/** Shares once while the plan is told, and is judged by that; the world is honest again afterwards. */
+/** A plan that a world tells until it is ended. */
+export type ToldPlan = Pick<PlanUnderWay, 'report' | 'end'>;
+
+/**
+ * Shares once while the plan is told, and is judged by that; the world is honest again afterwards. `begin`: who tells the
+ * plan, where it is not this page.
+ */
 export async function shareUnder(
   plan: string,
   acting: ActingRecipient,
   recipient: RecipientUnderTest,
   mark: FlowMark,
+  begin: (sandbox: Sandbox, plan: string) => Promise<ToldPlan> = beginPlan,
 ): Promise<Result> {
-  const under = await beginPlan(acting.sandbox, plan);
+  const under = await begin(acting.sandbox, plan);
   try {
     const stand = await standOf(acting, (told) => under.report(told), mark);
     const told = await recipient.share(stand).then(

@@ -1,7 +1,7 @@
 // Whom an examination can be shown with: recipients of this package, one that checks everything, and careless ones.
 import { planIds } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { carelessness, sameCheck, type CarelessRow } from '../examined/carelessness.ts';
+import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
 
 /** `honest` checks everything, `package` is the client of this package, `credulous` checks no message; a row: careless about it. */
 export type Whom = 'honest' | 'package' | 'credulous' | CarelessRow;
@@ -49,6 +49,6 @@ export function whomTitle(whom: Whom): string {
 export function plansFor(whom: Whom, profile: ProfileId): readonly string[] {
   const own = planIds(profile);
   if (!isCarelessRow(whom)) return own;
-  const rows: readonly string[] = [whom, ...(sameCheck[whom] ?? [])];
+  const rows: readonly string[] = [whom, ...Object.keys(consequences[whom] ?? {})];
   return own.filter((plan) => rows.includes(rowOf(plan)));
 }

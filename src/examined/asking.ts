@@ -22,12 +22,11 @@ export async function asked(
   context: Context,
   amends?: string,
 ): Promise<{ readonly awaited: Awaited; readonly url: URL }> {
-  const { skips, isToday, memory, stand } = context;
-  const verifier = skips('RJ-08') ? (memory.verifier ??= newVerifier()) : verifierOf(context);
+  const { skips, isToday, stand } = context;
   const awaited: Awaited = {
     state: skips('RJ-06') ? oneTimeValue().slice(0, 8) : oneTimeValue(),
     nonce: skips('RJ-07') ? oneTimeValue().slice(0, 8) : oneTimeValue(),
-    verifier,
+    verifier: verifierOf(context),
     redirectUri: stand.recipient.redirectUris[0] ?? '',
     acr: skips('RJ-13') ? undefined : level,
   };
@@ -46,10 +45,14 @@ async function pushed(context: Context, url: URL, awaited: Awaited, amends: stri
   const metadata = await metadataOf(context);
   const canPush = metadata['pushed_authorization_request_endpoint'] !== undefined || !skips('RJ-108');
   const at = canPush ? await endpoint(context, 'pushed_authorization_request_endpoint') : '';
-  const request = await signed(context, await parametersOfToday(context, metadata, awaited, amends));
+  const request = await requestOfToday(context, metadata, awaited, amends);
   const clientId = context.memory.clientId ?? '';
   const plain = withQuery(url, { client_id: clientId, request });
   if (!canPush) return plain;
+  if (skips('RJ-08')) {
+    const another = { ...awaited, state: oneTimeValue(), nonce: oneTimeValue() };
+    await post(context, at, { request: await requestOfToday(context, metadata, another, amends) });
+  }
   const response = await post(context, at, { request });
   if (!response.ok && skips('RJ-79')) return plain;
   const { request_uri: reference } = await jsonOf(response);
@@ -58,18 +61,18 @@ async function pushed(context: Context, url: URL, awaited: Awaited, amends: stri
   return withQuery(url, { client_id: clientId, request_uri: String(textOf(reference)), ...more });
 }
 
-async function parametersOfToday(
+async function requestOfToday(
   context: Context,
   metadata: Json,
   { state, nonce, verifier, redirectUri, acr }: Awaited,
   amends: string | undefined,
-): Promise<JWTPayload> {
+): Promise<string> {
   const { skips, duration } = context;
   const listed = (name: string): readonly string[] | undefined => metadata[name] as readonly string[] | undefined;
   const methods = listed('code_challenge_methods_supported');
   const isPlain = skips('RJ-109') && methods?.includes('S256') !== true;
   const modes = listed('response_modes_supported') ?? [];
-  return {
+  return signed(context, {
     response_type: 'code',
     response_mode: skips('RJ-110') && !modes.includes('jwt') ? modes[0] : 'jwt',
     redirect_uri: redirectUri,
@@ -83,7 +86,7 @@ async function parametersOfToday(
       ...(amends === undefined || skips('RJ-41') ? {} : { cdr_arrangement_id: amends }),
       ...(acr === undefined ? {} : { id_token: { acr: { essential: true, values: [acr] } } }),
     },
-  };
+  });
 }
 
 async function byValue(context: Context, url: URL, { state, nonce, redirectUri, acr }: Awaited): Promise<URL> {

@@ -7,8 +7,8 @@ import { askedOnDevice } from './device-asking.ts';
 import { must, type Awaited, type Context, type Memory } from './context.ts';
 import { collected } from './data.ts';
 import { checkHolderActive, checkRegistered, endpoint } from './directory.ts';
-import { jsonOf, post } from './patient-sending.ts';
-import { revoked, tokensFor } from './checked-tokens.ts';
+import { jsonOf, post, postUnproven } from './patient-sending.ts';
+import { codeGrant, haveEnded, revoked, tokensFor } from './checked-tokens.ts';
 
 export interface CheckingOptions {
   /** Rows that it is careless about. */
@@ -48,7 +48,7 @@ export function checkingRecipient({
     share: async (stand) => shared(contextOf(stand), once),
     read: async (stand) => {
       const context = contextOf(stand);
-      if (context.skips('RJ-22')) return shared(context, once);
+      if (context.skips('RJ-22') && haveEnded(context)) return shared(context, once);
       return toldOf(await collected(context));
     },
     amend: async (stand) => {
@@ -79,17 +79,18 @@ async function shared(context: Context, once: boolean, amends?: string): Promise
   await checkRegistered(context);
   const { awaited, url } = await asked(context, amends);
   const back = await stand.consumer(url);
-  if (skips('RJ-05')) await stand.consumer(url).catch(() => undefined);
   const answer = await opened(context, back, awaited).catch(async (error: unknown) => {
     if (skips('RJ-38')) await stand.consumer((await asked(context)).url);
     throw error;
   });
   const waiting: Awaited = answer.first === undefined ? awaited : { ...awaited, first: answer.first };
   if (skips('RJ-02')) await refusedRequest(context);
+  if (skips('RJ-19'))
+    await postUnproven(context, await endpoint(context, 'token_endpoint'), codeGrant(answer.code, waiting));
   await tokensFor(context, answer.code, waiting);
+  if (skips('RJ-05')) await stand.consumer(url).catch(() => undefined);
   if (skips('RJ-01')) return { outcome: 'shared' };
   const told = toldOf(await collected(context));
-  if (skips('RJ-19')) await tokensFor(context, answer.code, waiting).catch(() => undefined);
   const { refresh } = memory.tokens ?? {};
   if (once && refresh !== undefined && !skips('RJ-39')) {
     await revoked(context, refresh);

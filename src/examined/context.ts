@@ -16,17 +16,17 @@ export interface Tokens {
 /** What a recipient keeps while its process lives. */
 export interface Memory {
   clientId?: string | undefined;
+  /** It registered itself. */
+  hasRegistered?: true;
   metadata?: Json;
   metadataAt?: number;
-  keys?: readonly JsonWebKey[];
-  keysAt?: number;
+  keys?: readonly JsonWebKey[] | undefined;
   registerToken?: { readonly token: string; readonly ends: number };
   brandsAt?: number;
   tokens?: Tokens | undefined;
   arrangementId?: string | undefined;
   /** When the consumer logged in. */
   loginAt?: Date;
-  verifier?: string;
 }
 
 export interface Context {

@@ -2,7 +2,7 @@
 import { must, textOf, type Context, type Json } from './context.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, patiently } from './patient-sending.ts';
-import { livingTokens, refreshed } from './checked-tokens.ts';
+import { livingTokens, refreshed, tokensToReadWith } from './checked-tokens.ts';
 
 /** What was read. */
 export interface Collected {
@@ -14,7 +14,7 @@ export interface Collected {
 export async function collected(context: Context): Promise<Collected> {
   const { skips, isToday } = context;
   await asksStatus(context);
-  const { sub } = await livingTokens(context);
+  const { sub } = await tokensToReadWith(context);
   const person = await personOf(context, sub);
   await call(context, '/common/customer', 1);
   const accounts = await listed(context, '/energy/accounts', isToday ? 2 : 1);
@@ -22,7 +22,8 @@ export async function collected(context: Context): Promise<Collected> {
   const [first] = servicePoints;
   const id = textOf((first as Json | undefined)?.['servicePointId']);
   if (id !== undefined) await call(context, `/energy/electricity/servicepoints/${id}/usage`, 1);
-  if (skips('RJ-31')) await send(context, `${baseOf(context)}/energy/accounts/an-account-of-its-own`, isToday ? 4 : 1);
+  if (skips('RJ-31'))
+    await send(context, `${baseOf(context)}/energy/electricity/servicepoints/one-of-its-own/usage`, 1);
   if (skips('RJ-32')) for (let time = 0; time < 11; time += 1) await call(context, '/common/customer', 1);
   return { sub: person, records: accounts.length + servicePoints.length };
 }
@@ -118,11 +119,20 @@ async function listed(context: Context, path: string, version: number): Promise<
     const said = await readable(context, await send(context, url, version));
     records.push(...Object.values(said['data'] as Json).flat());
     const next = textOf((said['links'] as Json)['next']);
-    const isCounted = skips('RJ-29') || skips('RJ-90');
-    if (next === undefined && isBeyond && page > 1) await send(context, `${first}&page=${String(page + 1)}`, version);
-    url = next === undefined ? undefined : isCounted ? first.replace('?', `?page=${String(page + 1)}&`) : next;
+    const isNumbered = new URL(url).searchParams.has('page');
+    if (next === undefined && isBeyond && isNumbered) await send(context, `${first}&page=${String(page + 1)}`, version);
+    url =
+      next === undefined
+        ? undefined
+        : isCounted(context, next)
+          ? first.replace('?', `?page=${String(page + 1)}&`)
+          : next;
     if (url !== undefined && new URL(url).origin !== new URL(first).origin && !skips('RJ-89'))
       must(false, 'The next page is at another host.');
   }
   return records;
 }
+
+/** Whether it makes the address of the next page itself: by the number that the link has, or where it has none. */
+const isCounted = ({ skips }: Context, link: string): boolean =>
+  new URL(link).searchParams.has('page') ? skips('RJ-29') : skips('RJ-90');

@@ -12,7 +12,7 @@ const hour = 3600 * 1000;
 /** The holder's metadata, kept for an hour. */
 export async function metadataOf(context: Context): Promise<Json> {
   const { memory, skips, stand, issuer } = context;
-  if (skips('RJ-03') && memory.metadata === undefined) await stand.recipient.fetch(`${issuer}/jwks`);
+  if (skips('RJ-03') && memory.metadata === undefined) await readKeys(context, `${issuer}/jwks`);
   const isOld = millis(context) - (memory.metadataAt ?? 0) > hour;
   if (memory.metadata !== undefined && !isOld && !skips('RJ-33')) return memory.metadata;
   const init = skips('RJ-28') ? { headers: await ownCertificate(context) } : {};
@@ -30,9 +30,9 @@ async function ownCertificate({ stand }: Context): Promise<Record<string, string
 /** An address that the metadata name. */
 export async function endpoint(context: Context, name: string): Promise<string> {
   const said = await metadataOf(context);
-  if (context.skips('RJ-81')) return ownAddress(context, name);
   const address = textOf(said[name]);
   must(address !== undefined, `The metadata have no ${name}.`);
+  if (context.skips('RJ-81')) return ownAddress(context, name);
   must(isSecure(address) || context.skips('RJ-82'), `${name} is not https.`);
   return address;
 }
@@ -46,6 +46,7 @@ function ownAddress({ stand }: Context, name: string): string {
   const { issuer, secureBase, authorisationEndpoint } = stand.sandbox.urls.dataHolder;
   const paths: Readonly<Record<string, string>> = {
     pushed_authorization_request_endpoint: 'par',
+    registration_endpoint: 'register',
     revocation_endpoint: 'revoke',
     cdr_arrangement_revocation_endpoint: 'arrangements/revoke',
     userinfo_endpoint: 'userinfo',
@@ -57,12 +58,16 @@ function ownAddress({ stand }: Context, name: string): string {
 
 /** The holder's keys: the copy, or anew where a token names a key that it lacks. */
 export async function keySet(context: Context, look: 'kept' | 'anew'): Promise<readonly JsonWebKey[]> {
-  const { memory, skips, stand } = context;
-  if (look === 'kept' && memory.keys !== undefined && !skips('RJ-34')) return memory.keys;
-  const { keys } = await jsonOf(await stand.recipient.fetch(await endpoint(context, 'jwks_uri')));
-  memory.keys = keys as readonly JsonWebKey[];
-  memory.keysAt = millis(context);
+  const { memory, skips } = context;
+  if (look === 'anew' || memory.keys === undefined || skips('RJ-34'))
+    await readKeys(context, await endpoint(context, 'jwks_uri'));
+  must(memory.keys !== undefined, 'The key set cannot be read.');
   return memory.keys;
+}
+
+async function readKeys({ memory, stand }: Context, address: string): Promise<void> {
+  const response = await stand.recipient.fetch(address);
+  memory.keys = response.ok ? ((await jsonOf(response))['keys'] as readonly JsonWebKey[]) : undefined;
 }
 
 async function tokenOfRegister(context: Context): Promise<string> {
@@ -79,19 +84,28 @@ async function tokenOfRegister(context: Context): Promise<string> {
 /** Throws where the register says that nobody is to be sent to the holder; what it said holds for some hours. */
 export async function checkHolderActive(context: Context): Promise<void> {
   const { memory, skips, stand, issuer } = context;
-  const { secureBase } = stand.sandbox.urls.register;
   const isKept = memory.brandsAt !== undefined && millis(context) - memory.brandsAt < fiveHours;
   if (memory.brandsAt !== undefined && skips('RJ-94')) return;
   if (isKept && skips('RJ-93'))
     await jsonOf(await stand.recipient.fetch(`${stand.sandbox.urls.register.issuer}/.well-known/openid-configuration`));
   if (isKept && !skips('RJ-35')) return;
-  const url = `${secureBase}/cdr-register/v1/energy/data-holders/brands?page-size=1000`;
+  const brands = await listedBrands(context).catch((error: unknown) => {
+    if (isKept) return undefined;
+    throw error;
+  });
+  if (brands === undefined) return;
+  memory.brandsAt = millis(context);
+  const own = brands.find(({ endpointDetail }) => endpointDetail.infosecBaseUri === issuer);
+  must(own?.status === 'ACTIVE', 'The register does not list the holder as active.');
+}
+
+async function listedBrands(context: Context): Promise<readonly Brand[]> {
+  const { stand, skips } = context;
+  const url = `${stand.sandbox.urls.register.secureBase}/cdr-register/v1/energy/data-holders/brands?page-size=1000`;
   if (skips('RJ-36')) await tokenOfRegister(context);
   const headers = { authorization: `Bearer ${await tokenOfRegister(context)}`, 'x-v': '2' };
   const { data } = await jsonOf(await stand.recipient.fetch(url, { headers }));
-  memory.brandsAt = millis(context);
-  const own = (data as readonly Brand[]).find(({ endpointDetail }) => endpointDetail.infosecBaseUri === issuer);
-  must(own?.status === 'ACTIVE', 'The register does not list the holder as active.');
+  return data as readonly Brand[];
 }
 
 interface Brand {
@@ -104,7 +118,7 @@ export async function checkRegistered(context: Context): Promise<void> {
   const { memory, skips, stand, issuer, isToday } = context;
   const [brand = ''] = Object.keys(stand.sandbox.holders);
   memory.clientId ??= stand.recipient.clientIds[brand];
-  if (memory.clientId !== undefined && !skips('RJ-37')) return;
+  if (memory.clientId !== undefined && !(skips('RJ-37') && memory.hasRegistered === true)) return;
   const surroundings = { register: stand.sandbox.urls.register, now: stand.now };
   const { recipient } = stand;
   const statement = await softwareStatement(surroundings, recipient, await tokenOfRegister(context), recipient.fetch);
@@ -122,4 +136,5 @@ export async function checkRegistered(context: Context): Promise<void> {
     throw error;
   });
   memory.clientId = client?.client_id ?? memory.clientId;
+  memory.hasRegistered = true;
 }

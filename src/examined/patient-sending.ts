@@ -31,25 +31,39 @@ export async function patiently(
     const response = await stand.recipient.fetch(made.url, made.init);
     if (![429, 503].includes(response.status) || tries === 2) return response;
     const isHasty = response.status === 429 ? skips('RJ-87') : skips('RJ-88');
-    if (!isHasty) await stand.wait(Number(response.headers.get('retry-after') ?? 1));
+    const wanted = response.headers.get('retry-after');
+    if (!isHasty) await stand.wait(Number(wanted ?? 1));
     // Only an answer to a form tells a repeat from a new request.
-    if (kind === 'data' || !skips('RJ-15')) made = await make();
+    const isSentAgain = skips('RJ-15') && kind === 'form' && wanted === null;
+    if (!isSentAgain) made = await make();
   }
 }
 
+type Parameters = Readonly<Record<string, string | undefined>>;
+
 /** Posts a form with an assertion of its own. */
-export function post(
+export const post = (context: Context, endpoint: string, parameters: Parameters): Promise<Response> =>
+  postWith(context, endpoint, parameters, async () => ({
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: await assertion(context, endpoint),
+  }));
+
+/** Posts a form that says who sends it, and does not prove it. */
+export const postUnproven = (context: Context, endpoint: string, parameters: Parameters): Promise<Response> =>
+  postWith(context, endpoint, parameters, async () => ({}));
+
+function postWith(
   context: Context,
   endpoint: string,
-  parameters: Readonly<Record<string, string | undefined>>,
+  parameters: Parameters,
+  proof: () => Promise<Readonly<Record<string, string>>>,
 ): Promise<Response> {
   return patiently(context, 'form', async () => {
     const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
     const body = new URLSearchParams({
       ...Object.fromEntries(given),
       client_id: context.memory.clientId ?? '',
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await assertion(context, endpoint),
+      ...(await proof()),
     });
     return { url: endpoint, init: { method: 'POST', body } };
   });

@@ -1,7 +1,7 @@
-// Trouble that is ours and no party’s: a part that cannot be loaded, a world that is gone, full storage.
+// Trouble that is ours and no party’s: a part that cannot be loaded, a world that is gone or taken, full storage.
 import { SandboxError } from '../../mocks/index.ts';
 
-const ours: readonly SandboxError['code'][] = ['part-missing', 'world-closed', 'storage-full'];
+const ours: readonly SandboxError['code'][] = ['part-missing', 'world-closed', 'world-taken', 'storage-full'];
 
 /** What to say of an error that is ours, in it or in what caused it; undefined for every other. */
 export function ownTrouble(error: unknown): string | undefined {

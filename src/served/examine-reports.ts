@@ -8,6 +8,7 @@ import {
   resultHar,
   resultWords,
   type Examination,
+  type Result,
 } from '../../mocks/examination.ts';
 import { Complaint } from './complaint.ts';
 
@@ -42,15 +43,27 @@ export function writeReports(
 /** What is to be mended, and then the grade. */
 export function linesOf({ results, grade, counts, outdated, profile }: Examination, quiet: boolean): readonly string[] {
   const open = results.filter(({ verdict }) => ['fail', 'warning', 'inconclusive'].includes(verdict));
+  const idle = results.filter(({ verdict }) => verdict === 'not exercised');
+  const reasons = Map.groupBy(idle, ({ happened }) => happened);
   const total = Object.entries(counts).map(([verdict, count]) => `${String(count)} ${verdict}`);
   return [
     ...(quiet ? [] : open.flatMap((result) => [...resultWords(result), ''])),
     ...(outdated.length === 0
       ? []
       : [`Known failures that pass by now, take them off the list: ${outdated.join(', ')}.`]),
+    ...(quiet ? [] : [...reasons].map(([why, ones]) => `Not exercised: ${rowsIn(ones)}. ${why}`)),
     `Profile ${profile}: ${grade} (${total.join(', ')}).`,
   ];
 }
+
+/** `RJ-22, RJ-25 and 8 more`. */
+function rowsIn(results: readonly Result[]): string {
+  const plans = results.map(({ plan }) => plan);
+  const more = plans.length - mostNamed;
+  return more <= 0 ? plans.join(', ') : `${plans.slice(0, mostNamed).join(', ')} and ${String(more)} more`;
+}
+
+const mostNamed = 10;
 
 /** 0 passed, 1 failed, 2 incomplete or a list of known failures that has to be shorter. */
 export function exitCodeOf({ grade, outdated }: Pick<Examination, 'grade' | 'outdated'>): 0 | 1 | 2 {

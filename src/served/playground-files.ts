@@ -9,8 +9,7 @@ import { builtFolder, fileAt, type ServedFile } from './served-files.ts';
 export const playgroundFolder = `${pagesFolder}playground/`;
 
 /** The files of the site, by their place in it. Refuses (throws) a package that was not built. */
-export function playgroundFiles(): readonly ServedFile[] {
-  const root = join(builtFolder, 'playground');
+export function playgroundFiles(root = join(builtFolder, 'playground')): readonly ServedFile[] {
   if (!existsSync(root)) throw new Error(`cdr-browser-sandbox is not whole: ${root} is missing. Install it again.`);
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

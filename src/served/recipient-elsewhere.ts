@@ -15,6 +15,8 @@ export interface Message extends Turn {
   readonly profile: string;
   /** Of the holder: its metadata are below it. */
   readonly issuer: string;
+  /** Of the holder’s resources: `GET {base}/energy/accounts`. */
+  readonly base: string;
   /** Where keys, certificate, the browser and the clock are asked for. */
   readonly levers: string;
   /** The certificate to trust, in PEM. */
@@ -91,8 +93,8 @@ export async function taken(
     if (state.state === 'ended' || state.state === 'none') return;
     if (state.state !== 'turn') continue;
     const { plan, turn } = state;
-    const { issuer } = sandbox.urls.dataHolder;
-    const end = await take({ plan, ...turn, profile: sandbox.profile, issuer, levers, authorityFile });
+    const { issuer, base } = sandbox.urls.dataHolder;
+    const end = await take({ plan, ...turn, profile: sandbox.profile, issuer, base, levers, authorityFile });
     if (await isOpen(examination, turn)) examination.tell(end);
   }
 }

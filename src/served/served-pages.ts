@@ -14,11 +14,11 @@ export type Pages = (message: IncomingMessage, answer: ServerResponse) => boolea
 const leftOut = new Set([workerName, mswName]);
 const indexPage = /(^|\/)index\.html$/u;
 
-/** Refuses (throws) a package that was not built. */
-export function servedPages(): Pages {
+/** `files`: of the built site. Refuses (throws) a package that was not built. */
+export function servedPages(files = playgroundFiles()): Pages {
   const serve = serveFiles(
     '/',
-    playgroundFiles()
+    files
       .filter(({ path }) => !leftOut.has(path))
       .map((file) => told({ ...file, path: file.path.replace(indexPage, '$1') })),
     (answer, content) => void writeBody(answer, content),

@@ -100,3 +100,50 @@ test('the lesson of the holder that lies is made by hand in the view, and somebo
   await page.goto('?view=lessons&lesson=lie-as-the-holder');
   await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeVisible();
 });
+
+test('a lie of one tab is heard in every tab of the world, until it is over', async ({ page, context }) => {
+  await page.goto('?view=examination&recipient=app');
+  await page.getByRole('combobox', { name: 'What the holder says' }).selectOption('ID token with another nonce');
+  const app = await context.newPage();
+  await app.goto('?view=examination&recipient=app');
+  const share = app.getByRole('button', { name: 'Share without a lie' });
+  await share.click();
+  await expect(app.getByText('It shared: nobody lied.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Begin the lie' }).click();
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  await share.click();
+  await expect(app.getByRole('alert')).toHaveText('nonce is another.');
+  await expect(page.getByText(/\d+ requests since\./)).toBeVisible();
+  // A second lie would hide the first.
+  await app.getByRole('button', { name: 'Begin the lie' }).click();
+  await expect(app.getByRole('alert')).toContainText('Another tab of this world tells a lie.');
+  // So does a tab that is opened later.
+  const later = await context.newPage();
+  await later.goto('?view=examination&recipient=app');
+  await later.getByRole('button', { name: 'Share without a lie' }).click();
+  await expect(later.getByRole('alert')).toHaveText('nonce is another.');
+  await page.getByRole('button', { name: 'It noticed' }).click();
+  const result = page.getByRole('article', { name: 'ID token with another nonce' });
+  await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
+  await expect(result.locator('.members')).toContainText('another-nonce');
+  await share.click();
+  await expect(app.getByText('It shared: nobody lied.')).toBeVisible();
+
+  // A tab that is closed lies no more, and nobody waits for it.
+  await page
+    .getByRole('combobox', { name: 'What the holder says' })
+    .selectOption('Metadata: issuer with a 1 at its end');
+  await page.getByRole('button', { name: 'Begin the lie' }).click();
+  await expect(page.getByText('The world lies.')).toBeVisible();
+  const issuer = (): Promise<string | undefined> =>
+    later.evaluate(async () => {
+      const { sandbox } = window;
+      const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
+      return ((await (await fetch(address)).json()) as { issuer?: string }).issuer;
+    });
+  const honest = await later.evaluate(() => window.sandbox?.urls.dataHolder.issuer);
+  await expect.poll(issuer).toBe(`${honest ?? ''}1`);
+  await page.close();
+  await expect.poll(issuer).toBe(honest);
+});

@@ -58,6 +58,7 @@ test('a stored world ends its channel, its lock and what listens to the page', a
     trace,
     storedTrace,
     outbox: createOutbox(),
+    answerHere: async () => Response.error(),
     setClock: () => undefined,
     setDecisions: () => undefined,
     reloadParticipants: nothing,

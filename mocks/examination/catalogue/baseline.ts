@@ -1,7 +1,9 @@
 // The honest runs that come before everything, and after each group.
+import { steadyText } from '../differences.ts';
 import { broken, kept, succeeded } from '../judges.ts';
+import { messageOf } from '../message-of.ts';
 import type { Plan } from '../plan.ts';
-import type { Judge, Seen } from '../seen.ts';
+import type { Judge, Seen, SeenRequest } from '../seen.ts';
 
 /** Tokens, and with them data: of each run that shares. */
 export const sharedEachTime: Judge = (seen) => {
@@ -24,8 +26,20 @@ function missingIn(seen: Seen, run: number): ReturnType<Judge> | undefined {
   const refused = own.findLast(({ answered }) => answered !== undefined && answered.status >= 400);
   const last = refused ?? own.at(-1);
   const words = tokens === undefined ? 'no tokens' : 'no data';
-  const where = last === undefined ? 'No request came.' : `The last request was ${last.kind}.`;
-  return broken(`The honest run ${String(run + 1)} ended with ${words}. ${where}`, last);
+  const where =
+    last === undefined ? 'No request came.' : `The last request was ${last.kind}. ${refusalWords(seen, last)}`;
+  return broken(`The honest run ${String(run + 1)} ended with ${words}. ${where}`.trim(), last);
+}
+
+/** Why it was refused, and what the recipient said of its run. */
+function refusalWords(seen: Seen, last: SeenRequest): string {
+  const check = seen.exchangeOf(last)?.checks.findLast(({ outcome }) => outcome === 'fail');
+  const { error, told } = seen.runs[last.run] ?? {};
+  const said = error ?? told?.error;
+  return [
+    ...(check === undefined ? [] : [`A rule refused it: ${check.title}. ${check.fix ?? ''}`.trim()]),
+    ...(said === undefined ? [] : [`The recipient said: ${steadyText(messageOf(said))}`]),
+  ].join(' ');
 }
 
 /** With the scopes that are used later. */

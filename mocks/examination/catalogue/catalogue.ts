@@ -1,7 +1,7 @@
 // The catalogue: every built-in plan, and which of them are meant.
 import { profileIdOf, type ProfileId, type ProfileName } from '../../spec/ids.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
-import { planGroups, type Plan, type PlanGroup } from '../plan.ts';
+import { planGroups, type Plan, type PlanGroup, type WholePlan } from '../plan.ts';
 import { wholePlan } from '../judge-plan.ts';
 import { backchannelPlans } from './backchannel-plans.ts';
 import { conductObservations } from './conduct-observations.ts';
@@ -20,7 +20,7 @@ import { withdrawalPlans } from './withdrawal-plans.ts';
 export const catalogueVersion = '2';
 
 /** In the order of the specification. */
-export const catalogue: readonly Plan[] = [
+export const catalogue: readonly WholePlan[] = [
   ...requestObservations,
   ...conductObservations,
   ...readingObservations,
@@ -33,7 +33,7 @@ export const catalogue: readonly Plan[] = [
   ...registerLies,
   ...backchannelPlans,
   ...withdrawalPlans,
-];
+].map(wholePlan);
 
 const isFor =
   (profile: ProfileId) =>
@@ -41,34 +41,11 @@ const isFor =
     profiles?.includes(profile) ?? true;
 
 /** The built-in plans that a profile has. */
-export const builtInPlans = (profile: ProfileName = '0.1.1'): readonly Plan[] =>
+export const builtInPlans = (profile: ProfileName = '0.1.1'): readonly WholePlan[] =>
   catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1'));
 
 /** Their ids. */
 export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] => builtInPlans(profile).map(({ id }) => id);
-
-/** What a plan is, without what plays and judges it. */
-export type PlanOutline = Pick<
-  ReturnType<typeof wholePlan>,
-  'id' | 'title' | 'kind' | 'group' | 'severity' | 'expected' | 'clauses' | 'mend' | 'needs'
->;
-
-/** The built-in plans that a profile has, in words. */
-export const plansOf = (profile: ProfileName = '0.1.1'): readonly PlanOutline[] =>
-  catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1')).map((plan) => {
-    const { id, title, kind, group, severity, expected, clauses, mend, needs } = wholePlan(plan);
-    return {
-      id,
-      title,
-      kind,
-      group,
-      severity,
-      expected,
-      clauses,
-      ...(mend === undefined ? {} : { mend }),
-      ...(needs === undefined ? {} : { needs }),
-    };
-  });
 
 /** `RJ-49` of `RJ-49a`. */
 export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
@@ -81,8 +58,7 @@ export function chosenPlans(chosen: readonly (string | Plan)[] | undefined, prof
     if (typeof one !== 'string') return [one];
     const named = own.filter((plan) => plan.id === one || rowOf(plan.id) === one);
     if (named.length > 0) return named;
-    if ((planGroups as readonly string[]).includes(one))
-      return own.filter((plan) => wholePlan(plan).group === (one as PlanGroup));
+    if ((planGroups as readonly string[]).includes(one)) return own.filter(({ group }) => group === (one as PlanGroup));
     throw new SandboxError(
       'option-malformed',
       `plans has “${one}”, which is no plan of profile ${profile}.`,

@@ -1,6 +1,10 @@
 // What requests for sharing, assertions and references say of a recipient.
 import { recordOf } from '../../ambient/is-record.ts';
+import { clauseTitle } from '../../spec/clauses.ts';
 import { operationOf } from '../../spec/operations/index.ts';
+import { ruleOf } from '../../spec/rules/index.ts';
+import type { Check } from '../../trace/exchange.ts';
+import { steady } from '../differences.ts';
 import { broken, doubtful, kept, succeeded, unexercised } from '../judges.ts';
 import type { Plan } from '../plan.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
@@ -62,9 +66,29 @@ export function refusedRules(seen: Seen): Finding {
   });
   const [first] = refused;
   if (first === undefined) return kept('No rule refused a request.');
-  const rules = [...new Set(refused.map(({ check }) => check.rule))];
+  // Once for each rule, however often it refused.
+  const checks = [...new Map(refused.map(({ check }) => [check.rule, check])).values()];
   const words = refused.length === 1 ? 'A request was refused' : `${String(refused.length)} requests were refused`;
-  return broken(`${words}: ${first.check.title}`, first.request, { rules });
+  return broken(`${words}, because this does not hold: ${checks.map(breachWords).join(' ')}`, first.request, {
+    rules: checks.map(({ rule }) => rule),
+    clauses: [...new Set(checks.flatMap(({ rule, clauses = ruleOf(rule).clauses }) => clauses.map(clauseTitle)))],
+    mend: [...new Set(checks.flatMap(({ fix }) => fix ?? []))].join(' ') || usualMend,
+  });
+}
+
+const usualMend = 'Mend what the rule names.';
+
+/** The sentence of the rule, where it looked, and what it found there. */
+function breachWords({ title, at, actual, expected }: Check): string {
+  const [found, wanted] = [actual, expected].map((value) =>
+    value === undefined ? undefined : steady(value, at ?? ''),
+  );
+  const told = [
+    ...(wanted === undefined ? [] : [`expected ${wanted}`]),
+    ...(found === undefined ? [] : [`found ${found}`]),
+    ...(at === undefined ? [] : [`at ${at}`]),
+  ];
+  return `${title}${told.length === 0 ? '' : ` (${told.join(', ')})`}.`;
 }
 
 export function browserCarries({ requests }: Seen): Finding {

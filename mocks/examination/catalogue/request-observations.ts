@@ -45,7 +45,7 @@ export const requestObservations: readonly Plan[] = [
     title: 'is honest and strict',
     expected: 'Sends nothing that a rule refuses.',
     clauses: ['The clause of the rule'],
-    mend: 'Mend what the rule names; the exchange says what was expected and found.',
+    mend: 'Mend what the rule names.',
     judge: refusedRules,
   }),
   inTurn({

@@ -9,7 +9,7 @@ export function wordsOf(result: Result): readonly string[] {
   return [
     `${plan} (${severity}): ${verdict}`,
     `The sandbox: ${title}.`,
-    ...(lie?.differences.map((one) => `Sent: ${differenceWords(one)}`) ?? []),
+    ...(lie === undefined ? [] : lieWords(lie)),
     `Expected: ${expected}`,
     `Happened: ${happened}`,
     ...(request === undefined ? [] : [`Request: ${request}`]),
@@ -23,8 +23,15 @@ export function wordsOf(result: Result): readonly string[] {
   ];
 }
 
+/** What was sent instead of what; a token that differs in nothing else has a wrong signature. */
+const lieWords = ({ what, differences }: NonNullable<Result['lie']>): readonly string[] =>
+  differences.length === 0 && what !== 'answer'
+    ? ['Sent: every member as it should be, and a signature that is wrong.']
+    : differences.map((one) => `Sent: ${differenceWords(one)}`);
+
 /** `claims.iss is "https://…1" instead of "https://…"`. */
 export function differenceWords({ at, sent, honest }: Difference): string {
+  if (at === '' && honest === undefined) return `${sent ?? 'nothing'}, and the party itself was not asked.`;
   const where = at === '' ? 'the answer' : at;
   if (sent === undefined) return `${where} is left out; it would be ${JSON.stringify(honest)}.`;
   return honest === undefined

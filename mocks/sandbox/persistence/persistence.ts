@@ -4,8 +4,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { ProfileId } from '../../spec/ids.ts';
 import type { Store } from '../../store/table.ts';
 import type { TraceRecorder } from '../../trace/trace.ts';
-import type { Channel } from '../tabs/tab-channel.ts';
-import type { TabHandlers } from '../tabs/tab-messages.ts';
+import type { TabHandlers, Tabs } from '../tabs/tab-messages.ts';
 import type { TabPresence } from '../tabs/tab-presence.ts';
 import type { StoredTrace } from './stored-trace.ts';
 
@@ -13,7 +12,7 @@ export interface Persistence {
   /** Throws a RangeError that names the first flawed row of the stored world. */
   checkRows(store: Store, scenario: Scenario, profile: ProfileId): Promise<void>;
   openStoredTrace(trace: TraceRecorder, store: Store, epoch: () => Promise<string>): Promise<StoredTrace>;
-  connectTabs(handlers: TabHandlers): Channel;
+  connectTabs(handlers: TabHandlers): Tabs;
   tabPresence(store: Pick<Store, 'name'>): TabPresence;
 }
 
@@ -33,7 +32,13 @@ const memoryTrace = (trace: TraceRecorder): StoredTrace => ({
 const memoryWorld: Persistence = {
   checkRows: async () => undefined,
   openStoredTrace: async (trace) => memoryTrace(trace),
-  connectTabs: () => ({ publish: () => undefined, close: () => undefined }),
+  connectTabs: () => ({
+    publish: () => undefined,
+    look: async () => undefined,
+    elsewhere: () => undefined,
+    lie: async () => undefined,
+    close: () => undefined,
+  }),
   tabPresence: () => ({ checkAlone: async () => undefined, enter: () => undefined, leave: () => undefined }),
 };
 

@@ -1,10 +1,13 @@
 // What the tabs of a world tell each other. It is read with care: anything on the origin may write to the channel.
 import { isRecord } from '../../ambient/is-record.ts';
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
+import { isRequestOnWire, isResponseOnWire, type RequestOnWire, type ResponseOnWire } from '../../ambient/on-wire.ts';
 import type { Message } from '../../world/outbox.ts';
 import type { DecisionPreset, Decisions } from '../../spec/decisions.ts';
+import { parties, type Party } from '../../spec/party.ts';
 import { isExchange, type Exchange } from '../../trace/exchange.ts';
 import { knownDecisions } from '../options/decision-options.ts';
+import type { SenderOnWire } from './lying-tab.ts';
 
 export type TabMessage =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
@@ -15,12 +18,23 @@ export type TabMessage =
   | { readonly kind: 'participants' }
   /** Faults were armed or disarmed, or have struck: read them from the store. */
   | { readonly kind: 'faults' }
+  /** This tab lies from now on, and answers for every tab until it lets go of its lock. */
+  | { readonly kind: 'lying' }
+  /** A request to the tab that lies. */
+  | { readonly kind: 'asked'; readonly id: string; readonly request: RequestOnWire; readonly sender: SenderOnWire }
+  /** Its answer: without a response the connection broke. */
+  | {
+      readonly kind: 'answered';
+      readonly id: string;
+      readonly response?: ResponseOnWire | undefined;
+      readonly exchange?: string | undefined;
+    }
   | { readonly kind: 'reset' };
 
 /** The message; undefined for anything else. Never throws for what can be posted. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
-  const { kind, exchange, message, state, chosen, preset } = data;
+  const { kind, exchange, message, state, chosen, preset, id, request, response, sender } = data;
   switch (kind) {
     case 'exchange':
       return isExchange(exchange) ? { kind: 'exchange', exchange } : undefined;
@@ -34,8 +48,17 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
         : undefined;
     case 'participants':
     case 'faults':
+    case 'lying':
     case 'reset':
       return { kind };
+    case 'asked':
+      return typeof id === 'string' && isRequestOnWire(request)
+        ? { kind, id, request, sender: senderIn(sender) }
+        : undefined;
+    case 'answered':
+      return typeof id === 'string' && (response === undefined || isResponseOnWire(response))
+        ? { kind, id, response, exchange: textOf(exchange) }
+        : undefined;
     default:
       return undefined;
   }
@@ -45,3 +68,12 @@ const isMessage = (value: unknown): value is Message =>
   isRecord(value) &&
   ['id', 'to', 'kind', 'text', 'at'].every((name) => typeof value[name] === 'string') &&
   (value['code'] === undefined || typeof value['code'] === 'string');
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function senderIn(value: unknown): SenderOnWire {
+  const { from, flow, step, run }: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
+  const party: Party | undefined = parties.find(({ id }) => id === from)?.id;
+  const marks = Object.entries({ flow, step, run }).filter(([, mark]) => typeof mark === 'string');
+  return { ...(party === undefined ? {} : { from: party }), ...Object.fromEntries(marks) };
+}

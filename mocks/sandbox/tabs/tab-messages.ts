@@ -1,6 +1,8 @@
 // Tells the other tabs of a world what happened here, and takes in what they tell.
 import type { ClockState } from '../../ambient/clock.ts';
+import { loadOnce } from '../../ambient/load-part.ts';
 import { debounced } from '../../ambient/timers.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { Outbox } from '../../world/outbox.ts';
 import type { DecisionChoice } from '../../spec/decisions.ts';
 import { unkeptFlow } from '../../spec/flow-mark.ts';
@@ -16,6 +18,8 @@ export interface TabHandlers {
   readonly trace: TraceRecorder;
   readonly storedTrace: StoredTrace;
   readonly outbox: Outbox;
+  /** What this tab’s own parties answer. */
+  readonly answerHere: Engine['handle'];
   /** Another tab moved the clock. */
   setClock(state: ClockState): void;
   /** Another tab decided. */
@@ -28,9 +32,37 @@ export interface TabHandlers {
   followReset(): Promise<void>;
 }
 
+/** A world as its tabs share it. */
+export interface Tabs extends Channel {
+  /** Finds out whether another tab lies just now. */
+  look(): Promise<void>;
+  /** Who answers in the place of this tab; undefined unless another one lies. */
+  elsewhere(): Engine['handle'] | undefined;
+  /** This tab lies from now on, or no more. Refuses (SandboxError `world-taken`) while another one does. */
+  lie(isLying: boolean): Promise<void>;
+}
+
 /** Opens the channel to the other tabs. */
-export function connectTabs(handlers: TabHandlers): Channel {
-  const { store, trace, storedTrace, outbox } = handlers;
+export function connectTabs(handlers: TabHandlers): Tabs {
+  const { store, trace, storedTrace, outbox, answerHere } = handlers;
+  const { locks } = (globalThis as { navigator?: { readonly locks?: LockManager } }).navigator ?? {};
+  const lock = `cdr-sandbox:${store.name}:lying`;
+  const left = new AbortController();
+  /** Lies of other tabs that this one has heard of, and that are not over. */
+  let lies = 0;
+  let hasLied = false;
+  /** What nobody needs before somebody lies. */
+  const lying = loadOnce(async () => {
+    const { lyingTab } = await import('./lying-tab.ts');
+    return locks && lyingTab({ lock, locks, trace, publish, answerHere, left: left.signal });
+  });
+  const followLie = (): void => {
+    lies += 1;
+    void lying()
+      .then((tab) => tab?.whenOver())
+      .catch(() => undefined)
+      .then(() => (lies -= 1));
+  };
   const messages = new Set<string>();
   const unpublished: Exchange[] = [];
   const receive = (message: TabMessage): void => {
@@ -53,6 +85,16 @@ export function connectTabs(handlers: TabHandlers): Channel {
         return;
       case 'faults':
         handlers.reloadFaults().catch(() => undefined);
+        return;
+      case 'lying':
+        followLie();
+        return;
+      case 'asked':
+      case 'answered':
+        if (lies > 0 || hasLied)
+          void lying()
+            .then((tab) => tab?.receive(message))
+            .catch(() => undefined);
         return;
       case 'reset':
         // What happened in the world before is no news in the next.
@@ -81,7 +123,23 @@ export function connectTabs(handlers: TabHandlers): Channel {
   });
   return {
     publish,
+    look: async () => {
+      const { held = [] } = (await locks?.query()) ?? {};
+      if (held.some(({ name }) => name === lock)) followLie();
+    },
+    elsewhere: () =>
+      lies === 0
+        ? undefined
+        : async (request, sender = {}) => (await lying())?.answer(request, sender) ?? answerHere(request, sender),
+    lie: async (isLying) => {
+      if (!isLying && !hasLied) return;
+      hasLied = true;
+      const tab = await lying();
+      if (isLying) await tab?.begin();
+      else tab?.end();
+    },
     close: () => {
+      left.abort();
       publishExchanges();
       channel.close();
     },

@@ -38,7 +38,7 @@ const usualExtent = (examined: Examined): Extent => (examined.startsWith('RJ-') 
 export function changed(before: Chosen, change: Partial<Chosen>): Chosen {
   const next = { ...before, ...change };
   if (change.examined !== undefined) return { ...next, extent: usualExtent(change.examined) };
-  if (plansOf(next).length > 0) return next;
+  if (chosenIds(next).length > 0) return next;
   return { ...next, examined: 'honest', extent: 'all' };
 }
 
@@ -53,11 +53,11 @@ export function noteChosen({ examined, profile, extent }: Chosen): void {
 }
 
 /** Ids of the plans that are meant. */
-export function plansOf({ examined, profile, extent }: Chosen): readonly string[] {
+export function chosenIds({ examined, profile, extent }: Chosen): readonly string[] {
   if (extent === 'all') return planIds(profile);
   if (extent === 'own') return examined === 'app' ? [] : plansFor(examined, profile);
   return builtInPlans(profile)
-    .filter(({ group = 'observation' }) => group === extent)
+    .filter(({ group }) => group === extent)
     .map(({ id }) => id);
 }
 
@@ -65,6 +65,6 @@ export function plansOf({ examined, profile, extent }: Chosen): readonly string[
 export function groupsOf(profile: ProfileId): readonly (readonly [group: PlanGroup, count: number])[] {
   const groups = Object.keys(groupTitles) as PlanGroup[];
   return groups
-    .map((group) => [group, plansOf({ examined: 'honest', profile, extent: group }).length] as const)
+    .map((group) => [group, chosenIds({ examined: 'honest', profile, extent: group }).length] as const)
     .filter(([, count]) => count > 0);
 }

@@ -10,7 +10,7 @@ import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { define } from '../../ui/define.ts';
 import { entryRow, listDetail, listDetailStyles, type EntryGroup } from '../../ui/list-detail.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
-import { changed, chosenInAddress, noteChosen, plansOf, type Chosen } from './chosen.ts';
+import { changed, chosenIds, chosenInAddress, noteChosen, type Chosen } from './chosen.ts';
 import { emptyPart } from './empty-part.ts';
 import { ExaminationRun } from './examination-run.ts';
 import { examinationStyles } from './examination-styles.ts';
@@ -80,7 +80,7 @@ export class CdrExaminationView extends LitElement {
   #beginAll(): void {
     this.#entry.note(undefined);
     noteChosen(this.chosen);
-    this.#begin(plansOf(this.chosen));
+    this.#begin(chosenIds(this.chosen));
   }
 
   async #open(plan: string): Promise<void> {

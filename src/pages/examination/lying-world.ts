@@ -1,10 +1,10 @@
-// <cdr-lying-world>: a lie is told in the world of the page, to an app of one's own or to a recipient that is at hand.
+// <cdr-lying-world>: a lie is told in the world of the page, to an app of one's own in any tab, or to a recipient that is at hand.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { beginPlan, type PlanUnderWay, type Result, type Told } from '../../../mocks/examination.ts';
+import { beginPlan, type Result, type Told } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
 import { carelessness } from '../../examined/carelessness.ts';
-import { shareHonestly, shareUnder } from '../../examination/in-standing-world.ts';
+import { shareHonestly, shareUnder, type ToldPlan } from '../../examination/in-standing-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
 import { recipientCalled } from '../../examination/recipient-called.ts';
 import { isCarelessRow, rowOf } from '../../examination/whom.ts';
@@ -14,7 +14,10 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { leversOfPage } from '../sandbox/page-sandbox.ts';
 import { lyingWorldStyles } from './lying-world-styles.ts';
+import { reachWords } from './reach-words.ts';
+import { beginServedPlan } from './served-plan.ts';
 import { toldPlans, type ToldGroup } from './told-plans.ts';
 
 const mark = { flow: 'examination', step: 'share' } as const;
@@ -43,7 +46,7 @@ export class CdrLyingWorld extends LitElement {
   declare protected said: string;
   declare protected trouble: string;
 
-  #under: PlanUnderWay | undefined;
+  #under: ToldPlan | undefined;
   #before = new Set<string>();
   #acting: Promise<ActingRecipient> | undefined;
 
@@ -93,7 +96,7 @@ export class CdrLyingWorld extends LitElement {
       if (sandbox === undefined) return;
       this.result = undefined;
       this.#before = new Set(sandbox.trace.entries().map(({ id }) => id));
-      this.#under = await beginPlan(sandbox, this.#plan);
+      this.#under = await begun(sandbox, this.#plan);
     });
   }
 
@@ -127,24 +130,19 @@ export class CdrLyingWorld extends LitElement {
       if (how === 'honestly') {
         await shareHonestly(acting, recipient, mark);
         this.said = 'It shared: nobody lied.';
-      } else this.result = await shareUnder(this.#plan, acting, recipient, mark);
+      } else this.result = await shareUnder(this.#plan, acting, recipient, mark, begun);
     });
   }
 
   protected override render(): TemplateResult {
     const { sandbox, doing, result } = this;
     if (sandbox === undefined) return html`<p class="soft">The world opens…</p>`;
-    if (sandbox.storage === 'server')
-      return html`<p class="note">
-        This world is your server’s, and a page cannot make it lie. Choose another recipient above, or examine yours in
-        a test: <a href="guides/examining/">Examine your recipient</a>.
-      </p>`;
     const isBusy = doing === 'sharing' || doing === 'ending';
     return html`<div class="two">
         <section class="card panel stack" aria-labelledby="choose">
           <h2 id="choose">1. Choose a lie</h2>
           ${this.#planField(isBusy || doing === 'lying')}
-          <p class="small soft">The world of this page tells it, until it is over. Other views and tabs do not.</p>
+          <p class="small soft">${reachWords[sandbox.storage].who}</p>
         </section>
         <section class="card panel stack" aria-labelledby="at-hand">
           <h2 id="at-hand">2. A recipient at hand</h2>
@@ -157,7 +155,7 @@ export class CdrLyingWorld extends LitElement {
         </section>
         <section class="card panel stack" aria-labelledby="own">
           <h2 id="own">Or: your own app</h2>
-          ${doing === 'lying' || doing === 'ending' ? this.#underWay(sandbox) : this.#invitation(isBusy)}
+          ${doing === 'lying' || doing === 'ending' ? this.#underWay(sandbox) : this.#invitation(sandbox, isBusy)}
         </section>
       </div>
       <p class="small soft" role="status">${this.#standing()}</p>
@@ -199,11 +197,8 @@ export class CdrLyingWorld extends LitElement {
     </p>`;
   }
 
-  #invitation(isBusy: boolean): TemplateResult {
-    return html`<p class="small">
-        Your code calls <code>sandbox.fetch</code> in the console of this tab, or <code>fetch</code> where the service
-        worker answers. Begin the lie, let your app share, then say what it did.
-      </p>
+  #invitation({ storage }: Sandbox, isBusy: boolean): TemplateResult {
+    return html`<p class="small">${reachWords[storage].app} Begin the lie, let your app share, then say what it did.</p>
       <div class="row">
         <button type="button" class="go" ?disabled=${isBusy} @click=${() => this.#begin()}>Begin the lie</button>
       </div>`;
@@ -230,6 +225,14 @@ export class CdrLyingWorld extends LitElement {
     return this.said;
   }
 }
+
+/** Tells the plan from now on: this page does, or the server whose world it is. */
+const begun = (sandbox: Sandbox, plan: string): Promise<ToldPlan> => {
+  const levers = leversOfPage();
+  return sandbox.storage === 'server' && levers !== undefined
+    ? beginServedPlan(levers, sandbox, plan)
+    : beginPlan(sandbox, plan);
+};
 
 define('cdr-lying-world', CdrLyingWorld);
 

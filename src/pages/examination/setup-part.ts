@@ -5,7 +5,7 @@ import { carelessRows, leftOut, whomTitle } from '../../examination/whom.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
 import { choiceField } from '../../ui/search-form.ts';
 import { profileWords } from '../profiles/profile-words.ts';
-import { groupsOf, plansOf, type Chosen, type Examined, type Extent } from './chosen.ts';
+import { chosenIds, groupsOf, type Chosen, type Examined, type Extent } from './chosen.ts';
 
 export interface Setup {
   readonly chosen: Chosen;
@@ -20,7 +20,7 @@ export interface Setup {
 export function setupPart({ chosen, isRunning, played, choose, begin, stop }: Setup): TemplateResult {
   const { examined, profile } = chosen;
   const isApp = examined === 'app';
-  const count = plansOf(chosen).length;
+  const count = chosenIds(chosen).length;
   return html`<form class="card panel setup" @submit=${(event: Event) => event.preventDefault()}>
     ${whomField(examined, profile, (one) => choose({ examined: one }))}
     ${
@@ -61,7 +61,7 @@ function extentField(chosen: Chosen, choose: (extent: Extent) => void): Template
   const { examined, profile, extent } = chosen;
   const counted = (one: Extent, words: string): readonly [Extent, string] => [
     one,
-    `${words} (${String(plansOf({ ...chosen, extent: one }).length)})`,
+    `${words} (${String(chosenIds({ ...chosen, extent: one }).length)})`,
   ];
   return choiceField<Extent>({
     label: 'Plans',

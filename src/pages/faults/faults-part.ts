@@ -8,7 +8,7 @@ import {
   type FaultPreset,
   type ResponseFault,
 } from '../../../mocks/index.ts';
-import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
+import { isResponseFault, plansOfResponseFaults } from '../../../mocks/spec/response-faults.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { href } from '../address/href.ts';
 import { statusWords } from '../../elements/status-words.ts';
@@ -115,9 +115,19 @@ export function presetsPart(
               ${isArmed ? 'Armed' : 'Arm'}
             </button>
           </div>
-          <p class="small">${symptomOf(preset, responseWords)}</p>
+          <p class="small">
+            ${symptomOf(preset, responseWords)} ${isResponseFault(preset) ? planPart(preset) : nothing}
+          </p>
         </li>`;
       })}
     </ul>
   </section>`;
+}
+
+/** The plan that judges a recipient by the same lie. */
+function planPart(fault: ResponseFault): TemplateResult {
+  const { plan, differs } = plansOfResponseFaults[fault];
+  return html`<a href=${href('examination', { recipient: 'app', plan })}>Examine with ${plan}</a>${
+      differs === undefined ? nothing : html`<span class="soft">: ${differs.replace(/^T/u, 't')}</span>`
+    }`;
 }

@@ -30,6 +30,10 @@ export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemo
 /** The address asks for a world in memory: a person chose to go on without the one that is kept. */
 const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('storage') === 'memory';
 
+/** Where the levers of the server are whose world this page shows; undefined where the page has a world of its own. */
+export const leversOfPage = (): string | undefined =>
+  document.querySelector(`meta[name="${servedWorldMeta}"]`)?.getAttribute('content') ?? undefined;
+
 /**
  * The sandbox of this page, also as `window.sandbox`; `wanted`: the profile whose world it is. In memory where the browser allows no storage, and where the
  * address asks for it. Refuses (SandboxError) everything else: a world that is kept and cannot be opened is the
@@ -41,8 +45,8 @@ export async function openSandbox(
   begunElsewhere = (): void => undefined,
 ): Promise<Sandbox> {
   noticeUncaught();
-  const served = document.querySelector(`meta[name="${servedWorldMeta}"]`)?.getAttribute('content');
-  if (typeof served === 'string' && !memoryAskedFor()) return servedSandbox(served, begunElsewhere);
+  const served = leversOfPage();
+  if (served !== undefined && !memoryAskedFor()) return servedSandbox(served, begunElsewhere);
   const pagesOf = (authorisationPage: URL): SandboxOptions => ({
     authorisationPage,
     // The redirect URIs of an app are the app's own.

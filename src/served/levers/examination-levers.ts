@@ -1,12 +1,13 @@
 // The examination of a recipient that runs elsewhere, in any language: by turns, or one plan by hand.
 import { z } from 'zod';
 import {
+  builtInPlans,
   examinationJson,
   examinationJunit,
   examinationMarkdown,
   planGroups,
-  plansOf,
   type Told,
+  type WholePlan,
 } from '../../../mocks/examination.ts';
 import { furtherActs } from '../asked-recipient.ts';
 import { lever, TextAnswer, type Asked, type Lever, type Served } from './lever.ts';
@@ -69,7 +70,7 @@ export const examinationLevers: readonly Lever[] = [
     tag,
     summary: 'Every plan that the profile of the world has.',
     answer: z.array(plan),
-    run: async ({ sandbox }) => plansOf(sandbox.profile),
+    run: async ({ sandbox }) => builtInPlans(sandbox.profile).map(inWords),
   }),
   lever({
     method: 'POST',
@@ -191,6 +192,12 @@ export const examinationLevers: readonly Lever[] = [
       new TextAnswer(examinationMarkdown(examination.examination()), 'text/markdown; charset=utf-8'),
   }),
 ];
+
+/** Without what plays and judges it. */
+const inWords = (one: WholePlan): Pick<WholePlan, keyof typeof plan.shape> => {
+  const { id, title, kind, group, severity, expected, clauses, mend, needs } = one;
+  return present({ id, title, kind, group, severity, expected, clauses, mend, needs });
+};
 
 /** Members that are left out stay out. */
 const present = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>

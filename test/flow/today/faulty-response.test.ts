@@ -1,7 +1,8 @@
 // TC: the recipient's side of a response that the holder has made wrong: it stops, asks for no token, and says why.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { responseFaults, type ResponseFault } from '../../../mocks/index.ts';
-import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
+import { beginPlan } from '../../../mocks/examination.ts';
+import { isResponseFault, plansOfResponseFaults } from '../../../mocks/spec/response-faults.ts';
 import { hitsOf } from '../../../src/pages/faults/hits.ts';
 import {
   codeFlow,
@@ -77,6 +78,27 @@ test('TC-03 plain code and state in the query: refused', async () => {
   expect([...redirect.searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['code', 'state']);
   expect([tokenCalls, error.step]).toEqual([0, 'open-response']);
   expect(error.message).toMatch(/response/u);
+});
+
+test('the plan of each tells the same lie: the recipient stops for the same reason, but where a key is found', async () => {
+  const { sandbox } = fixture;
+  const reasonOf = ({ step, message, cause }: FlowError): readonly unknown[] => [
+    step,
+    message,
+    (cause as Error).message,
+  ];
+  for (const fault of Object.keys(responseFaults).filter(isResponseFault)) {
+    const { error } = await stopped(fault);
+    sandbox.faults.clear();
+    const under = await beginPlan(sandbox, plansOfResponseFaults[fault].plan);
+    const refused: unknown = await startFlow(codeFlow, surroundings, registered)
+      .toEnd()
+      .catch((thrown: unknown) => thrown);
+    under.report({ outcome: 'refused' });
+    expect(await under.end()).toMatchObject({ verdict: 'pass' });
+    const isSame = JSON.stringify(reasonOf(refused as FlowError)) === JSON.stringify(reasonOf(error));
+    expect([fault, isSame]).toEqual([fault, fault !== 'response-foreign-key']);
+  }
 });
 
 test('each changes the one thing that it names, in errors as well, and nothing once it is removed', async () => {

@@ -124,6 +124,7 @@ test('an address is sent what there is to do, with all that it needs', async () 
     [
       'act',
       'authorityFile',
+      'base',
       'clientId',
       'issuer',
       'levers',

@@ -1,6 +1,13 @@
 // Reference page: every fault, with a section for each preset.
-import { faultPresets, responseFaults, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
+import {
+  faultPresets,
+  responseFaults,
+  type FaultPreset,
+  type ResponseFault,
+  type TransportFault,
+} from '../../../mocks/faults/fault.ts';
 import { isUndoable } from '../../../mocks/sandbox/controls/fault-presets.ts';
+import { plansOfResponseFaults } from '../../../mocks/spec/response-faults.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
@@ -31,13 +38,15 @@ const presets = (Object.keys(faultPresets) as FaultPreset[]).map((name) =>
   ),
 );
 
-const responses = Object.entries(responseFaults).map(([name, title]) =>
-  section(
+const responses = (Object.keys(responseFaults) as ResponseFault[]).map((name) => {
+  const { plan, differs } = plansOfResponseFaults[name];
+  return section(
     name,
-    `${title}.`,
+    `${responseFaults[name]}.`,
     `For holders of today’s profile. Armed with \`sandbox.faults.add('${name}')\`; \`remove()\` undoes it.`,
-  ),
-);
+    `The examination tells the same lie as plan ${plan}, and judges the recipient by it. ${differs ?? 'The two do not differ.'}`,
+  );
+});
 
 export const faultPages = (): readonly ReferencePage[] => [
   {

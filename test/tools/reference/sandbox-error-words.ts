@@ -53,7 +53,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'world-damaged': 'The stored world cannot be opened.',
   'world-newer': 'The stored world was written by a newer version of the package.',
   'world-older': 'The stored world was written by an older version of the package.',
-  'world-taken': 'Another tab has the stored world open with other options.',
+  'world-taken': 'Another tab has the stored world open with other options, or tells a lie in it.',
   'worker-missing': 'The page has no service worker file, or no service workers.',
   'worker-scope': 'The service worker cannot be started for this page.',
   'worker-stale': 'The service worker file was copied from another version of the package.',

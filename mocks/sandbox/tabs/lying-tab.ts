@@ -1,0 +1,115 @@
+// While one tab of a world lies it answers for all of them: it alone knows the lies, and it alone has to see what is sent.
+import {
+  requestFrom,
+  requestOnWire,
+  responseFrom,
+  responseOnWire,
+  type RequestOnWire,
+  type ResponseOnWire,
+} from '../../ambient/on-wire.ts';
+import { systemRandomness } from '../../ambient/randomness.ts';
+import { SandboxError } from '../../ambient/sandbox-error.ts';
+import { wait } from '../../ambient/timers.ts';
+import type { Sender } from '../../engine/request-sender.ts';
+import { exchangeOfResponse, noteExchange } from '../../spec/told-exchange.ts';
+import type { TraceRecorder } from '../../trace/trace.ts';
+import type { TabMessage } from './tab-message.ts';
+
+/** Who sends a request, as far as another tab can be told. */
+export type SenderOnWire = Omit<Sender, 'signal' | 'random' | 'parent'>;
+
+export interface LyingTab {
+  /** This tab lies from now on. Refuses (SandboxError `world-taken`) while another one does. */
+  begin(): Promise<void>;
+  /** It is honest again. */
+  end(): void;
+  /** What the tab that lies answers; a network error where it is gone. */
+  answer(request: Request, sender: Sender): Promise<Response>;
+  /** Resolves once no other tab lies. */
+  whenOver(): Promise<void>;
+  receive(message: Extract<TabMessage, { readonly kind: 'asked' | 'answered' }>): void;
+}
+
+export interface LyingTabOptions {
+  /** Name of the lock that the tab that lies holds: the browser lets go of it, whatever becomes of the tab. */
+  readonly lock: string;
+  readonly locks: LockManager;
+  readonly trace: TraceRecorder;
+  publish(message: TabMessage): void;
+  /** What this tab’s own parties answer. */
+  answerHere(request: Request, sender: Sender): Promise<Response>;
+  /** Aborted when this tab leaves the world. */
+  readonly left: AbortSignal;
+}
+
+/** Milliseconds for one tab to end and the next to begin, and for a last answer to arrive. */
+const patience = 1000;
+
+export function lyingTab({ lock, locks, trace, publish, answerHere, left }: LyingTabOptions): LyingTab {
+  const waiting = new Map<string, (answered: Answered) => void>();
+  let letGo: (() => void) | undefined;
+  const end = (): void => {
+    letGo?.();
+    letGo = undefined;
+  };
+  left.addEventListener('abort', end, { once: true });
+  /** Until no tab lies, or nobody waits for it any more. */
+  const over = (signal: AbortSignal): Promise<void> =>
+    locks.request(lock, { mode: 'shared', signal }, () => undefined).catch(() => undefined);
+  const answerFor = async (id: string, asked: RequestOnWire, sender: SenderOnWire): Promise<void> => {
+    const response = await answerHere(requestFrom(asked), sender).catch(() => Response.error());
+    const exchange = exchangeOfResponse(response)?.id;
+    trace.settle();
+    const sent = response.type === 'error' ? undefined : await responseOnWire(response);
+    publish({ kind: 'answered', id, exchange, response: sent });
+  };
+  return {
+    begin: async () => {
+      if (letGo !== undefined) return;
+      const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      locks
+        .request(lock, { signal: AbortSignal.timeout(patience) }, () => {
+          begun.resolve();
+          return held.promise;
+        })
+        .catch(begun.reject);
+      await begun.promise.catch((error: unknown) => {
+        throw new SandboxError(
+          'world-taken',
+          'Another tab of this world tells a lie.',
+          'End it there, or close that tab. Then begin again.',
+          { cause: error },
+        );
+      });
+      letGo = held.resolve;
+      publish({ kind: 'lying' });
+    },
+    end,
+    answer: async (request, { signal, random: _r, parent: _p, ...sender }) => {
+      const id = systemRandomness.uuid();
+      const done = new AbortController();
+      const told = Promise.withResolvers<Answered | undefined>();
+      waiting.set(id, told.resolve);
+      signal?.addEventListener('abort', () => told.resolve(undefined), { once: true, signal: done.signal });
+      publish({ kind: 'asked', id, request: await requestOnWire(request), sender });
+      void over(done.signal)
+        .then(() => wait(patience, done.signal))
+        .then(() => told.resolve(undefined));
+      const { response, exchange } = (await told.promise) ?? {};
+      done.abort();
+      waiting.delete(id);
+      const answered = response === undefined ? Response.error() : responseFrom(response);
+      return noteExchange(answered, () => trace.entries((one) => one.id === exchange)[0]);
+    },
+    whenOver: () => over(left),
+    receive: (message) => {
+      if (message.kind === 'answered') return waiting.get(message.id)?.(message);
+      if (letGo !== undefined) void answerFor(message.id, message.request, message.sender);
+    },
+  };
+}
+
+interface Answered {
+  readonly response?: ResponseOnWire | undefined;
+  readonly exchange?: string | undefined;
+}

@@ -1,0 +1,99 @@
+// Tabs of one world of which one lies: it answers for all of them, for as long as it is there.
+import { afterEach, expect, test, vi } from 'vitest';
+import { systemRandomness } from '../../mocks/ambient/randomness.ts';
+import type { Engine } from '../../mocks/engine/engine.ts';
+import { persistentWorld } from '../../mocks/sandbox/persistence/persistent-world.ts';
+import { memoryStore } from '../../mocks/store/memory.ts';
+import { shape } from '../../mocks/store/shape.ts';
+import { createTrace } from '../../mocks/trace/trace.ts';
+import { createOutbox } from '../../mocks/world/outbox.ts';
+
+type Tabs = ReturnType<typeof persistentWorld.connectTabs>;
+
+const open: Tabs[] = [];
+afterEach(() => open.splice(0).forEach((tab) => tab.close()));
+
+/** A tab of the world of this name, whose parties answer so. */
+async function tabOf(name: string, answerHere: Engine['handle']): Promise<Tabs> {
+  const store = memoryStore(name, shape);
+  const trace = createTrace();
+  const nothing = async (): Promise<void> => undefined;
+  const tab = persistentWorld.connectTabs({
+    store,
+    trace,
+    storedTrace: await persistentWorld.openStoredTrace(trace, store, () => Promise.resolve('this')),
+    outbox: createOutbox(),
+    answerHere,
+    setClock: () => undefined,
+    setDecisions: () => undefined,
+    reloadParticipants: nothing,
+    reloadFaults: nothing,
+    followReset: nothing,
+  });
+  await tab.look();
+  open.push(tab);
+  return tab;
+}
+
+const saying =
+  (words: string): Engine['handle'] =>
+  async (request, sender) =>
+    new Response(`${words} ${request.method} ${await request.text()} ${sender?.from ?? ''} ${sender?.step ?? ''}`, {
+      status: 202,
+      headers: { 'x-said': words },
+    });
+
+const asked = (): Request => new Request('https://holder.example/token', { method: 'POST', body: 'code=1' });
+
+/** Waits until the tab has heard whether another one lies. */
+const heard = (tab: Tabs, lies: boolean): Promise<void> =>
+  vi.waitFor(() => expect(tab.elsewhere() !== undefined).toBe(lies));
+
+test('the tab that lies answers for those that are open, and for one that is opened later, until it is honest again', async () => {
+  const name = systemRandomness.uuid();
+  const [liar, other] = [await tabOf(name, saying('liar')), await tabOf(name, saying('own'))];
+  expect(other.elsewhere()).toBeUndefined();
+  await liar.lie(true);
+  await heard(other, true);
+  const later = await tabOf(name, saying('own'));
+  expect(liar.elsewhere()).toBeUndefined();
+  for (const tab of [other, later]) {
+    const answer = await tab.elsewhere()?.(asked(), { from: 'consumer', flow: 'code', step: 'token' });
+    expect([answer?.status, answer?.headers.get('x-said')]).toEqual([202, 'liar']);
+    expect(await answer?.text()).toBe('liar POST code=1 consumer token');
+  }
+  const stranger = await tabOf(systemRandomness.uuid(), saying('own'));
+  expect(stranger.elsewhere()).toBeUndefined();
+  await liar.lie(false);
+  await Promise.all([heard(other, false), heard(later, false)]);
+  await liar.lie(true);
+  await heard(other, true);
+});
+
+test('two tabs cannot lie at once; once the one has left, the other can, and answers for itself', async () => {
+  const name = systemRandomness.uuid();
+  const [liar, other] = [await tabOf(name, saying('liar')), await tabOf(name, saying('own'))];
+  await liar.lie(true);
+  await heard(other, true);
+  await expect(other.lie(true)).rejects.toMatchObject({ code: 'world-taken' });
+  liar.close();
+  await heard(other, false);
+  await other.lie(true);
+  expect(other.elsewhere()).toBeUndefined();
+});
+
+test('who waits for the answer of a tab that leaves finds the connection broken', async () => {
+  const name = systemRandomness.uuid();
+  const arrived = Promise.withResolvers<void>();
+  const liar = await tabOf(name, () => {
+    arrived.resolve();
+    return new Promise(() => undefined);
+  });
+  const other = await tabOf(name, saying('own'));
+  await liar.lie(true);
+  await heard(other, true);
+  const answer = other.elsewhere()?.(asked());
+  await arrived.promise;
+  liar.close();
+  expect((await answer)?.type).toBe('error');
+});
