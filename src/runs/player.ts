@@ -9,6 +9,7 @@ import { ownTrouble } from './own-trouble.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Variant } from './runnable-flow.ts';
 import { holderOfPersona, personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
+import type { EndedRun } from './preparation.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { exchangesOf } from './run-exchanges.ts';
@@ -28,6 +29,8 @@ export interface PlayerOptions {
   /** What has to be done before the step that comes next. */
   readonly before?: (state: RunState) => Promise<void> | undefined;
   readonly changed: (state: RunState) => void;
+  /** The run whose tokens a flow of a client acts on, where they are good. */
+  readonly ended?: () => Promise<EndedRun | undefined>;
   /** What the persona says in place of yes, when it answers. */
   readonly no?: () => ConsumerNo | undefined;
   /** Something went wrong that is ours and no party’s, perhaps; it stops the run, and is in its state. */
@@ -52,6 +55,7 @@ export function createRun({
   breath,
   before,
   changed,
+  ended,
   no,
   noticed,
 }: PlayerOptions): Run {
@@ -136,9 +140,9 @@ export function createRun({
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { prepare } = await loadPart(() => import('./preparation.ts'));
-    const { recipient, facts } = await prepare(sandbox, runnable, variant, persona);
-    set({ recipient, facts });
-    return recipient;
+    const prepared = await prepare({ sandbox, runnable, variant, persona, ended: await ended?.() });
+    set(prepared);
+    return prepared.recipient;
   };
   const take = async ({ flow, step }: RunStep, recipient: DataRecipient): Promise<void> => {
     const alone = { id: flow, title: step.title, words: step.words, steps: [step] };

@@ -15,8 +15,8 @@ import type { RunState } from '../../runs/run.ts';
 
 /** A flow, and what is shown of it. */
 export interface FlowView extends RunnableFlow {
-  /** What is done before the learner's first step, in words; before and after. */
-  readonly beforehand?: readonly [coming: string, done: string] | undefined;
+  /** What is done before the learner's first step, in words: before, after, and after where the client had registered already. */
+  readonly beforehand?: Readonly<Record<'coming' | 'done' | 'asClient', string>> | undefined;
   /** Draws what stands beside the diagram, where it is not the phone. */
   readonly beside?: (state: FlowState) => TemplateResult | undefined;
   /** Draws the choice between its variants, where it has more than one. */
