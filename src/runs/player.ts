@@ -146,12 +146,14 @@ export function createRun({
   };
   const take = async ({ flow, step }: RunStep, recipient: DataRecipient): Promise<void> => {
     const alone = { id: flow, title: step.title, words: step.words, steps: [step] };
-    const run = startFlow(alone, surroundingsOf(recipient), state.facts);
+    const known = state.facts;
+    const run = startFlow(alone, surroundingsOf(recipient), known);
     await run.next();
     const { tokens } = run.facts;
-    const fresh = tokens !== undefined && tokens !== state.facts.tokens;
+    const fresh = tokens !== undefined && tokens !== known.tokens;
     set({
-      facts: run.facts,
+      // What was learnt while the step waited stays.
+      facts: { ...state.facts, ...newIn(run.facts, known) },
       next: steps[positionOf(steps, step.id) + 1]?.step.id,
       ...(fresh ? { tokensAt: sandbox.clock.now().toISOString() } : {}),
     });
@@ -247,13 +249,22 @@ export function createRun({
       goesOn = true;
       const { registeredBy = state.run } = state;
       const { trouble: _trouble, declined: _declined, ...known } = state;
-      state = { ...known, run: crypto.randomUUID(), registeredBy };
+      // The digits on both screens are those of one request.
+      const { bindingMessage: _shown, tooEarly: _early, slowedTo: _slowed, ...facts } = state.facts;
+      state = { ...known, facts, run: crypto.randomUUID(), registeredBy };
       set({ next: afterRegistration(steps) });
       return start();
     },
-    learn: (facts) => set({ facts: { ...state.facts, ...facts }, tokensAt: sandbox.clock.now().toISOString() }),
+    learn: (facts) =>
+      set({
+        facts: { ...state.facts, ...facts },
+        ...(facts.tokens === undefined ? {} : { tokensAt: sandbox.clock.now().toISOString() }),
+      }),
   };
 }
+
+const newIn = (facts: Partial<PlayedFacts>, before: Partial<PlayedFacts>): Partial<PlayedFacts> =>
+  Object.fromEntries(Object.entries(facts).filter(([name, fact]) => Reflect.get(before, name) !== fact));
 
 function beginning(
   { steps, known }: Variant,

@@ -113,6 +113,7 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await expectResult(page);
   const row = page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*200/ });
   await row.first().click();
+  await page.locator('cdr-row-actions').getByText('More…').click();
   await page.getByRole('button', { name: 'Go back and edit' }).click();
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await bench.getByRole('button', { name: 'Send', exact: true }).click();

@@ -74,6 +74,8 @@ export interface LaterMoves {
   /** Plays what the address names; `kept`: this tab has played it before. */
   openAddress(kept: boolean): Promise<void>;
   breakIt(breakage: Breakage): void;
+  /** Asks for the tokens of a backchannel request, whether or not it is time. */
+  pollNow(): void;
   /** Nothing is under way, and there is a step to go back to. */
   canGoBack(): boolean;
   /** Nothing of the run before is in the address any more. */
@@ -149,4 +151,4 @@ export interface FlowActions {
 }
 
 /** Parts of the view that are brought into sight. */
-export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary';
+export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary' | 'row';

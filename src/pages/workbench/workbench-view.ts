@@ -71,7 +71,7 @@ export class CdrWorkbench extends LitElement {
     const { sent, document, beyond, answer } = draft;
     const { own, fresh } = changesOf(draft);
     const isMutual = sent.transport === 'mtls' || headerOf(sent.request, 'client-cert') !== undefined;
-    return html`<dialog aria-labelledby="title" @close=${() => this.remove()} @keydown=${this.#keys}>
+    return html`<dialog aria-labelledby="title" @close=${this.#closed} @keydown=${this.#keys}>
       <div class="top">
         <div>
           <h2 id="title" tabindex="-1" autofocus>Edit and send</h2>
@@ -156,6 +156,11 @@ export class CdrWorkbench extends LitElement {
   }
 
   readonly #close = (): void => void closeOverPage(this.renderRoot.querySelector('dialog'));
+
+  readonly #closed = (): void => {
+    this.remove();
+    if (document.activeElement === document.body) this.run?.focusRow();
+  };
 
   readonly #keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
