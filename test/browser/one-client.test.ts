@@ -60,3 +60,35 @@ test('a flow that registered the client: the start page goes on as that client, 
   await expect(page.locator('cdr-exchange').getByRole('heading', { name: 'Register the client' })).toBeVisible();
   expect(await page.evaluate(clientIds)).toHaveLength(1);
 });
+
+test('G8 a world from a file acts: what is lost is said before, and the run begins again as the registered client', async ({
+  page,
+}) => {
+  await page.goto('');
+  const primary = page.locator('#primary');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(primary).toHaveText('Start again');
+  const [text, client] = await page.evaluate(async () => [
+    JSON.stringify(await window.sandbox?.exportState()),
+    window.sandbox?.dataRecipient.clientId,
+  ]);
+  await page.evaluate(() => window.sandbox?.reset());
+
+  await page.goto('?view=data');
+  await page
+    .getByLabel('File of a world')
+    .setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(text ?? '') });
+  const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
+  await expect(replace).toContainText('The file has no private keys: every party gets new keys and certificates.');
+  await replace.getByRole('button', { name: 'Replace this world' }).click();
+  await expect(page.getByText('The world from the file is in place.')).toBeVisible();
+
+  await page.goto('');
+  await expect(primary).toHaveText('Continue where you were');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(primary).toHaveText('Start again');
+  expect(await page.evaluate(() => window.sandbox?.dataRecipient.clientId)).toBe(client);
+  await page.goto('?view=flow&flow=introspect');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('.facts')).toContainText('active: true');
+});
