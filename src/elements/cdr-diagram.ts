@@ -254,7 +254,9 @@ export class CdrDiagram extends LitElement {
         : nothing;
     const wait = row.state === 'pending' ? html` <span class="chip words warn">not yet</span>` : nothing;
     const next = row.state === 'now' ? html`<span class="chip words next">next</span>` : nothing;
-    return html`<b>${row.title}</b> ${call} ${status}${wait}${error}${next}`;
+    const from =
+      row.editedFrom === undefined ? nothing : html`<span class="chip words">from step ${row.editedFrom}</span> `;
+    return html`<b>${row.title}</b> ${from}${call} ${status}${wait}${error}${next}`;
   }
 
   #arrow(row: DiagramRow): TemplateResult {

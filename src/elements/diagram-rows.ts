@@ -2,7 +2,7 @@
 import type { Exchange } from '../../mocks/index.ts';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
+import { operations, type OperationId } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
 import { answerParameters, isEncryptedAnswer, placeOfAnswer } from './answer-parameters.ts';
 import { outcomeOf } from './outcome.ts';
@@ -45,6 +45,8 @@ export interface DiagramRow {
   readonly certificate?: string;
   /** 1: sent in the course of the row above. */
   readonly depth: 0 | 1;
+  /** Number of the step whose request was edited and sent again. */
+  readonly editedFrom?: number;
 }
 
 export interface RowPlace {
@@ -72,6 +74,8 @@ export interface RowStep {
   readonly clauses?: readonly ClauseId[];
   /** Waits for a person. */
   readonly human?: true;
+  /** By which its exchange is known where nobody marks it. */
+  readonly operation?: OperationId;
 }
 
 export interface RowSource {
@@ -108,7 +112,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     // The trace keeps its newest: what is left has the number it had, or each new row would make every other one anew.
     forgotten = exchanges.slice(0, 1).some((oldest) => ofExchange.has(oldest) && (forgotten || oldest !== first));
     [first] = exchanges;
-    const { heads, children } = familiesOf(exchanges);
+    const { heads, children } = familiesOf(exchanges, steps);
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
     const rows: DiagramRow[] = [];
@@ -127,8 +131,12 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       const title = titled?.(exchange) ?? step?.title;
       const made = ofExchange.get(exchange);
       const place = placeOf(exchange.id, made);
-      const kept = made?.own.id === place.id && made.own.depth === depth && made.title === title ? made : undefined;
-      const own = kept?.own ?? exchangeRow(exchange, place, title, depth);
+      // What the holder sent by itself has come, and its step has still to be taken.
+      const isNext = step?.operation !== undefined && index === reached && !ended && outcomeOf(exchange) === 'ok';
+      const isSame = made?.own.id === place.id && made.own.depth === depth && made.title === title;
+      const kept = isSame && (made.own.state === 'now') === isNext ? made : undefined;
+      const sent = kept?.own ?? { ...exchangeRow(exchange, place, title, depth), ...editedMark(exchange, steps.slice(0, counted)) };
+      const own = isNext && kept === undefined ? { ...sent, state: 'now' as const } : sent;
       rows.push(own);
       if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
       const answer = kept === undefined ? answerRow(exchange, depth) : kept.redirect;
@@ -149,8 +157,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     for (const step of steps) {
       index += 1;
       part = -1;
-      // What was sent once more by hand stands below what it was made of, whenever that came.
-      const mine = (placed.get(index) ?? []).toSorted((a, b) => Number(isEdited(a)) - Number(isEdited(b)));
+      const mine = placed.get(index) ?? [];
       // What a person or the sender does by itself is no exchange, whatever else is sent in its course.
       if (!mine.some((one) => isOf(step, one))) addStep(step);
       for (const one of mine) add(one, isOf(step, one) ? step : undefined, 0);
@@ -160,15 +167,23 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
 }
 
 /** The exchange is the step itself, and not another call on the way to it. */
-const isOf = ({ id, from, to, way, human }: RowStep, exchange: Exchange): boolean =>
+const isOf = ({ id, from, to, way, human, operation }: RowStep, exchange: Exchange): boolean =>
   human !== true &&
   !isEdited(exchange) &&
-  exchange.step === id &&
+  (exchange.step === id || (isUnmarked(exchange) && exchange.operation === operation)) &&
   exchange.transport === way &&
   exchange.from === from &&
   exchange.to === to;
 
 const isEdited = ({ flow }: Exchange): boolean => flow === editedFlow;
+
+const isUnmarked = ({ step, operation }: Exchange): boolean => step === undefined && operation !== undefined;
+
+/** Which step the request of an edited exchange is from. */
+function editedMark(exchange: Exchange, steps: readonly RowStep[]): Pick<DiagramRow, 'editedFrom'> {
+  const index = isEdited(exchange) ? steps.findIndex(({ id }) => id === exchange.step) : -1;
+  return index === -1 ? {} : { editedFrom: index + 1 };
+}
 
 /** Rows as they were made before, and what they were made of. */
 interface Made {
@@ -180,7 +195,7 @@ interface Made {
 }
 
 /** What was sent on its own account, and what was sent in the course of something else, by its cause. */
-function familiesOf(exchanges: readonly Exchange[]) {
+function familiesOf(exchanges: readonly Exchange[], steps: readonly RowStep[]) {
   const children = new Map<string, Exchange[]>();
   // Most lists of a thousand are calls of somebody's own, one like the other.
   if (exchanges.every(({ parent }) => parent === undefined)) return { heads: exchanges, children };
@@ -188,27 +203,38 @@ function familiesOf(exchanges: readonly Exchange[]) {
   const heads: Exchange[] = [];
   for (const exchange of exchanges) {
     const { parent } = exchange;
-    const siblings = parent === undefined || !known.has(parent) ? heads : (children.get(parent) ?? []);
+    const isHead = parent === undefined || !known.has(parent) || steps.some((step) => isOf(step, exchange));
+    const siblings = isHead ? heads : (children.get(parent) ?? []);
     siblings.push(exchange);
     if (parent !== undefined && siblings !== heads) children.set(parent, siblings);
   }
   return { heads, children };
 }
 
-/** Exchanges by the index of their step; those nobody marked stand with the step during which they were sent. */
+/** Exchanges by the index of their step; those nobody marked, and those edited by hand, stand with the step during which they were sent. */
 function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<number, Exchange[]> {
   const placed = new Map<number, Exchange[]>();
   const indexes = new Map<string | undefined, number>(steps.map(({ id }, index) => [id, index]));
+  const put = (index: number, head: Exchange): void => {
+    const there = placed.get(index);
+    if (there === undefined) placed.set(index, [head]);
+    else there.push(head);
+  };
   let current = -1;
   for (const head of heads) {
     const marked = indexes.get(head.step);
-    // What the consumer’s browser sends, the recipient has not marked.
-    const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human === true && at > current) : -1;
-    if (marked !== undefined) current = marked;
-    else if (byHand !== -1) current = byHand;
-    const there = placed.get(current);
-    if (there === undefined) placed.set(current, [head]);
-    else there.push(head);
+    const known = isUnmarked(head) ? steps.findIndex((step) => isOf(step, head)) : -1;
+    // The request of a step to which the run went back is edited before that step is taken.
+    if (isEdited(head)) put(Math.max(current, marked ?? -1), head);
+    // The holder’s own call, written down before what caused it.
+    else if (known !== -1) put(known, head);
+    else {
+      // What the consumer’s browser sends, the recipient has not marked.
+      const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human === true && at > current) : -1;
+      if (marked !== undefined) current = marked;
+      else if (byHand !== -1) current = byHand;
+      put(current, head);
+    }
   }
   return placed;
 }

@@ -28,7 +28,7 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
     case 'failed':
       return 'The sandbox itself failed.';
     case 'now':
-      return 'Next.';
+      return status === undefined ? 'Next.' : `Answered${code}. Next.`;
     case 'ghost':
       return 'Not sent yet.';
   }
@@ -53,5 +53,6 @@ export function rowSentence(row: DiagramRow, number?: number, of?: number): stri
   const presented = row.certificate === undefined ? '' : ` Certificate ${row.certificate}… presented.`;
   const call = row.call === undefined ? '' : ` ${row.call}.`;
   const course = row.depth === 1 ? ' In the course of the row before.' : '';
-  return `${counted(row, number, of)}${route} ${row.title}.${call}${course}${presented} ${outcomeOf(row)}`;
+  const edited = row.editedFrom === undefined ? '' : ` Edited from step ${String(row.editedFrom)}.`;
+  return `${counted(row, number, of)}${route} ${row.title}.${call}${course}${edited}${presented} ${outcomeOf(row)}`;
 }

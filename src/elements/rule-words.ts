@@ -10,6 +10,8 @@ export interface Remedy {
   readonly mends: boolean;
   /** Why they do not, or why they do where a rule asks for more than bytes. */
   readonly words?: BeyondMending;
+  /** They do once the request was pushed again, which mending does first. */
+  readonly pushes?: true;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Check, Exchange } from '../../mocks/index.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
-import { refusalName } from './refusal-name.ts';
+import { redirectOf, refusalName } from './refusal-name.ts';
 import { beyondMendingOf, breachWordsOf } from './rule-words.ts';
 
 /** A refusal that a step is to show, or that asks for patience, is told as such. */
@@ -14,8 +14,17 @@ export function refusedHeading(exchange: Exchange): string {
   return `${outcome === 'meant' ? 'Refused, as intended' : 'Refused'}: ${breachWordsOf(exchange) ?? name}`;
 }
 
-/** At most two short sentences: what was wrong with the request, and that nothing came of it. */
-export function whatHappened(exchange: Exchange, check: Check | undefined): string {
+/** At most three short sentences: what was wrong with the request, that nothing came of it, and why a refusal is a redirect. */
+export const whatHappened = (exchange: Exchange, check: Check | undefined): string =>
+  `${whatWasWrong(exchange, check)}${carriedBack(exchange)}`;
+
+/** A refusal that the browser takes to the recipient has the status of a redirect. */
+function carriedBack({ response }: Exchange): string {
+  const isRedirect = response.status >= 300 && response.status < 400 && redirectOf(response) !== undefined;
+  return isRedirect ? ` The ${String(response.status)} sends the browser back to the recipient with this error.` : '';
+}
+
+function whatWasWrong(exchange: Exchange, check: Check | undefined): string {
   const to = partyRow(exchange.to).title;
   if (check === undefined) return `${to} refused the request; the trace names no rule.`;
   const found = evidenceOf(check);

@@ -9,6 +9,7 @@ import { ownTrouble } from './own-trouble.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Variant } from './runnable-flow.ts';
 import { holderOfPersona, personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
+import type { EndedRun } from './preparation.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { exchangesOf } from './run-exchanges.ts';
@@ -28,6 +29,8 @@ export interface PlayerOptions {
   /** What has to be done before the step that comes next. */
   readonly before?: (state: RunState) => Promise<void> | undefined;
   readonly changed: (state: RunState) => void;
+  /** The run whose tokens a flow of a client acts on, where they are good. */
+  readonly ended?: () => Promise<EndedRun | undefined>;
   /** What the persona says in place of yes, when it answers. */
   readonly no?: () => ConsumerNo | undefined;
   /** Something went wrong that is ours and no party’s, perhaps; it stops the run, and is in its state. */
@@ -52,6 +55,7 @@ export function createRun({
   breath,
   before,
   changed,
+  ended,
   no,
   noticed,
 }: PlayerOptions): Run {
@@ -136,18 +140,20 @@ export function createRun({
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { prepare } = await loadPart(() => import('./preparation.ts'));
-    const { recipient, facts } = await prepare(sandbox, runnable, variant, persona);
-    set({ recipient, facts });
-    return recipient;
+    const prepared = await prepare({ sandbox, runnable, variant, persona, ended: await ended?.() });
+    set(prepared);
+    return prepared.recipient;
   };
   const take = async ({ flow, step }: RunStep, recipient: DataRecipient): Promise<void> => {
     const alone = { id: flow, title: step.title, words: step.words, steps: [step] };
-    const run = startFlow(alone, surroundingsOf(recipient), state.facts);
+    const known = state.facts;
+    const run = startFlow(alone, surroundingsOf(recipient), known);
     await run.next();
     const { tokens } = run.facts;
-    const fresh = tokens !== undefined && tokens !== state.facts.tokens;
+    const fresh = tokens !== undefined && tokens !== known.tokens;
     set({
-      facts: run.facts,
+      // What was learnt while the step waited stays.
+      facts: { ...state.facts, ...newIn(run.facts, known) },
       next: steps[positionOf(steps, step.id) + 1]?.step.id,
       ...(fresh ? { tokensAt: sandbox.clock.now().toISOString() } : {}),
     });
@@ -243,13 +249,22 @@ export function createRun({
       goesOn = true;
       const { registeredBy = state.run } = state;
       const { trouble: _trouble, declined: _declined, ...known } = state;
-      state = { ...known, run: crypto.randomUUID(), registeredBy };
+      // The digits on both screens are those of one request.
+      const { bindingMessage: _shown, tooEarly: _early, slowedTo: _slowed, ...facts } = state.facts;
+      state = { ...known, facts, run: crypto.randomUUID(), registeredBy };
       set({ next: afterRegistration(steps) });
       return start();
     },
-    learn: (facts) => set({ facts: { ...state.facts, ...facts }, tokensAt: sandbox.clock.now().toISOString() }),
+    learn: (facts) =>
+      set({
+        facts: { ...state.facts, ...facts },
+        ...(facts.tokens === undefined ? {} : { tokensAt: sandbox.clock.now().toISOString() }),
+      }),
   };
 }
+
+const newIn = (facts: Partial<PlayedFacts>, before: Partial<PlayedFacts>): Partial<PlayedFacts> =>
+  Object.fromEntries(Object.entries(facts).filter(([name, fact]) => Reflect.get(before, name) !== fact));
 
 function beginning(
   { steps, known }: Variant,

@@ -1,37 +1,80 @@
-// What has to be done before the first step of a flow that takes a recipient of its own.
+// What has to be done before the first step of a flow whose recipient is not at hand: a product found or enrolled, and registered, and tokens.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
+import { introspect } from '../recipient/at-holder.ts';
+import { holderClientOf } from '../recipient/flows/facts.ts';
+import { registeredClient, registeredFor } from './client-facts.ts';
 import type { PlayedFacts } from './played-facts.ts';
-import { recipientFor } from './recipient-for.ts';
+import { holderOf, recipientFor, type ActingRecipient } from './recipient-for.ts';
 import { holderOfPersona } from './names.ts';
+import type { Progress } from './run.ts';
 import type { RunnableFlow, Variant } from './runnable-flow.ts';
 
 // What else a run needs on its way comes with it, as one part.
 export { errorNameOf, troubleWords } from './trouble-words.ts';
 export { personaAnswer } from './persona-answer.ts';
 
-export interface Prepared {
+export interface Prepared extends Pick<Progress, 'begunBy' | 'tokensAt'> {
   readonly recipient: DataRecipient;
   readonly facts: Partial<PlayedFacts>;
 }
 
-/** Enrols the recipient and runs the flows that come first; the first persona agrees to what they ask. */
-export async function prepare(
-  sandbox: Sandbox,
-  { first, later, side }: RunnableFlow,
-  { known }: Variant,
-  customerId?: string,
-): Promise<Prepared> {
-  const acting = await recipientFor(sandbox, {
-    recipient: { name: sandbox.dataRecipient.name },
-    holder: holderOfPersona(sandbox, customerId)?.brand,
-    persona: customerId,
-    known,
-    register: false,
-  });
-  const { recipient, persona } = acting;
+/** A run that has ended, with tokens. */
+export type EndedRun = Pick<Progress, 'run' | 'facts' | 'tokensAt'>;
+
+interface Preparing {
+  readonly sandbox: Sandbox;
+  readonly runnable: RunnableFlow;
+  readonly variant: Variant;
+  /** Customer id of who consents. */
+  readonly persona: string | undefined;
+  /** The run whose tokens the flow acts on, where they are good. */
+  readonly ended?: EndedRun | undefined;
+}
+
+/** Runs the flows that come first, as far as nobody has run them yet; the persona agrees to what they ask. */
+export async function prepare(preparing: Preparing): Promise<Prepared> {
+  const { sandbox, runnable, ended } = preparing;
+  const { first, later, side } = runnable;
+  const acting = await productFor(preparing);
+  const { recipient, persona, clientId } = acting;
+  const wantsTokens = first.some(({ id }) => id !== 'registration');
+  if (wantsTokens && ended !== undefined && (await isGood(acting, ended))) {
+    if (later !== undefined && isLiving(ended, sandbox)) await sandbox.clock.advance(later);
+    const { facts, tokensAt } = ended;
+    return { recipient, facts, begunBy: ended.run, ...(tokensAt === undefined ? {} : { tokensAt }) };
+  }
   let { facts } = acting;
-  for (const flow of first) facts = await acting.run(flow, { known: facts });
+  const run = crypto.randomUUID();
+  for (const flow of first)
+    if (clientId === '' || flow.id !== 'registration') facts = await acting.run(flow, { known: facts, run });
   if (later !== undefined) await sandbox.clock.advance(later);
   if (side === 'device' && persona !== undefined) facts = { ...facts, loginHint: await persona.backchannelHint() };
-  return { recipient, facts };
+  return { recipient, facts, ...(clientId === '' ? {} : { begunBy: 'client' }) };
 }
+
+/** A product for this run alone; else the one that every flow of a client shares, with what it knows once it has registered. */
+async function productFor({ sandbox, runnable, variant, persona }: Preparing): Promise<ActingRecipient> {
+  const { dataRecipient } = sandbox;
+  const { known } = variant;
+  const holder = holderOf(sandbox, holderOfPersona(sandbox, persona)?.brand);
+  const acting = (recipient: DataRecipient, facts: Partial<PlayedFacts>): Promise<ActingRecipient> =>
+    recipientFor(sandbox, { recipient, holder: holder.brand, persona, known: { ...known, ...facts }, register: false });
+  const another = (): Promise<DataRecipient> => sandbox.enrol({ name: dataRecipient.name, of: dataRecipient });
+  if (runnable.recipient === 'enrolled') return acting(await another(), {});
+  const { backchannel } = known;
+  const [found] = backchannel === undefined ? [dataRecipient] : await registeredFor(sandbox, holder, backchannel);
+  const product = found ?? (await another());
+  return acting(product, (await registeredClient(sandbox, product, holder))?.facts ?? {});
+}
+
+/** The holder is asked, as a recipient asks before it relies on an arrangement. */
+async function isGood(acting: ActingRecipient, { facts }: EndedRun): Promise<boolean> {
+  const { tokens, client } = facts;
+  if (tokens?.refresh_token === undefined || client?.client_id !== acting.clientId) return false;
+  const surroundings = await acting.surroundings();
+  const holder = holderClientOf(facts, surroundings);
+  return (await introspect(holder, tokens.refresh_token, surroundings.identity.fetch)).active;
+}
+
+const isLiving = ({ facts: { tokens }, tokensAt = '' }: EndedRun, { clock }: Sandbox): boolean =>
+  Date.parse(tokensAt) + (tokens?.expires_in ?? 0) * 1000 > clock.now().getTime();

@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly known?: Facts;
   /** Names of the accounts that the consumer chooses; all that may be shared when absent. */
   readonly accounts?: readonly string[];
+  /** Id that its requests are marked with. */
+  readonly run?: string;
 }
 
 export interface ActingRecipient {
@@ -66,8 +68,10 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
         (await persona?.authorise(url, accounts === undefined ? {} : { accounts: [...accounts] })) ?? url,
       device: async ({ authReqId }) => persona?.approveBackchannel(authReqId),
     });
-    const run: ActingRecipient['run'] = async (flow, { known: more, accounts } = {}) =>
-      startFlow(flow, await surroundings(accounts), { ...facts, ...more }).toEnd();
+    const run: ActingRecipient['run'] = async (flow, { known: more, accounts, run: id } = {}) => {
+      const mark = id === undefined ? {} : { run: id };
+      return startFlow(flow, { ...(await surroundings(accounts)), ...mark }, { ...facts, ...more }).toEnd();
+    };
     const flows = profileFlows[holder.profile];
     const runUntil: ActingRecipient['runUntil'] = async (flow, step, more) => run(flowUntil(flow, step), more);
     return {

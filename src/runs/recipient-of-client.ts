@@ -1,6 +1,6 @@
 // Which recipient of a sandbox a client_id belongs to, ready to act at the holder that issued it.
 import type { Sandbox } from '../../mocks/index.ts';
-import { discoverHolder } from '../recipient/at-holder.ts';
+import { clientFacts } from './client-facts.ts';
 import { recipientFor, type ActingRecipient } from './recipient-for.ts';
 
 /** Undefined for a client of nobody here. */
@@ -9,22 +9,8 @@ export async function recipientOfClient(sandbox: Sandbox, clientId: unknown): Pr
   for (const recipient of await sandbox.recipients.list()) {
     const holder = Object.entries(recipient.clientIds).find(([, id]) => id === clientId)?.[0];
     const found = holder === undefined ? undefined : sandbox.holders[holder];
-    if (found === undefined) continue;
-    const { urls, brandId: dataHolderBrandId, brandName } = found;
-    const { issuer } = urls;
-    const brand = {
-      issuer,
-      publicBase: hostOf(urls.publicBase),
-      resourceBase: hostOf(urls.base),
-      dataHolderBrandId,
-      brandName,
-    };
-    const holderMetadata = await discoverHolder(issuer, sandbox.fetch);
-    const known = { holderMetadata, client: { client_id: clientId }, brand };
-    return recipientFor(sandbox, { recipient, holder, known });
+    if (found !== undefined)
+      return recipientFor(sandbox, { recipient, holder, known: await clientFacts(sandbox, found, clientId) });
   }
   return undefined;
 }
-
-/** A base as the register has it: operations begin with /cds-au/v1 of their own. */
-const hostOf = (base: string): string => base.replace(/\/cds-au\/v1$/u, '');

@@ -16,6 +16,8 @@ export interface Progress extends RunMark {
   readonly facts: Partial<PlayedFacts>;
   /** When the access token was given, by the sandbox's clock: after a while it has to be refreshed. */
   readonly tokensAt?: string;
+  /** What went before, where not all of it was run for this run: `client`: it had registered; else id of the run whose tokens it acts on. */
+  readonly begunBy?: string;
 }
 
 export interface RunState extends Progress {

@@ -28,9 +28,10 @@ export interface RunnableFlow {
   readonly variants: readonly [Variant, ...Variant[]];
   /**
    * `own`: the scenario's recipient; it registers once, so a run is kept, and the next one is that of the same client.
-   * `enrolled`: a recipient for this run alone.
+   * `client`: the scenario’s recipient, or one more product of it, as the client that it is; it registers where it has not.
+   * `enrolled`: a product for this run alone.
    */
-  readonly recipient: 'own' | 'enrolled';
+  readonly recipient: 'own' | 'client' | 'enrolled';
   /** Flows whose findings it needs; they run by themselves. */
   readonly first: readonly Flow<PlayedFacts>[];
   /** The clock is moved on by this once they have. */

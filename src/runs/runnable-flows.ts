@@ -26,20 +26,20 @@ function startFlow(profile: ProfileId): Described {
   };
 }
 
-/** By a recipient that is made for the run. */
+/** Of registration: by a product that is made for the run. */
 const enrolled = { recipient: 'enrolled', side: 'facts', first: [] } as const;
 
 /** By one that has registered and shares data already. */
 const withTokens = (profile: ProfileId) => {
   const { registration, sharing } = profileFlows[profile];
-  return { ...enrolled, first: [registration, sharing] } as const;
+  return { recipient: 'client', side: 'facts', first: [registration, sharing] } as const;
 };
 
 const flows011: Readonly<Record<FlowNameIn<'0.1.1'>, Described>> = {
   hybrid: startFlow('0.1.1'),
   registration: { ...enrolled, variants: [variantOf(profileFlows['0.1.1'].registration)] },
   backchannel: {
-    ...enrolled,
+    recipient: 'client',
     variants: [
       variantOf(backchannelPoll, 'polling', { backchannel: 'poll' }),
       variantOf(backchannelPing, 'a ping', { backchannel: 'ping' }),

@@ -115,6 +115,26 @@ for (const [way, title, pinged] of [
   });
 }
 
+test('CIBA 7.3, 11 polls by hand: the interval is shown, slow_down makes it longer, and the run goes on', async ({
+  page,
+}) => {
+  await page.goto('?view=flow&flow=backchannel');
+  await takeSteps(page, 5, 10);
+  await page.locator('#primary').click();
+  await expect(page.locator('.lede')).toContainText('You are Priya.');
+  const polling = page.locator('.polling');
+  await expect(polling).toContainText('One question every 5 s.');
+  await polling.getByRole('button', { name: 'Poll now' }).click();
+  await expect(page.getByRole('heading', { name: 'Not yet: slow_down' })).toBeVisible();
+  await expect(polling).toContainText(/One question every 10 s\..*Last answer: slow_down/s);
+  await expect(page.locator('.facts')).toContainText('10 s since slow_down, 5 s before');
+  await expect(page.locator('cdr-exchange').getByText('not yet: slow_down')).toBeVisible();
+  await expectAccessible(page, 'polled too soon', [sizes.phone]);
+  await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await expect(polling).toHaveCount(0);
+});
+
 test('CIBA 11 a consumer who declines on the device: the recipient reads access_denied, and why', async ({ page }) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);

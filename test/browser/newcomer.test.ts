@@ -267,6 +267,10 @@ test('a panel offers to mend what can be mended; else it says what has to happen
   await page.getByRole('button', { name: 'Use the request_uri again' }).click();
   await expect(why).toContainText('no unused one is known here. Push the request again.');
   await expect(mend).toHaveCount(0);
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await why.getByRole('button', { name: 'Push again' }).click();
+  await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('Why did this succeed?');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Use another certificate' }).click();
   await expect(mend).toBeEnabled();
   await expect(why).toContainText(
@@ -277,7 +281,6 @@ test('a panel offers to mend what can be mended; else it says what has to happen
   await page.getByRole('button', { name: 'Push without a challenge' }).click();
   await expect(why).toContainText('Refused: code_challenge');
   await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
-  const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await bench.getByRole('textbox', { name: 'Claim state of the request object' }).fill('another');
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('answered 400');

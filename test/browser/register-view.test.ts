@@ -140,3 +140,36 @@ test('E1 axe finds nothing in the register: its list, and an entry', async ({ pa
   await page.getByText('Raw record').click();
   await expectAccessible(page, 'entry');
 });
+
+test('the product of the last run is marked, and a recipient that is ACTIVE again offers the product it left INACTIVE', async ({
+  page,
+}) => {
+  for (const flow of ['refresh', 'revoke', 'registration']) {
+    await page.goto(`?view=flow&flow=${flow}`);
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await expect(page.locator('#primary')).toHaveText('Start again');
+  }
+  await page.goto('?view=register');
+  await page.getByLabel('Name or id').fill('Sunny Saver');
+  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
+  // A recipient, its brand, its product, and one more that registered.
+  await expect(rows).toHaveCount(4);
+  const mine = rows.filter({ hasText: 'used by your last run' });
+  await expect(mine).toHaveCount(1);
+  await mine.getByRole('button').click();
+  const entry = page.getByRole('region', { name: 'Entry' });
+  await expect(entry.getByText('used by your last run')).toBeVisible();
+
+  await rows.filter({ hasText: 'Data recipient' }).getByRole('button').click();
+  await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();
+  await entry.getByRole('button', { name: 'Set ACTIVE' }).click();
+  const left = entry.locator('.left');
+  await expect(left).toHaveCount(2);
+  await expect(left.first()).toContainText('Its software product Sunny Saver is INACTIVE.');
+  await expectAccessible(page, 'a product left behind', [sizes.phone]);
+  for (const count of [1, 0]) {
+    await left.first().getByRole('button', { name: 'Set Sunny Saver ACTIVE' }).click();
+    await expect(left).toHaveCount(count);
+  }
+  await expect(rows.filter({ hasText: 'INACTIVE' })).toHaveCount(0);
+});

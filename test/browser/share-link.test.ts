@@ -50,7 +50,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
     .poll(() => theirs.evaluate(() => window.sandbox?.clock.now().toISOString().slice(0, 10)))
     .toBe('2026-05-04');
   await expect(theirs).not.toHaveURL(/household/);
-  await expect(theirs).toHaveURL(/step=accounts\.1/);
+  await expect(theirs).toHaveURL(/step=usage\.\d/);
   await theirs.reload();
   await expect(why.getByRole('heading', { name: /x-v is not a positive whole number/ })).toBeVisible();
   await theirs.context().close();
@@ -113,6 +113,7 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await expectResult(page);
   const row = page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*200/ });
   await row.first().click();
+  await page.locator('cdr-row-actions').getByText('More…').click();
   await page.getByRole('button', { name: 'Go back and edit' }).click();
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await bench.getByRole('button', { name: 'Send', exact: true }).click();

@@ -33,6 +33,12 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   await expect(edit).toBeFocused();
+  // Two buttons and a menu, on a row and on an edited one; that one stands last, and says where it came from.
+  const actions = page.locator('cdr-row-actions');
+  await expect(actions.getByRole('button')).toHaveText(['Edit and send', 'Back to before this step']);
+  const chosen = page.locator('cdr-diagram').getByRole('button', { pressed: true });
+  await expect(chosen).toContainText(/Step 15 of 15, part \d.*edited.*Edited from step 14/s);
+  await expect(chosen).toContainText('from step 14');
 
   // A state outside the request object that is not the one inside: let pass, by a decision that is named.
   await page
@@ -47,7 +53,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(answer).toContainText('1 of them only because a decision relaxes the rule');
 
   // Whoever goes back leaves the dialog, and nothing but the dialog: row and edits stay.
-  await expect(page).toHaveURL(/step=authorise\.\d.*edit=/);
+  await expect(page).toHaveURL(/step=usage\.\d.*edit=/);
   const there = page.url();
   await page.goBack();
   await expect(bench).toBeHidden();
@@ -61,7 +67,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await page.goBack();
   await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveAttribute(
     'data-id',
-    /^accounts/,
+    /^usage/,
   );
 
   // A mend, and an edit after it in the same dialog: the address keeps both, and the last answer is the row in view.
@@ -88,6 +94,36 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(
     why.getByRole('heading', { name: 'Refused: the operation offers no version that x-v and x-min-v allow' }),
   ).toBeVisible();
+});
+
+test('G17 what the workbench was opened from is gone when it is closed: the row has the focus', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: 'Send x-v: banana' }).click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  const chosen = page.locator('cdr-diagram').getByRole('button', { pressed: true });
+  await page.locator('main cdr-why').getByRole('button', { name: 'Mend and send again' }).click();
+  await expect(bench.locator('.foot [role=status]')).toContainText('Answered 200.');
+  await page.keyboard.press('Escape');
+  await expect(bench).toBeHidden();
+  await expect(chosen).toHaveText(/edited/);
+  await expect(chosen).toBeFocused();
+
+  await page.locator('cdr-row-actions').getByText('More…').click();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.locator('cdr-row-actions').getByRole('status')).toHaveText(/^Copied as curl\.|^The clipboard is closed/);
+  await page
+    .locator('cdr-diagram')
+    .getByRole('button', { name: /Swap the code for tokens/ })
+    .click();
+  await page.locator('cdr-row-actions').getByText('More…').click();
+  await page.getByRole('button', { name: 'Go back and edit' }).click();
+  await expect(bench).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bench).toBeHidden();
+  // No row is chosen: the step that comes next.
+  await expect(page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*Next/ })).toBeFocused();
 });
 
 test('two quick steps back: the first closes the dialog, the second reaches the flow', async ({ page }) => {

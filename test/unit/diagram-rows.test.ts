@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { diagramRows, diagramRowsKept, type DiagramRow } from '../../src/elements/diagram-rows.ts';
 import { rowSentence } from '../../src/elements/row-sentence.ts';
 import { nextWindow, rowWindow, windowSize } from '../../src/elements/row-window.ts';
+import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { hybrid } from '../../src/recipient/flows/hybrid.ts';
+import { withdrawAtRecipient } from '../../src/recipient/flows/withdraw-at-recipient.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 const ids = (rows: readonly DiagramRow[]): string[] => rows.map(({ id }) => id);
@@ -203,4 +205,57 @@ test('a list that grows at its end moves its window once for many rows', () => {
     ({ from } = window);
   }
   expect(moves).toBeLessThanOrEqual(900 / (windowSize / 2));
+});
+
+test('G11 an edited row stands where it was sent, and says which step it is from', () => {
+  const { steps } = hybrid;
+  const edited = { ...exchanges.refusedAtCertificate, id: 'e-edited', flow: editedFlow, step: 'create-consent' };
+  const all = exchanges.runOfExchanges;
+  for (const [sent, under] of [
+    [all.length, 'usage.2'],
+    [4, 'token.1'],
+    [3, 'authorise.4'],
+    [1, 'create-consent.1'],
+  ] as const) {
+    const rows = diagramRows({ exchanges: [...all.slice(0, sent), edited, ...all.slice(sent)], steps, position: 9 });
+    const row = rowOf(rows, under);
+    expect(row).toMatchObject({ exchange: 'e-edited', editedFrom: 2 });
+    expect(rowSentence(row)).toContain('Edited from step 2.');
+  }
+  // Before its own step is taken, where the run went back to that, it stands there.
+  const early = diagramRows({ exchanges: [edited], steps, position: 1 });
+  expect(ids(early).slice(0, 3)).toEqual(['consent-token', 'create-consent', 'create-consent.1']);
+});
+
+test('G11 a call of the holder’s own is its step, though it came in the course of another: next until the step is taken', () => {
+  const told = withdrawAtRecipient.steps;
+  const dashboard = { ...exchanges.decided, id: 'e-dashboard', operation: 'withdrawSharing', step: 'dashboard' };
+  const { step: _step, certificate: _certificate, ...call } = exchanges.refusedAtCertificate;
+  const notice = {
+    ...call,
+    id: 'e-told',
+    parent: 'e-dashboard',
+    operation: 'revokeArrangementAtRecipient',
+    from: 'holder',
+    to: 'recipient',
+    transport: 'tls',
+    verdict: 'ok',
+    response: { status: 204, headers: [] },
+  } as const;
+  // The trace writes what was caused down first.
+  const rowsAt = (position: number) =>
+    diagramRows({ exchanges: [notice, { ...dashboard, response: notice.response }], steps: told, position });
+  expect(rowsAt(1).map(({ id, state }) => [id, state])).toEqual([
+    ['dashboard', 'done'],
+    ['told', 'now'],
+    ['introspect-after', 'ghost'],
+    ['call-after', 'ghost'],
+    ['refresh-after', 'ghost'],
+  ]);
+  expect(rowSentence(rowOf(rowsAt(1), 'told'))).toMatch(/Answered with 204\. Next\.$/u);
+  expect(rowsAt(2).map(({ id, exchange, state }) => [id, exchange, state]).slice(0, 3)).toEqual([
+    ['dashboard', 'e-dashboard', 'done'],
+    ['told', 'e-told', 'done'],
+    ['introspect-after', undefined, 'now'],
+  ]);
 });

@@ -7,6 +7,8 @@ export interface Replacement {
   /** What the file holds, not yet judged: the sandbox itself does that before it replaces anything. */
   readonly state: unknown;
   readonly household: string;
+  /** It brings the private keys of its parties. */
+  readonly hasKeys: boolean;
   /** Tables whose number of rows is another, with now and then. */
   readonly tables: readonly { readonly title: string; readonly now: number; readonly after: number }[];
 }
@@ -22,6 +24,7 @@ export function readFileText(text: string, held: HeldData): Replacement {
   };
   return {
     state,
+    hasKeys: memberOf(state, 'keys') !== undefined,
     household: textOf(state, 'scenario', 'title') ?? textOf(state, 'scenario', 'name') ?? 'a household without a name',
     tables: dataTables
       .filter(({ name }) => name !== 'register.participants' && !name.startsWith('scenario.'))

@@ -261,7 +261,7 @@ export class CdrDataView extends LitElement {
   #replaceDialog(): TemplateResult | typeof nothing {
     const { replacement } = this;
     if (replacement === undefined) return nothing;
-    const { state, household, tables } = replacement;
+    const { state, household, hasKeys, tables } = replacement;
     return html`<dialog id="replace" aria-labelledby="replacing">
       <h2 id="replacing">Replace this world by the file?</h2>
       <p>The file has the household “${household}”. Every row is checked first; if one is wrong, nothing changes.</p>
@@ -269,6 +269,14 @@ export class CdrDataView extends LitElement {
         ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
       </ul>
       <p class="soft">Clock, decisions, armed faults and trace become those of the file.</p>
+      ${
+        hasKeys
+          ? nothing
+          : html`<p>
+              The file has no private keys: every party gets new keys and certificates. Clients stay registered. Access
+              tokens given before stop working, and a run begins again after registration.
+            </p>`
+      }
       <p class="answers">
         <button
           type="button"

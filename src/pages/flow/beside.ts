@@ -40,6 +40,7 @@ function device(state: FlowState): TemplateResult {
           : html`<p class="small">Please check that your phone shows</p>
               <b class="digits">${bindingMessage}</b>`
       }
+      ${polling(state)}
     </section>
     <section class="phone" data-shows="holder" aria-label=${`The phone of ${person}`}>
       <div class="screen" id="phone" tabindex="-1">
@@ -47,4 +48,16 @@ function device(state: FlowState): TemplateResult {
       </div>
     </section>
   `;
+}
+
+/** For a recipient that polls, while it has no tokens: asking too soon is slow_down. */
+function polling({ run: { facts }, moves }: FlowState): TemplateResult | typeof nothing {
+  const { backchannel, started, tokens, slowedTo, tooEarly } = facts;
+  if (backchannel !== 'poll' || started === undefined || tokens !== undefined) return nothing;
+  const seconds = String(slowedTo ?? started.interval ?? 5);
+  return html`<div class="polling">
+    <p class="small">One question every ${seconds} s.</p>
+    <button type="button" ?disabled=${moves === undefined} @click=${() => moves?.pollNow()}>Poll now</button>
+    <span class="small soft" role="status">${tooEarly === undefined ? '' : `Last answer: ${tooEarly}`}</span>
+  </div>`;
 }

@@ -111,6 +111,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       anew,
       breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
       before: (now) => moves?.beforeStep(now),
+      ended: async () => (await keeping).ended(sandbox),
       no: () => moves?.no(),
       changed: (now) => moved(one, now),
       noticed: noticeTrouble,

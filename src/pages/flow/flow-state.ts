@@ -15,8 +15,8 @@ import type { RunState } from '../../runs/run.ts';
 
 /** A flow, and what is shown of it. */
 export interface FlowView extends RunnableFlow {
-  /** What is done before the learner's first step, in words; before and after. */
-  readonly beforehand?: readonly [coming: string, done: string] | undefined;
+  /** What is done before the learner's first step, in words: before, after, and after where the client had registered already. */
+  readonly beforehand?: Readonly<Record<'coming' | 'done' | 'asClient', string>> | undefined;
   /** Draws what stands beside the diagram, where it is not the phone. */
   readonly beside?: (state: FlowState) => TemplateResult | undefined;
   /** Draws the choice between its variants, where it has more than one. */
@@ -74,6 +74,8 @@ export interface LaterMoves {
   /** Plays what the address names; `kept`: this tab has played it before. */
   openAddress(kept: boolean): Promise<void>;
   breakIt(breakage: Breakage): void;
+  /** Asks for the tokens of a backchannel request, whether or not it is time. */
+  pollNow(): void;
   /** Nothing is under way, and there is a step to go back to. */
   canGoBack(): boolean;
   /** Nothing of the run before is in the address any more. */
@@ -149,4 +151,4 @@ export interface FlowActions {
 }
 
 /** Parts of the view that are brought into sight. */
-export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary';
+export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary' | 'row';

@@ -16,7 +16,7 @@ import { createFlow, isNarrow, type Flow } from './flow-actions.ts';
 import { flowControls } from './flow-controls.ts';
 import { detail } from './flow-detail.ts';
 import type { FlowView, Place } from './flow-state.ts';
-import { follow, scrolling } from './follow.ts';
+import { focusChosen, follow, scrolling } from './follow.ts';
 import { keepStill } from './keep-still.ts';
 import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
@@ -192,6 +192,7 @@ export class CdrFlowView extends LitElement {
 
   async #reveal(place: Place): Promise<void> {
     await this.updateComplete;
+    if (place === 'row') return focusChosen(this.querySelector('cdr-diagram'));
     const element = this.querySelector<HTMLElement>(`#${place}`);
     // In a low window the diagram has no frame of its own, and what opens stands below the whole of it.
     if (place === 'detail' && !isNarrow() && innerHeight >= 640) return this.#revealBelow(element);

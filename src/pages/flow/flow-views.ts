@@ -30,18 +30,21 @@ function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['
   const { sharing } = shownIn[profile];
   if (first.length === 0) return undefined;
   if (first.length === 1)
-    return [
-      `It needs a client${side === 'device' ? ' that registered for it' : ''}: registration runs by itself first.`,
-      'Registration ran first, by itself.',
-    ];
-  const needs = `It needs tokens: registration and ${sharing} run by themselves first.`;
+    return {
+      coming: `It needs a client${side === 'device' ? ' that registered for it' : ''}: registration runs by itself first.`,
+      done: 'Registration ran first, by itself.',
+      asClient: 'The client had registered before.',
+    };
+  const needs = `It takes the tokens of your run. Without them, registration and ${sharing} run by themselves first.`;
   const ran = `Registration and ${sharing} ran first, by themselves`;
+  const sharedAgain = `The client had registered before; ${sharing} ran first, by itself`;
   return later === undefined
-    ? [needs, `${ran}, for the tokens.`]
-    : [
-        `${needs} Then the clock moves on by eleven minutes, so that the access token has ended.`,
-        `${ran}; then the clock moved on by eleven minutes, and the access token ended.`,
-      ];
+    ? { coming: needs, done: `${ran}, for the tokens.`, asClient: `${sharedAgain}, for the tokens.` }
+    : {
+        coming: `${needs} Then the clock moves on by eleven minutes, so that the access token has ended.`,
+        done: `${ran}; then the clock moved on by eleven minutes, and the access token ended.`,
+        asClient: `${sharedAgain}; then the clock moved on by eleven minutes.`,
+      };
 }
 
 /** What single flows have of their own. */

@@ -43,6 +43,13 @@ export function primaryLabel(state: FlowState): string {
   }
 }
 
+/** What was done before the first step, in words. */
+function beforehandDone({ flowView: { beforehand }, run: { begunBy } }: FlowState): string {
+  if (beforehand === undefined) return '';
+  if (begunBy === undefined) return beforehand.done;
+  return begunBy === 'client' ? beforehand.asClient : 'It acts on the tokens of your own run.';
+}
+
 export interface Lede {
   readonly count?: string;
   readonly words: string;
@@ -51,7 +58,8 @@ export interface Lede {
 /** Where the run stands, in a sentence or two. */
 export function lede(state: FlowState): Lede {
   const { run, flowView, variant } = state;
-  const { intro, beforehand: [coming, done] = ['', ''] } = flowView;
+  const { intro } = flowView;
+  const [coming, done] = [flowView.beforehand?.coming ?? '', beforehandDone(state)];
   const names = namesOf(state);
   const { position, of } = standing(state, run);
   const { number, step } = inView(state);

@@ -1,4 +1,4 @@
-// Brings a row of the diagram into sight, inside the diagram's own frame where it has one.
+// Brings a row of the diagram into sight, inside the diagram's own frame where it has one; and gives it the focus.
 import type { CdrDiagram } from '../../elements/cdr-diagram.ts';
 
 export const scrolling = (): ScrollBehavior =>
@@ -28,4 +28,12 @@ export async function follow(
     if (below > 0 && below <= bar) scrollBy({ top: Math.ceil(bar), behavior: scrolling() });
     else diagram.scrollIntoView({ block: 'nearest', behavior: scrolling() });
   } else if (!chosen && running) row.scrollIntoView({ block: 'nearest' });
+}
+
+/** Gives the focus to the row that is chosen, else to the one that Tab comes to. */
+export async function focusChosen(diagram: CdrDiagram | null): Promise<void> {
+  await diagram?.updateComplete;
+  const rows = [...(diagram?.shadowRoot?.querySelectorAll<HTMLElement>('ol button') ?? [])];
+  const row = rows.find(({ ariaPressed }) => ariaPressed === 'true') ?? rows.find(({ tabIndex }) => tabIndex === 0);
+  row?.focus({ preventScroll: true });
 }

@@ -3,7 +3,12 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfileId } from '../../../mocks/spec/ids.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
+import { registeredClient } from '../../runs/client-facts.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
+import { holderOfPersona } from '../../runs/names.ts';
 import { notesOf } from '../../runs/notes.ts';
+import type { EndedRun } from '../../runs/preparation.ts';
+import { runnableFlow } from '../../runs/runnable-flows.ts';
 import type { Site } from '../address/site.ts';
 import type { FlowView } from './flow-state.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
@@ -24,6 +29,7 @@ interface Kept {
   readonly next: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly tokensAt?: string;
+  readonly begunBy?: string;
 }
 
 /** What any tab may go on from: the registration, which another tab cannot do a second time. */
@@ -42,6 +48,8 @@ export interface KeptRun {
   save(run: RunState, variant: Variant): void;
   /** What was kept, if it belongs to the world as it is now. */
   load(sandbox: Sandbox): Promise<Former | undefined>;
+  /** The run of the start page in this tab, where it has come to its end. */
+  ended(sandbox: Sandbox): Promise<EndedRun | undefined>;
   /** From now on runs of the world as it is now are kept. */
   clear(sandbox: Sandbox): Promise<void>;
 }
@@ -51,9 +59,10 @@ export function keptRun(
   { name, variants, recipient }: Pick<FlowView, 'name' | 'variants' | 'recipient'>,
 ): KeptRun {
   const own = recipient === 'own';
+  const startKey = 'run';
   /** The worlds of two profiles have a run each. */
   let profile = '';
-  const key = (): string => (own ? 'run' : `run:${name}`) + profile;
+  const key = (): string => (own ? startKey : `run:${name}`) + profile;
   const sharedKey = (): string => registration + profile;
   const tab = notesOf(site, 'tab');
   const everyTab = notesOf(site, 'site');
@@ -67,10 +76,17 @@ export function keptRun(
     const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;
     return kept === undefined ? undefined : belonging(kept, own, sandbox);
   };
+  /** The run whose tokens were used goes on with those that came in their place. */
+  const renewTokens = ({ begunBy, facts: { tokens }, tokensAt }: RunState): void => {
+    const kept = tab.read(startKey + profile);
+    if (tokens === undefined || !isKept(kept) || kept.run !== begunBy || kept.world !== world) return;
+    tab.write(startKey + profile, { ...kept, facts: { ...kept.facts, tokens }, ...(tokensAt && { tokensAt }) });
+  };
   return {
     save: (run, variant) => {
       if (run.next === variant.steps[0]?.step.id) return tab.remove(key());
       tab.write(key(), { ...written(run, variant, own), world });
+      if (!own) renewTokens(run);
       const asClient = afterRegistration(variant.steps);
       if (!own || positionOf(variant.steps, run.next) < positionOf(variant.steps, asClient)) return;
       const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
@@ -85,9 +101,17 @@ export function keptRun(
       const here = await found(tab.read(key()), sandbox);
       if (here !== undefined || !own) return here;
       const elsewhere = await found(everyTab.read(sharedKey()), sandbox);
-      if (elsewhere === undefined) return undefined;
+      if (elsewhere === undefined) return standing(sandbox, variants[0]);
       const { variant, from } = elsewhere;
       return { here: false, variant, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
+    },
+    ended: async (sandbox) => {
+      await lookAt(sandbox);
+      const kept = tab.read(startKey + profile);
+      if (memberOf(kept, 'world') !== world) return undefined;
+      const start = runnableFlow(startFlowOf(sandbox.profile), sandbox.profile);
+      const former = start && keptIn(kept, start.variants);
+      return former?.from.next === undefined ? former?.from : undefined;
     },
     clear: async (sandbox) => {
       await lookAt(sandbox);
@@ -97,8 +121,25 @@ export function keptRun(
   };
 }
 
+/** The scenario’s recipient has registered, and no note tells of it: a run begins as the client that it is. */
+async function standing(sandbox: Sandbox, variant: Variant): Promise<Former | undefined> {
+  const { dataRecipient } = sandbox;
+  const holder = holderOfPersona(sandbox, undefined);
+  const client = holder && (await registeredClient(sandbox, dataRecipient, holder));
+  if (client === undefined) return undefined;
+  const { facts, registeredBy } = client;
+  const from = {
+    run: crypto.randomUUID(),
+    ...(registeredBy === undefined ? {} : { registeredBy }),
+    next: afterRegistration(variant.steps),
+    facts: { ...variant.known, ...facts },
+    recipient: dataRecipient,
+  };
+  return { here: false, variant, from };
+}
+
 function written(
-  { run, registeredBy, next, facts, tokensAt, recipient }: Pick<RunState, keyof Progress | 'recipient'>,
+  { run, registeredBy, next, facts, tokensAt, begunBy, recipient }: Pick<RunState, keyof Progress | 'recipient'>,
   { label, steps }: Variant,
   own: boolean,
 ): Omit<Kept, 'world'> {
@@ -114,6 +155,7 @@ function written(
     next: readAgain?.step.id ?? next ?? null,
     facts: rest,
     ...(tokensAt === undefined ? {} : { tokensAt }),
+    ...(begunBy === undefined ? {} : { begunBy }),
   };
 }
 
@@ -126,7 +168,7 @@ const isKept = (value: unknown): value is Kept =>
 /** A note of another format, or one that names a step or a way which this version does not have, is as good as none. */
 function keptIn(value: unknown, variants: FlowView['variants']): (Former & Pick<Kept, 'recipient'>) | undefined {
   if (!isKept(value)) return undefined;
-  const { run, registeredBy, next, facts, tokensAt, recipient } = value;
+  const { run, registeredBy, next, facts, tokensAt, begunBy, recipient } = value;
   const variant = variants.find(({ label }) => label === value.way);
   if (variant === undefined || (next !== null && positionOf(variant.steps, next) === variant.steps.length))
     return undefined;
@@ -140,6 +182,7 @@ function keptIn(value: unknown, variants: FlowView['variants']): (Former & Pick<
     next: next ?? undefined,
     facts: { ...(facts as Partial<PlayedFacts>), ...url('authorisationUrl'), ...url('redirect') },
     ...(tokensAt === undefined ? {} : { tokensAt }),
+    ...(begunBy === undefined ? {} : { begunBy }),
   };
   return { here: true, variant, from, ...(recipient === undefined ? {} : { recipient }) };
 }

@@ -57,11 +57,11 @@ const hybridFacts: Readonly<Record<Exclude<FlowNameIn<'0.1.1'>, 'hybrid'>, reado
     { title: 'auth_req_id', words: ({ started }) => known(started, ({ auth_req_id }) => cut(auth_req_id)) },
     {
       title: 'May ask every',
-      words: ({ started, tooEarly }) =>
+      words: ({ started, slowedTo }) =>
         known(started, ({ interval = 5, expires_in }) =>
-          tooEarly === 'slow_down'
-            ? `${interval + 5} s since slow_down, ${interval} s before; for ${expires_in} s`
-            : `${interval} s, for ${expires_in} s`,
+          slowedTo === undefined
+            ? `${interval} s, for ${expires_in} s`
+            : `${slowedTo} s since slow_down, ${interval} s before; for ${expires_in} s`,
         ),
     },
     { title: 'Asked too early', words: ({ tooEarly }) => tooEarly },

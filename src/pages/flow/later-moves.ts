@@ -1,5 +1,6 @@
 // What can be done with a run once its world is open: go back in it, break it, share it, and play what the address asks for.
 import type { Exchange } from '../../../mocks/index.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { queryOf } from '../address/view-address.ts';
 import { openAddress } from '../share/replay-run.ts';
 import { keepEdits, runEdits } from '../share/run-edits.ts';
@@ -38,7 +39,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
   const rowOf = (row: string) => model.state.rows.find(({ id }) => id === row);
   const markOf = (row: string): EditMark => {
     const found = rowOf(row);
-    const step = stepIds()[(found?.at?.step ?? 0) - 1] ?? found?.step ?? row;
+    // An edit is of the step that its request is from, wherever it was sent.
+    const step = stepIds()[(found?.editedFrom ?? found?.at?.step ?? 0) - 1] ?? found?.step ?? row;
     return { run: model.state.run.run, step };
   };
   const position = (): number => positionOf(model.state.variant.steps, model.state.run.next);
@@ -85,6 +87,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
     if (!kept.isKept) unkept.add(answer.id);
     return kept.words;
   };
+  const focusRow = (): void => core.reveal('row');
   return {
     forget: () => keepEdits([]),
     beforeStep: async (now) => {
@@ -100,6 +103,11 @@ export function laterMoves(core: FlowCore): LaterMoves {
       withRun(async (one) => {
         model.chooseExchange(await breakIt(one, breakage), 'push');
         core.reveal('why');
+      }),
+    pollNow: () =>
+      withRun(async (one) => {
+        const { pollNow } = await loadPart(() => import('./poll-now.ts'));
+        model.chooseExchange(await pollNow(sandbox, one), 'replace');
       }),
     canGoBack: () => position() > 0 && !['start', 'preparing', 'running'].includes(model.state.run.phase),
     back: (step) => withRun(() => goBack(step ?? stepIds()[position() - 1] ?? '')),
@@ -117,10 +125,10 @@ export function laterMoves(core: FlowCore): LaterMoves {
         if (!(await goBack(step)) || exchange === undefined) return;
         formerRows.set(exchange.id, row);
         const mark = { run: model.state.run.run, step };
-        await openWorkbench(sandbox, exchange, { start: 'edit', run: { mark, edited } });
+        await openWorkbench(sandbox, exchange, { start: 'edit', run: { mark, edited, focusRow } });
       }),
     markOf,
-    editedRun: (row) => ({ mark: markOf(row), edited }),
+    editedRun: (row) => ({ mark: markOf(row), edited, focusRow }),
     copyLink: () => withRun(() => copyLink(core, queryOf({ view: 'flow', flow: flowView.name }, flowView.profile))),
     openAddress: (kept) =>
       openAddress({

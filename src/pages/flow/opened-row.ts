@@ -1,17 +1,21 @@
-// A row opened: its exchange, what can be done with it, and the way back to before it.
-import { html, nothing, type TemplateResult } from 'lit';
-import type { DiagramRow } from '../../elements/diagram-rows.ts';
+// A row opened: its exchange, and what can be done with it.
+import { html, type TemplateResult } from 'lit';
+import type { DiagramRow, RowPlace } from '../../elements/diagram-rows.ts';
 import type { DataRecipient } from '../../../mocks/index.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
-import type { FlowState, OpenedRow } from './flow-state.ts';
+import type { WayBack } from '../workbench/row-actions.ts';
+import type { FlowState, LaterMoves, OpenedRow } from './flow-state.ts';
 
-export function openedRow({ sandbox, moves }: FlowState, { row, exchange, recipient }: OpenedRow): TemplateResult {
+export function openedRow(
+  { sandbox, moves, variant }: FlowState,
+  { row, exchange, recipient }: OpenedRow,
+): TemplateResult {
   return html`<cdr-row-actions
       .sandbox=${sandbox}
       .exchange=${exchange}
       .run=${row === undefined ? undefined : moves?.editedRun(row.id)}
+      .way=${row?.at === undefined || moves === undefined ? undefined : wayBack(row, row.at, moves, variant)}
     ></cdr-row-actions>
-    ${row?.at === undefined ? nothing : wayBack(row, moves)}
     <cdr-exchange
       .exchange=${exchange}
       .decrypt=${decryptOf(recipient)}
@@ -21,23 +25,17 @@ export function openedRow({ sandbox, moves }: FlowState, { row, exchange, recipi
     ></cdr-exchange>`;
 }
 
-function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
-  const isUnderWay = moves?.canGoBack() !== true;
-  return html`<p class="way-back">
-    <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.back(moves.markOf(row.id).step)}>
-      Back to before this step
-    </button>
-    ${
-      // What else stands under a step answers to something that is not there yet before it.
-      row.at?.part === 0
-        ? html`<button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>
-            Go back and edit
-          </button>`
-        : nothing
-    }
-    <span class="soft small">The world and its clock go back too.</span>
-  </p>`;
-}
+const wayBack = (
+  { id }: DiagramRow,
+  { step, part }: RowPlace,
+  moves: LaterMoves,
+  { steps }: FlowState['variant'],
+): WayBack => ({
+  isOpen: moves.canGoBack(),
+  back: () => moves.back(steps[step - 1]?.step.id),
+  // What else stands under a step answers to something that is not there yet before it.
+  edit: part === 0 ? () => moves.backAndEdit(id) : undefined,
+});
 
 /** A step of the recipient’s own, at which nothing is sent. */
 export const localStep = ({ run, exchanges }: FlowState, step: string, recipient: DataRecipient): TemplateResult =>

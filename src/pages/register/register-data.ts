@@ -1,5 +1,6 @@
 // What the register page shows: participants as the register's own operations publish them, read over its addresses.
-import type { RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
+import type { Exchange, RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
+import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/at-register.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
@@ -137,6 +138,23 @@ export const entityWords: Readonly<Record<RegisterEntity, string>> = {
   dataRecipient: 'Data recipient',
   dataRecipientBrand: 'Recipient’s brand',
   softwareProduct: 'Software product',
+};
+
+/** Id of the software product that the last run acted as; undefined where the trace has no run. */
+export function usedByLastRun({ trace }: Sandbox, entries: readonly PublishedEntry[]): string | undefined {
+  const products = new Set(entries.filter(({ entity }) => entity === 'softwareProduct').map(({ id }) => id));
+  const owner = ({ certificate }: Exchange): string => (certificate === undefined ? '' : certificateOwner(certificate));
+  const last = trace.entries((one) => one.run !== undefined && products.has(owner(one))).at(-1);
+  return last && owner(last);
+}
+
+/** Products of a recipient that stay without effect though it is ACTIVE: a status given back to it is not given to them. */
+export const leftInactive = (entry: PublishedEntry, entries: readonly PublishedEntry[]): readonly PublishedEntry[] => {
+  const parents = new Map(entries.map(({ id, parent }) => [id, parent]));
+  const isBelow = (one: PublishedEntry): boolean => aboveOf(one.parent, parents).includes(entry.id);
+  return entry.entity === 'dataRecipient' && entry.status === 'ACTIVE'
+    ? entries.filter((one) => one.entity === 'softwareProduct' && one.status === 'INACTIVE' && isBelow(one))
+    : [];
 };
 
 /** What a holder does for a software product, by the status of its recipient and its own (CDS, participant statuses). */

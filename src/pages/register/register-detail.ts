@@ -16,6 +16,10 @@ export interface DetailState {
   /** The statuses that it may be given. */
   readonly ways: readonly string[];
   readonly effects: readonly StatusEffect[];
+  /** The last run acted as it. */
+  readonly isUsed: boolean;
+  /** Its products that stay INACTIVE though it is ACTIVE. */
+  readonly left: readonly PublishedEntry[];
   /** Whether the entry belongs to a recipient that can be acted as. */
   readonly callable: boolean;
   readonly called: Exchange | undefined;
@@ -25,17 +29,19 @@ export interface DetailState {
 
 export interface DetailActions {
   set(status: string): void;
+  /** Gives a product that was left behind its status back. */
+  activate(product: PublishedEntry): void;
   advance(): void;
   call(): void;
 }
 
 export function registerDetail(state: DetailState, actions: DetailActions): TemplateResult {
-  const { entry, logo, ways, effects, done } = state;
+  const { entry, logo, ways, effects, done, left, isUsed } = state;
   return html`
     <div class="row">
       ${logo === undefined ? nothing : html`<img src=${logo} alt="" />`}
       <h2>${entry.name}</h2>
-      ${statusChip(entry.status)}
+      ${statusChip(entry.status)} ${isUsed ? html`<span class="chip words">${usedWords}</span>` : nothing}
     </div>
     <dl class="facts">
       <dt>Kind</dt>
@@ -70,6 +76,16 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
       ${effects.length === 0 ? nothing : effectList(effects)}
       ${done === '' ? nothing : html`<p class="small">${done}</p>`}
     </div>
+    ${left.map(
+      (product) =>
+        html`<div class="row left">
+          <p class="small">
+            Its software product ${product.name} is ${product.status}. A recipient that is ACTIVE again does not make its
+            products ACTIVE.
+          </p>
+          <button type="button" @click=${() => actions.activate(product)}>Set ${product.name} ACTIVE</button>
+        </div>`,
+    )}
     ${
       effects.length === 0 && !state.callable
         ? nothing
@@ -89,6 +105,8 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
     </details>
   `;
 }
+
+export const usedWords = 'used by your last run';
 
 const effectList = (effects: readonly StatusEffect[]): TemplateResult =>
   html`<div class="effects">

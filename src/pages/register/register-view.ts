@@ -8,9 +8,17 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
-import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
+import {
+  effectOf,
+  entityWords,
+  leftInactive,
+  readRegister,
+  usedByLastRun,
+  type PublishedEntry,
+  type Unread,
+} from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
-import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
+import { registerDetail, statusChip, usedWords, type StatusEffect } from './register-detail.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -23,6 +31,7 @@ export class CdrRegisterView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     entries: { state: true },
+    used: { state: true },
     wanted: { state: true },
     effects: { state: true },
     trouble: { state: true },
@@ -34,6 +43,8 @@ export class CdrRegisterView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected entries: readonly PublishedEntry[];
+  /** Id of the product that the last run acted as. */
+  declare protected used: string | undefined;
   declare protected wanted: Wanted;
   declare protected effects: readonly StatusEffect[];
   declare protected trouble: string | undefined;
@@ -76,7 +87,7 @@ export class CdrRegisterView extends LitElement {
   async #read(): Promise<void> {
     if (this.sandbox === undefined) return;
     const { entries, unread } = await readRegister(this.sandbox);
-    Object.assign(this, { entries, unread });
+    Object.assign(this, { entries, unread, used: usedByLastRun(this.sandbox, entries) });
   }
 
   get #opened(): PublishedEntry | undefined {
@@ -223,7 +234,7 @@ export class CdrRegisterView extends LitElement {
     return entryRow(
       this.#entry,
       entry.id,
-      html`<span><b>${entry.name}</b><br /><span class="small soft">${words}</span></span> ${statusChip(entry.status)}`,
+      html`<span><b>${entry.name}</b><br /><span class="small soft">${words}</span></span> <span>${entry.id === this.used ? html`<span class="chip words">${usedWords}</span>` : nothing} ${statusChip(entry.status)}</span>`,
       () => void this.#attempt(() => this.#choose(entry)),
     );
   }
@@ -232,8 +243,14 @@ export class CdrRegisterView extends LitElement {
     const { logo, effects, called, done, testRecipient } = this;
     const ways = this.sandbox?.register.waysFrom(entry.entity, entry.status) ?? [];
     return registerDetail(
-      { entry, logo, ways, effects, called, done, callable: this.#isActing(entry) },
       {
+        ...{ entry, logo, ways, effects, called, done },
+        isUsed: entry.id === this.used,
+        left: leftInactive(entry, this.entries),
+        callable: this.#isActing(entry),
+      },
+      {
+        activate: (product) => void this.#attempt(() => this.#set(product, 'ACTIVE')),
         set: (status) => void this.#attempt(() => this.#set(entry, status)),
         advance: () => void this.#attempt(() => this.#advance()),
         call: () =>

@@ -108,7 +108,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
   // Also where nothing has happened yet: certificates are good from when the world began.
   if (world !== undefined) await setUp(opened, world, run);
   else if (anew) await opened.clear({});
-  if (variant !== model.state.variant || flowView.recipient === 'enrolled') opened.begin(variant);
+  if (variant !== model.state.variant || flowView.recipient !== 'own') opened.begin(variant);
   const start = sandbox.clock.now().getTime();
   const reach = async (seconds: number): Promise<void> => {
     const wanted = start + seconds * 1000;

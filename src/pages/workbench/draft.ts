@@ -39,7 +39,7 @@ export function mendedDraft(sent: Exchange, sender: Sender): Draft {
 const readBody = (document: RequestDocument): RequestDocument =>
   typeof document.body === 'string' ? { ...document, body: contentOf(document.body) } : document;
 
-const mendedFirst = '/mended';
+export const mendedFirst = '/mended';
 
 /** What was changed, for an address: a mend is named and not written out, as what it takes differs from world to world. */
 export function changesForLink({ sent, mended, document }: Draft): readonly Change[] {

@@ -21,6 +21,8 @@ export interface EditedRun {
   readonly mark: EditMark;
   /** Hears of each edit; gives back what the person is told of it. */
   edited(sent: SentEdit): string;
+  /** The workbench is closed, and what it was opened from is gone. */
+  focusRow(): void;
 }
 
 export interface Opening {

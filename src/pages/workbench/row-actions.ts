@@ -8,11 +8,21 @@ import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-
 import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
 
+/** The way back in a run, to before the step that a row stands under. */
+export interface WayBack {
+  /** Nothing is under way. */
+  readonly isOpen: boolean;
+  back(): void;
+  /** The same, and the request stands open to be changed; where the row is the step itself. */
+  readonly edit?: (() => void) | undefined;
+}
+
 /**
- * The bar above an exchange.
+ * The bar above an exchange: two buttons and a menu.
  * @prop sandbox - where it was sent
  * @prop exchange - from the trace
  * @prop run - the run that an edit belongs to
+ * @prop way - the way back, in a run
  * @prop primary - editing is the primary action of the view
  * @fires cdr-failed - the workbench could not be opened
  */
@@ -21,6 +31,7 @@ export class CdrRowActions extends LitElement {
     sandbox: { attribute: false },
     exchange: { attribute: false },
     run: { attribute: false },
+    way: { attribute: false },
     primary: { type: Boolean },
     said: { state: true },
     text: { state: true },
@@ -28,6 +39,7 @@ export class CdrRowActions extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare exchange: Exchange | undefined;
   declare run: EditedRun | undefined;
+  declare way: WayBack | undefined;
   declare primary: boolean;
   declare protected said: string;
   /** Shown where the clipboard is closed to the page. */
@@ -103,18 +115,41 @@ export class CdrRowActions extends LitElement {
     if (exchange === undefined || this.sandbox === undefined) return nothing;
     return html`<div class="bar">
         <button type="button" class=${this.primary ? 'go' : ''} @click=${() => void this.#edit()}>Edit and send</button>
+        ${this.#back()}
         <details @keydown=${closeOnEscape}>
-          <summary>Copy as…</summary>
+          <summary>More…</summary>
           <ul>
+            ${this.#editThere()}
             ${copyFormats.map(
               ({ format, label }) =>
-                html`<li><button type="button" @click=${() => void this.copy(format)}>${label}</button></li>`,
+                html`<li><button type="button" @click=${() => void this.copy(format)}>Copy as ${label}</button></li>`,
             )}
           </ul>
         </details>
         <span class="soft small" role="status">${this.said}</span>
       </div>
       ${this.text === undefined ? nothing : html`<pre tabindex="0">${this.text}</pre>`}`;
+  }
+
+  #back(): TemplateResult | typeof nothing {
+    const { way } = this;
+    return way === undefined
+      ? nothing
+      : html`<button
+          type="button"
+          title="The world and its clock go back too."
+          ?disabled=${!way.isOpen}
+          @click=${() => way.back()}
+        >
+          Back to before this step
+        </button>`;
+  }
+
+  #editThere(): TemplateResult | typeof nothing {
+    const { isOpen = false, edit } = this.way ?? {};
+    return edit === undefined
+      ? nothing
+      : html`<li><button type="button" ?disabled=${!isOpen} @click=${() => edit()}>Go back and edit</button></li>`;
   }
 
   async #edit(): Promise<void> {

@@ -2,8 +2,9 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { secretIn } from './address-safe.ts';
 import type { Change } from './request-changes.ts';
-import { documentFromLink } from './draft.ts';
+import { documentFromLink, mendedFirst } from './draft.ts';
 import { originOutside } from './outside-address.ts';
+import { senderToMend } from './push-again.ts';
 import { sendDocument, type EditMark } from './send-document.ts';
 import { senderOf } from './sender.ts';
 
@@ -18,6 +19,7 @@ export async function sendAgain(
   const outside = originOutside(sandbox.urls, changes);
   if (outside !== undefined)
     throw new TypeError(`It names the address ${outside}, which is outside the sandbox. Nothing was sent.`);
-  const sender = await senderOf(sandbox, base);
+  const isMend = changes[0]?.[0] === mendedFirst;
+  const sender = await (isMend ? senderToMend(sandbox, base, mark) : senderOf(sandbox, base));
   return sendDocument(sandbox, sender, documentFromLink(base, sender, changes), base, mark);
 }

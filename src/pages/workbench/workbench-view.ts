@@ -6,7 +6,6 @@ import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import type { Remedy } from '../../elements/rule-words.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -16,9 +15,9 @@ import { apply, type Change } from './request-changes.ts';
 import type { ToldChange } from './change-words.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
-import { remedyOf } from './mend.ts';
 import type { EditedRun, Opening } from './edited-run.ts';
 import { presetsFor } from './presets.ts';
+import { remedyIn, senderToMend } from './push-again.ts';
 import { documentOf, headerOf } from './request-document.ts';
 import { sendDocument } from './send-document.ts';
 import { senderOf } from './sender.ts';
@@ -26,12 +25,9 @@ import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 
-// What sends an edit again comes with it, as one part.
+// What sends an edit again comes with it, as one part; and what says whether a refusal can be mended.
+export { remedyIn } from './push-again.ts';
 export { sendAgain } from './send-again.ts';
-
-/** Whether a refusal can be mended by its sender, with what is known now. */
-export const remedyIn = async (sandbox: Sandbox, refused: Exchange): Promise<Remedy> =>
-  remedyOf(refused, (await senderOf(sandbox, refused)).known);
 
 /**
  * The workbench.
@@ -71,7 +67,7 @@ export class CdrWorkbench extends LitElement {
     const { sent, document, beyond, answer } = draft;
     const { own, fresh } = changesOf(draft);
     const isMutual = sent.transport === 'mtls' || headerOf(sent.request, 'client-cert') !== undefined;
-    return html`<dialog aria-labelledby="title" @close=${() => this.remove()} @keydown=${this.#keys}>
+    return html`<dialog aria-labelledby="title" @close=${this.#closed} @keydown=${this.#keys}>
       <div class="top">
         <div>
           <h2 id="title" tabindex="-1" autofocus>Edit and send</h2>
@@ -149,13 +145,18 @@ export class CdrWorkbench extends LitElement {
         <summary class="small">The exchange itself</summary>
         <cdr-exchange .exchange=${answer} .headingLevel=${3}></cdr-exchange>
       </details>
-      <button type="button" @click=${() => void this.#goOn(answer, draftOf)}>
+      <button type="button" @click=${() => void this.#goOn(answer, 'edit')}>
         Start the next edit from this request
       </button>
     </section>`;
   }
 
   readonly #close = (): void => void closeOverPage(this.renderRoot.querySelector('dialog'));
+
+  readonly #closed = (): void => {
+    this.remove();
+    if (document.activeElement === document.body) this.run?.focusRow();
+  };
 
   readonly #keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -218,16 +219,16 @@ export class CdrWorkbench extends LitElement {
   }
 
   /** The answered request becomes the one that is edited. */
-  async #goOn(answer: Exchange, begin: typeof draftOf): Promise<void> {
+  async #goOn(answer: Exchange, start: Opening['start']): Promise<void> {
     if (this.sandbox === undefined) return;
-    this.draft = begin(answer, await senderOf(this.sandbox, answer));
+    this.draft = await draftFor(this.sandbox, answer, { start, run: this.run });
     this.said = '';
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus();
   }
 
   async #mend(answer: Exchange): Promise<void> {
-    await this.#goOn(answer, mendedDraft);
+    await this.#goOn(answer, 'mend');
     if (this.draft?.beyond === undefined) await this.send();
   }
 
@@ -250,10 +251,14 @@ const changeList = (list: readonly ToldChange[], none: string): TemplateResult =
         )}
       </ul>`;
 
+const draftFor = async (sandbox: Sandbox, exchange: Exchange, { start, run }: Opening): Promise<Draft> =>
+  start === 'mend'
+    ? mendedDraft(exchange, await senderToMend(sandbox, exchange, run?.mark))
+    : draftOf(exchange, await senderOf(sandbox, exchange));
+
 /** Puts the workbench over the page. */
 export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, opening: Opening): Promise<void> {
-  const sender = await senderOf(sandbox, exchange);
-  const draft = opening.start === 'mend' ? mendedDraft(exchange, sender) : draftOf(exchange, sender);
+  const draft = await draftFor(sandbox, exchange, opening);
   const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, draft, run: opening.run });
   document.body.append(element);
   await element.updateComplete;

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel-client.ts';
 import { consentSteps } from './consent-steps.ts';
 import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
-import { endsWith, flow, need, step, waitOf } from './flow.ts';
+import { endsWith, flow, need, step, waitOf, type StepSurroundings } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
 export interface BackchannelFacts extends SharingFacts {
@@ -17,8 +17,10 @@ export interface BackchannelFacts extends SharingFacts {
   backchannelRequest?: string;
   /** Answer of the backchannel endpoint: auth_req_id, expiry and interval in seconds. */
   started?: oauth.BackchannelAuthenticationResponse;
-  /** What the first poll came back with, before the consumer had answered. */
+  /** What the last poll came back with, before the consumer had answered. */
   tooEarly?: 'authorization_pending' | 'slow_down';
+  /** Seconds between polls since the holder said slow_down: five more each time. */
+  slowedTo?: number;
   /** The bearer token the holder’s ping proved itself with. */
   pinged?: string;
   /** The auth_req_id that the tokens came for. */
@@ -67,6 +69,18 @@ const askSteps = [
 
 const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
 
+/** Asks for the tokens once: they come, or the holder says not yet. */
+export async function pollOnce(
+  facts: BackchannelFacts,
+  { send, ...surroundings }: StepSurroundings,
+): Promise<Partial<BackchannelFacts>> {
+  const { auth_req_id: authReqId, interval = 5 } = need(facts, 'started');
+  const polled = await pollBackchannel(holderClientOf(facts, surroundings), authReqId, send);
+  if (typeof polled !== 'string') return tokensOf(authReqId, polled);
+  const slowed = polled === 'slow_down' ? { slowedTo: (facts.slowedTo ?? interval) + 5 } : {};
+  return { tooEarly: polled, ...slowed };
+}
+
 const tooEarly = step<BackchannelFacts>({
   id: 'first-poll',
   title: 'Ask too early',
@@ -75,11 +89,7 @@ const tooEarly = step<BackchannelFacts>({
   to: 'holder',
   way: 'mtls',
   clauses: ['CIBA:10.1', 'CIBA:11'],
-  run: async (facts, { send, ...surroundings }) => {
-    const authReqId = need(facts, 'started').auth_req_id;
-    const polled = await pollBackchannel(holderClientOf(facts, surroundings), authReqId, send);
-    return typeof polled === 'string' ? { tooEarly: polled } : tokensOf(authReqId, polled);
-  },
+  run: pollOnce,
 });
 
 const device = step<BackchannelFacts>({
@@ -110,6 +120,7 @@ const ping = step<BackchannelFacts>({
   from: 'holder',
   to: 'recipient',
   way: 'tls',
+  operation: 'notifyRecipient',
   clauses: ['CIBA:10.2'],
   run: async (facts, { notified }) => {
     const pinged = await need({ notified }, 'notified')(need(facts, 'started').auth_req_id);
@@ -131,7 +142,7 @@ const poll = step<BackchannelFacts>({
   run: async (facts, { send, ...surroundings }) => {
     const { auth_req_id: authReqId, expires_in: expiresIn, interval: first = 5 } = need(facts, 'started');
     if (facts.tokensFor === authReqId) return {};
-    let interval = facts.tooEarly === 'slow_down' ? first + 5 : first;
+    let interval = facts.slowedTo ?? first;
     // A client that was pinged comes at once; one that polls waits first, for it has just asked.
     const pinged = facts.pinged !== undefined && facts.pinged === facts.notificationToken;
     if (!pinged) await waitOf(surroundings)(interval);

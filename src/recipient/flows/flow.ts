@@ -1,5 +1,6 @@
 // A flow is a list of steps that three readers share: the playground draws it, the tests run it, the docs print it.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
 import type { Identity, Surroundings } from '../identity.ts';
 
@@ -39,6 +40,8 @@ export interface Step<Facts> {
   readonly clauses: readonly ClauseId[];
   /** Waits for a person. */
   readonly human?: true;
+  /** Its exchange is another party’s own call, which nobody marks: what that party calls. */
+  readonly operation?: OperationId;
   /** Gives the facts this step adds; throws when it is refused. */
   run(facts: Facts, surroundings: FlowSurroundings & { readonly send: typeof fetch }): Promise<Partial<Facts>>;
 }

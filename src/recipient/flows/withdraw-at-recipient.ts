@@ -33,6 +33,7 @@ export const withdrawAtRecipient = endsWith(
         from: 'holder',
         to: 'recipient',
         way: 'tls',
+        operation: 'revokeArrangementAtRecipient',
         clauses: [ended, 'CDS:Data Holders calling Data Recipients', 'CDS:Self-signed JWT Client Authentication'],
         run: async (facts, { told }) => {
           if (told !== undefined && !(await told(need(facts, 'arrangementId'))))

@@ -7,10 +7,14 @@ import { refusedHeading } from '../../../src/elements/why-words.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { flowsIn } from '../../../src/runs/flow-names.ts';
 import { createRun } from '../../../src/runs/player.ts';
+import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
+import type { Run } from '../../../src/runs/run.ts';
+import { runRows } from '../../../src/runs/run-rows.ts';
+import type { Variant } from '../../../src/runs/runnable-flow.ts';
 import { sentWith } from '../../kit/sent-changes.ts';
 
 test.each(['0.1.1', 'cds-1.36'] as const)(
-  'no flow of %s that runs to its end has a refusal',
+  'no flow of %s that runs to its end has a refusal, or a step without the exchange that it is',
   async (profile: ProfileId) => {
     const sandbox = await createSandbox({ storage: 'memory:', profile });
     const told = new Set<string>();
@@ -22,6 +26,7 @@ test.each(['0.1.1', 'cds-1.36'] as const)(
         await run.toEnd();
         const exchanges = run.exchanges().filter(({ verdict }) => verdict === 'refused');
         expect([name, ...exchanges.filter((one) => outcomeOf(one) === 'refused')]).toEqual([name]);
+        expect([name, ...silentSteps(run, flowView, variant)]).toEqual([name]);
         for (const one of exchanges) told.add(refusedHeading(one).replace(/:.*/u, ''));
         // The same request, edited and sent again, is refused as any other.
         const meant = exchanges.find((one) => outcomeOf(one) === 'meant');
@@ -35,11 +40,21 @@ test.each(['0.1.1', 'cds-1.36'] as const)(
   },
 );
 
+/** Steps at which something is sent, and whose row opens no exchange. */
+function silentSteps(run: Run, { breakages }: FlowView, variant: Variant): readonly string[] {
+  const rows = runRows()({ exchanges: run.exchanges(), variant, breakages, next: run.state.next });
+  return variant.steps
+    .map(({ step }) => step)
+    .filter(({ way, human }) => way !== 'local' && human !== true)
+    .filter(({ id }) => rows.find((row) => row.id === id)?.exchange === undefined)
+    .map(({ id }) => id);
+}
+
 test('the backchannel is called CIBA, and says the interval that holds after slow_down', () => {
   const flowView = flowViewOf('backchannel', '0.1.1');
   expect(flowView.variants.map(({ title }) => title).filter((title) => !title.includes('CIBA'))).toEqual([]);
   const started = { auth_req_id: 'any', expires_in: 300, interval: 5 };
-  const said = (tooEarly?: 'slow_down') =>
-    new Map(flowView.knows({ started, ...(tooEarly && { tooEarly }) })).get('May ask every');
-  expect([said(), said('slow_down')]).toEqual(['5 s, for 300 s', '10 s since slow_down, 5 s before; for 300 s']);
+  const said = (slowedTo?: number) =>
+    new Map(flowView.knows({ started, ...(slowedTo && { slowedTo }) })).get('May ask every');
+  expect([said(), said(10)]).toEqual(['5 s, for 300 s', '10 s since slow_down, 5 s before; for 300 s']);
 });

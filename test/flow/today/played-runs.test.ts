@@ -37,16 +37,6 @@ describe.each(flowsIn('cds-1.36'))('%s', (name) => {
   });
 });
 
-test('a withdrawal on the dashboard is a row of its run, with the holder’s call of the recipient below it', async () => {
-  await sandbox.reset();
-  const run = played('withdraw-at-recipient');
-  const [variant] = flowViewOf('withdraw-at-recipient', 'cds-1.36').variants;
-  await run.toEnd();
-  const rows = runRows()({ exchanges: run.exchanges(), variant, breakages: [], next: run.state.next });
-  const called = rows.flatMap(({ exchange }) => run.exchanges().find(({ id }) => id === exchange)?.operation ?? []);
-  expect(called.slice(0, 2)).toEqual(['withdrawSharing', 'revokeArrangementAtRecipient']);
-});
-
 test('the screens of the consumer are among its rows, and what comes back is called by its place', async () => {
   await sandbox.reset();
   const run = played('code');

@@ -1,6 +1,7 @@
 // Every “Now break it” of both profiles: what it sends differs from the run’s own request in the one thing that it breaks, and mended in nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
@@ -12,6 +13,8 @@ import { changes, pathOf } from '../../../src/pages/workbench/request-changes.ts
 import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import type { Remedy } from '../../../src/elements/rule-words.ts';
 import { remedyOf } from '../../../src/pages/workbench/mend.ts';
+import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
+import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sentMended } from '../../kit/sent-changes.ts';
 import { createRun } from '../../../src/runs/player.ts';
@@ -109,6 +112,13 @@ describe.each<readonly [string, FlowView, readonly Breakage[]]>([
     const without = await remedy();
     expect(without.mends).toBe(false);
     expect(without.words?.why).toMatch(/Push the request again/u);
+    // Which the button does, and then sends the browser with what came of it.
+    expect(await remedyIn(sandbox, exchange)).toMatchObject({ pushes: true });
+    const again = await sendAgain(sandbox, exchange, [['/mended']], { run: run.state.run, step: breakage.id });
+    expect([again.verdict, again.operation]).toEqual(['ok', 'authorise']);
+    const pushes = run.exchanges().filter(({ operation }) => operation === 'pushAuthorisation');
+    expect(pushes.map(({ verdict, flow }) => [verdict, flow]).at(-1)).toEqual(['ok', editedFlow]);
+    expect((await remedy()).mends).toBe(false);
     const refused = (await breakIt(pushed, sandbox, run.state)).exchange;
     const sender = await senderOf(sandbox, refused);
     expect(remedyOf(refused, sender.known)).toMatchObject({ mends: true });

@@ -1,0 +1,20 @@
+// One poll of a backchannel request by hand: whoever asks again before the interval is over hears slow_down.
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { markedFetch } from '../../recipient/client-auth.ts';
+import { pollOnce } from '../../recipient/flows/backchannel.ts';
+import { placesOf } from '../../runs/places.ts';
+import type { Run } from '../../runs/run.ts';
+
+/** The run learns what came; the exchange stands with its first poll, and has the refusal where it was one. */
+export async function pollNow(sandbox: Sandbox, one: Run): Promise<Exchange> {
+  const { run, recipient = sandbox.dataRecipient, facts } = one.state;
+  const sent = sandbox.trace.next((exchange) => exchange.run === run && exchange.operation === 'token');
+  const send = markedFetch(recipient.fetch, { flow: 'backchannel-poll', step: 'first-poll', run });
+  const learnt = await pollOnce(facts, { ...placesOf(sandbox), identity: recipient, consumer: nobody, send }).catch(
+    () => ({}),
+  );
+  one.learn(learnt);
+  return sent;
+}
+
+const nobody = (url: URL): Promise<URL> => Promise.resolve(url);

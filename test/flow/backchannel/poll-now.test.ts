@@ -1,0 +1,76 @@
+// Polls by hand in a run: slow_down is reached, said with its interval, and kept; another request has digits of its own.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { pollNow } from '../../../src/pages/flow/poll-now.ts';
+import { outcomeOf } from '../../../src/elements/outcome.ts';
+import { refusalName } from '../../../src/elements/refusal-name.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+});
+afterAll(() => sandbox.stop());
+
+const flowView = flowViewOf('backchannel', '0.1.1');
+const begin = (): Run =>
+  createRun({
+    sandbox,
+    runnable: flowView,
+    variant: flowView.variants[0],
+    breath: () => 0,
+    changed: () => undefined,
+  });
+const mayAsk = ({ state }: Run): string | undefined => new Map(flowView.knows(state.facts)).get('May ask every');
+
+test('who asks again at once hears slow_down, each time five seconds more; the tokens come all the same', async () => {
+  const run = begin();
+  await run.toStep('backchannel-start');
+  const answered = [];
+  for (let poll = 0; poll < 3; poll += 1) {
+    const exchange = await pollNow(sandbox, run);
+    answered.push([refusalName(exchange), outcomeOf(exchange), mayAsk(run)?.split(',')[0]]);
+  }
+  expect(answered).toEqual([
+    ['authorization_pending', 'pending', '5 s'],
+    ['slow_down', 'pending', '10 s since slow_down'],
+    ['slow_down', 'pending', '15 s since slow_down'],
+  ]);
+
+  // While the run waits for the consumer: what is learnt then stays.
+  await run.toStep('first-poll');
+  const waiting = run.next();
+  await expect.poll(() => run.state.phase).toBe('person');
+  expect(refusalName(await pollNow(sandbox, run))).toBe('slow_down');
+  const slowed = run.state.facts.slowedTo;
+  await Promise.all([waiting, run.toEnd()]);
+  expect([run.state.phase, run.state.facts.slowedTo, run.state.facts.tokens !== undefined]).toEqual([
+    'done',
+    slowed,
+    true,
+  ]);
+  expect(run.exchanges().filter((one) => outcomeOf(one) === 'refused')).toEqual([]);
+});
+
+test('whoever asks the consumer again shows other digits', async () => {
+  const run = begin();
+  await run.toStep('first-poll');
+  const digits = new Set([run.state.facts.bindingMessage]);
+  const { auth_req_id: id = '' } = run.state.facts.started ?? {};
+  await sandbox.personas[0]?.denyBackchannel(id);
+  await run.toEnd();
+  expect(run.state).toMatchObject({ phase: 'stopped', declined: true });
+  // Of ten thousand, thrice the same by chance is one in a hundred million.
+  for (let again = 0; again < 2; again += 1) {
+    const asking = run.askAgain();
+    run.pause();
+    await asking;
+    await run.toStep('backchannel-request');
+    digits.add(run.state.facts.bindingMessage);
+  }
+  expect(digits.size).toBeGreaterThan(1);
+  expect(run.state.facts.tooEarly).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+// A world imported without its keys acts: its recipients have certificates of its own authority, and every flow runs.
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import { runnableFlow } from '../../../src/runs/runnable-flows.ts';
+import type { Run } from '../../../src/runs/run.ts';
+
+async function play(sandbox: Sandbox, name: FlowName, profile: ProfileId): Promise<Run> {
+  const runnable = runnableFlow(name, profile);
+  if (runnable === undefined) throw new Error(`There is no flow ${name}.`);
+  const [variant] = runnable.variants;
+  const run = createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined });
+  await run.toEnd();
+  return run;
+}
+
+describe.each(profileIds)('%s', (profile) => {
+  test('without its keys: what had registered goes on, with certificates of the new authority', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:', profile });
+    const before = await play(sandbox, startFlowOf(profile), profile);
+    const enrolled = await sandbox.enrol({ name: 'Lamp' });
+    const state: unknown = JSON.parse(JSON.stringify(await sandbox.exportState()));
+
+    await using other = await createSandbox({ storage: 'memory:', profile });
+    await other.importState(state);
+    expect(other.dataRecipient.clientId).toBe(before.state.facts.client?.client_id);
+    expect(await other.recipients.find(enrolled.softwareProductId)).toBeDefined();
+    for (const name of flowsIn(profile).filter((one) => one !== startFlowOf(profile))) {
+      const { state: ended } = await play(other, name, profile);
+      expect([name, ended.trouble, ended.phase]).toEqual([name, undefined, 'done']);
+    }
+    // The same in the world itself, put back from its own file.
+    await sandbox.importState(state);
+    const { state: again } = await play(sandbox, 'introspect', profile);
+    expect([again.trouble, again.phase, again.begunBy]).toEqual([undefined, 'done', 'client']);
+  });
+});

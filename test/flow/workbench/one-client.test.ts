@@ -1,0 +1,96 @@
+// Every flow of a client is run by one client of the world; flows of registration alone enrol a product, and each is one more of the same recipient.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { lede } from '../../../src/pages/flow/flow-words.ts';
+import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
+import { createRun, type PlayerOptions } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+
+describe.each(profileIds)('%s', (profile: ProfileId) => {
+  let sandbox: Sandbox;
+  beforeEach(async () => {
+    sandbox = await createSandbox({ storage: 'memory:', profile });
+  });
+  afterEach(() => sandbox.stop());
+
+  const play = async (name: FlowName, way = 0, more: Partial<PlayerOptions> = {}): Promise<Run> => {
+    const runnable = flowViewOf(name, profile);
+    const variant = runnable.variants[way] ?? runnable.variants[0];
+    const run = createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined, ...more });
+    await run.toEnd();
+    expect([name, run.state.trouble, run.state.phase]).toEqual([name, undefined, 'done']);
+    return run;
+  };
+  const registrations = (): number =>
+    sandbox.trace.entries(({ operation, verdict }) => operation === 'registerClient' && verdict === 'ok').length;
+  const own = async (): Promise<readonly string[]> => {
+    const { legalEntityId, brandId } = sandbox.dataRecipient;
+    const all = await sandbox.recipients.list();
+    return all.filter((one) => one.legalEntityId === legalEntityId && one.brandId === brandId).map(({ name }) => name);
+  };
+
+  test('each flow twice: one client for all that are not about registration, of one recipient', async () => {
+    const ofRegistration = ['registration', 'manage-registration'] as const;
+    const ofClient = flowsIn(profile).filter(
+      (name) => name !== startFlowOf(profile) && !ofRegistration.some((one) => one === name) && name !== 'backchannel',
+    );
+    const clients = new Set<string | undefined>();
+    for (const name of [...ofClient, ...ofClient]) clients.add((await play(name)).state.facts.client?.client_id);
+    expect([...clients]).toEqual([sandbox.dataRecipient.clientId]);
+    expect([registrations(), await own()]).toEqual([1, ['Sunny Saver']]);
+    expect(await sandbox.recipients.list()).toHaveLength(sandbox.scenario.recipients.length);
+
+    const entities = (await sandbox.register.list()).length;
+    await play('registration');
+    await play('registration');
+    // A product each, and no other recipient or brand.
+    expect((await sandbox.register.list()).length).toBe(entities + 2);
+    expect(await own()).toEqual(['Sunny Saver', 'Sunny Saver', 'Sunny Saver']);
+  });
+
+  test('a flow that finds the client registered says so, one that registers it says that', async () => {
+    const said = async (): Promise<string> => {
+      const run = await play('introspect');
+      const flowView = flowViewOf('introspect', profile);
+      const [variant] = flowView.variants;
+      return lede({ run: run.state, flowView, variant, rows: [], selected: '', sandbox } as never).words;
+    };
+    expect(await said()).toMatch(/^Registration and the \w+ flow ran first, by themselves/u);
+    expect(await said()).toMatch(/^The client had registered before; the \w+ flow ran first, by itself/u);
+  });
+
+  test('refresh, introspection and revocation act on the tokens of the run that has ended', async () => {
+    const mine = await play(startFlowOf(profile));
+    let ended = { run: mine.state.run, facts: mine.state.facts, tokensAt: mine.state.tokensAt ?? '' };
+    const next = { ended: () => Promise.resolve(ended) };
+    const consents = (): number => sandbox.trace.entries(({ operation }) => operation === 'answerInteraction').length;
+    const before = consents();
+
+    const refreshed = await play('refresh', 0, next);
+    expect(refreshed.state.begunBy).toBe(mine.state.run);
+    expect(refreshed.state.facts.earlier).toEqual(mine.state.facts.tokens);
+    ended = { ...ended, facts: { ...ended.facts, ...refreshed.state.facts }, tokensAt: refreshed.state.tokensAt ?? '' };
+    expect((await play('introspect', 0, next)).state.facts.introspected?.active).toBe(true);
+    // Refreshed a minute ago, so the clock moves on; past its end it stays.
+    await sandbox.clock.advance('PT20M');
+    const now = sandbox.clock.now().getTime();
+    await play('refresh', 0, { ended: () => Promise.resolve(ended) });
+    expect(sandbox.clock.now().getTime() - now).toBeLessThan(600_000);
+    expect((await play('revoke', 0, next)).state.facts.afterRevocation?.active).toBe(false);
+    expect(consents()).toBe(before);
+
+    // Tokens that are good no more are not taken: the consumer is asked again, by the same client.
+    const again = await play('introspect', 0, next);
+    expect([again.state.begunBy, again.state.facts.introspected?.active]).toEqual(['client', true]);
+    expect(consents()).toBeGreaterThan(before);
+    expect(registrations()).toBe(1);
+  });
+
+  test.runIf(profile === '0.1.1')('each way of the backchannel has one product, however often it is run', async () => {
+    for (const way of [0, 1, 0, 1]) await play('backchannel', way);
+    expect([registrations(), await own()]).toEqual([2, ['Sunny Saver', 'Sunny Saver', 'Sunny Saver']]);
+  });
+});
