@@ -13,10 +13,7 @@ import { wait } from '../../ambient/timers.ts';
 import type { Sender } from '../../engine/request-sender.ts';
 import { exchangeOfResponse, noteExchange } from '../../spec/told-exchange.ts';
 import type { TraceRecorder } from '../../trace/trace.ts';
-import type { TabMessage } from './tab-message.ts';
-
-/** Who sends a request, as far as another tab can be told. */
-export type SenderOnWire = Omit<Sender, 'signal' | 'random' | 'parent'>;
+import type { SenderOnWire, TabMessage } from './tab-message.ts';
 
 export interface LyingTab {
   /** This tab lies from now on. Refuses (SandboxError `world-taken`) while another one does. */

@@ -7,7 +7,10 @@ import type { DecisionPreset, Decisions } from '../../spec/decisions.ts';
 import { parties, type Party } from '../../spec/party.ts';
 import { isExchange, type Exchange } from '../../trace/exchange.ts';
 import { knownDecisions } from '../options/decision-options.ts';
-import type { SenderOnWire } from './lying-tab.ts';
+import type { Sender } from '../../engine/request-sender.ts';
+
+/** Who sends a request, as far as another tab can be told. */
+export type SenderOnWire = Omit<Sender, 'signal' | 'random' | 'parent'>;
 
 export type TabMessage =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }

@@ -1,8 +1,5 @@
 // Where a section of a text can be read. Each publisher marks sections in a way of its own.
-import type { SourceText } from './source-text.ts';
-
-/** What stands before a number in the address, or `heading`: the heading itself, in small letters with hyphens. */
-export type SectionMark = 'section-' | 'rfc.section.' | 'heading';
+import type { SectionMark, SourceText } from './source-text.ts';
 
 type Readable = Pick<SourceText, 'address' | 'sections'>;
 

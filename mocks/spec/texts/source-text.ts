@@ -1,5 +1,7 @@
 // What is said of a text that rules, decisions and operations rest on.
-import type { SectionMark } from './section-address.ts';
+
+/** What stands before a number in the address, or `heading`: the heading itself, in small letters with hyphens. */
+export type SectionMark = 'section-' | 'rfc.section.' | 'heading';
 
 export interface SourceText {
   /** As it is shown beside a section. */
