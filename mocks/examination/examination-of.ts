@@ -1,4 +1,5 @@
 // From results to an examination: what is written down of all of them.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { version } from '../spec/package-version.ts';
 import { catalogueVersion } from './catalogue/catalogue.ts';
@@ -16,13 +17,16 @@ export interface ExaminedWorld {
   readonly clock?: string | Date;
 }
 
+/** `RJ-0049a`: by their numbers, 9 before 10. */
+const placeOf = ({ plan }: Result): string => plan.replaceAll(/\d+/gu, (digits) => digits.padStart(4, '0'));
+
 /** Results that were got one by one with `beginPlan`, with their grade: for a report. */
 export function examinationOf(
   unsorted: readonly Result[],
   { seed, clock, profile }: ExaminedWorld,
   recipient?: string,
 ): Examination {
-  const results = unsorted.toSorted((one, other) => one.plan.localeCompare(other.plan, 'en', { numeric: true }));
+  const results = unsorted.toSorted((one, other) => byCodeUnits(placeOf(one), placeOf(other)));
   return {
     version,
     catalogue: catalogueVersion,

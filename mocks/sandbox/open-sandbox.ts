@@ -20,8 +20,7 @@ import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } fro
 import { persistenceFor } from './persistence/persistence.ts';
 import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce } from '../ambient/load-part.ts';
-import { letTamper } from './tamper-with.ts';
-import type { Tabs } from './tabs/tab-messages.ts';
+import { letTamper, liesOfWorld } from './tamper-with.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
@@ -31,7 +30,6 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/table.ts';
 import { createTrace } from '../trace/trace.ts';
-import type { Tampering } from '../world/tampering.ts';
 
 /**
  * `createSandbox` without a log and without what a seed needs. Whatever the seed, codes, tokens and keys are made at random.
@@ -105,8 +103,7 @@ async function openSandbox(
   draws?.begin(scenario);
   const random = draws?.random ?? systemRandomness;
   let [announce, keepFaults] = [(): void => undefined, (): void => undefined];
-  let tampering: Tampering | undefined;
-  let elsewhere: Tabs['elsewhere'] = () => undefined;
+  const lies = liesOfWorld();
   const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: () => keepFaults() });
   const current = await openCurrentWorld(
     options,
@@ -120,8 +117,8 @@ async function openSandbox(
       limits: asked.limits,
       extractableKeys: options.extractableKeys ?? false,
       keysOf: seeded?.keysOf,
-      tampering: () => tampering,
-      elsewhere: () => elsewhere(),
+      tampering: lies.tampering,
+      elsewhere: lies.elsewhere,
     },
     { scenario, profile, brandProfiles, clock: await settings.clock() },
     () => announce(),
@@ -153,7 +150,7 @@ async function openSandbox(
     trace,
     storedTrace,
     outbox,
-    answerHere: (...asked) => current.built().engine.handle(...asked),
+    answerHere: (...sent) => current.built().engine.handle(...sent),
     setClock: (state) => current.built().clock.restore(state),
     setDecisions: (next) => {
       chosen = next;
@@ -170,8 +167,7 @@ async function openSandbox(
       if (begunAnew && options.begunElsewhere !== undefined) tell(options.begunElsewhere, undefined);
     },
   });
-  elsewhere = tabs.elsewhere;
-  await tabs.look();
+  await lies.shareWith(tabs);
   announce = () => tabs.publish({ kind: 'participants' });
   const inTurn = turns();
   const writeFaults = async (): Promise<void> => {
@@ -304,13 +300,6 @@ async function openSandbox(
     stop: () => (stopping ??= stop()),
     [Symbol.asyncDispose]: () => (stopping ??= stop()),
   };
-  letTamper(sandbox, async (next) => {
-    const before = tampering;
-    tampering = next;
-    await tabs.lie(next !== undefined).catch((error: unknown) => {
-      tampering = before;
-      throw error;
-    });
-  });
+  letTamper(sandbox, lies.put);
   return sandbox;
 }

@@ -33,7 +33,7 @@ const withExchanges = ({ lie, ...result }: ReportedResult, exchanges: Result['ex
 
 const onWire = ({ error, ...told }: Told): object => ({
   ...told,
-  ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }),
+  ...(error === undefined ? {} : { error: error instanceof Error ? error.message : JSON.stringify(error) }),
 });
 
 async function pull(address: string, body?: object): Promise<unknown> {
