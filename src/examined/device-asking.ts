@@ -21,7 +21,7 @@ export async function askedOnDevice(context: Context, hint: string): Promise<voi
       login_hint: hint,
       binding_message: '1234',
       claims: {
-        id_token: { ...consent, acr: { essential: true, values: [level] } },
+        id_token: { ...consent, ...(skips('RJ-13') ? {} : { acr: { essential: true, values: [level] } }) },
         userinfo: consent,
       },
     },

@@ -21,6 +21,9 @@ const unreached: Readonly<Partial<Record<CarelessRow, Readonly<Record<string, st
   'RJ-22': { 'RJ-85': 'It never refreshes.', 'RJ-107': 'It never refreshes.' },
 };
 
+/** Another check catches this lie as well, and who leaves that out falls in it: it is among `consequences`. */
+const caughtElsewhere = 'RJ-105b';
+
 const isFallen = (verdict: string | undefined): boolean => verdict === 'fail' || verdict === 'warning';
 
 const verdictsOf = ({ results }: Examination): ReadonlyMap<string, string> =>
@@ -53,7 +56,8 @@ export function testRows(profile: ProfileId): void {
       const plans = isThorough ? planIds(profile) : [...new Set(['RJ-01', 'RJ-02', row, ...othersOf(row, profile)])];
       const recipient = checkingRecipient({ without: [row], once: isOnce(row), openAnyway: decryptedWithRsa15 });
       const examination = await examine(recipient, { profile, plans });
-      expect(plansIn(row, profile).filter((id) => !fallen(examination).includes(id))).toEqual([]);
+      const own = plansIn(row, profile).filter((id) => id !== caughtElsewhere);
+      expect(own.filter((id) => !fallen(examination).includes(id))).toEqual([]);
 
       const usual = verdictsOf(
         isOnce(row) ? await examine(checkingRecipient({ once: true }), { profile, plans }) : await careful(),
