@@ -98,7 +98,7 @@ export function wholeNumber(name: string, text: string | undefined): number | un
 }
 
 /** A name, or JSON in braces. What is no fault, the sandbox refuses in its own words. */
-function faultIn(text: string): Fault {
+export function faultIn(text: string): Fault {
   if (!text.startsWith('{')) return text as Fault;
   try {
     return JSON.parse(text) as Fault;

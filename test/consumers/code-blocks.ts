@@ -22,7 +22,7 @@ function keyOf(line: string): string {
   return (
     [...names.matchAll(/ as (\w+)/gu)]
       .map(([, name]) => name)
-      .toSorted()
+
       .join() + from
   );
 }
@@ -40,7 +40,7 @@ export function otherProfileOf(blocks: readonly CodeBlock[]): readonly CodeBlock
 }
 
 /** Refuses (throws) lines that have no place in the text, or several. */
-export function replaced(text: string, { text: lines, document, line: at }: CodeBlock): string {
+export function replaced(text: string, { text: lines, document, line: first }: CodeBlock): string {
   return lines
     .trimEnd()
     .split('\n')
@@ -48,7 +48,7 @@ export function replaced(text: string, { text: lines, document, line: at }: Code
       const own = all.split('\n').filter((one) => keyOf(one.trim()) === keyOf(line));
       const [only] = own;
       if (only === undefined || own.length > 1)
-        throw new Error(`${document}, line ${String(at)}: nothing to put in place of: ${line}`);
+        throw new Error(`${document}, line ${String(first)}: nothing to put in place of: ${line}`);
       return all.replace(only, /^ */u.exec(only)?.[0] + line);
     }, text);
 }

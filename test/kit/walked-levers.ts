@@ -56,7 +56,7 @@ const everywhere: readonly Walked[] = [
   { lever: 'PUT /clock', body: () => ({ runFrom: new Date(Date.now() + 60_000).toISOString() }) },
   { lever: 'PUT /clock', body: () => ({ followRealTime: true }) },
   { lever: 'POST /clock/advance', body: () => ({ duration: 'PT1S' }) },
-  { lever: 'POST /faults', body: () => ({ fault: { operation: 'getOutages', status: 503 } }) },
+  { lever: 'POST /faults', body: () => ({ fault: { operation: 'getOutages', status: 503, every: 3 } }) },
   { lever: 'POST /faults', body: () => ({ fault: 'recipient-suspended' }) },
   { lever: 'GET /faults' },
   { lever: 'DELETE /faults/{id}', path: (_server, { fault }) => `/faults/${fault ?? ''}` },

@@ -6,7 +6,8 @@ import type { SandboxErrorCode } from '../../mocks/ambient/sandbox-error.ts';
 import { asDamagedWorld, asSandboxError } from '../../mocks/sandbox/persistence/store-errors.ts';
 import { StoreError, type StoreErrorCode } from '../../mocks/store/store-error.ts';
 import { expectMisuse } from '../kit/misuse.ts';
-import { serveSandbox } from '../../src/served/serve-sandbox.ts';
+import { serveWith } from '../../src/served/serve-with.ts';
+import type { Pages } from '../../src/served/served-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +38,7 @@ test('a part that cannot be loaded, and a world that cannot be read', async () =
 test.each(['18.20.0', '20.19.5', '22.11.9'])('Node %s is too old, and is told so at once', async (node) => {
   vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, node } } }));
   await expectMisuse(createSandbox({ storage: 'memory:' }), 'node-too-old');
-  await expectMisuse(serveSandbox({ port: 0, mtlsPort: 0 }), 'node-too-old');
+  await expectMisuse(serveWith({} as Pages, { port: 0, mtlsPort: 0 }), 'node-too-old');
 });
 
 test.each(['22.12.0', '24.1.0'])('Node %s is not', async (node) => {

@@ -19,7 +19,7 @@ const ofHeading = (heading: string | undefined): string | undefined =>
     .at(-1)
     ?.toLowerCase()
     .replaceAll(/[^\w-]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '');
+    .replaceAll(/^-|-$/gu, '');
 
 /** `5.2.2-10` and `3.1.3.7 step 2` are places in a section. */
 function ofNumber(mark: SectionMark, place: string): string | undefined {

@@ -77,10 +77,10 @@ const optionsOf = (words: Readonly<Record<string, string>>): readonly TemplateRe
 
 function faultIn(data: FormData): TransportFault {
   const operation = operations.map(({ id }): OperationId => id).find((id) => id === data.get('operation'));
-  const [kind, often] = [data.get('kind'), String(data.get('times'))];
+  const [kind, often] = [data.get('kind'), data.get('times')];
   return {
     ...(operation === undefined ? {} : { operation }),
     ...(kind === 'delay' ? { delay: 2000 } : kind === 'network' ? { networkError: true } : { status: Number(kind) }),
-    ...(recurring[often] ?? { times: Number(often) }),
+    ...((typeof often === 'string' ? recurring[often] : undefined) ?? { times: Number(often) }),
   };
 }
