@@ -124,6 +124,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
         const exchange = model.state.exchanges.find((one) => one.id === id);
         if (!(await goBack(step)) || exchange === undefined) return;
         formerRows.set(exchange.id, row);
+        // The button is gone with its row: the dialog gives the focus back to the step that comes next.
+        focusRow();
         const mark = { run: model.state.run.run, step };
         await openWorkbench(sandbox, exchange, { start: 'edit', run: { mark, edited, focusRow } });
       }),
