@@ -157,9 +157,13 @@ export class CdrWhy extends LitElement {
     if (this.actions.length === 0) return nothing;
     const { remedies, remedy } = this;
     const isBeyond = check !== undefined && beyondMendingOf(check.rule, exchange.profile) !== undefined;
-    const fix = this.actions.includes('fix') && check !== undefined && (isBeyond || remedy?.mends !== false || remedy.pushes === true);
+    const fix =
+      this.actions.includes('fix') &&
+      check !== undefined &&
+      (isBeyond || remedy?.mends !== false || remedy.pushes === true);
     const again = remedy?.pushes === true ? 'Push again' : 'Send the same again';
-    const words = isBeyond || remedy?.pushes === true ? again : `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
+    const words =
+      isBeyond || remedy?.pushes === true ? again : `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
     return html`<div class="bar">
       ${
         fix

@@ -135,7 +135,10 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       const isNext = step?.operation !== undefined && index === reached && !ended && outcomeOf(exchange) === 'ok';
       const isSame = made?.own.id === place.id && made.own.depth === depth && made.title === title;
       const kept = isSame && (made.own.state === 'now') === isNext ? made : undefined;
-      const sent = kept?.own ?? { ...exchangeRow(exchange, place, title, depth), ...editedMark(exchange, steps.slice(0, counted)) };
+      const sent = kept?.own ?? {
+        ...exchangeRow(exchange, place, title, depth),
+        ...editedMark(exchange, steps.slice(0, counted)),
+      };
       const own = isNext && kept === undefined ? { ...sent, state: 'now' as const } : sent;
       rows.push(own);
       if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);

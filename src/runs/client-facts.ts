@@ -61,8 +61,6 @@ const registrationOf = ({ trace }: Sandbox, clientId: string) =>
   trace
     .entries(
       ({ operation, verdict, response: { body } }) =>
-        operation === 'registerClient' &&
-        verdict === 'ok' &&
-        memberOf(parsedJson(body), 'client_id') === clientId,
+        operation === 'registerClient' && verdict === 'ok' && memberOf(parsedJson(body), 'client_id') === clientId,
     )
     .at(-1);

@@ -65,10 +65,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   await page.goBack();
-  await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveAttribute(
-    'data-id',
-    /^usage/,
-  );
+  await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveAttribute('data-id', /^usage/);
 
   // A mend, and an edit after it in the same dialog: the address keeps both, and the last answer is the row in view.
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
@@ -112,7 +109,9 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
 
   await page.locator('cdr-row-actions').getByText('More…').click();
   await page.getByRole('button', { name: 'Copy as curl' }).click();
-  await expect(page.locator('cdr-row-actions').getByRole('status')).toHaveText(/^Copied as curl\.|^The clipboard is closed/);
+  await expect(page.locator('cdr-row-actions').getByRole('status')).toHaveText(
+    /^Copied as curl\.|^The clipboard is closed/,
+  );
   await page
     .locator('cdr-diagram')
     .getByRole('button', { name: /Swap the code for tokens/ })
@@ -123,7 +122,9 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   // No row is chosen: the step that comes next.
-  await expect(page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*Next/ })).toBeFocused();
+  await expect(
+    page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*Next/ }),
+  ).toBeFocused();
 });
 
 test('two quick steps back: the first closes the dialog, the second reaches the flow', async ({ page }) => {

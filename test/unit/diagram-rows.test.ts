@@ -253,7 +253,11 @@ test('G11 a call of the holder’s own is its step, though it came in the course
     ['refresh-after', 'ghost'],
   ]);
   expect(rowSentence(rowOf(rowsAt(1), 'told'))).toMatch(/Answered with 204\. Next\.$/u);
-  expect(rowsAt(2).map(({ id, exchange, state }) => [id, exchange, state]).slice(0, 3)).toEqual([
+  expect(
+    rowsAt(2)
+      .map(({ id, exchange, state }) => [id, exchange, state])
+      .slice(0, 3),
+  ).toEqual([
     ['dashboard', 'e-dashboard', 'done'],
     ['told', 'e-told', 'done'],
     ['introspect-after', undefined, 'now'],

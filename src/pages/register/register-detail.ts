@@ -80,8 +80,8 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
       (product) =>
         html`<div class="row left">
           <p class="small">
-            Its software product ${product.name} is ${product.status}. A recipient that is ACTIVE again does not make its
-            products ACTIVE.
+            Its software product ${product.name} is ${product.status}. A recipient that is ACTIVE again does not make
+            its products ACTIVE.
           </p>
           <button type="button" @click=${() => actions.activate(product)}>Set ${product.name} ACTIVE</button>
         </div>`,

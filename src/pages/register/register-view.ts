@@ -234,7 +234,11 @@ export class CdrRegisterView extends LitElement {
     return entryRow(
       this.#entry,
       entry.id,
-      html`<span><b>${entry.name}</b><br /><span class="small soft">${words}</span></span> <span>${entry.id === this.used ? html`<span class="chip words">${usedWords}</span>` : nothing} ${statusChip(entry.status)}</span>`,
+      html`<span><b>${entry.name}</b><br /><span class="small soft">${words}</span></span>
+        <span
+          >${entry.id === this.used ? html`<span class="chip words">${usedWords}</span>` : nothing}
+          ${statusChip(entry.status)}</span
+        >`,
       () => void this.#attempt(() => this.#choose(entry)),
     );
   }
@@ -244,7 +248,12 @@ export class CdrRegisterView extends LitElement {
     const ways = this.sandbox?.register.waysFrom(entry.entity, entry.status) ?? [];
     return registerDetail(
       {
-        ...{ entry, logo, ways, effects, called, done },
+        entry,
+        logo,
+        ways,
+        effects,
+        called,
+        done,
         isUsed: entry.id === this.used,
         left: leftInactive(entry, this.entries),
         callable: this.#isActing(entry),
