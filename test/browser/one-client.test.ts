@@ -81,7 +81,7 @@ test('G8 a world from a file acts: what is lost is said before, and the run begi
   const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
   await expect(replace).toContainText('The file has no private keys: every party gets new keys and certificates.');
   await replace.getByRole('button', { name: 'Replace this world' }).click();
-  await expect(page.getByText('The world from the file is in place.')).toBeVisible();
+  await expect(page.locator('.undo')).toContainText('The world from the file is in place.');
 
   await page.goto('');
   await expect(primary).toHaveText('Continue where you were');

@@ -47,7 +47,6 @@ export class CdrDataView extends LitElement {
     computed: { state: true },
     replacement: { state: true },
     trouble: { state: true },
-    done: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected held: HeldData | undefined;
@@ -59,7 +58,6 @@ export class CdrDataView extends LitElement {
   declare protected computed: RowSource | undefined;
   declare protected replacement: Replacement | undefined;
   declare protected trouble: string | undefined;
-  declare protected done: string;
 
   #changes: RowChanges = changesIn([]);
   readonly #hashOf = secretHashes();
@@ -72,7 +70,7 @@ export class CdrDataView extends LitElement {
   constructor() {
     super();
     this.table = tableOfAddress();
-    [this.words, this.asJson, this.from, this.done] = ['', false, 0, ''];
+    [this.words, this.asJson, this.from] = ['', false, 0];
     listenToTrace(this, () => void this.#read());
   }
 
@@ -123,7 +121,7 @@ export class CdrDataView extends LitElement {
     const input = event.target as HTMLInputElement;
     const [file] = input.files ?? [];
     if (file === undefined || this.held === undefined) return;
-    [this.trouble, this.done] = [undefined, ''];
+    this.trouble = undefined;
     try {
       this.replacement = readFileText(await file.text(), this.held);
       await this.updateComplete;
@@ -136,12 +134,12 @@ export class CdrDataView extends LitElement {
     input.value = '';
   };
 
-  /** Puts another world in place; what fails leaves this one as it is, and is said. */
+  /** Puts another world in place, which the bar of the undo says; what fails leaves this one as it is, and is said. */
   async #put(which: 'replace' | 'anew', work: (sandbox: Sandbox) => Promise<void>, done: string): Promise<void> {
     await closeOverPage(this.#dialog(which));
     const { sandbox } = this;
     if (sandbox === undefined) return;
-    [this.trouble, this.done] = [undefined, ''];
+    this.trouble = undefined;
     try {
       const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
       const moved = (): void => emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
@@ -150,12 +148,10 @@ export class CdrDataView extends LitElement {
         done,
         () => work(sandbox),
         async () => {
-          this.done = '';
           moved();
           await this.#read();
         },
       );
-      this.done = done;
       moved();
     } catch (error) {
       this.#fail(error);
@@ -190,7 +186,6 @@ export class CdrDataView extends LitElement {
     return html`
       ${this.#tools(held)}
       <p role="alert" class=${this.trouble === undefined ? '' : 'trouble'}>${this.trouble}</p>
-      <p role="status" class="small">${this.done}</p>
       <div class="two">
         ${dataTableList({ sandbox, held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
         <section class="held stack" aria-label=${table.title}>

@@ -51,8 +51,8 @@ function device(state: FlowState): TemplateResult {
 }
 
 /** For a recipient that polls, while it has no tokens: asking too soon is slow_down. */
-function polling({ run: { facts }, moves }: FlowState): TemplateResult | typeof nothing {
-  const { backchannel, started, tokens, slowedTo, tooEarly } = facts;
+function polling({ run, moves }: FlowState): TemplateResult | typeof nothing {
+  const { backchannel, started, tokens, slowedTo, tooEarly } = run.facts;
   if (backchannel !== 'poll' || started === undefined || tokens !== undefined) return nothing;
   const seconds = String(slowedTo ?? started.interval ?? 5);
   return html`<div class="polling">

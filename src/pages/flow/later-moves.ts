@@ -1,6 +1,5 @@
 // What can be done with a run once its world is open: go back in it, break it, share it, and play what the address asks for.
 import type { Exchange } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
 import { queryOf } from '../address/view-address.ts';
 import { openAddress } from '../share/replay-run.ts';
 import { keepEdits, runEdits } from '../share/run-edits.ts';
@@ -14,6 +13,7 @@ import type { FlowCore } from './flow-core.ts';
 import type { LaterMoves } from './flow-state.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
+import { pollNow } from './poll-now.ts';
 import { rewinding } from './rewinding.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 
@@ -106,7 +106,6 @@ export function laterMoves(core: FlowCore): LaterMoves {
       }),
     pollNow: () =>
       withRun(async (one) => {
-        const { pollNow } = await loadPart(() => import('./poll-now.ts'));
         model.chooseExchange(await pollNow(sandbox, one), 'replace');
       }),
     canGoBack: () => position() > 0 && !['start', 'preparing', 'running'].includes(model.state.run.phase),
@@ -124,6 +123,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
         const exchange = model.state.exchanges.find((one) => one.id === id);
         if (!(await goBack(step)) || exchange === undefined) return;
         formerRows.set(exchange.id, row);
+        // The button is gone with its row: the dialog gives the focus back to the step that comes next.
+        focusRow();
         const mark = { run: model.state.run.run, step };
         await openWorkbench(sandbox, exchange, { start: 'edit', run: { mark, edited, focusRow } });
       }),

@@ -248,7 +248,12 @@ export class CdrRegisterView extends LitElement {
     const ways = this.sandbox?.register.waysFrom(entry.entity, entry.status) ?? [];
     return registerDetail(
       {
-        ...{ entry, logo, ways, effects, called, done },
+        entry,
+        logo,
+        ways,
+        effects,
+        called,
+        done,
         isUsed: entry.id === this.used,
         left: leftInactive(entry, this.entries),
         callable: this.#isActing(entry),

@@ -89,7 +89,8 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
     expect(registrations()).toBe(1);
   });
 
-  test.runIf(profile === '0.1.1')('each way of the backchannel has one product, however often it is run', async () => {
+  if (profile !== '0.1.1') return;
+  test('each way of the backchannel has one product, however often it is run', async () => {
     for (const way of [0, 1, 0, 1]) await play('backchannel', way);
     expect([registrations(), await own()]).toEqual([2, ['Sunny Saver', 'Sunny Saver', 'Sunny Saver']]);
   });
