@@ -24,7 +24,7 @@ const legend = [
   ['browser', 'through the browser'],
   ['human', 'by hand'],
   ['refused', 'refused'],
-  ['ghost', 'to come'],
+  ['ghost', 'not run yet'],
 ] as const;
 
 const tones: Partial<Record<DiagramRow['state'], Tone>> = {

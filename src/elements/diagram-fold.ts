@@ -21,7 +21,7 @@ export function foldButton(
   if (fold === undefined) return nothing;
   const { title, steps, open } = fold;
   const taken = rows.findLast((row) => isIn(fold, row) && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
-  const come = taken === steps ? 'done' : taken === 0 ? 'to come' : `${String(taken)} of ${String(steps)}`;
+  const come = taken === steps ? 'done' : taken === 0 ? 'not run yet' : `${String(taken)} of ${String(steps)}`;
   return html`<button type="button" class="fold" aria-expanded=${open ? 'true' : 'false'} @click=${() => toggle(!open)}>
     <b>Steps 1 to ${steps}</b> <span>${title}</span>
     <span class="chip words ${taken === steps ? 'ok' : 'plain'}">${come}</span>

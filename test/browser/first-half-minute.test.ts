@@ -38,7 +38,7 @@ test('the plumbing is one group that opens, by keyboard too; its rows keep their
   await expect(first).toHaveCount(0);
   await expect(row(page, /^Step 7 of 15\. .*Get a consent token/)).toBeVisible();
   await expect(fold(page)).toHaveAttribute('aria-expanded', 'false');
-  await expect(fold(page)).toContainText('to come');
+  await expect(fold(page)).toContainText('not run yet');
   await tabTo(page, /^Steps 1 to 6/);
   await page.keyboard.press('Enter');
   await expect(fold(page)).toHaveAttribute('aria-expanded', 'true');

@@ -13,17 +13,17 @@ interface Door {
 const doors = (): readonly Door[] => [
   {
     title: 'Learn',
-    words: 'Lessons from who takes part to how an attack fails.',
+    words: 'Lessons beside the live page.',
     address: href('lessons'),
   },
   {
     title: 'Build',
-    words: 'Your own recipient: in a page, on a server, in tests.',
+    words: 'Your recipient: page, server, tests.',
     address: 'guides/your-app/',
   },
   {
     title: 'Document',
-    words: 'A step that runs, inside your own pages.',
+    words: 'A live step in your own pages.',
     address: 'guides/documentation/',
   },
 ];
@@ -32,11 +32,11 @@ const doors = (): readonly Door[] => [
 const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
   '0.1.1': {
     title: 'CDR 0.1.1',
-    words: 'The draft of January 2019 that this sandbox began with: hybrid flow, backchannel (CIBA).',
+    words: 'Draft of January 2019: hybrid flow, CIBA.',
   },
   'cds-1.36': {
     title: 'CDR today',
-    words: 'In force now: code flow, PAR, PKCE, signed responses; usage, bills, plans.',
+    words: 'In force now: PAR, PKCE, bills, plans.',
   },
 };
 
