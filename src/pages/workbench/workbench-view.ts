@@ -16,8 +16,9 @@ import { apply, type Change } from './request-changes.ts';
 import type { ToldChange } from './change-words.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
-import { remedyOf } from './mend.ts';
+import { mend, remedyOf, type Mended } from './mend.ts';
 import type { EditedRun, Opening } from './edited-run.ts';
+import { outcomeWords, type Outcome } from './preset-outcome.ts';
 import { presetsFor } from './presets.ts';
 import { documentOf, headerOf } from './request-document.ts';
 import { sendDocument } from './send-document.ts';
@@ -32,6 +33,10 @@ export { sendAgain } from './send-again.ts';
 /** Whether a refusal can be mended by its sender, with what is known now. */
 export const remedyIn = async (sandbox: Sandbox, refused: Exchange): Promise<Remedy> =>
   remedyOf(refused, (await senderOf(sandbox, refused)).known);
+
+/** What the sender of a refused request would change, with what is known now. */
+export const mendOf = async (sandbox: Sandbox, refused: Exchange): Promise<Mended | undefined> =>
+  mend(refused, (await senderOf(sandbox, refused)).known);
 
 /**
  * The workbench.
@@ -82,8 +87,7 @@ export class CdrWorkbench extends LitElement {
         <button type="button" @click=${this.#close}>Close</button>
       </div>
       <div class="content">
-        ${beyond === undefined ? nothing : html`<p class="beyond">${mendingWords(beyond)}</p>`}
-        ${this.#presets(draft, isMutual)}
+        ${beyond === undefined ? nothing : html`<p class="beyond">${mendingWords(beyond)}</p>`} ${this.#presets(draft)}
         <div class="columns">
           <div class="draft">${draftForm(draft, isMutual, (changes) => this.#change(changes))}</div>
           <div class="changes" aria-live="polite">
@@ -116,12 +120,14 @@ export class CdrWorkbench extends LitElement {
     </dialog>`;
   }
 
-  #presets({ sent, sender }: Draft, isMutual: boolean): TemplateResult {
+  #presets({ sent, sender: { known } }: Draft): TemplateResult {
     return html`<div class="presets" role="group" aria-label="Change one thing">
-      ${presetsFor(documentOf(sent), sender.known, isMutual).map(
-        ({ preset: { label, words }, changes }) =>
-          html`<button type="button" title=${words} @click=${() => this.#preset(changes, words)}>${label}</button>`,
-      )}
+      ${presetsFor(sent, known).map(({ preset: { label, words }, changes, outcome }) => {
+        const all = [words, ...(outcome === undefined ? [] : [outcomeWords(outcome, known)])].join(' ').trim();
+        return html`<button type="button" title=${all} @click=${() => this.#preset(changes, all)}>
+          ${label}${outcome === undefined ? nothing : outcomeMark(outcome)}
+        </button>`;
+      })}
     </div>`;
   }
 
@@ -235,6 +241,12 @@ export class CdrWorkbench extends LitElement {
     if (this.sandbox !== undefined) said(copiedWords(await copyExchange(this.sandbox, exchange, 'test')));
   }
 }
+
+/** On the button, where the preset does not break what it says. */
+const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
+  kind === 'said'
+    ? nothing
+    : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'refused earlier'}</small>`;
 
 const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
   list.length === 0
