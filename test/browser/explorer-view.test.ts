@@ -84,7 +84,9 @@ test('Mend and send again changes the form that was sent, field by field and who
   await page.getByLabel('Access token').selectOption({ label: 'Another recipient’s' });
   await send.click();
   await mend.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Answered 200. Mended in the form: ' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Answered 200. Mended in the form: who calls.' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Access token')).toHaveValue('own');
 });
 

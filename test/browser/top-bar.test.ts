@@ -177,6 +177,7 @@ test('on a phone everything in the bar is whole in the window, with a fault arme
     expect(await cut(width), `${String(width)} px, with a fault`).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('?view=register');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('.standing summary', { hasText: 'CDR 0.1.1' })).toBeInViewport({ ratio: 1 });

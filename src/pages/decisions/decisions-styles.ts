@@ -67,6 +67,8 @@ export const decisionsStyles: CSSResult = css`
     grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
     gap: 0.5rem 1.5rem;
     align-items: start;
+    /* A margin would stand beside the floated heading. */
+    padding-block-start: 0.5rem;
   }
   .parts p + p {
     margin-block-start: 0.4rem;

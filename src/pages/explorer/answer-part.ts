@@ -1,4 +1,5 @@
 // What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -87,6 +88,7 @@ function chart(
   isCut: boolean,
   { servicePoint, showServicePoint }: AnswerActions,
 ): TemplateResult | undefined {
+  void loadPart(() => import('../../elements/cdr-usage-chart.ts'));
   const [first = ''] = reads.keys();
   const shown = servicePoint !== undefined && reads.has(servicePoint) ? servicePoint : first;
   return html`<div class="picture">

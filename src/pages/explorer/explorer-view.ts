@@ -6,11 +6,11 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-json.ts';
 import '../../elements/cdr-party-mark.ts';
-import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { notesOf } from '../../runs/notes.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { replaceQuery } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
@@ -24,7 +24,6 @@ import type { CallSettings, WholeSettings } from '../../calls/compose-call.ts';
 import { addressShown, readAddress, wholeSettings } from '../../calls/compose-call.ts';
 import { explorerSession, type ExplorerSession, type Sent } from '../../calls/explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
-import { mendInForm } from './mend-in-form.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
 import { elsewherePart, emptyPart, operationList, scrollToChosen } from './operation-list.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
@@ -202,13 +201,15 @@ export class CdrExplorerView extends LitElement {
     // Whatever was chosen meanwhile had to wait for its values.
     if (!this.#isAskedStill(asked)) return this.#fill();
     await this.updateComplete;
-    const answer = this.renderRoot.querySelector('.answer');
-    if (matchMedia('(width < 80rem)').matches) answer?.scrollIntoView({ block: 'start' });
+    if (matchMedia('(width < 80rem)').matches)
+      this.renderRoot.querySelector('.answer')?.scrollIntoView({ block: 'start' });
   }
 
   async #mend(refused: Exchange): Promise<boolean> {
     const { sandbox, settings } = this;
-    const found = sandbox && settings && (await mendInForm(sandbox, refused, settings));
+    if (sandbox === undefined || settings === undefined) return false;
+    const { mendInForm } = await loadPart(() => import('./mend-in-form.ts'));
+    const found = await mendInForm(sandbox, refused, settings);
     if (found === undefined || this.settings !== settings) return false;
     if (found.anew) this.#session?.beginAnew();
     this.#set(found.settings);
@@ -250,8 +251,7 @@ export class CdrExplorerView extends LitElement {
   #work(): TemplateResult | typeof nothing {
     const [whole, sandbox] = [this.#whole, this.sandbox];
     if (whole === undefined || sandbox === undefined) return nothing;
-    const fields = this.#fieldsOf(whole);
-    const { operation } = whole;
+    const [fields, { operation }] = [this.#fieldsOf(whole), whole];
     if (!isIn(operation, { id: this.#profile })) return elsewherePart(operation, sandbox, this.#profile);
     return html`<section class="work" aria-label="Operation">
       ${operationHead(operation, this.#profile)}

@@ -1,10 +1,10 @@
 // The mend of a refusal, made in the form that sent it: each change of the request as the field, or the choice, that it came from.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
 import type { Written } from '../../calls/call-fields.ts';
 import { toldChanges } from '../workbench/change-words.ts';
-import { apply, pathOf, valueAt, type Change } from '../workbench/request-changes.ts';
+import { mendOf } from '../workbench/workbench-view.ts';
+import { apply, changes, pathOf, valueAt, type Change } from '../workbench/request-changes.ts';
 import { documentOf } from '../workbench/request-document.ts';
 
 export interface MendedForm {
@@ -21,13 +21,15 @@ export async function mendInForm(
   refused: Exchange,
   settings: CallSettings,
 ): Promise<MendedForm | undefined> {
-  const { mendOf } = await loadPart(() => import('../workbench/workbench-view.ts'));
   const found = await mendOf(sandbox, refused);
   if (found === undefined || 'why' in found) return undefined;
-  const mended = mendedSettings(settings, refused, found.changes);
+  const before = documentOf(refused);
+  // A mend may leave out what was not there.
+  const list = changes(before, apply(before, found.changes));
+  const mended = mendedSettings(settings, refused, list);
   if (mended === undefined) return undefined;
-  const told = toldChanges(documentOf(refused), found.changes);
-  const names = [...new Set(told.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)))];
+  const told = mended.anew ? ['who calls'] : toldChanges(before, list).map(({ what }) => what);
+  const names = [...new Set(told.map((what) => what.charAt(0).toLowerCase() + what.slice(1)))];
   const isSame = JSON.stringify(mended.settings) === JSON.stringify(settings);
   return { ...mended, anew: mended.anew && isSame, words: `Mended in the form: ${names.join(', ')}.` };
 }
