@@ -1,7 +1,7 @@
 // The form of a call: who calls, in which situation and version, and every parameter of the operation.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isMutual } from '../../mocks/spec/line-up.ts';
-import { keyOf, type Field, type FieldPlace } from './call-fields.ts';
+import { keyOf, type Field, type FieldPlace, type Written } from './call-fields.ts';
 import type { CallSettings, WholeSettings } from './compose-call.ts';
 import { variantsOf } from './operation-variants.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -13,6 +13,8 @@ export interface FormState {
   readonly fields: readonly Field[];
   /** Absent until everything has been brought about. */
   readonly prefilled: Prefilled | undefined;
+  /** What stood in the form when it was opened, beside what is prefilled. */
+  readonly given?: Written;
   /** The profile of the world, where it is not the default one. */
   readonly profile?: ProfileId;
 }
@@ -43,15 +45,14 @@ const select = <T extends string>(
   >`;
 
 export const callForm = (state: FormState, actions: FormActions): TemplateResult => {
-  const { settings, fields, prefilled } = state;
+  const { settings, fields, prefilled, given = {} } = state;
+  const isAsGiven = JSON.stringify(settings.written) === JSON.stringify(given);
   return html`<form class="card form" aria-label="Call" @submit=${(event: SubmitEvent) => event.preventDefault()}>
     ${whoPart(state, actions)} ${part('Path', 'path', fields, actions)} ${part('Query', 'query', fields, actions)}
     ${part('Headers', 'header', fields, actions)} ${part('Form parameters', 'form', fields, actions)}
     ${bodyPart(settings, prefilled, actions)}
     <div class="foot">
-      <button type="button" ?disabled=${Object.keys(settings.written).length === 0} @click=${() => actions.clear()}>
-        Back to what was filled in
-      </button>
+      <button type="button" ?disabled=${isAsGiven} @click=${() => actions.clear()}>Back to what was filled in</button>
       ${prefilled?.once === true ? html`<p class="tiny soft">Good for one call: the next one is filled in anew.</p>` : nothing}
     </div>
   </form>`;

@@ -80,6 +80,16 @@ export function addressOf({ path }: KnownOperation, base: string, fields: readon
   return `${base}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
+/** As it was written by hand, else of the form; without the form’s values that of the table. */
+export function addressShown(
+  { operation, address }: Pick<WholeSettings, 'operation' | 'address'>,
+  base: string,
+  fields: readonly Field[] | undefined,
+): string {
+  if (address !== undefined) return address;
+  return fields === undefined ? base + operation.path : addressOf(operation, base, fields);
+}
+
 /** An address that fits the operation, as what was written into its form; undefined where it is another one. */
 export function readAddress(
   { path }: KnownOperation,

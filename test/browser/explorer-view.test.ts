@@ -27,6 +27,9 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('figure')).toBeVisible();
   await expect(answer.getByRole('region', { name: 'JSON' })).toContainText('reads: [ 7 ]');
+  // The answer stands there once: the exchange is folded.
+  await expect(answer.getByRole('heading', { name: 'Get usage for service point' })).toBeHidden();
+  await answer.getByText('The whole exchange').click();
   await expect(answer.getByRole('heading', { name: 'Get usage for service point' })).toBeVisible();
   await expect(answer.getByText('The day, on this page only')).toBeVisible();
   await expect(answer.getByRole('list', { name: 'Daily totals, on this page only' })).toBeVisible();
@@ -34,6 +37,9 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   await expect(page.getByRole('textbox', { name: 'page', exact: true })).toHaveValue('2');
   await expect(answer.getByText(/[?&]page=2/).first()).toBeVisible();
   await expect(page).toHaveURL(/query\.page=2/);
+  await answer.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByRole('textbox', { name: 'page', exact: true })).toHaveValue('1');
+  await expect(answer.getByRole('button', { name: 'Previous page' })).toBeHidden();
 });
 
 test('another recipient’s token is refused and explained; the link keeps who calls, and never a token', async ({
@@ -58,6 +64,51 @@ test('another recipient’s token is refused and explained; the link keeps who c
   await expect(
     page.getByRole('region', { name: 'Rows' }).getByRole('columnheader', { name: 'accountId' }),
   ).toBeVisible();
+});
+
+test('Mend and send again changes the form that was sent, field by field and who calls', async ({ page }) => {
+  await page.goto('?view=api&operation=listAccounts');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const mend = page.getByRole('button', { name: 'Mend and send again' });
+  const size = page.getByRole('textbox', { name: 'page-size' });
+  await size.fill('1001');
+  await send.click();
+  await mend.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Answered 200. Mended in the form: ' })).toBeVisible();
+  await expect(size).not.toHaveValue('1001');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByLabel('Version (x-v)').selectOption('left out');
+  await send.click();
+  await mend.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Mended in the form: header x-v.' })).toBeVisible();
+  await page.getByLabel('Access token').selectOption({ label: 'Another recipient’s' });
+  await send.click();
+  await mend.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Answered 200. Mended in the form: who calls.' }),
+  ).toBeVisible();
+  await expect(page.getByLabel('Access token')).toHaveValue('own');
+});
+
+test('what a suggestion filled in comes back with “Back to what was filled in”', async ({ page }) => {
+  await page.goto('?view=api');
+  await page.getByRole('button', { name: 'Read a fortnight of electricity' }).click();
+  await expect(page.getByText('Answered 200.')).toBeVisible();
+  const oldest = page.getByRole('textbox', { name: 'oldest-date' });
+  const given = await oldest.inputValue();
+  expect(given).not.toBe('');
+  const back = page.getByRole('button', { name: 'Back to what was filled in' });
+  await expect(back).toBeDisabled();
+  await oldest.fill('2020-01-01');
+  await back.click();
+  await expect(oldest).toHaveValue(given);
+});
+
+test('an operation rests on the text of the profile that is spoken', async ({ page }) => {
+  await page.goto('?view=api&profile=today&operation=token');
+  const head = page.locator('cdr-explorer-view header.head');
+  await expect(head).toContainText('Consumer Data Standards');
+  await expect(head).not.toContainText('0.1.1');
 });
 
 test('an ended token moves the clock on; the next call gets a new one', async ({ page }) => {

@@ -151,3 +151,84 @@ test('the clock in the bar goes on by itself, and its menu says the time in UTC 
   await clock.locator('summary').click();
   await expect(clock.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/u)).toBeVisible();
 });
+
+test('on a phone everything in the bar is whole in the window, with a fault armed too', async ({ page }) => {
+  const cut = (width: number): Promise<readonly string[]> =>
+    page.locator('.product, .views > *, .standing > *').evaluateAll(
+      (all, most) =>
+        all.flatMap((one) => {
+          const { left, right, width: own } = one.getBoundingClientRect();
+          return own > 0 && (left < 0 || right > most) ? [`${one.textContent.trim()}: ${String(right)}`] : [];
+        }),
+      width,
+    );
+  await page.goto('?view=faults');
+  await expect(page.locator('details.mode')).toBeVisible();
+  for (const width of [360, 390, 640, 800]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await cut(width), `${String(width)} px`).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Arm: The secondary data holder does not answer' }).click();
+  await page.reload();
+  const mark = page.getByRole('link', { name: '1 fault armed' });
+  await expect(mark).toBeVisible();
+  for (const width of [360, 390, 800]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await cut(width), `${String(width)} px, with a fault`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('?view=register');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('.standing summary', { hasText: 'CDR 0.1.1' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the bar keeps to two rows on a laptop with a fault armed, and is as high as before it loads', async ({
+  page,
+}) => {
+  const high = async (): Promise<number> => (await page.locator('.top-bar').boundingBox())?.height ?? 0;
+  await page.goto('?view=faults');
+  await page.getByRole('button', { name: 'Arm: The secondary data holder does not answer' }).click();
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    await expect(page.getByRole('link', { name: '1 fault armed' })).toBeVisible();
+    expect(await high(), `${String(width)} px`).toBeLessThan(80);
+  }
+});
+
+test('in forced colours what is chosen, what was refused and where the focus is can be told', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('?view=api&operation=getStatus&version=none');
+  await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();
+  const colours = (): Promise<readonly (readonly [string, string])[]> =>
+    page.evaluate(() =>
+      [':checked + span', '.views .here > summary'].map((selector): readonly [string, string] => {
+        const chosen = document.querySelector(`.top-bar ${selector}`);
+        const other = document.querySelector(
+          selector.startsWith(':') ? '.themes input:not(:checked) + span' : '.views details:not(.here) > summary',
+        );
+        const look = (one: Element | null): string => {
+          if (one === null) return '';
+          const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle, textDecorationLine } =
+            getComputedStyle(one);
+          return [
+            backgroundColor,
+            borderTopWidth === '0px' ? '' : borderTopColor,
+            outlineStyle,
+            textDecorationLine,
+          ].join(' ');
+        };
+        return [look(chosen), look(other)];
+      }),
+    );
+  for (const [chosen, other] of await colours()) expect(chosen).not.toBe(other);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('version.present');
+  await expect(page.getByRole('heading', { name: /^Refused/ })).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await page.keyboard.press('Tab');
+  await send.focus();
+  expect(await send.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+  expect(await send.evaluate((one) => getComputedStyle(one).borderTopWidth)).not.toBe('0px');
+});

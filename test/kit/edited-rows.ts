@@ -18,7 +18,7 @@ export async function editsOf(sandbox: Sandbox, row: Exchange): Promise<readonly
   const { known } = await senderOf(sandbox, row);
   const isMutual = row.transport === 'mtls';
   return [
-    ...presetsFor(document, known, isMutual).map(({ preset, changes }) => ({ name: preset.id, changes })),
+    ...presetsFor(row, known).map(({ preset, changes }) => ({ name: preset.id, changes })),
     ...placesOf(document).flatMap((place) =>
       signings.map((signing) => ({
         name: `${signing} ${place.replace(':', ' ')}`,

@@ -1,7 +1,7 @@
 // An OpenAPI document of rows of the operation table.
-import { decisionsOf, defaultProfile, isIn } from '../profiles/index.ts';
+import { decisionsOf, defaultProfile, isIn, operationClauses } from '../profiles/index.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
-import { clauseTitle, type ClauseId } from '../clauses.ts';
+import { clauseTitle } from '../clauses.ts';
 import { presetOf } from '../decisions.ts';
 import { isMutual } from '../line-up.ts';
 import type { Area, HostSlot, Operation, Version } from '../operation.ts';
@@ -118,8 +118,7 @@ function described(operation: Operation, suffix: string, o: DocumentOptions): Op
   if (operation.answer?.schema !== undefined) answers.push(operation.answer.schema);
   const profile = o.profile ?? defaultProfile;
   const decisions = (operation.decisions ?? []).filter((name) => decisionsOf(profile).includes(name));
-  const { [operation.id]: clauses = operation.clauses }: Readonly<Record<string, readonly ClauseId[]>> =
-    profile.operationClauses ?? {};
+  const clauses = operationClauses(operation, profile);
   const parameters = parametersOf(operation, numbers, isVersionOptional(operation, choicesOf(o)), profile);
   const body = requestBodyOf(operation, profile);
   return {

@@ -1,4 +1,5 @@
 // The security profiles that a world can be built with, and what belongs to each.
+import type { ClauseId } from '../clauses.ts';
 import { apiDecisions } from '../decisions-api.ts';
 import { decisionNames, presetOf, type DecisionChoice, type DecisionName, type Decisions } from '../decisions.ts';
 import { hybrid } from './hybrid.ts';
@@ -24,6 +25,15 @@ export const isIn = ({ profiles: named }: Pick<Operation, 'profiles'>, { id }: P
 /** The operations that the profile has, in the order of the table; those of the default one unless another is given. */
 export const operationsOf = (profile: Pick<SecurityProfile, 'id'> = defaultProfile): readonly KnownOperation[] =>
   operations.filter((row) => isIn(row, profile));
+
+/** What an operation rests on where the profile is spoken. */
+export function operationClauses(
+  { id, clauses }: Operation,
+  { operationClauses: own = {} }: Pick<SecurityProfile, 'operationClauses'>,
+): readonly ClauseId[] {
+  const { [id]: found = clauses }: Readonly<Record<string, readonly ClauseId[]>> = own;
+  return found;
+}
 
 type KnownOperation = Operation & { readonly id: OperationId };
 

@@ -40,7 +40,7 @@ export const decisionsStyles: CSSResult = css`
     gap: 0.3rem 0.75rem;
   }
   .tiles {
-    --tile: 24rem;
+    --tile: 40rem;
   }
   fieldset {
     border: 1px solid var(--line);
@@ -60,6 +60,18 @@ export const decisionsStyles: CSSResult = css`
   legend ~ * {
     clear: both;
     margin-block: 0.5rem 0;
+  }
+  /* The reason beside the options: no card is left half empty by a longer one. */
+  .parts {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+    gap: 0.5rem 1.5rem;
+    align-items: start;
+    /* A margin would stand beside the floated heading. */
+    padding-block-start: 0.5rem;
+  }
+  .parts p + p {
+    margin-block-start: 0.4rem;
   }
   legend a:not(:hover) {
     text-decoration: none;

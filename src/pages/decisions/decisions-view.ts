@@ -154,22 +154,28 @@ export class CdrDecisionsView extends LitElement {
         >
         ${row.question}
       </legend>
-      <p class="small soft">${row.why}</p>
-      ${Object.entries(row.options).map(
-        ([value, words]) =>
-          html`<label class="option"
-            ><input
-              type="radio"
-              name=${name}
-              value=${value}
-              .checked=${value === option}
-              @change=${() => this.#change((sandbox) => sandbox.decisions.set(name, value as never))}
-            /><span
-              >${words}${value === row.choice ? html` <span class="chip words">the sandbox’s choice</span>` : nothing}</span
-            ></label
-          >`,
-      )}
-      <p class="tiny soft">${clauseTexts(row.sources)}</p>
+      <div class="parts">
+        <div>
+          <p class="small soft">${row.why}</p>
+          <p class="tiny soft">${clauseTexts(row.sources)}</p>
+        </div>
+        <div>
+          ${Object.entries(row.options).map(
+            ([value, words]) =>
+              html`<label class="option"
+                ><input
+                  type="radio"
+                  name=${name}
+                  value=${value}
+                  .checked=${value === option}
+                  @change=${() => this.#change((sandbox) => sandbox.decisions.set(name, value as never))}
+                /><span
+                  >${words}${value === row.choice ? html` <span class="chip words">the sandbox’s choice</span>` : nothing}</span
+                ></label
+              >`,
+          )}
+        </div>
+      </div>
     </fieldset>`;
   }
 }

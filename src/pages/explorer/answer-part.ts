@@ -1,7 +1,8 @@
 // What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { pageIn, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
@@ -11,7 +12,9 @@ export interface AnswerActions {
   readonly sandbox: Sandbox;
   readonly servicePoint: string | undefined;
   showServicePoint(id: string): void;
-  next(url: string): void;
+  /** The page of the list at this address. */
+  turn(url: string): void;
+  mend(refused: Exchange): Promise<boolean>;
   again(): void;
   anew(): void;
 }
@@ -23,25 +26,42 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
         Send it as it is, or change something first. The answer stands here, with every check behind it.
       </p>
     </section>`;
-  const { exchange, recipient } = sent;
+  const { exchange } = sent;
   const answer = parsedJson(exchange.response.body);
   const isGood = exchange.verdict === 'ok';
-  const next = pageIn(answer, 'next');
   return html`<section class="answer" aria-label="Answer">
     <h3>Answered ${exchange.response.status}</h3>
-    ${isGood ? dataPart(answer, actions) : mendableWhy({ sandbox: actions.sandbox, exchange, headingLevel: 3 })}
+    ${isGood ? dataPart(answer, actions) : mendableWhy({ sandbox: actions.sandbox, exchange, headingLevel: 3, mendInPlace: (refused) => actions.mend(refused) })}
     <div class="row">
-      ${next === undefined ? nothing : html`<button type="button" @click=${() => actions.next(next)}>Next page</button>`}
+      ${(['prev', 'next'] as const).map((which) => {
+        const page = pageIn(answer, which);
+        return page === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => actions.turn(page)}>${pageWords[which]}</button>`;
+      })}
       <button type="button" @click=${() => actions.again()}>Send the same bytes again</button>
       ${isGood ? nothing : html`<button type="button" @click=${() => actions.anew()}>Begin again with new tokens</button>`}
       <cdr-row-actions .sandbox=${actions.sandbox} .exchange=${exchange}></cdr-row-actions>
     </div>
-    <cdr-exchange
-      .exchange=${exchange}
-      .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
-      .headingLevel=${3}
-    ></cdr-exchange>
+    ${exchangePart(sent, isGood && answer !== undefined)}
   </section>`;
+}
+
+const pageWords = { prev: 'Previous page', next: 'Next page' } as const;
+
+/** Folded where its answer stands above it. */
+function exchangePart({ exchange, recipient }: Sent, isFolded: boolean): TemplateResult {
+  const whole = html`<cdr-exchange
+    .exchange=${exchange}
+    .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
+    .headingLevel=${3}
+  ></cdr-exchange>`;
+  return isFolded
+    ? html`<details class="whole">
+        <summary>The whole exchange: headers, certificate, tokens and checks</summary>
+        ${whole}
+      </details>`
+    : whole;
 }
 
 function dataPart(answer: unknown, actions: AnswerActions): TemplateResult | typeof nothing {
@@ -68,6 +88,7 @@ function chart(
   isCut: boolean,
   { servicePoint, showServicePoint }: AnswerActions,
 ): TemplateResult | undefined {
+  void loadPart(() => import('../../elements/cdr-usage-chart.ts'));
   const [first = ''] = reads.keys();
   const shown = servicePoint !== undefined && reads.has(servicePoint) ? servicePoint : first;
   return html`<div class="picture">

@@ -1,16 +1,16 @@
 // <cdr-explorer-view>: every operation of the table, to be chosen, filled in, sent and read.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
+import type { DataHolderBrand, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-json.ts';
 import '../../elements/cdr-party-mark.ts';
-import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { notesOf } from '../../runs/notes.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { replaceQuery } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
@@ -21,11 +21,11 @@ import { fieldsOf, type Field, type Written } from '../../calls/call-fields.ts';
 import { callForm } from '../../calls/call-form.ts';
 import { callFormStyles } from '../../calls/call-form-styles.ts';
 import type { CallSettings, WholeSettings } from '../../calls/compose-call.ts';
-import { addressOf, readAddress, wholeSettings } from '../../calls/compose-call.ts';
+import { addressShown, readAddress, wholeSettings } from '../../calls/compose-call.ts';
 import { explorerSession, type ExplorerSession, type Sent } from '../../calls/explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
-import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
+import { elsewherePart, emptyPart, operationList, scrollToChosen } from './operation-list.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
 import { baseOf } from '../../calls/prefill.ts';
 import { standingHolder } from '../../runs/recipient-for.ts';
@@ -50,6 +50,7 @@ export class CdrExplorerView extends LitElement {
     doing: { state: true },
     sent: { state: true },
     trouble: { state: true },
+    mended: { state: true },
     servicePoint: { state: true },
   };
   declare sandbox: Sandbox | undefined;
@@ -62,24 +63,26 @@ export class CdrExplorerView extends LitElement {
   declare protected doing: 'filling' | 'sending' | undefined;
   declare protected sent: Sent | undefined;
   declare protected trouble: string | undefined;
+  /** What was mended in the form before it was sent last. */
+  declare protected mended: string | undefined;
   /** Whose usage the chart shows. */
   declare protected servicePoint: string | undefined;
 
   #session: ExplorerSession | undefined;
+  /** Written into the form by the link, or the button, that opened it. */
+  #given: Written;
   static override styles: CSSResult[] = [...pageStyles, callFormStyles, explorerStyles];
 
   constructor() {
     super();
     this.words = '';
     this.settings = settingsIn(location.search);
+    this.#given = this.settings?.written ?? {};
   }
 
   /** A link leads to an operation: the list shows it, too. */
   override firstUpdated(): void {
-    const [groups, current] = ['.groups', '[aria-current]'].map((one) =>
-      this.renderRoot.querySelector<HTMLElement>(one),
-    );
-    if (groups && current) groups.scrollTop = current.offsetTop - groups.offsetTop - 60;
+    scrollToChosen(this.renderRoot);
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
@@ -120,16 +123,10 @@ export class CdrExplorerView extends LitElement {
     return fieldsOf(whole, this.prefilled ?? { base: '', values: {} }, this.#now);
   }
 
-  /** As it was written by hand, else of the form; without the form’s values that of the table. */
-  #addressOf({ operation, address }: WholeSettings, fields: readonly Field[]): string {
-    if (address !== undefined) return address;
-    return this.prefilled === undefined ? this.#base + operation.path : addressOf(operation, this.#base, fields);
-  }
-
   /** What goes wrong is said on the page, and it can be tried again. */
   async #attempt(doing: 'filling' | 'sending', work: () => Promise<void>): Promise<void> {
     if (this.doing === 'sending') return;
-    [this.doing, this.trouble] = [doing, undefined];
+    [this.doing, this.trouble, this.mended] = [doing, undefined, undefined];
     try {
       await work();
     } catch (error) {
@@ -155,6 +152,7 @@ export class CdrExplorerView extends LitElement {
 
   #choose(operation: KnownOperation, written: Written = {}): Promise<void> {
     [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
+    this.#given = written;
     this.#set({ operation, written });
     void this.updateComplete.then(() => {
       const head = this.renderRoot.querySelector<HTMLElement>('.head');
@@ -174,10 +172,6 @@ export class CdrExplorerView extends LitElement {
     const before = this.#whole?.variant;
     this.#set({ ...this.settings, ...change });
     if (this.#whole?.variant !== before) void this.#fill();
-  }
-
-  #write(key: string, value: string): void {
-    this.#change({ written: { ...this.settings?.written, [key]: value } });
   }
 
   /** An address that fits the operation goes back into its form; another one stands as it is. */
@@ -207,11 +201,25 @@ export class CdrExplorerView extends LitElement {
     // Whatever was chosen meanwhile had to wait for its values.
     if (!this.#isAskedStill(asked)) return this.#fill();
     await this.updateComplete;
-    const answer = this.renderRoot.querySelector('.answer');
-    if (matchMedia('(width < 80rem)').matches) answer?.scrollIntoView({ block: 'start' });
+    if (matchMedia('(width < 80rem)').matches)
+      this.renderRoot.querySelector('.answer')?.scrollIntoView({ block: 'start' });
   }
 
-  #nextPage(address: string): void {
+  async #mend(refused: Exchange): Promise<boolean> {
+    const { sandbox, settings } = this;
+    if (sandbox === undefined || settings === undefined) return false;
+    const { mendInForm } = await loadPart(() => import('./mend-in-form.ts'));
+    const found = await mendInForm(sandbox, refused, settings);
+    if (found === undefined || this.settings !== settings) return false;
+    if (found.anew) this.#session?.beginAnew();
+    this.#set(found.settings);
+    this.#settleAddress();
+    await this.#sending((session, whole) => session.send(whole));
+    this.mended = found.words;
+    return true;
+  }
+
+  #turnTo(address: string): void {
     const whole = this.#whole;
     if (whole === undefined || this.settings === undefined) return;
     const read = readAddress(whole.operation, this.#base, this.#fieldsOf(whole), address);
@@ -243,27 +251,26 @@ export class CdrExplorerView extends LitElement {
   #work(): TemplateResult | typeof nothing {
     const [whole, sandbox] = [this.#whole, this.sandbox];
     if (whole === undefined || sandbox === undefined) return nothing;
-    const fields = this.#fieldsOf(whole);
-    const { operation } = whole;
+    const [fields, { operation }] = [this.#fieldsOf(whole), whole];
     if (!isIn(operation, { id: this.#profile })) return elsewherePart(operation, sandbox, this.#profile);
     return html`<section class="work" aria-label="Operation">
-      ${operationHead(operation)}
-      ${callBar(whole, this.#addressOf(whole, fields), this.doing === 'sending', {
+      ${operationHead(operation, this.#profile)}
+      ${callBar(whole, addressShown(whole, this.#base, this.prefilled && fields), this.doing === 'sending', {
         write: (text) => this.#change({ address: text }),
         settle: () => this.#settleAddress(),
         send: this.#send,
       })}
       <p class="small soft state" role="status">
-        ${stateWords({ doing: this.doing, sent: this.sent, address: whole.address })}
+        ${stateWords({ doing: this.doing, sent: this.sent, mended: this.mended, address: whole.address })}
       </p>
       ${troublePart(this.trouble, () => void this.#fill())}
       <div class="columns">
         ${callForm(
-          { settings: whole, fields, prefilled: this.prefilled, profile: this.#profile },
+          { settings: whole, fields, prefilled: this.prefilled, given: this.#given, profile: this.#profile },
           {
             change: (change) => this.#change(change),
-            write: (key, value) => this.#write(key, value),
-            clear: () => this.#change({ written: {} }),
+            write: (key, value) => this.#change({ written: { ...whole.written, [key]: value } }),
+            clear: () => this.#change({ written: this.#given }),
           },
         )}
         <div class="results">
@@ -271,7 +278,8 @@ export class CdrExplorerView extends LitElement {
             sandbox,
             servicePoint: this.servicePoint,
             showServicePoint: (id) => (this.servicePoint = id),
-            next: (url) => this.#nextPage(url),
+            turn: (url) => this.#turnTo(url),
+            mend: (refused) => this.#mend(refused),
             again: () => {
               const { sent } = this;
               if (sent !== undefined) void this.#sending((session) => session.sendAgain(sent));

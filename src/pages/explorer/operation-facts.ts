@@ -1,7 +1,7 @@
 // What the table says of an operation: who calls whom and how, which headers in which situation, and what it can refuse.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
-import { profiles } from '../../../mocks/spec/profiles/index.ts';
+import { operationClauses, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { partyRow } from '../../elements/party-row.ts';
@@ -11,8 +11,8 @@ import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
 import type { KnownOperation } from '../../calls/maker.ts';
 
-export function operationHead(operation: KnownOperation): TemplateResult {
-  const { title, id, host, access, party, clauses, notImplemented } = operation;
+export function operationHead(operation: KnownOperation, spoken: ProfileId): TemplateResult {
+  const { title, id, host, access, party, notImplemented } = operation;
   const caller = callerOf(operation);
   const scopes = access.kind === 'bearer' ? access.scopes : [];
   return html`<header class="head" tabindex="-1">
@@ -24,7 +24,7 @@ export function operationHead(operation: KnownOperation): TemplateResult {
       <h2>${title}</h2>
       <p class="small soft">
         ${partyRow(caller).title} to ${partyRow(party).title.toLowerCase()} · <code>${id}</code> ·
-        ${clauseTexts(clauses)}
+        ${clauseTexts(operationClauses(operation, profiles[spoken]))}
       </p>
     </div>
     <p class="chips">

@@ -28,7 +28,8 @@ export class CdrSearchButton extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<button type="button" class="search-link" aria-keyshortcuts="/" @click=${this.#open}>
-      Search <kbd aria-hidden="true">/</kbd>
+      <span class="sign glass" aria-hidden="true"></span><span class="search-name">Search</span>
+      <kbd aria-hidden="true">/</kbd>
     </button>`;
   }
 }

@@ -18,6 +18,13 @@ import { href, type Place } from '../address/href.ts';
 export const clockText = (sandbox: Sandbox | undefined): string =>
   sandbox === undefined ? '–' : clock.format(sandbox.clock.now());
 
+/** The same in two parts, of which a phone shows the second. */
+function clockParts(sandbox: Sandbox | undefined): TemplateResult {
+  const text = clockText(sandbox);
+  const at = text.indexOf(',') + 1;
+  return html`<b><span class="day">${text.slice(0, at)}</span>${text.slice(at)}</b>`;
+}
+
 const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 export interface BarState {
@@ -37,7 +44,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
   return html`
     <header class="top-bar">
       <div class="names">
-        <a class="product" href=${href(startFlowOf(state.profile))}>CDR sandbox</a>
+        <a class="product" href=${href(startFlowOf(state.profile))}>CDR<span> sandbox</span></a>
         ${navigation(state)}
       </div>
       <div class="standing">
@@ -45,11 +52,12 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
         ${armedMark(state)}
         ${menu(
           html`<span class="unseen">Household</span>
+            <span class="sign house" aria-hidden="true"></span>
             <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
           html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
         )}
         ${menu(
-          html`<span class="unseen">Clock</span> <b>${clockText(state.sandbox)}</b>`,
+          html`<span class="unseen">Clock</span> ${clockParts(state.sandbox)}`,
           html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
         )}
         ${menu(
@@ -101,14 +109,16 @@ function armedMark({ sandbox }: BarState): TemplateResult | typeof nothing {
   const armed = sandbox?.faults.list().length ?? 0;
   return armed === 0
     ? nothing
-    : html`<a class="pill armed" href=${href('faults')}><b>${armed} ${armed === 1 ? 'fault' : 'faults'} armed</b></a>`;
+    : html`<a class="pill armed" href=${href('faults')}
+        ><b>${armed}<span class="armed-name"> ${armed === 1 ? 'fault' : 'faults'} armed</span></b></a
+      >`;
 }
 
 function modePill({ mode, sandbox }: BarState): TemplateResult {
-  if (mode === undefined) return html`<span class="pill mode-pill">Opening…</span>`;
+  if (mode === undefined) return html`<span class="pill mode-pill"><span class="mode-name">Opening…</span></span>`;
   const { short } = modeWords[mode];
   return html`<details class="menu mode" name="bar" data-mode=${mode}>
-    <summary class="pill"><span class="dot" aria-hidden="true"></span>${short}</summary>
+    <summary class="pill"><span class="dot" aria-hidden="true"></span><span class="mode-name">${short}</span></summary>
     <p class="menu-body mode-words">${wordsOf(mode, sandbox)}</p>
   </details>`;
 }

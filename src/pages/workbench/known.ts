@@ -3,6 +3,7 @@ import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
 import { bearerTokenOf } from '../../../mocks/spec/bearer-token.ts';
+import type { DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
@@ -30,6 +31,8 @@ export interface Known {
   readonly issuer: string;
   /** What that holder speaks. */
   readonly profile: ProfileId;
+  /** The option of a decision that holds at that holder. */
+  readonly decided: (decision: DecisionName) => string;
   /** Same path over the other transport: addresses that stand for one another. */
   readonly bases: readonly string[];
   /** Everything that was sent and answered, oldest first. */
@@ -111,7 +114,8 @@ export function refreshTokens(known: Known): readonly string[] {
   );
 }
 
-function revoked(known: Known): ReadonlySet<string> {
+/** Tokens that the sender gave back. */
+export function revoked(known: Known): ReadonlySet<string> {
   const given = accepted(known).flatMap((one) =>
     one.operation === 'revoke' ? [formIn(documentOf(one), 'token') ?? ''] : [],
   );

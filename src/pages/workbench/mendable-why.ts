@@ -18,18 +18,21 @@ export interface MendableWhy {
   readonly headingLevel: number;
   /** The run that a mend belongs to. */
   readonly run?: EditedRun | undefined;
+  /** Mends what was sent where it was written; false where that place has no field for it, and the editor opens. */
+  readonly mendInPlace?: (refused: Exchange) => Promise<boolean>;
   /** In the place of its close button. */
   readonly close?: TemplateResult;
 }
 
-export function mendableWhy({ sandbox, exchange, headingLevel, run, close }: MendableWhy): TemplateResult {
+export function mendableWhy(why: MendableWhy): TemplateResult {
+  const { sandbox, exchange, headingLevel, close } = why;
   return html`<cdr-causing-fault .sandbox=${sandbox} .exchange=${exchange}></cdr-causing-fault>
     <cdr-why
       .exchange=${exchange}
       .headingLevel=${headingLevel}
       .actions=${actionsOf(exchange)}
       .remedies=${(refused: Exchange) => remedyIn(sandbox, refused)}
-      @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, run)}
+      @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(why, event)}
       @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
       >${close ?? nothing}</cdr-why
     >`;
@@ -41,12 +44,11 @@ const remedyIn = async (sandbox: Sandbox, exchange: Exchange): Promise<Remedy> =
 const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 'refused' ? ['fix', 'copy-test'] : []);
 
 async function mended(
-  sandbox: Sandbox,
+  { sandbox, run, mendInPlace }: MendableWhy,
   { target, detail: { exchange } }: CdrEvent<'cdr-fix'>,
-  run: EditedRun | undefined,
 ): Promise<void> {
   try {
-    await openWorkbench(sandbox, exchange, { start: 'mend', run });
+    if ((await mendInPlace?.(exchange)) !== true) await openWorkbench(sandbox, exchange, { start: 'mend', run });
   } catch (error) {
     if (target !== null) emit(target, 'cdr-failed', { error });
   }

@@ -1,8 +1,20 @@
 // Changes that are worth trying, each offered where it fits the request: one thing made wrong, or the same bytes again.
+import type { Exchange } from '../../../mocks/index.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { pointerTo, valueAt, type Change } from './request-changes.ts';
 import { shown } from './change-words.ts';
 import type { Known } from './known.ts';
-import { formIn, headerIn, queryIn, tokenPlaces, type RequestDocument, type TokenPlace } from './request-document.ts';
+import { expiryRules, foretell, onceRules, ruleAt, type Outcome, type RulesByToken } from './preset-outcome.ts';
+import {
+  documentOf,
+  formIn,
+  headerIn,
+  headerOf,
+  queryIn,
+  tokenPlaces,
+  type RequestDocument,
+  type TokenPlace,
+} from './request-document.ts';
 
 export interface Preset {
   readonly id: string;
@@ -12,7 +24,11 @@ export interface Preset {
   readonly words: string;
   /** Undefined where the request has nothing that it could change. */
   readonly changes: (document: RequestDocument, known: Known) => readonly Change[] | undefined;
+  /** The rules that it breaks, of which an operation has one or none. */
+  readonly breaks: readonly RuleId[] | Breaks;
 }
+
+type Breaks = (document: RequestDocument) => readonly RuleId[];
 
 const elsewhere = 'https://elsewhere.example';
 const hour = 3600;
@@ -31,13 +47,24 @@ const inObject =
     return value === undefined ? [[pointer]] : [[pointer, value(shown(old))]];
   };
 
+/** The request object before the client assertion around it. */
+const signedPlaces: readonly TokenPlace[] = ['query:request', 'body:request', 'body:client_assertion', 'body'];
+
 /** A claim of whichever JWT the sender signed last, where it is there. */
 const inToken =
   (name: string, value: (known: Known) => unknown) =>
   (document: RequestDocument, known: Known): readonly Change[] | undefined => {
-    const place = placeOf(document, ['query:request', 'body:request', 'body:client_assertion', 'body']);
+    const place = placeOf(document, signedPlaces);
     const pointer = pointerTo('tokens', place ?? '', 'claims', name);
     return valueAt(document, pointer) === undefined ? undefined : [[pointer, value(known)]];
+  };
+
+/** The rule on that claim, by which JWT it stands in. */
+const ruleOfToken =
+  (rules: RulesByToken): Breaks =>
+  (document) => {
+    const place = placeOf(document, signedPlaces);
+    return place === undefined ? [] : [ruleAt(rules, place)];
   };
 
 /** A parameter of the form or of the query, where the request has it. */
@@ -56,14 +83,23 @@ const besideReference =
   (document: RequestDocument): readonly Change[] | undefined =>
     queryIn(document, 'request_uri') === undefined ? undefined : [[pointerTo('query', name), value]];
 
-/** What a call is refused without: the token first, then what the standards ask for. */
-const needed = ['x-fapi-auth-date', 'x-v', 'authorization', 'content-type'];
+/** What a call is refused without, and by which rule: the token first, then what the standards ask for. */
+const absenceRules: Readonly<Record<string, readonly RuleId[]>> = {
+  'x-fapi-auth-date': ['header.auth-date-present'],
+  'x-v': ['version.present'],
+  authorization: ['token.present', 'withdrawal.bearer-present'],
+  'content-type': ['form.media-type', 'body.media-type', 'body.jwt-media-type', 'authorise.readable'],
+};
+
+const missable = (document: RequestDocument): string | undefined =>
+  Object.keys(absenceRules).find((name) => headerIn(document, name) !== undefined);
 
 const presets: readonly Preset[] = [
   {
     id: 'state',
     label: 'Another state',
     words: 'The state of the query is not that of the request object.',
+    breaks: ['authorise.query-agrees'],
     changes: (document) => {
       const state = queryIn(document, 'state');
       const inside = document.tokens['query:request']?.claims['state'];
@@ -74,78 +110,95 @@ const presets: readonly Preset[] = [
     id: 'nonce',
     label: 'No nonce',
     words: 'The request object carries no nonce.',
+    breaks: ['authorise.nonce'],
     changes: inObject(['nonce']),
   },
   {
     id: 'scope',
     label: 'One scope too many',
     words: 'A scope is asked for that nobody granted.',
+    breaks: ['pushed.scope-known', 'request.scope'],
     changes: inObject(['scope'], (old) => `${old} energy:unheard:of`),
   },
   {
     id: 'redirect_uri',
     label: 'Another redirect_uri',
     words: 'The answer is asked for at an address that was never registered.',
+    breaks: ['authorise.redirect-uri'],
     changes: inObject(['redirect_uri'], () => `${elsewhere}/callback`),
   },
   {
     id: 'verifier',
     label: 'Wrong verifier',
     words: 'Whoever swaps the code shows another verifier than the one whose hash was pushed.',
+    breaks: ['pkce.verifier'],
     changes: inParameters('code_verifier', 'somebody-else-s-verifier-of-forty-three-characters'),
   },
   {
     id: 'no-verifier',
     label: 'No verifier',
     words: 'Nothing shows that who swaps the code is who asked for it.',
+    breaks: ['pkce.verifier'],
     changes: inParameters('code_verifier'),
   },
   {
     id: 'challenge',
     label: 'No challenge',
     words: 'The request object carries no hash of a verifier.',
+    breaks: ['pkce.challenge'],
     changes: inObject(['code_challenge']),
   },
   {
     id: 'response_mode',
     label: 'Answer in the fragment',
     words: 'The answer is asked for in the fragment, unsigned.',
+    breaks: ['pushed.response-mode'],
     changes: inObject(['response_mode'], () => 'fragment'),
   },
   {
     id: 'sharing_duration',
     label: 'Negative sharing duration',
     words: 'The sharing duration is a negative number.',
+    breaks: ['sharing.duration'],
     changes: inObject(['claims', 'sharing_duration'], () => -1),
   },
   {
     id: 'request_uri',
     label: 'Made-up request_uri',
     words: 'The address names a request that was never pushed.',
+    breaks: ['request-uri.known'],
     changes: besideReference('request_uri', 'urn:ietf:params:oauth:request_uri:made-up'),
   },
   {
     id: 'client_id',
     label: 'Another client_id',
     words: 'An unknown client uses another client’s request_uri.',
+    breaks: ['authorise.client-known'],
     changes: besideReference('client_id', '7d4c1b70-0000-4000-8000-000000000000'),
   },
   {
     id: 'aud',
     label: 'Wrong audience',
     words: 'The JWT is meant for somebody else.',
+    breaks: ruleOfToken({
+      object: 'request-object.aud',
+      assertion: 'client.assertion-aud',
+      registration: 'registration.aud',
+    }),
     changes: inToken('aud', () => elsewhere),
   },
   {
     id: 'expired',
     label: 'Expired',
     words: 'The JWT expired an hour ago.',
+    breaks: ruleOfToken(expiryRules),
     changes: inToken('exp', ({ now }) => Math.floor(now().getTime() / 1000) - hour),
   },
   {
     id: 'wrong-key',
     label: 'Wrong key',
     words: 'Every JWT is signed with a key that nobody publishes.',
+    breaks: ['client.assertion-signature', 'request-object.signature', 'registration.request-signature'],
     changes: ({ tokens }) => {
       const places = tokenPlaces.filter((place) => tokens[place] !== undefined);
       return places.length === 0
@@ -157,8 +210,9 @@ const presets: readonly Preset[] = [
     id: 'missing-header',
     label: 'Header missing',
     words: 'A header that the call needs is left out.',
+    breaks: (document) => absenceRules[missable(document) ?? ''] ?? [],
     changes: (document) => {
-      const name = needed.find((one) => headerIn(document, one) !== undefined);
+      const name = missable(document);
       return name === undefined ? undefined : [[pointerTo('headers', name)]];
     },
   },
@@ -166,18 +220,27 @@ const presets: readonly Preset[] = [
     id: 'version',
     label: 'Wrong x-v',
     words: 'An invalid version is asked for.',
+    breaks: ['version.positive-integer'],
     changes: (document) => (headerIn(document, 'x-v') === undefined ? undefined : [['/headers/x-v', 'banana']]),
   },
   {
     id: 'certificate',
     label: 'Other certificate',
     words: 'The certificate of another recipient is presented.',
+    breaks: [
+      'token.bound-to-certificate',
+      'client.certificate-owner',
+      'secondary.caller',
+      'registration.certificate-owner',
+      'admin.certificate',
+    ],
     changes: ({ certificate }) => (certificate === 'none' ? undefined : [['/certificate', 'another']]),
   },
   {
     id: 'replay',
     label: 'Replay',
     words: 'The same bytes once more: nothing is renewed, nothing signed anew.',
+    breaks: (document) => (document.address.endsWith('/confirm') ? ['interaction.known'] : onceRules),
     changes: () => [['/replay', true]],
   },
 ];
@@ -185,11 +248,21 @@ const presets: readonly Preset[] = [
 export interface Offered {
   readonly preset: Preset;
   readonly changes: readonly Change[];
+  /** The rules that it breaks in this request. */
+  readonly breaks: readonly RuleId[];
+  /** Undefined where nothing is known of what the request meets. */
+  readonly outcome: Outcome | undefined;
 }
 
-/** The presets that would change this request. */
-export const presetsFor = (document: RequestDocument, known: Known, isMutual: boolean): readonly Offered[] =>
-  presets.flatMap((preset) => {
+/** The presets that would change this request, each with what will come of it. */
+export function presetsFor(sent: Exchange, known: Known): readonly Offered[] {
+  const document = documentOf(sent);
+  const isMutual = sent.transport === 'mtls' || headerOf(sent.request, 'client-cert') !== undefined;
+  return presets.flatMap((preset) => {
     const changes = preset.id === 'certificate' && !isMutual ? undefined : preset.changes(document, known);
-    return changes === undefined ? [] : [{ preset, changes }];
+    if (changes === undefined) return [];
+    const breaks = typeof preset.breaks === 'function' ? preset.breaks(document) : preset.breaks;
+    const outcome = foretell(sent, known, { breaks, isReplay: preset.id === 'replay' });
+    return [{ preset, changes, breaks, outcome }];
   });
+}

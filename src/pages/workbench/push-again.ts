@@ -4,7 +4,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Remedy } from '../../elements/rule-words.ts';
 import { accepted, type Known } from './known.ts';
-import { mend, remedyOf } from './mend.ts';
+import { mend, remedyOf, type Mended } from './mend.ts';
 import { documentOf } from './request-document.ts';
 import { sendDocument, type EditMark } from './send-document.ts';
 import { senderOf, type Sender } from './sender.ts';
@@ -32,6 +32,10 @@ export async function remedyIn(sandbox: Sandbox, refused: Exchange): Promise<Rem
   const remedy = remedyOf(refused, known);
   return pushFor(refused, known) === undefined ? remedy : { ...remedy, pushes: true };
 }
+
+/** What the sender of a refused request would change, with what is known now. */
+export const mendOf = async (sandbox: Sandbox, refused: Exchange): Promise<Mended | undefined> =>
+  mend(refused, (await senderOf(sandbox, refused)).known);
 
 /** Who sent it, with all that its mend needs: the request is pushed again where that takes a new request_uri. */
 export async function senderToMend(sandbox: Sandbox, refused: Exchange, mark?: EditMark): Promise<Sender> {

@@ -50,6 +50,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
       },
       issuer: urls.issuer,
       profile: holder?.profile ?? sandbox.profile,
+      decided: (decision) => sandbox.decisions.get(decision, holder?.brand),
       bases: [
         urls.base,
         urls.publicBase,

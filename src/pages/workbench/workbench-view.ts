@@ -16,6 +16,7 @@ import type { ToldChange } from './change-words.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
 import type { EditedRun, Opening } from './edited-run.ts';
+import { outcomeWords, type Outcome } from './preset-outcome.ts';
 import { presetsFor } from './presets.ts';
 import { remedyIn, senderToMend } from './push-again.ts';
 import { documentOf, headerOf } from './request-document.ts';
@@ -26,7 +27,7 @@ import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 
 // What sends an edit again comes with it, as one part; and what says whether a refusal can be mended.
-export { remedyIn } from './push-again.ts';
+export { mendOf, remedyIn } from './push-again.ts';
 export { sendAgain } from './send-again.ts';
 
 /**
@@ -78,8 +79,7 @@ export class CdrWorkbench extends LitElement {
         <button type="button" @click=${this.#close}>Close</button>
       </div>
       <div class="content">
-        ${beyond === undefined ? nothing : html`<p class="beyond">${mendingWords(beyond)}</p>`}
-        ${this.#presets(draft, isMutual)}
+        ${beyond === undefined ? nothing : html`<p class="beyond">${mendingWords(beyond)}</p>`} ${this.#presets(draft)}
         <div class="columns">
           <div class="draft">${draftForm(draft, isMutual, (changes) => this.#change(changes))}</div>
           <div class="changes" aria-live="polite">
@@ -112,12 +112,14 @@ export class CdrWorkbench extends LitElement {
     </dialog>`;
   }
 
-  #presets({ sent, sender }: Draft, isMutual: boolean): TemplateResult {
+  #presets({ sent, sender: { known } }: Draft): TemplateResult {
     return html`<div class="presets" role="group" aria-label="Change one thing">
-      ${presetsFor(documentOf(sent), sender.known, isMutual).map(
-        ({ preset: { label, words }, changes }) =>
-          html`<button type="button" title=${words} @click=${() => this.#preset(changes, words)}>${label}</button>`,
-      )}
+      ${presetsFor(sent, known).map(({ preset: { label, words }, changes, outcome }) => {
+        const all = [words, ...(outcome === undefined ? [] : [outcomeWords(outcome, known)])].join(' ').trim();
+        return html`<button type="button" title=${all} @click=${() => this.#preset(changes, all)}>
+          ${label}${outcome === undefined ? nothing : outcomeMark(outcome)}
+        </button>`;
+      })}
     </div>`;
   }
 
@@ -236,6 +238,12 @@ export class CdrWorkbench extends LitElement {
     if (this.sandbox !== undefined) said(copiedWords(await copyExchange(this.sandbox, exchange, 'test')));
   }
 }
+
+/** On the button, where the preset does not break what it says. */
+const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
+  kind === 'said'
+    ? nothing
+    : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'refused earlier'}</small>`;
 
 const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
   list.length === 0

@@ -39,7 +39,7 @@ const outcome = (one: Exchange): string => (one.verdict === 'ok' ? 'ok' : (refus
 
 async function preset(id: string, row: Exchange): Promise<string> {
   const { known } = await senderOf(sandbox, row);
-  const found = presetsFor(documentOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
+  const found = presetsFor(row, known).find((one) => one.preset.id === id);
   if (found === undefined) throw new Error(`The preset ${id} is not offered.`);
   return outcome(await send(row, ...found.changes));
 }

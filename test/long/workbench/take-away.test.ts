@@ -8,7 +8,6 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
-import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -127,7 +126,7 @@ test('a copied test fails by the rule of its row, and passes once the request is
     const row =
       sandbox.trace.entries().find((one) => one.operation === operation && one.verdict === 'ok') ?? latest(operation);
     const { known } = await senderOf(sandbox, row);
-    const found = presetsFor(documentOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
+    const found = presetsFor(row, known).find((one) => one.preset.id === id);
     if (found === undefined) throw new Error(`${id} is not offered at ${operation}.`);
     return send(row, found.changes);
   };

@@ -1,0 +1,165 @@
+// What will come of a preset, told before it is sent: the rule that it breaks, why it is accepted, or what refuses the request earlier.
+import type { Exchange } from '../../../mocks/index.ts';
+import { choiceRow, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { isMembers } from '../../elements/json-member.ts';
+import { limits } from '../../../mocks/spec/limits.ts';
+import { openJwt } from '../../elements/jwt.ts';
+import { accepted, bearerOf, revoked, tokenResponses, type Known } from './known.ts';
+import { documentOf, formIn, placesOf, queryIn, type TokenPlace } from './request-document.ts';
+
+export interface Outcome {
+  /** `said`: refused by what the preset breaks. `accepted`: by nothing. `earlier`: by what is wrong with the request without it. */
+  readonly kind: 'said' | 'accepted' | 'earlier';
+  /** The rule that refuses, or that a decision lets pass. */
+  readonly rule?: RuleId;
+}
+
+/** One rule on each kind of JWT that a sender signs. */
+export interface RulesByToken {
+  readonly object: RuleId;
+  readonly assertion: RuleId;
+  readonly registration: RuleId;
+}
+
+export const ruleAt = (rules: RulesByToken, place: TokenPlace): RuleId =>
+  place === 'body' ? rules.registration : place === 'body:client_assertion' ? rules.assertion : rules.object;
+
+export const expiryRules: RulesByToken = {
+  object: 'request-object.exp',
+  assertion: 'client.assertion-exp',
+  registration: 'registration.live',
+};
+
+/** Met by every request that comes twice; whatever else is sent again has these values renewed. */
+export const onceRules: readonly RuleId[] = [
+  'client.assertion-once',
+  'registration.jti-once',
+  'admin.token-once',
+  'request-uri.unused',
+  'interaction.screen',
+  'device.known',
+  'dashboard.arrangement',
+];
+
+export interface Breaking {
+  readonly breaks: readonly RuleId[];
+  /** The same bytes: nothing is renewed. */
+  readonly isReplay: boolean;
+}
+
+/** By the order in which the request was checked when it was sent. */
+export function foretell(sent: Exchange, known: Known, { breaks, isReplay }: Breaking): Outcome | undefined {
+  const order = sent.checks.map(({ rule }) => rule);
+  if (order.length === 0 || (sent.verdict !== 'ok' && sent.verdict !== 'refused')) return undefined;
+  const meant = order.find((rule) => breaks.includes(rule));
+  const isLetPass = meant !== undefined && letBy(sent, known, meant) !== undefined;
+  const standing = [...standingInTheWay(sent, known), ...(isReplay ? ended(sent, known) : [])];
+  // Whether a code is used is asked first and last: the first time refuses.
+  const asked = standing.includes('code.unused')
+    ? order.toSpliced(order.indexOf('code.present'), 0, 'code.unused')
+    : order;
+  const first = asked.find((rule) => standing.includes(rule) || (rule === meant && !isLetPass));
+  if (first === undefined) return meant === undefined ? { kind: 'accepted' } : { kind: 'accepted', rule: meant };
+  return { kind: first === meant ? 'said' : 'earlier', rule: first };
+}
+
+/** Decisions of a data holder by which a breach is let pass, with the option that does. */
+const leniences: Readonly<Partial<Record<RuleId, readonly [decision: DecisionName, option: string]>>> = {
+  'authorise.query-agrees': ['queryAndObjectDiffer', 'object'],
+  'pushed.scope-known': ['unknownScopes', 'drop'],
+  'client.certificate-owner': ['foreignCertificate', 'accept'],
+  'registration.certificate-owner': ['foreignCertificate', 'accept'],
+};
+
+/** The decision by which the holder that is called lets a breach pass. */
+function letBy({ to }: Exchange, { decided }: Known, rule: RuleId): DecisionName | undefined {
+  const [decision, option] = leniences[rule] ?? [];
+  return to === 'holder' && decision !== undefined && decided(decision) === option ? decision : undefined;
+}
+
+/** What comes of it, in a sentence; '' where the preset says it all. */
+export function outcomeWords({ kind, rule }: Outcome, { profile }: Pick<Known, 'profile'>): string {
+  if (kind === 'said') return '';
+  if (kind === 'earlier')
+    return rule === undefined ? '' : `But it is refused before that: ${wordsOf(rule, profile).breach}.`;
+  if (rule === undefined) return 'It is accepted: this operation has no rule against it.';
+  const decision = leniences[rule]?.[0];
+  return `It is accepted: decision ${decision === undefined ? '' : choiceRow(decision).ref} lets it pass.`;
+}
+
+/** Rules that the request would break as it stands. */
+function standingInTheWay(sent: Exchange, known: Known): readonly RuleId[] {
+  const refused = refusingCheck(sent)?.rule;
+  const isRenewed = refused !== undefined && onceRules.includes(refused);
+  return [
+    ...(refused === undefined || isRenewed ? [] : [refused]),
+    ...(sent.verdict === 'ok' ? usedUp(sent) : []),
+    ...endedBearer(sent, known),
+    ...endedStatement(sent, known),
+    ...endedInteraction(sent, known),
+    ...(hasLeft(sent, known) ? withoutClient : []),
+  ];
+}
+
+/** What an accepted request used up. */
+function usedUp(sent: Exchange): readonly RuleId[] {
+  const document = documentOf(sent);
+  switch (sent.operation) {
+    case 'token':
+      return formIn(document, 'grant_type') === 'authorization_code' ? ['code.unused'] : [];
+    case 'authorise':
+      return queryIn(document, 'request_uri') === undefined && formIn(document, 'request_uri') === undefined
+        ? []
+        : ['request-uri.unused'];
+    case 'registerClient':
+      return ['registration.once'];
+    case 'deleteRegistration':
+      return ['token.not-revoked'];
+    case 'revokeArrangement':
+      return ['arrangement.living'];
+    default:
+      return [];
+  }
+}
+
+/** What a client that deleted its registration meets. */
+const withoutClient: readonly RuleId[] = ['client.known', 'authorise.client-known', 'token.not-revoked'];
+
+const hasLeft = (sent: Exchange, known: Known): boolean =>
+  accepted(known).some(
+    ({ operation, at, to }) => operation === 'deleteRegistration' && to === sent.to && at >= sent.at,
+  );
+
+function endedBearer(sent: Exchange, known: Known): readonly RuleId[] {
+  const bearer = bearerOf(sent);
+  if (bearer !== undefined && revoked(known).has(bearer)) return ['token.not-revoked'];
+  const found = tokenResponses(known).find(({ accessToken }) => accessToken === bearer);
+  if (found !== undefined) return found.until > known.now().getTime() ? [] : ['token.live'];
+  return hasEnded(openJwt(bearer ?? '')?.claims, known) ? ['admin.token-exp'] : [];
+}
+
+function endedStatement(sent: Exchange, known: Known): readonly RuleId[] {
+  const statement = documentOf(sent).tokens.body?.claims['software_statement'];
+  if (typeof statement !== 'string') return [];
+  return hasEnded(openJwt(statement)?.claims, known) ? ['registration.statement-live'] : [];
+}
+
+function endedInteraction({ operation, at }: Exchange, { now }: Known): readonly RuleId[] {
+  if (operation !== 'getInteraction' && operation !== 'answerInteraction') return [];
+  return now().getTime() - new Date(at).getTime() >= limits.interaction * 1000 ? ['interaction.known'] : [];
+}
+
+/** Rules on the end of each JWT in it that has ended by now. */
+function ended(sent: Exchange, known: Known): readonly RuleId[] {
+  const document = documentOf(sent);
+  return placesOf(document).flatMap((place) =>
+    hasEnded(document.tokens[place]?.claims, known) ? [ruleAt(expiryRules, place)] : [],
+  );
+}
+
+function hasEnded(claims: unknown, { now }: Pick<Known, 'now'>): boolean {
+  const exp = isMembers(claims) ? claims['exp'] : undefined;
+  return typeof exp === 'number' && exp <= Math.floor(now().getTime() / 1000) - limits.clockSkew;
+}
