@@ -19,7 +19,7 @@ export function askedExamination(embed: Element): AskedExamination {
   if (words.length === 0) throw new Error('The attribute plan is missing: name one, such as RJ-68a.');
   const own = builtInPlans(profile);
   const plans = words.flatMap((word) => {
-    const found = own.filter(({ id, group = 'observation' }) => [id, rowOf(id), group].includes(word));
+    const found = own.filter(({ id, group }) => [id, rowOf(id), group].includes(word));
     if (found.length === 0) throw new Error(`Profile ${profile} has no plan “${word}”.`);
     return found;
   });
