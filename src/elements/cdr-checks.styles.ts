@@ -22,7 +22,13 @@ export const checkStyles: CSSResult = css`
     flex-wrap: wrap;
     column-gap: 0.7em;
     font-size: var(--tiny);
+    /* Links stand above one another: each is as high as a finger needs (WCAG 2.2, 2.5.8). */
+    line-height: 1.5rem;
     color: var(--soft);
+  }
+  .rule > a {
+    display: inline-block;
+    min-block-size: 1.5rem;
   }
   @container (inline-size >= 460px) {
     li {
