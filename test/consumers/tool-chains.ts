@@ -137,7 +137,7 @@ const plainFiles: ToolChain = {
   with: (app, work) => hosted({ folder: app.folder }, work),
   more: [
     {
-      title: 'the README’s script tag plays the hybrid flow to its end',
+      title: 'the README’s script tag plays the flow of each profile to its end',
       run: async (app) => {
         const block = documentedBlocks('html page').find(({ text }) => text.includes('flow="hybrid"'));
         assert.ok(block !== undefined, 'a page of the documents shows the hybrid flow');
@@ -150,8 +150,11 @@ const plainFiles: ToolChain = {
           browsing(async (context) => {
             const page = await context.newPage();
             await page.goto(address);
-            await page.getByRole('button', { name: 'Run to the end' }).click();
-            await page.getByText('Done. Choose a row to open it.').waitFor();
+            for (const flow of ['code', 'hybrid']) {
+              const one = page.locator(`cdr-flow[flow=${flow}]`);
+              await one.getByRole('button', { name: 'Run to the end' }).click();
+              await one.getByText('Done. Choose a row to open it.').waitFor();
+            }
           }),
         );
       },
