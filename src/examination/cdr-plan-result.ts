@@ -41,7 +41,7 @@ export class CdrPlanResult extends LitElement {
   declare result: Result | undefined;
   declare headingLevel: number;
   declare untitled: boolean;
-  /** Ids of exchanges that are open. */
+  /** Ids of exchanges that are open; they stay so when the result is told again. */
   declare protected open: ReadonlySet<string>;
 
   static override styles: CSSResult[] = [...pageStyles, planResultStyles];
@@ -57,10 +57,6 @@ export class CdrPlanResult extends LitElement {
   /** To be read out from the beginning. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('#plan')?.focus(options);
-  }
-
-  protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('result')) this.open = new Set();
   }
 
   protected override render(): TemplateResult | typeof nothing {

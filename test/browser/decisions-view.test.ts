@@ -45,7 +45,7 @@ test('a switch works at once: the holder answers invalid_client with 401 when so
 test('a decision has an address of its own, and all of them a file', async ({ page }) => {
   await page.goto('?view=decisions');
   const last = page.locator('cdr-decisions-view fieldset').last();
-  await last.getByRole('link').click();
+  await last.getByRole('link', { name: /^Link to decision/ }).click();
   await expect(page).toHaveURL(/[?&]decision=\w+/);
   await expect(page.locator('fieldset.asked')).toBeInViewport();
   const saved = page.waitForEvent('download');
