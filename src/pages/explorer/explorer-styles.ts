@@ -199,9 +199,10 @@ export const explorerStyles: CSSResult = css`
     min-inline-size: 5rem;
     overflow-wrap: break-word;
   }
-  /* Links to clauses stand above one another: each line is as high as a finger needs (WCAG 2.2, 2.5.8). */
-  td.soft {
-    line-height: 1.5rem;
+  /* Links to clauses stand above one another: each is as high as a finger needs (WCAG 2.2, 2.5.8). */
+  td.soft a {
+    display: inline-block;
+    min-block-size: 1.5rem;
   }
   thead th {
     position: sticky;
