@@ -53,7 +53,8 @@ test('on a page of its own the app fills the tab, keeps its screen over a reload
   await openWithApp(page);
   await takeSteps(page, 9, 16);
   const address = await page.evaluate(() => {
-    const kept = sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':run:cds-1.36')) ?? '') ?? '{}';
+    const kept =
+      sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':run:cds-1.36')) ?? '') ?? '{}';
     return (JSON.parse(kept) as { facts: { authorisationUrl: string } }).facts.authorisationUrl;
   });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
