@@ -1,5 +1,6 @@
 // <cdr-code>: wrapped monospace text with highlighted ranges, and a button that copies it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { copyText, copyWords } from '../ui/copy-text.ts';
 import { define } from '../ui/define.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 
@@ -44,7 +45,7 @@ export class CdrCode extends LitElement {
   declare marks: readonly CodeMark[];
   declare copy: boolean;
   declare label: string;
-  declare protected copied: boolean;
+  declare protected copied: boolean | undefined;
 
   static override styles: CSSResult[] = [
     sharedStyles,
@@ -77,7 +78,6 @@ export class CdrCode extends LitElement {
     this.marks = [];
     this.copy = false;
     this.label = '';
-    this.copied = false;
   }
 
   protected override render(): TemplateResult {
@@ -85,15 +85,14 @@ export class CdrCode extends LitElement {
       piece.marked ? html`<mark>${piece.text}</mark>` : piece.text,
     );
     const button = html`<button type="button" @click=${this.#copy}>
-      ${this.copied ? 'Copied' : 'Copy'}<span class="unseen"> ${this.label}</span>
+      ${copyWords(this.copied)}<span class="unseen"> ${this.label}</span>
     </button>`;
     return html`<pre class=${this.copy ? 'with-copy' : ''}>${pieces}</pre>
       ${this.copy ? button : nothing}`;
   }
 
   readonly #copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(this.text);
-    this.copied = true;
+    this.copied = await copyText(this.text);
   };
 }
 

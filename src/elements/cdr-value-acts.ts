@@ -1,5 +1,6 @@
 // <cdr-value-acts>: copies the value beside which it stands, and takes a JWT to the view that judges it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { copyText, copyWords } from '../ui/copy-text.ts';
 import { define } from '../ui/define.ts';
 import { isCompactJwt } from './jwt.ts';
 import { judgeOf } from './page-links.ts';
@@ -12,7 +13,8 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 export class CdrValueActs extends LitElement {
   static override properties = { value: {}, copied: { state: true } };
   declare value: string;
-  declare protected copied: string;
+  /** The value that was to be copied, and whether it was. */
+  declare protected copied: { readonly value: string; readonly done: boolean } | undefined;
 
   static override styles: CSSResult[] = [
     sharedStyles,
@@ -33,13 +35,14 @@ export class CdrValueActs extends LitElement {
 
   constructor() {
     super();
-    [this.value, this.copied] = ['', ''];
+    this.value = '';
   }
 
   protected override render(): TemplateResult {
     const judge = isCompactJwt(this.value) ? judgeOf() : undefined;
+    const { copied } = this;
     return html`<button type="button" @click=${this.#copy}>
-        ${this.copied === this.value ? 'Copied' : 'Copy'}<span class="unseen"> the value</span>
+        ${copyWords(copied?.value === this.value ? copied.done : undefined)}<span class="unseen"> the value</span>
       </button>
       ${
         judge === undefined
@@ -51,8 +54,8 @@ export class CdrValueActs extends LitElement {
   }
 
   readonly #copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(this.value);
-    this.copied = this.value;
+    const { value } = this;
+    this.copied = { value, done: await copyText(value) };
   };
 }
 

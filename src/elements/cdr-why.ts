@@ -7,6 +7,7 @@ import { chipStyles } from '../ui/chip-styles.ts';
 import './cdr-code.ts';
 import { eachOnce, madeWords } from './check-groups.ts';
 import { whyStyles } from './cdr-why.styles.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { define } from '../ui/define.ts';
 import { emit } from './events.ts';
 import { partyRow } from './party-row.ts';
@@ -224,11 +225,8 @@ export class CdrWhy extends LitElement {
   }
 
   async #copy(exchange: Exchange, report: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(report);
-    } catch {
-      // A page without clipboard permission still gets the event, and the text can be selected.
-    }
+    // A page to which the clipboard is closed still gets the event, and the text can be selected.
+    await copyText(report);
     emit(this, 'cdr-copy-report', { exchange, report });
   }
 }

@@ -33,6 +33,35 @@ test('a block of code is copied as it stands', async ({ page, context }) => {
   expect(copied).toBe(await block.locator('code').textContent());
 });
 
+test('a browser that closes the clipboard to the page is told of on the button, and nothing is thrown', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  });
+  const closed = /^The clipboard is closed to this page/;
+  await page.goto('guides/your-app/');
+  const block = page.locator('.code').filter({ hasText: 'vite.config.ts' });
+  await block.getByRole('button', { name: 'Copy the code' }).click();
+  await expect(block.getByRole('button')).toHaveText(closed);
+  await page.goto('embed/');
+  await page.getByRole('button', { name: /^Copy/ }).first().click();
+  await expect(page.getByText(closed).first()).toBeVisible();
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await page.goto('?view=trace&operation=token');
+  await page
+    .getByRole('list')
+    .getByRole('button', { name: /tokens?/i })
+    .first()
+    .click();
+  const copy = page.locator('cdr-message').getByRole('button', { name: 'Copy the value' }).first();
+  await copy.click();
+  await expect(page.locator('cdr-message').getByRole('button', { name: closed }).first()).toBeVisible();
+});
+
 test('on a phone the menu of all guides opens, leads on, and closes by Escape', async ({ page }) => {
   await page.setViewportSize(sizes.phone);
   await page.goto('guides/testers/');

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import type { Engine } from '../../mocks/engine/engine.ts';
 import { persistentWorld } from '../../mocks/sandbox/persistence/persistent-world.ts';
+import { lyingTab } from '../../mocks/sandbox/tabs/lying-tab.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
@@ -96,4 +97,18 @@ test('who waits for the answer of a tab that leaves finds the connection broken'
   await arrived.promise;
   liar.close();
   expect((await answer)?.type).toBe('error');
+});
+
+test('a tab that has not yet heard that the lie is over answers for itself', async () => {
+  const published: string[] = [];
+  const tab = lyingTab({
+    lock: systemRandomness.uuid(),
+    locks: navigator.locks,
+    trace: createTrace(),
+    publish: ({ kind }) => published.push(kind),
+    answerHere: saying('own'),
+    left: new AbortController().signal,
+  });
+  expect((await tab.answer(asked(), {})).headers.get('x-said')).toBe('own');
+  expect(published).toEqual([]);
 });

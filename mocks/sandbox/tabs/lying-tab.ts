@@ -20,7 +20,7 @@ export interface LyingTab {
   begin(): Promise<void>;
   /** It is honest again. */
   end(): void;
-  /** What the tab that lies answers; a network error where it is gone. */
+  /** What the tab that lies answers; this one where that lies no more, and a network error where it went while it was asked. */
   answer(request: Request, sender: Sender): Promise<Response>;
   /** Resolves once no other tab lies. */
   whenOver(): Promise<void>;
@@ -53,6 +53,24 @@ export function lyingTab({ lock, locks, trace, publish, answerHere, left }: Lyin
   /** Until no tab lies, or nobody waits for it any more. */
   const over = (signal: AbortSignal): Promise<void> =>
     locks.request(lock, { mode: 'shared', signal }, () => undefined).catch(() => undefined);
+  const isOver = (): Promise<boolean> =>
+    locks.request(lock, { mode: 'shared', ifAvailable: true }, (granted) => granted !== null);
+  const ask = async (request: Request, { signal, random: _r, parent: _p, ...sender }: Sender): Promise<Response> => {
+    const id = systemRandomness.uuid();
+    const done = new AbortController();
+    const told = Promise.withResolvers<Answered | undefined>();
+    waiting.set(id, told.resolve);
+    signal?.addEventListener('abort', () => told.resolve(undefined), { once: true, signal: done.signal });
+    publish({ kind: 'asked', id, request: await requestOnWire(request), sender });
+    void over(done.signal)
+      .then(() => wait(patience, done.signal))
+      .then(() => told.resolve(undefined));
+    const { response, exchange } = (await told.promise) ?? {};
+    done.abort();
+    waiting.delete(id);
+    const answered = response === undefined ? Response.error() : responseFrom(response);
+    return noteExchange(answered, () => trace.entries((one) => one.id === exchange)[0]);
+  };
   const answerFor = async (id: string, asked: RequestOnWire, sender: SenderOnWire): Promise<void> => {
     const response = await answerHere(requestFrom(asked), sender).catch(() => Response.error());
     const exchange = exchangeOfResponse(response)?.id;
@@ -82,21 +100,10 @@ export function lyingTab({ lock, locks, trace, publish, answerHere, left }: Lyin
       publish({ kind: 'lying' });
     },
     end,
-    answer: async (request, { signal, random: _r, parent: _p, ...sender }) => {
-      const id = systemRandomness.uuid();
-      const done = new AbortController();
-      const told = Promise.withResolvers<Answered | undefined>();
-      waiting.set(id, told.resolve);
-      signal?.addEventListener('abort', () => told.resolve(undefined), { once: true, signal: done.signal });
-      publish({ kind: 'asked', id, request: await requestOnWire(request), sender });
-      void over(done.signal)
-        .then(() => wait(patience, done.signal))
-        .then(() => told.resolve(undefined));
-      const { response, exchange } = (await told.promise) ?? {};
-      done.abort();
-      waiting.delete(id);
-      const answered = response === undefined ? Response.error() : responseFrom(response);
-      return noteExchange(answered, () => trace.entries((one) => one.id === exchange)[0]);
+    answer: async (request, told) => {
+      // That nobody lies any more is known here before it has been heard of.
+      if (await isOver()) return answerHere(request, told);
+      return ask(request, told);
     },
     whenOver: () => over(left),
     receive: (message) => {

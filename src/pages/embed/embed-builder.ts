@@ -5,6 +5,7 @@ import { defaultProfile, operationsOf } from '../../../mocks/spec/profiles/index
 import { profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import '../../elements/cdr-code.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { define } from '../../ui/define.ts';
 import { flowsIn, startFlowOf, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
 import type { RunStep } from '../../runs/runnable-flow.ts';
@@ -221,10 +222,7 @@ export class CdrEmbedBuilder extends LitElement {
   }
 
   async #copy(text: string): Promise<void> {
-    this.said = await navigator.clipboard.writeText(text).then(
-      () => 'Copied.',
-      () => 'The clipboard is closed to this page: select the lines above.',
-    );
+    this.said = (await copyText(text)) ? 'Copied.' : 'The clipboard is closed to this page: select the lines above.';
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,4 +1,5 @@
 // A guide is read without scripts; with them it follows the theme that was chosen, its code is copied by a button, its menu closes.
+import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { closeMenusElsewhere } from '../shell/bar-menus.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { onSearchKey } from '../search/search-key.ts';
@@ -26,10 +27,10 @@ function offerCopy(block: Element): void {
   what.className = 'unseen';
   what.textContent = ' the code';
   button.type = 'button';
-  button.append('Copy', what);
+  button.append(copyWords(undefined), what);
   button.onclick = async () => {
-    await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
-    button.replaceChildren('Copied', what);
+    const isCopied = await copyText(block.querySelector('code')?.textContent ?? '');
+    button.replaceChildren(copyWords(isCopied), what);
   };
   block.querySelector('figcaption')?.append(button);
 }

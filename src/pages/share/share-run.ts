@@ -1,4 +1,5 @@
 // What a run puts into addresses: its edits into that of the page, and the whole of it into a link to hand on.
+import { copyText } from '../../ui/copy-text.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedWords } from '../flow/flow-state.ts';
 import type { FlowCore } from '../flow/flow-core.ts';
@@ -66,10 +67,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   // What an address may not carry is told of where the link is copied too.
   const sent = model.state.exchanges.filter(({ flow, parent }) => flow === editedFlow && parent === undefined);
   const lacks = sent.length > link.run.edits.length ? ', without an edit that no address carries' : '';
-  const isCopied = await navigator.clipboard.writeText(address).then(
-    () => true,
-    () => false,
-  );
+  const isCopied = await copyText(address);
   tell(
     model,
     isCopied

@@ -2,6 +2,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../mocks/index.ts';
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
+import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Site } from '../address/site.ts';
 import { worldOf } from '../sandbox/failed-world.ts';
@@ -92,7 +93,10 @@ function failureOf(error: unknown, site: Site): Failure {
       return {
         title: 'The sandbox itself failed',
         words: `This is a bug in the sandbox, not a protocol error. ${error instanceof Error ? error.message : String(error)}`,
-        actions: html`<button type="button" @click=${() => void copyReport(error)}>Copy a report</button> ${reset}`,
+        actions: html`<button type="button" @click=${(event: PointerEvent) => void copyReport(event, error)}>
+            Copy a report
+          </button>
+          ${reset}`,
       };
   }
 }
@@ -141,9 +145,8 @@ async function exportFound(world: string): Promise<void> {
   saveFile('cdr-sandbox-world.json', JSON.stringify(found, null, 2));
 }
 
-const copyReport = (error: unknown): Promise<void> =>
-  navigator.clipboard.writeText(
-    [location.href, navigator.userAgent, error instanceof Error ? (error.stack ?? error.message) : String(error)].join(
-      '\n',
-    ),
-  );
+async function copyReport({ target }: PointerEvent, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isCopied = await copyText([location.href, navigator.userAgent, reason].join('\n'));
+  if (target instanceof HTMLElement) target.textContent = copyWords(isCopied);
+}

@@ -1,6 +1,7 @@
 // Puts one exchange on the clipboard in a format of choice.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import type { CodeFormat } from './copy-formats.ts';
 
 export type CopyFormat = CodeFormat | 'har' | 'mermaid';
@@ -24,11 +25,7 @@ export interface Copied {
 export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<Copied> {
   const text = await textOf(sandbox, exchange, format);
   const label = copyFormats.find((one) => one.format === format)?.label ?? format;
-  const copied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  return { copied, text, label };
+  return { copied: await copyText(text), text, label };
 }
 
 export const copiedWords = ({ copied, label }: Copied): string =>
