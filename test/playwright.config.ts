@@ -17,26 +17,19 @@ const address = `http://localhost:${port}${under}`;
 
 /** What the test command runs: each profile walked, what a visitor does first, what must never happen. The rest follows in CI. */
 const walks = [
-  'arrangements-view',
   'backchannel-tabs',
   'blocked-storage',
-  'consumer-screens',
   'embeds',
   'first-look',
-  'glossary-view',
   'home-walk',
-  'libraries',
   'listening',
-  'metrics-view',
   'nothing-leaves',
-  'older-world',
   'page-accessibility',
   'reload',
   'site',
   'store',
   'today-flow',
   'two-tabs',
-  'way-back',
   'without-files',
   'worker-killed',
 ].map((name) => `**/${name}.test.ts`);

@@ -12,9 +12,9 @@ import { schemaNames } from '../../mocks/spec/schemas/index.ts';
 import { staticSize } from '../kit/bundle-size.ts';
 import { publicSurface, surfaceFile } from '../tools/published/public-surface.ts';
 import { at, binOf } from '../tools/run.ts';
-import { installPacked, type Consumer } from './packed.ts';
-import { packedFilesOf } from './packed-files.ts';
-import { servedFilesOf } from './served-files.ts';
+import { installPacked, type Consumer } from '../package/packed.ts';
+import { packedFilesOf } from '../package/packed-files.ts';
+import { servedFilesOf } from '../package/served-files.ts';
 
 /** What each entry exports at least. */
 const entries: Readonly<Record<string, readonly string[]>> = {

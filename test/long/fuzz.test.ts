@@ -4,10 +4,10 @@ import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 import { refusedVersion } from '../kit/exchanges.ts';
-import { readDocuments } from './declared.ts';
-import { faultOf, isRefused, type Answer } from './judge.ts';
-import { misplaced } from './places.ts';
-import { runSession } from './session.ts';
+import { readDocuments } from '../fuzz/declared.ts';
+import { faultOf, isRefused, type Answer } from '../fuzz/judge.ts';
+import { misplaced } from '../fuzz/places.ts';
+import { runSession } from '../fuzz/session.ts';
 
 /** A busy machine takes its time; how long an answer takes is for long runs to say. */
 const patiently = { timeout: 240_000 };
