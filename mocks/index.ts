@@ -24,6 +24,7 @@ export type {
   HolderControl,
   RecipientKey,
   Recipients,
+  RestoreOptions,
   Sandbox,
   SandboxClock,
   SandboxOptions,

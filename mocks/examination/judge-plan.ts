@@ -35,7 +35,7 @@ export function findingOf(plan: Plan, seen: Seen, trouble: unknown): Finding {
 const anotherClock = {
   found: 'inconclusive',
   happened:
-    'The clock was moved, and the recipient goes by another one. Let it date what it sends by stand.now(), or examine it with patient.',
+    'The clock was moved, and the recipient goes by another one. Let it date what it sends by stand.now() (over HTTP: GET /clock of the levers), or examine it with patient.',
 } as const;
 
 /** Whether what the recipient signs is dated more than 30 seconds before or after the sandbox's time. */

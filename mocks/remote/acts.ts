@@ -106,7 +106,8 @@ export const acts = {
     kept.set(id, await sandbox.checkpoint());
     return id;
   },
-  restore: async (sandbox: Sandbox, id: string) => checkpoints.get(sandbox)?.get(id)?.restore(),
+  restore: async (sandbox: Sandbox, id: string, ...given: Given<Checkpoint['restore']>) =>
+    checkpoints.get(sandbox)?.get(id)?.restore(...given),
 } as const;
 
 export type ActName = keyof typeof acts;

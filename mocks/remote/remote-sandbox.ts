@@ -259,7 +259,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     reset: async (scenario, begin) => void (await ask('reset', scenario, begin)),
     checkpoint: async () => {
       const id = await ask('checkpoint');
-      return { restore: async () => void (await ask('restore', id)) };
+      return { restore: async (how) => void (await ask('restore', id, how)) };
     },
     exportState: async (given) => (await ask('exportState', given)) as never,
     importState: async (state) => void (await ask('importState', state)),

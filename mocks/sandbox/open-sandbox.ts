@@ -279,9 +279,9 @@ async function openSandbox(
       await written();
       const putBack = await (await changes()).checkpoint();
       return {
-        restore: async () => {
+        restore: async (how) => {
           await written();
-          await sameOrStrict(putBack);
+          await sameOrStrict(() => putBack(how));
           await withSandboxErrors(() => settings.keepDecisions(chosen));
           await reloadFaults();
           tabs.publish({ kind: 'reset' });

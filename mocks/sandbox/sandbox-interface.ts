@@ -196,7 +196,15 @@ export interface SandboxState {
 
 export interface Checkpoint {
   /** Puts the world back as it stood: rows, keys, clock, armed faults, messages and trace; what came after is gone. Decisions stay as they are. */
-  restore(): Promise<void>;
+  restore(options?: RestoreOptions): Promise<void>;
+}
+
+export interface RestoreOptions {
+  /**
+   * A clock that ran shows what it would show if nothing had been done meanwhile but wait: a recipient that goes by the clock
+   * of its machine stays in step. Otherwise it shows the instant of the checkpoint again, and what had a minute left has one.
+   */
+  readonly timeGoesOn?: boolean;
 }
 
 export interface Sandbox extends AsyncDisposable {

@@ -9,6 +9,7 @@ import type { Exchange } from '../../trace/exchange.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Message, Outbox } from '../../world/outbox.ts';
 import type { CurrentWorld } from '../current-world.ts';
+import type { RestoreOptions } from '../sandbox-interface.ts';
 import { maximumStoredExchanges, type TraceRow } from '../persistence/stored-trace.ts';
 import type { SettingRows } from './row-schemas.ts';
 import type { Settings } from './settings.ts';
@@ -27,7 +28,7 @@ export interface CapturedWorld {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
   /** Puts rows and clock back, with what is armed among the rows; what plays them is built by the caller. */
-  putBack(): Promise<void>;
+  putBack(options?: RestoreOptions): Promise<void>;
   /** Puts back what consumers were sent. */
   putBackMessages(): void;
 }
@@ -49,13 +50,13 @@ export async function captureWorld({
   return {
     scenario: world.scenario,
     exchanges,
-    putBack: async () => {
+    putBack: async ({ timeGoesOn = false } = {}) => {
       // Delays that are under way belong to the world that ends now.
       await injector.forget();
       const keys = await keysOf(store, tables);
       await store.replaceAll({ ...tables, [keyTable]: keys, trace: traceRows(tables, exchanges) });
-      // A clock that ran goes on running from where it was: what had a minute left has a minute left again.
-      await settings.keepClock('standsAt' in clockState ? clockState : { offset: at - systemClock.now().getTime() });
+      const asItRan = timeGoesOn || 'standsAt' in clockState;
+      await settings.keepClock(asItRan ? clockState : { offset: at - systemClock.now().getTime() });
     },
     putBackMessages: () => messages.forEach(outbox.send),
   };

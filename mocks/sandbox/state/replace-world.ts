@@ -4,7 +4,7 @@ import { turns } from '../../ambient/turns.ts';
 import type { FaultInjector } from '../../faults/fault-injector.ts';
 import type { Outbox } from '../../world/outbox.ts';
 import type { ScenarioName } from '../../personas/scenarios.ts';
-import type { SandboxOptions, SandboxState } from '../sandbox-interface.ts';
+import type { Checkpoint, RestoreOptions, SandboxOptions, SandboxState } from '../sandbox-interface.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { defaultProfile } from '../../spec/profiles/index.ts';
 import type { Store } from '../../store/table.ts';
@@ -40,7 +40,7 @@ export interface WorldChanges {
   exportState(includeKeys: boolean): Promise<SandboxState>;
   importState(state: unknown): Promise<void>;
   /** Notes the world as it stands; gives what puts it back. */
-  checkpoint(): Promise<() => Promise<void>>;
+  checkpoint(): Promise<Checkpoint['restore']>;
   /** Another tab has reset or imported: plays what is in the store now. Says whether that is another world. */
   followReset(): Promise<boolean>;
 }
@@ -82,19 +82,19 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     draws?.goOnFrom(read.scenario, read.snapshot.tables);
     await play(read.scenario);
   };
-  const checkpoint = async (): Promise<() => Promise<void>> => {
+  const checkpoint = async (): Promise<Checkpoint['restore']> => {
     current.checkOpen();
     const [captured, restoreDraws] = [await captureWorld(parts), draws?.mark()];
-    const putBack = async (): Promise<void> => {
+    const putBack = async (how?: RestoreOptions): Promise<void> => {
       current.checkOpen();
       // What still waits to be written down is not written into the world that takes its place.
       await storedTrace.flush();
-      await captured.putBack();
+      await captured.putBack(how);
       restoreDraws?.();
       await play(captured.scenario, captured.exchanges);
       captured.putBackMessages();
     };
-    return () => inTurn(() => withSandboxErrors(putBack));
+    return (how) => inTurn(() => withSandboxErrors(() => putBack(how)));
   };
   const followReset = async (): Promise<boolean> => {
     await injector.forget();

@@ -1,6 +1,6 @@
 // A lever: what a test in any language may ask of the world over HTTP, as data. Router, checks and OpenAPI document follow from it.
 import type { z } from 'zod';
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { Checkpoint, Sandbox } from '../../../mocks/index.ts';
 import type { ServedOrigins } from '../../../mocks/remote.ts';
 import type { ServedExamination } from '../served-examination.ts';
 import type { Credentials } from './credentials.ts';
@@ -12,7 +12,7 @@ export interface Served {
   /** In PEM: what clients trust. */
   readonly authority: string;
   /** Worlds that can be gone back to, by id. */
-  readonly checkpoints: Map<string, { restore(): Promise<void> }>;
+  readonly checkpoints: Map<string, Checkpoint>;
   /** Client certificates with their keys, by software product. */
   readonly credentials: Credentials;
   readonly examination: ServedExamination;

@@ -126,11 +126,15 @@ export const worldLevers: readonly Lever[] = [
     path: '/checkpoints/{id}/restore',
     tag,
     summary: 'Puts the world back as it stood at the checkpoint; decisions stay as they are.',
+    body: z.strictObject({
+      timeGoesOn: z.boolean().optional().describe('A clock that ran has run on; otherwise it shows the instant of then.'),
+    }),
+    bodyIsOptional: true,
     answer: undefined,
-    run: async (served, { path }) => {
+    run: async (served, { path, body }) => {
       const checkpoint = served.checkpoints.get(path['id'] ?? '');
       if (checkpoint === undefined) throw new NotThere('There is no checkpoint with this id.');
-      await checkpoint.restore();
+      await checkpoint.restore({ timeGoesOn: body?.timeGoesOn === true });
       served.replaced();
     },
   }),

@@ -1,5 +1,6 @@
 // A recipient that acts in a world that stands: lied to, it is judged, and the world is honest again afterwards.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { examineIn, type RecipientUnderTest } from '../../../mocks/examination.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -55,3 +56,28 @@ test.each(profileIds)('%s: who is careless about it falls in a plan of each row 
   expect(fallen.size).toBeGreaterThan(30);
   expect([...fallen].filter(([, fell]) => !fell)).toEqual([]);
 });
+
+test.each(profileIds)(
+  '%s: plans of a long examination find a recipient in step that goes by its own clock',
+  async (profile) => {
+    const sandbox = await createSandbox({ profile, storage: 'memory:' });
+    sandboxes.push(sandbox);
+    const careful = recipientCalled('honest');
+    const begun = Date.now();
+    let turns = 0;
+    onTestFinished(() => void vi.useRealTimers());
+    const byItsOwnClock: RecipientUnderTest = {
+      ...careful,
+      share: (stand) => {
+        // Each turn took a person a minute.
+        vi.useFakeTimers({ toFake: ['Date'], now: begun + (turns += 1) * 60_000 });
+        return careful.share({ ...stand, now: () => new Date() });
+      },
+    };
+    const { results } = await examineIn(sandbox, byItsOwnClock, { plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'] });
+    expect(turns).toBeGreaterThan(3);
+    expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ plan, happened }) => [plan, happened])).toEqual(
+      [],
+    );
+  },
+);

@@ -1,5 +1,5 @@
 // Going back: a world that was noted is put back as it stood, so that what was spent since can be spent again.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Checkpoint, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   before = await sandbox.checkpoint();
 });
 afterAll(() => sandbox.stop());
+afterEach(() => vi.useRealTimers());
 
 test('a code that was redeemed is redeemable again, as often as one goes back; trace and client are those of then', async () => {
   const [sent, certificate] = [exchanges(), sandbox.dataRecipient.certificate.thumbprint];
@@ -50,6 +51,22 @@ test('the clock goes back too, and runs on; so do keys that were rotated and wha
   expect((await sandbox.recipients.list()).map(({ name }) => name)).not.toContain('Too late');
   expect(sandbox.clock.now().getTime() - then).toBeLessThan(60_000);
   await redeem();
+});
+
+test('where time goes on, the clock is in step with the machine however often one goes back', async () => {
+  await before.restore();
+  await sandbox.clock.followRealTime();
+  const inStep = await sandbox.checkpoint();
+  await sandbox.clock.advance('P2D');
+  const begun = Date.now();
+  const behind = (): number => Math.round((Date.now() - sandbox.clock.now().getTime()) / 1000);
+  vi.useFakeTimers({ toFake: ['Date'], now: begun + 90_000 });
+  await inStep.restore({ timeGoesOn: true });
+  expect(behind()).toBe(0);
+  await inStep.restore();
+  expect(behind()).toBe(90);
+  await inStep.restore({ timeGoesOn: true });
+  expect(behind()).toBe(0);
 });
 
 test('a clock that stands goes on standing where it stood', async () => {
