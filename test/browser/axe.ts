@@ -23,7 +23,8 @@ const allSizes = Object.values(sizes);
 
 /**
  * Expects that axe finds nothing in what the page shows now, at each size: by every rule in the light theme, by those of
- * colour in the dark one; and that nothing scrolls sideways (WCAG 1.4.10). The page is left as it was found.
+ * colour in the dark one; that nothing scrolls sideways (WCAG 1.4.10), and that nothing is squashed. The page is left as it
+ * was found.
  */
 export async function expectAccessible(page: Page, state: string, at: readonly Size[] = allSizes): Promise<void> {
   const before = page.viewportSize();
@@ -36,6 +37,7 @@ export async function expectAccessible(page: Page, state: string, at: readonly S
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await found(page, { runOnly: { type: 'rule', values: ofColour } }), `${where}, dark`).toEqual([]);
     expect(await sideways(page), `${where}: nothing scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await squashed(page), `${where}: nothing is squashed`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   if (before !== null) await page.setViewportSize(before);
@@ -59,6 +61,25 @@ async function found(page: Page, options: RunOptions): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, options);
 }
+
+/**
+ * What is shown, and is narrower than a word: `container-type: inline-size` takes an element's content out of its width, so in
+ * a place that fits its content it is nothing wide, and as tall as its letters are many.
+ */
+export const squashed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const inside = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((one) => [
+        one,
+        ...(one.shadowRoot === null ? [] : inside(one.shadowRoot)),
+      ]);
+    return inside(document.body)
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return height > 0 && width < 100 && getComputedStyle(one).containerType === 'inline-size';
+      })
+      .map(({ localName, className }) => `${localName} ${String(className)}`.trim());
+  });
 
 /** How far the document scrolls sideways, in CSS pixels. */
 export const sideways = (page: Page): Promise<number> =>

@@ -1,5 +1,6 @@
 // One ladder per run, one step in view, and links that bring a run up to a row: whatever else has been played in this world.
 import type { Page } from '@playwright/test';
+import { squashed } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
 import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk, takeSteps } from './walking.ts';
@@ -78,6 +79,19 @@ test('a link to a step that sends nothing opens it, with its row in sight', asyn
   await page.goto('?step=open-id-token');
   await expect(page.locator('cdr-local-step').getByText('equal', { exact: true })).toHaveCount(4);
   await expect(page.locator('cdr-diagram button[aria-pressed=true]')).toBeInViewport({ ratio: 1 });
+});
+
+test('every row of a run opens as wide as its card, those that send nothing too', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  const all = rows(page).filter({ visible: true });
+  for (let at = 0; at < (await all.count()); at += 1) {
+    await all.nth(at).click();
+    await expect(all.nth(at)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('#detail').locator('cdr-exchange, cdr-local-step, .hint').first()).toBeVisible();
+    expect(await squashed(page), `row ${String(at)}`).toEqual([]);
+  }
 });
 
 test('a link to a row that was broken on purpose breaks it again', async ({ page }) => {
