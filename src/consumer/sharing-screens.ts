@@ -89,8 +89,7 @@ export function confirm(showing: Showing): ScreenParts {
       }
       <h2>You can stop at any time</h2>
       <p>
-        Tell ${recipient.productName} that you have changed your mind, or end it on ${holder.brandName}’s dashboard if
-        it has one. Sharing then ends at once.
+        Tell ${recipient.productName} or ${holder.brandName} that you have changed your mind. Sharing then ends at once.
       </p>
     `,
   };

@@ -240,7 +240,7 @@ test('the link of a run plays what was mended after a break-it, and says where i
   await page.getByRole('button', { name: 'Push without a challenge' }).click();
   await page.locator('main cdr-why').getByRole('button', { name: 'Mend and send again' }).click();
   await expect(bench).toContainText('The address of the run keeps this edit.');
-  const link = await copied(/It plays this run in any browser\.$/);
+  const link = await copied(/It plays this run in any browser, with keys and ids of its own\.$/);
   expect(link).toMatch(/step=break-challenge\.1/);
   expect(link).toMatch(/edit=/);
 
@@ -255,7 +255,9 @@ test('the link of a run plays what was mended after a break-it, and says where i
   await bench.getByRole('textbox', { name: 'Claim state of the request object' }).fill('Zm9vYmFyMTIzNDU2Nzg5MEFCQ0Q');
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench).toContainText('The address does not keep this edit');
-  await copied(/It plays this run in any browser, without an edit that no address carries\.$/);
+  await copied(
+    /It plays this run in any browser, with keys and ids of its own, without an edit that no address carries\.$/,
+  );
 });
 
 test('a panel offers to mend what can be mended; else it says what has to happen, and offers nothing else', async ({

@@ -56,6 +56,20 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   await theirs.context().close();
 });
 
+test('a link to a run of which no row is chosen plays it as far as it was taken', async ({ page, browser }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await theirs.goto(link);
+  await expect(theirs.locator('#primary')).toHaveText('Start again');
+  await expect(theirs.locator('.lede')).toContainText('Step 15 of 15.');
+  await theirs.context().close();
+});
+
 test('a world that stands is not touched by a link, good or broken, before its owner says so', async ({ page }) => {
   const clock = '2026-05-04T02:00:00.000Z';
   await page.goto('./');

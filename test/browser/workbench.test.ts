@@ -127,6 +127,23 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   ).toBeFocused();
 });
 
+test('the menu of a row closes when another row is chosen, and by Escape wherever the focus is', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const row = (name: RegExp) => page.locator('cdr-diagram').getByRole('button', { name });
+  await row(/Read accounts/).click();
+  const menu = page.locator('cdr-row-actions details');
+  await menu.getByText('More…').click();
+  await expect(menu).toHaveAttribute('open');
+  await row(/Read usage/).click();
+  await expect(menu).not.toHaveAttribute('open');
+  await menu.getByText('More…').click();
+  await row(/Read usage/).focus();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+});
+
 test('two quick steps back: the first closes the dialog, the second reaches the flow', async ({ page }) => {
   await page.goto('./');
   await startWalk(page);

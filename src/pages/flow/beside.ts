@@ -9,12 +9,15 @@ export const beside = (state: FlowState): TemplateResult =>
   html`${state.flowView.side === 'device' ? device(state) : nothing} ${facts(state)}`;
 
 function facts({ flowView, run }: FlowState): TemplateResult {
+  const takes = run.phase === 'start' && flowView.first.length > 1;
   const known = flowView.knows(run.facts);
   return html`<section class="card facts" aria-labelledby="facts-title">
     <h2 id="facts-title">What the recipient has</h2>
     ${
       known.length === 0
-        ? html`<p class="soft small">Nothing yet.</p>`
+        ? html`<p class="soft small">
+            ${takes ? 'Stands here once it has begun, with the tokens of your run.' : 'Nothing yet.'}
+          </p>`
         : html`<dl>
             ${known.map(
               ([title, words]) =>
@@ -58,6 +61,8 @@ function polling({ run, moves }: FlowState): TemplateResult | typeof nothing {
   return html`<div class="polling">
     <p class="small">One question every ${seconds} s.</p>
     <button type="button" ?disabled=${moves === undefined} @click=${() => moves?.pollNow()}>Poll now</button>
-    <span class="small soft" role="status">${tooEarly === undefined ? '' : `Last answer: ${tooEarly}`}</span>
+    <span class="small soft" role="status"
+      >${tooEarly === undefined ? '' : `The last question was answered with ${tooEarly}.`}</span
+    >
   </div>`;
 }

@@ -13,17 +13,17 @@ interface Door {
 const doors = (): readonly Door[] => [
   {
     title: 'Learn',
-    words: 'Lessons beside the live page.',
+    words: 'Lessons, from a first sharing to attacks that fail.',
     address: href('lessons'),
   },
   {
     title: 'Build',
-    words: 'Your recipient: page, server, tests.',
+    words: 'Your own recipient: in a page, on a server, in tests.',
     address: 'guides/your-app/',
   },
   {
     title: 'Document',
-    words: 'A live step in your own pages.',
+    words: 'A step that runs, inside your own pages.',
     address: 'guides/documentation/',
   },
 ];
@@ -32,11 +32,11 @@ const doors = (): readonly Door[] => [
 const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
   '0.1.1': {
     title: 'CDR 0.1.1',
-    words: 'Draft of January 2019: hybrid flow, CIBA.',
+    words: 'The draft of 2019 that this sandbox was founded on.',
   },
   'cds-1.36': {
     title: 'CDR today',
-    words: 'In force now: PAR, PKCE, bills, plans.',
+    words: 'The standard in force, with bills and plans.',
   },
 };
 

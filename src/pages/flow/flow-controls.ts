@@ -25,7 +25,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
     <div class="actions">
       <button
         type="button"
-        class="go"
+        class=${run.phase === 'done' ? nothing : 'go'}
         id="primary"
         aria-disabled=${run.phase === 'preparing' ? 'true' : nothing}
         @click=${actions.primary}

@@ -70,8 +70,8 @@ function appBefore(state: FlowState): TemplateResult {
       <p class="soft">
         ${
           isBack
-            ? `You are back from ${holder}. It asked for your customer ID and a one-time password; we saw neither.`
-            : `Next you go to ${holder}. It asks for your customer ID and a one-time password. We see neither, and nobody asks for your password.`
+            ? `You are back from ${holder}. It asked for your customer ID and the digits that it sent you; we saw neither.`
+            : `Next you go to ${holder}. It asks for your customer ID and the digits that it sends you. We see neither, and nobody asks for the password of your account.`
         }
       </p>
       ${busy === '' ? nothing : html`<p class="busy">${busy}</p>`}
@@ -85,11 +85,10 @@ const asked: Readonly<Record<ProfileId, { readonly scopes: readonly string[]; re
   'cds-1.36': { scopes: todaysScopes, language: 'mandated' },
 };
 
-/** In the words of the consent screens; “Name” is said by “Name and occupation” too. */
+/** In the words of the consent screens. */
 function clusters(profile: ProfileId): readonly string[] {
   const { scopes, language } = asked[profile];
-  const all = wordsIn[language].clusters({ scopes, claims: [] }, 'person').map(({ heading }) => heading);
-  return all.filter((heading) => !all.some((other) => other.startsWith(`${heading} and `)));
+  return wordsIn[language].clusters({ scopes, claims: [] }, 'person').map(({ heading }) => heading);
 }
 
 const appResult = (state: FlowState): TemplateResult => html`

@@ -15,7 +15,10 @@ type EditToKeep = Omit<SentEdit, 'base'> & {
 };
 
 function runOf({ sandbox, flowView, model }: FlowCore): RunToShare {
-  const { exchanges, variant, selected } = model.state;
+  const { exchanges, variant, selected, rows } = model.state;
+  // A row that stands under no step is called differently in every run.
+  const isNamed = rows.some(({ id, at }) => id === selected && at !== undefined) || isBroken(selected, flowView);
+  const latest = rows.findLast(({ at, state }) => at?.part === 0 && state !== 'now' && state !== 'ghost')?.id ?? '';
   return {
     sandbox,
     exchanges,
@@ -24,11 +27,7 @@ function runOf({ sandbox, flowView, model }: FlowCore): RunToShare {
     way: variant.label,
     declined: model.state.run.declined === true,
     edits: runEdits(),
-    // A row that stands under no step is called differently in every run.
-    row:
-      model.state.rows.find(({ id }) => id === selected)?.at === undefined && !isBroken(selected, flowView)
-        ? ''
-        : selected,
+    row: isNamed ? selected : latest,
   };
 }
 
@@ -71,7 +70,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   tell(
     model,
     isCopied
-      ? { isCopied, words: `Link copied. It plays this run in any browser${lacks}.` }
+      ? { isCopied, words: `Link copied. It plays this run in any browser, with keys and ids of its own${lacks}.` }
       : { isCopied, words: `The clipboard is closed; here is the link${lacks}.`, address },
   );
 }

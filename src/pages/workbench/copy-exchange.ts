@@ -1,6 +1,7 @@
 // Puts one exchange on the clipboard in a format of choice.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { CodeFormat } from './copy-formats.ts';
 
@@ -20,16 +21,20 @@ export interface Copied {
   readonly copied: boolean;
   readonly text: string;
   readonly label: string;
+  /** What one has to know of the text. */
+  readonly note: string;
 }
 
 export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<Copied> {
   const text = await textOf(sandbox, exchange, format);
   const label = copyFormats.find((one) => one.format === format)?.label ?? format;
-  return { copied: await copyText(text), text, label };
+  const refusing = format === 'test' ? refusingCheck(exchange) : undefined;
+  const note = refusing === undefined ? '' : ` The test fails by ${refusing.rule} until the request in it is mended.`;
+  return { copied: await copyText(text), text, label, note };
 }
 
-export const copiedWords = ({ copied, label }: Copied): string =>
-  copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.';
+export const copiedWords = ({ copied, label, note }: Copied): string =>
+  (copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.') + note;
 
 /** The text itself. */
 export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {

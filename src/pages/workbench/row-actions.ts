@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } f
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
+import { closeWhenLeft } from '../../ui/open-menu.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
 import type { EditedRun } from './edited-run.ts';
@@ -116,7 +117,7 @@ export class CdrRowActions extends LitElement {
     return html`<div class="bar">
         <button type="button" class=${this.primary ? 'go' : ''} @click=${() => void this.#edit()}>Edit and send</button>
         ${this.#back()}
-        <details @keydown=${closeOnEscape}>
+        <details @toggle=${closeWhenLeft}>
           <summary>More…</summary>
           <ul>
             ${this.#editThere()}
@@ -172,12 +173,6 @@ export class CdrRowActions extends LitElement {
     this.text = copy.copied ? undefined : copy.text;
   }
 }
-
-const closeOnEscape = (event: KeyboardEvent): void => {
-  if (event.key !== 'Escape' || !(event.currentTarget instanceof HTMLDetailsElement)) return;
-  event.currentTarget.open = false;
-  event.currentTarget.querySelector('summary')?.focus();
-};
 
 define('cdr-row-actions', CdrRowActions);
 

@@ -163,6 +163,9 @@ export const workbenchStyles: CSSResult = css`
   .answer {
     border-block-start: 1px solid var(--line);
     padding-block-start: 1rem;
+    /* So tall that it can be scrolled to its top before what explains it has come. */
+    min-block-size: 70vh;
+    align-content: start;
   }
   .answer > button {
     justify-self: start;

@@ -130,7 +130,7 @@ export class CdrWorkbench extends LitElement {
       ${
         changed.length === 0
           ? nothing
-          : html`<details class="small">
+          : html`<details class="small" ?open=${changed.length <= 3}>
               <summary>Sent with ${changed.length === 1 ? 'one change' : `${String(changed.length)} changes`}</summary>
               ${changeList(changed, '')}
             </details>`
@@ -143,6 +143,13 @@ export class CdrWorkbench extends LitElement {
         @cdr-fix=${() => void this.#mend(answer)}
         @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void this.#copyTest(event)}
       ></cdr-why>
+      ${
+        isRefused || this.run === undefined
+          ? nothing
+          : html`<p class="small soft">
+              It was sent beside the run, which stands where it stood: close this to go on with it.
+            </p>`
+      }
       <details>
         <summary class="small">The exchange itself</summary>
         <cdr-exchange .exchange=${answer} .headingLevel=${3}></cdr-exchange>

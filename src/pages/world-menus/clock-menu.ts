@@ -36,7 +36,8 @@ export class CdrClockMenu extends LitElement {
         display: grid;
         gap: 0.3rem;
       }
-      .steps li {
+      .steps li,
+      .steps-head {
         display: grid;
         grid-template-columns: 7.5rem 1fr;
         gap: 0.6rem;
@@ -114,7 +115,10 @@ export class CdrClockMenu extends LitElement {
       <p class="title">The sandbox’s clock</p>
       <p role="status">${now === undefined ? 'Opening…' : spoken.format(now)}</p>
       ${now === undefined ? nothing : html`<p class="small soft">${utc(now)}</p>`}
-      <ul class="steps" aria-label="Move the clock on">
+      <p class="steps-head small soft" aria-hidden="true">
+        <span>Move it on</span><span>What ends or grows old by then</span>
+      </p>
+      <ul class="steps" aria-label="Move the clock on; beside each, what ends or grows old by then">
         ${clockSteps.map(
           ([duration, words, ends]) =>
             html`<li>

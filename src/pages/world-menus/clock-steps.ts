@@ -5,7 +5,7 @@ export const clockSteps = [
   ['PT1M', '1 minute', 'a request object, a client assertion'],
   ['PT5M', '5 minutes', 'copies of key sets and statuses'],
   ['PT11M', '11 minutes', 'an access token, a code'],
-  ['P1D', '1 day', 'new readings'],
+  ['P1D', '1 day', 'the readings: a day is added'],
   ['P91D', '91 days', 'a season, a refresh token of a short consent'],
   ['P366D', '1 year', 'the sharing period'],
 ] as const;
