@@ -36,8 +36,8 @@ export interface RunnableFlow {
   readonly first: readonly Flow<PlayedFacts>[];
   /** The clock is moved on by this once they have. */
   readonly later?: 'PT11M';
-  /** What stands beside the diagram: the consumer's phone with the recipient's app, their device, or what the recipient has. */
-  readonly side: 'app' | 'device' | 'facts';
+  /** What stands beside the diagram: the consumer's phone with the recipient's app, their device, their dashboard, or what the recipient has. */
+  readonly side: 'app' | 'device' | 'dashboard' | 'facts';
 }
 
 /** A flow as one of its variants. */

@@ -66,7 +66,7 @@ const flowsToday: Readonly<Record<FlowNameIn<'cds-1.36'>, Described>> = {
   registration: { ...enrolled, variants: [variantOf(profileFlows['cds-1.36'].registration)] },
   amend: { ...withTokens('cds-1.36'), variants: [variantOf(amend)], side: 'app' },
   'withdraw-at-holder': { ...withTokens('cds-1.36'), variants: [variantOf(withdrawAtHolder)] },
-  'withdraw-at-recipient': { ...withTokens('cds-1.36'), variants: [variantOf(withdrawAtRecipient)] },
+  'withdraw-at-recipient': { ...withTokens('cds-1.36'), variants: [variantOf(withdrawAtRecipient)], side: 'dashboard' },
   refresh: { ...withTokens('cds-1.36'), variants: [variantOf(todayRefresh)], later: 'PT11M' },
   introspect: { ...withTokens('cds-1.36'), variants: [variantOf(todayIntrospect)] },
   revoke: { ...withTokens('cds-1.36'), variants: [variantOf(todayRevoke)] },

@@ -5,18 +5,27 @@ import { markedFetch } from '../recipient/client-auth.ts';
 import { memberOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
 
-/** The request is marked with the step that it is; refuses (throws) with the holder’s words. */
+/** The request is marked with the step that it is; refuses (throws) with the holder’s words. Nothing where the consumer has done it by hand. */
 export async function withdrawOnDashboard(
-  { fetch: send, holders, urls }: Sandbox,
+  { fetch: send, holders, urls, trace }: Sandbox,
   persona: Persona | undefined,
   arrangementId: string,
   mark: FlowMark,
 ): Promise<void> {
+  if (isWithdrawn(trace, arrangementId)) return;
   const { issuer } = holders[persona?.holder ?? '']?.urls ?? urls.dataHolder;
   const dashboard = dashboardClient(issuer, persona?.customerId ?? '', markedFetch(send, mark));
   const complaint = await dashboard.withdraw(arrangementId);
   if (complaint !== undefined) throw new Error(complaint);
 }
+
+const isWithdrawn = (trace: Sandbox['trace'], arrangementId: string): boolean =>
+  trace.entries(
+    ({ operation, verdict, request: { url } }) =>
+      operation === 'withdrawSharing' &&
+      verdict === 'ok' &&
+      new URL(url).pathname.endsWith(`/${encodeURIComponent(arrangementId)}`),
+  ).length > 0;
 
 export const isTold = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string): boolean =>
   trace.entries(

@@ -2,11 +2,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowState } from './flow-state.ts';
-import { namesOf } from '../../runs/names.ts';
+import { holderOfPersona, namesOf, personaOf } from '../../runs/names.ts';
 
 /** For every flow but that of the start page, which has the phone alone. */
 export const beside = (state: FlowState): TemplateResult =>
-  html`${state.flowView.side === 'device' ? device(state) : nothing} ${facts(state)}`;
+  html`${sides[state.flowView.side]?.(state) ?? nothing} ${facts(state)}`;
+
+const sides: Readonly<Partial<Record<FlowState['flowView']['side'], (state: FlowState) => TemplateResult>>> = {
+  device,
+  dashboard,
+};
+
+/** At the holder: what is shared, and the button that ends it. */
+function dashboard({ sandbox }: FlowState): TemplateResult {
+  return html`<section class="phone" data-shows="holder" aria-label=${`The phone of ${namesOf({ sandbox }).person}`}>
+    <div class="screen" id="phone" tabindex="-1">
+      <cdr-dashboard
+        .sandbox=${sandbox}
+        .issuer=${holderOfPersona(sandbox, undefined)?.urls.issuer}
+        .customerId=${personaOf(sandbox, undefined)?.customerId}
+      ></cdr-dashboard>
+    </div>
+  </section>`;
+}
 
 function facts({ flowView, run }: FlowState): TemplateResult {
   const takes = run.phase === 'start' && flowView.first.length > 1;

@@ -10,6 +10,7 @@ import { flowViewOf } from './flow-views.ts';
 export async function viewOfFlow(flow: FlowName, profile: ProfileId): Promise<View> {
   const flowView = flowViewOf(flow, profile);
   if (flowView.side === 'device') await loadPart(() => import('../../consumer/device.ts'));
+  if (flowView.side === 'dashboard') await loadPart(() => import('../../consumer/consumer-dashboard.ts'));
   return {
     ...(flowView.intro === undefined ? { title: titleOfFlow(flow) } : {}),
     show: ({ site, sandbox, mode }) =>

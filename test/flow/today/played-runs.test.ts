@@ -85,6 +85,18 @@ test('a withdrawal on the dashboard, and the call that tells of it, are rows of 
   expect(rows).toContainEqual(['revokeArrangementAtRecipient', 'recipient']);
 });
 
+test('a consumer who withdraws on the dashboard by hand has taken the step', async () => {
+  await sandbox.reset();
+  const run = played('withdraw-at-recipient', {
+    before: async ({ next, facts }) => {
+      if (next === 'dashboard') await sandbox.personas[0]?.withdraw(facts.arrangementId ?? '');
+    },
+  });
+  await run.toEnd();
+  expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
+  expect(sandbox.trace.entries(({ operation }) => operation === 'withdrawSharing')).toHaveLength(1);
+});
+
 test('a request that waited too long is pushed anew before the consumer is sent; one that waits at the person goes on', async () => {
   await sandbox.reset();
   const run = played('code');
