@@ -253,7 +253,8 @@ export class CdrDiagram extends LitElement {
         ? html`<span class="chip ${tone}">${refused ? '× ' : ''}${row.error}</span>`
         : nothing;
     const wait = row.state === 'pending' ? html` <span class="chip words warn">not yet</span>` : nothing;
-    const next = row.state === 'now' ? html`<span class="chip words next">next</span>` : nothing;
+    const next =
+      row.state === 'now' && row.status === undefined ? html`<span class="chip words next">next</span>` : nothing;
     const from =
       row.editedFrom === undefined ? nothing : html`<span class="chip words">from step ${row.editedFrom}</span> `;
     return html`<b>${row.title}</b> ${from}${call} ${status}${wait}${error}${next}`;

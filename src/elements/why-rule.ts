@@ -21,6 +21,13 @@ export const row = (title: string, content: unknown): TemplateResult =>
 /** What the rule rests on, where no decision can be named. */
 const tags = { specified: 'Specified', decision: 'Sandbox decision', sandbox: 'Sandbox' } as const;
 
+/** What the mark means. */
+const tagWords = {
+  specified: 'The text says so.',
+  decision: 'The texts leave this open. This sandbox decided it; the decision has its source, its reason and a switch.',
+  sandbox: 'No text of the standard has this rule: it is of this sandbox.',
+} as const;
+
 export function ruleRows(exchange: Exchange, check: Check): TemplateResult {
   const ref = decisionRefOf(check);
   const tag = ref === undefined ? tags[check.status] : `Sandbox decision ${ref}`;
@@ -29,7 +36,9 @@ export function ruleRows(exchange: Exchange, check: Check): TemplateResult {
     'Rule',
     html`${check.title}.
       <span class="source">
-        <span class="chip words ${check.status === 'specified' ? '' : 'decision'}">${tag}</span>
+        <span class="chip words ${check.status === 'specified' ? '' : 'decision'}" title=${tagWords[check.status]}
+          >${tag}</span
+        >
         <span>${clauseLinks(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
       </span>`,
   )}

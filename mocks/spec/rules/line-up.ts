@@ -65,7 +65,7 @@ export const lineUpRules = {
     clauses: ['IS:11.2', 'interfaces:Authentication 1', 'RFC9440:2.2'],
     decision: 'missingCertificate',
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
-    fix: 'Send the certificate in the Client-Cert header. sandbox.dataRecipient.fetch and sandbox.dataHolder.fetch add the header for you.',
+    fix: 'Present the certificate. A served world takes it from the TLS handshake; elsewhere mutual TLS is simulated, and it stands in the Client-Cert header, which sandbox.dataRecipient.fetch and sandbox.dataHolder.fetch add for you.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'RFC9440:2.2'] } },
   },
   'transport.certificate-readable': {
