@@ -41,7 +41,6 @@ export const authorisationStyles: CSSResult = css`
     line-height: 1.25;
     letter-spacing: -0.01em;
     margin: 0;
-    text-wrap: pretty;
   }
   h1:focus {
     outline: none;
@@ -197,8 +196,12 @@ export const authorisationStyles: CSSResult = css`
     min-block-size: 2.25rem;
     font-size: var(--small);
   }
+  /* In sight however low the screen: what it goes on from may be longer. The yes itself stands after all that it is a yes to. */
   .go {
     inline-size: 100%;
+    position: sticky;
+    inset-block-end: 0.75rem;
+    box-shadow: 0 0 0 0.75rem var(--card);
   }
   .two {
     display: grid;
