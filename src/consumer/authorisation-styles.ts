@@ -196,12 +196,8 @@ export const authorisationStyles: CSSResult = css`
     min-block-size: 2.25rem;
     font-size: var(--small);
   }
-  /* In sight however low the screen: what it goes on from may be longer. The yes itself stands after all that it is a yes to. */
   .go {
     inline-size: 100%;
-    position: sticky;
-    inset-block-end: 0.75rem;
-    box-shadow: 0 0 0 0.75rem var(--card);
   }
   .two {
     display: grid;

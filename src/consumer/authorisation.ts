@@ -136,7 +136,7 @@ export class CdrAuthorisation extends LitElement {
       askDevice: () => void this.#take((one) => one.answer('one-time-password', { detached: true })),
       device: this.#device(),
     };
-    const { title, body, endsHere } = screens[screen.name](showing);
+    const { title, body, after, endsHere } = screens[screen.name](showing);
     const at = screen.screens.indexOf(screen.name) + 1;
     return html`
       <form novalidate @submit=${this.#submit} @keydown=${this.#enter}>
@@ -155,6 +155,7 @@ export class CdrAuthorisation extends LitElement {
               ? nothing
               : html`<button type="button" class="go" @click=${() => this.#answer()}>Continue</button>`
         }
+        ${after ?? nothing}
         <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>
       </form>
     `;

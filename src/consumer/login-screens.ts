@@ -41,7 +41,7 @@ const noPassword = ({ holder, recipient }: Screen): string =>
 const minutesValid = String(limits.oneTimePassword / 60);
 
 export function oneTimePassword(showing: Showing): ScreenParts {
-  const { screen, sms, stranger, fill, resend } = showing;
+  const { screen, sms, stranger, fill, resend, askDevice } = showing;
   const details = screen.oneTimePassword;
   const { code } = sms ?? {};
   return {
@@ -76,11 +76,15 @@ export function oneTimePassword(showing: Showing): ScreenParts {
         {
           hint: html`${attempts(details?.attemptsLeft ?? 0)} The digits are for sharing your data this once. Do not give
           them to anybody, not even to ${screen.recipient.productName}. ${noPassword(screen)}`,
-          below: html`<button type="button" class="quiet" @click=${resend}>Send another code</button>`,
         },
       )}
-      ${details === undefined ? nothing : devicePart(details, showing)}
+      ${details === undefined || details.device === 'offered' ? nothing : devicePart(details, showing)}
     `,
+    after: html`<button type="button" class="quiet" @click=${resend}>Send another code</button> ${
+        details?.device === 'offered'
+          ? html`<button type="button" class="quiet" @click=${askDevice}>Answer on your device instead</button>`
+          : nothing
+      }`,
   };
 }
 
@@ -96,7 +100,7 @@ interface Answer {
 const answerField = (
   showing: Showing,
   { label, name, autocomplete, value = '' }: Answer,
-  { hint, below }: { readonly hint: TemplateResult; readonly below: TemplateResult },
+  { hint, below }: { readonly hint: TemplateResult; readonly below?: TemplateResult },
 ): TemplateResult =>
   html`<div class="field">
     <label for="answer">${label}</label>
@@ -114,7 +118,7 @@ const answerField = (
     />
     ${complaintPart(showing.complaint, 'complaint')}
     <p class="hint" id="answer-hint">${hint}</p>
-    ${below}
+    ${below ?? nothing}
   </div>`;
 
 /** The detached device: instead of the code, or with it where the recipient asked for more (IS 17.2). */
@@ -122,8 +126,6 @@ function devicePart(
   { device, deviceRequired, codeAccepted }: OneTimePasswordOnScreen,
   { askDevice, device: address }: Showing,
 ): TemplateResult {
-  if (device === 'offered')
-    return html`<button type="button" class="quiet" @click=${askDevice}>Answer on your device instead</button>`;
   if (device === 'acknowledged') return html`<p class="hint">You approved on your device. Now enter the code.</p>`;
   return html`<div class="field">
     <p>

@@ -32,6 +32,8 @@ export interface Showing {
 export interface ScreenParts {
   readonly title: string;
   readonly body: TemplateResult;
+  /** Other ways on, below the one that answers. */
+  readonly after?: TemplateResult;
   /** No answer leads on; there is only Cancel. */
   readonly endsHere?: boolean;
 }
