@@ -24,6 +24,7 @@ export {
   undecided,
   unexercised,
   waits,
+  type StopOptions,
 } from './examination/judges.ts';
 export { examinationMatchers, type ExaminationMatchers } from './examination/examination-matchers.ts';
 export { examinationJson, type ReportedResult, type ReportJson } from './examination/report/report-json.ts';

@@ -1,37 +1,78 @@
 // What is different in the message that was sent, by JSON path; the same for the same seed.
-import { isRecord } from '../ambient/is-record.ts';
+import { isRecord, recordOf } from '../ambient/is-record.ts';
+import { apart, secondsOf, withoutInstants } from './instants.ts';
 
 /** One value that is not as it would have been. */
 export interface Difference {
-  /** `claims.iss`, `body.data.accounts[0].accountId`, `status`. */
+  /** `claims.iss`, `body.data.accounts[0].accountId`, `status`; `connection` where it breaks. */
   readonly at: string;
   /** What was sent; absent where it was left out. */
   readonly sent?: string;
   /** What it would have been; absent where there is none. */
   readonly honest?: string;
+  /** Of an instant: `600 seconds earlier than the honest one`. */
+  readonly apart?: string;
 }
 
-/** Every leaf in which the two differ, by path. */
-export function differencesOf(sent: unknown, honest: unknown, at = ''): readonly Difference[] {
+/** An answer that does not come, as what can be compared. */
+export const brokenConnection = { connection: 'broken' } as const;
+
+/** What differs between two messages, by path. */
+export function messageDifferences(sent: object, honest: object | undefined): readonly Difference[] {
+  const { connection } = recordOf(sent) ?? {};
+  if (connection === brokenConnection.connection)
+    return [{ at: 'connection', sent: connection, ...(honest === undefined ? {} : { honest: 'open' }) }];
+  return differencesOf(sent, honest);
+}
+
+/** Every leaf in which the two differ, by path. `beside`: the honest values around the second one. */
+function differencesOf(sent: unknown, honest: unknown, at = '', beside?: unknown): readonly Difference[] {
   if (JSON.stringify(sent) === JSON.stringify(honest)) return [];
   if (isRecord(sent) && isRecord(honest)) {
     const names = [...new Set([...Object.keys(honest), ...Object.keys(sent)])];
-    return names.flatMap((name) => differencesOf(sent[name], honest[name], at === '' ? name : `${at}.${name}`));
+    return names.flatMap((name) => differencesOf(sent[name], honest[name], at === '' ? name : `${at}.${name}`, honest));
   }
+  const [here, there] = [steady(sent, at), steady(honest, at)];
+  const isOfAnotherType = here === there && typeOf(sent) !== typeOf(honest);
+  const text = (value: unknown, words: string): string => (isOfAnotherType ? `the ${typeOf(value)} ${words}` : words);
+  const instants = instantWords(sent, honest, at, beside);
   return [
     {
       at,
-      ...(sent === undefined ? {} : { sent: steady(sent, at) }),
-      ...(honest === undefined ? {} : { honest: steady(honest, at) }),
+      ...(sent === undefined ? {} : { sent: text(sent, here) }),
+      ...(honest === undefined ? {} : { honest: text(honest, there) }),
+      ...(instants === undefined ? {} : { apart: instants }),
     },
   ];
 }
 
-const times = /(?:^|\.)(?:exp|iat|nbf|auth_time)$/u;
+function typeOf(value: unknown): string {
+  if (value === null || Array.isArray(value)) return value === null ? 'null' : 'list';
+  return typeof value === 'string' ? 'text' : typeof value;
+}
+
+/** By how much an instant differs from the honest one or, where it is added, from one that stands beside it. */
+function instantWords(sent: unknown, honest: unknown, at: string, beside: unknown): string | undefined {
+  const own = secondsOf(sent, at);
+  if (own === undefined) return undefined;
+  if (honest !== undefined) {
+    const meant = secondsOf(honest, at);
+    const words = meant === undefined || typeof sent !== typeof honest ? undefined : apart(own, meant);
+    return words === undefined ? undefined : `${words} than the honest one`;
+  }
+  const above = at.slice(0, at.lastIndexOf('.') + 1);
+  for (const name of ['iat', 'exp']) {
+    const other = secondsOf(recordOf(beside)?.[name], name);
+    if (other === undefined) continue;
+    const words = apart(own, other);
+    return words === undefined ? `the same as the honest ${above}${name}` : `${words} than the honest ${above}${name}`;
+  }
+  return undefined;
+}
 
 /** In words that are the same in every run: what is drawn at random, or is an instant, is named instead of shown. */
 export function steady(value: unknown, at: string): string {
-  if (typeof value === 'number' && times.test(at)) return '(an instant)';
+  if (typeof value === 'number' && secondsOf(value, at) !== undefined) return '(an instant)';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return steadyText(text);
 }
@@ -39,17 +80,18 @@ export function steady(value: unknown, at: string): string {
 /** The same of any text. */
 export const steadyText = (text: string): string =>
   cut(
-    text
-      .replaceAll(/(?<![\w-])[\w-]{10,}\.[\w-]+\.[\w-]*(?:\.[\w-]+\.[\w-]+)?/gu, (found) =>
-        found.startsWith('ey') ? '(a JWT)' : found,
-      )
-      .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu, '(an id)')
-      .replaceAll(/(?<![\w/.:-])[\w-]{20,}(?![\w/.:-])/gu, (found) =>
-        /\d/u.test(found) || /[a-z][A-Z]/u.test(found) ? '(a random value)' : found,
-      )
-      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, '(an instant)')
-      .replaceAll(/\b1[5-9]\d{8}\b/gu, '(an instant)'),
+    withoutInstants(
+      text
+        .replaceAll(/(?<![\w-])[\w-]{10,}\.[\w-]+\.[\w-]*(?:\.[\w-]+\.[\w-]+)?/gu, (found) =>
+          found.startsWith('ey') ? '(a JWT)' : found,
+        )
+        .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu, '(an id)')
+        .replaceAll(/(?<![\w/.:-])[\w-]{20,}(?![\w/.:-])/gu, (found) =>
+          /\d/u.test(found) || /[a-z][A-Z]/u.test(found) ? '(a random value)' : found,
+        ),
+    ),
   );
 
 const longest = 300;
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+// The length of the whole is not told: it may differ from run to run.
+const cut = (text: string): string => (text.length > longest + 1 ? `${text.slice(0, longest)}…` : text);

@@ -1,7 +1,7 @@
 // From what was seen to a result.
 import { assertionIn } from './catalogue/request-facts.ts';
-import { messageOf } from './message-of.ts';
-import { differencesOf, steadyText } from './differences.ts';
+import { messageOf, saidIn } from './message-of.ts';
+import { messageDifferences, steadyText } from './differences.ts';
 import type { Plan, WholePlan } from './plan.ts';
 import type { DecidedBy, Result, ToldLie, Verdict } from './result.ts';
 import type { Finding, HandOver, Seen, SeenRequest } from './seen.ts';
@@ -101,7 +101,7 @@ export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: De
 
 const toldLie = ({ what, sent, honest, shown }: HandOver): ToldLie => ({
   what,
-  differences: shown === undefined ? [] : differencesOf(shown.sent, shown.honest),
+  differences: shown === undefined ? [] : messageDifferences(shown.sent, shown.honest),
   sent,
   honest,
   shown,
@@ -110,9 +110,9 @@ const toldLie = ({ what, sent, honest, shown }: HandOver): ToldLie => ({
 function toldIn({ runs }: Seen): Result['told'] {
   const run = runs.at(-1);
   if (run?.outcome === undefined) return undefined;
-  const error = run.error ?? run.told?.error;
+  const said = saidIn(run);
   const outcome = run.told?.outcome ?? (run.outcome === 'rejected' ? 'refused' : run.outcome);
-  return { outcome, ...(error === undefined ? {} : { error: steadyText(messageOf(error)) }) };
+  return { outcome, ...(said === undefined ? {} : { [said.by]: steadyText(said.words) }) };
 }
 
 /** `POST https://mtls.wattle-energy.cdr.example/token: 200`. */

@@ -1,5 +1,5 @@
 // How plans are judged: each rule of the specification is a function that makes a judge.
-import type { RequestKind } from './request-kind.ts';
+import { aRequest, type RequestKind } from './request-kind.ts';
 import type { Finding, HandOver, Judge, Seen, SeenRequest } from './seen.ts';
 
 /** The rule was kept. */
@@ -42,6 +42,7 @@ const notTold = unexercised('The changed message never left for the recipient.')
 export const after = ({ requests }: Seen, order: number): readonly SeenRequest[] =>
   requests.filter(({ arrived }) => arrived.order > order);
 
+/** Which requests `stop` and `waits` look at. */
 export interface StopOptions {
   /** Which requests count; all of the kind when absent. */
   readonly where?: (request: SeenRequest, seen: Seen) => boolean;
@@ -56,7 +57,7 @@ export const stop =
     const next = after(seen, told.at.order).find((one) => kinds.includes(one.kind) && where(one, seen));
     return next === undefined
       ? kept(`No ${kinds.join(', ')} request followed.`)
-      : broken(`A ${next.kind} request followed.`, next);
+      : broken(`${aRequest(next.kind)} followed.`, next);
   };
 
 /** After the lie a request of the kind comes, and is answered with success. */

@@ -1,4 +1,5 @@
 // What an error says, with its name and code where it has them.
+import type { SeenRun } from './seen.ts';
 
 /** In one line, whatever was thrown. */
 export function messageOf(error: unknown): string {
@@ -7,3 +8,19 @@ export function messageOf(error: unknown): string {
   const named = error.name === 'Error' ? '' : `${error.name}: `;
   return `${named}${error.message}${typeof code === 'string' ? ` (${code})` : ''}`;
 }
+
+/** What a run ended with: the recipient's own words, or those of the browser that was not sent back to it. */
+export function saidIn({
+  error,
+  told,
+  astray,
+}: SeenRun): { readonly by: 'error' | 'browser'; readonly words: string } | undefined {
+  const said = error ?? told?.error;
+  if (said === undefined) return undefined;
+  return said === astray && said instanceof Error
+    ? { by: 'browser', words: said.message }
+    : { by: 'error', words: messageOf(said) };
+}
+
+/** Who said it, in a report. */
+export const saidBy = { error: 'The recipient said', browser: 'The browser was not sent back' } as const;

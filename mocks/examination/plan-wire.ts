@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { ArrivedRequest, TamperedAnswer, Tampering, TokenIssue, TokenPurpose } from '../world/tampering.ts';
 import { textOf, textResponse } from '../engine/texts.ts';
 import { changedAnswer, parsed, redirectIn } from './change-answer.ts';
+import { brokenConnection } from './differences.ts';
 import { forged } from './forge.ts';
 import { rs256Key } from './forging-keys.ts';
 import type { AddressLie, AnswerContext, AnswerLie, Lie, Members, TokenLie } from './lie.ts';
@@ -226,7 +227,7 @@ async function wholeText(response: Response): Promise<string> {
 
 /** Status, headers and body as what can be compared by path. */
 async function shownAnswer(response: Response): Promise<Members> {
-  if (response.type === 'error') return { status: 0 };
+  if (response.type === 'error') return brokenConnection;
   const text = await textOf(response);
   return { status: response.status, headers: Object.fromEntries(response.headers), body: parsed(text) ?? text };
 }

@@ -156,7 +156,11 @@ function playIn({ sandbox, plan, recipient, own, persona, wire, runs, seen, pati
   const stand = createStand({
     sandbox,
     recipient: own,
-    consumer: (url) => consumer(url),
+    consumer: (url) =>
+      consumer(url).catch((error: unknown) => {
+        runs.stray(error);
+        throw error;
+      }),
     report: (told) => runs.report(told),
     wire,
   });

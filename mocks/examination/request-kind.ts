@@ -1,6 +1,44 @@
 // What a request is about, in the words of the catalogue.
 import type { OperationId } from '../spec/operations/index.ts';
 
+/**
+ * What a request is about. `metadata` and `keys`: those of the holder. `brands`, `statement`, `rtoken`: at the register, for
+ * its list of holders, the software statement and its token. `registration`, `management`: registering, and reading, changing
+ * or ending a registration. `push`: the pushed authorisation request; `authorise`: the browser at the holder; `start` and
+ * `poll`: on the consumer's device. `code`, `refresh`, `client-token`: a token for a code, for a refresh token, or for the
+ * client itself. `consent`: the consent API. `data`: a resource with a token, `public`: one without. `end`: the recipient ends
+ * an arrangement; `call`: a holder tells the recipient that one has ended. `unknown`: an address of the sandbox where nobody
+ * is. `other`: whatever else there is.
+ */
+export type RequestKind =
+  | 'metadata'
+  | 'keys'
+  | 'brands'
+  | 'statement'
+  | 'rtoken'
+  | 'registration'
+  | 'management'
+  | 'push'
+  | 'authorise'
+  | 'code'
+  | 'refresh'
+  | 'client-token'
+  | 'start'
+  | 'poll'
+  | 'userinfo'
+  | 'introspect'
+  | 'revoke'
+  | 'consent'
+  | 'data'
+  | 'public'
+  | 'end'
+  | 'call'
+  | 'unknown'
+  | 'other';
+
+/** `An authorise request`, at the beginning of a sentence. */
+export const aRequest = (kind: RequestKind): string => `${/^(?:[aeio]|un)/u.test(kind) ? 'An' : 'A'} ${kind} request`;
+
 const kindsByOperation = {
   getOpenIdProviderConfig: 'metadata',
   getJwks: 'keys',
@@ -25,26 +63,14 @@ const kindsByOperation = {
   getRegistration: 'management',
   updateRegistration: 'management',
   deleteRegistration: 'management',
-} as const satisfies Partial<Record<OperationId, string>>;
+} as const satisfies Partial<Record<OperationId, RequestKind>>;
 
 const kindsByGrant = {
   authorization_code: 'code',
   refresh_token: 'refresh',
   client_credentials: 'client-token',
   'urn:openid:params:grant-type:ciba': 'poll',
-} as const;
-
-/**
- * What a request is about. `data`: a resource with a token, `public`: one without. `client-token`: a token for the client
- * itself. `unknown`: an address of the sandbox where nobody is. `other`: whatever else there is.
- */
-export type RequestKind =
-  | (typeof kindsByOperation)[keyof typeof kindsByOperation]
-  | (typeof kindsByGrant)[keyof typeof kindsByGrant]
-  | 'data'
-  | 'public'
-  | 'unknown'
-  | 'other';
+} as const satisfies Readonly<Record<string, RequestKind>>;
 
 /** The kind of a request to this operation, with this form. */
 export function kindOf(operation: OperationId | undefined, url: URL, form: URLSearchParams | undefined): RequestKind {

@@ -59,7 +59,13 @@ export interface Result {
   /** The first message that was changed. */
   readonly lie?: ToldLie;
   /** What the recipient told of its last run. */
-  readonly told?: { readonly outcome: string; readonly error?: string };
+  readonly told?: {
+    readonly outcome: string;
+    /** In its own words. */
+    readonly error?: string;
+    /** It said nothing of its own: why `stand.consumer` gave it no address. */
+    readonly browser?: string;
+  };
   /** The request that decided: method, address without its query, status. */
   readonly request?: string;
   /** The exchanges of the plan, as in the trace. Not in the report. */

@@ -20,6 +20,8 @@ export interface Runs {
   begin(act: Act): void;
   /** The outcome of the run that is under way. */
   report(told: Told): void;
+  /** The browser was not sent back, in the run that is under way. */
+  stray(error: unknown): void;
   /** Calls the function, and waits until its promise settles or the outcome is told. */
   run(act: Act, work: () => Promise<Told | void>): Promise<void>;
 }
@@ -48,6 +50,10 @@ export function createRuns(wire: Wire): Runs {
       const run = seen.at(-1);
       if (run !== undefined) end(run, 'told', told);
       heard?.(told);
+    },
+    stray: (error) => {
+      const run = seen.at(-1);
+      if (run !== undefined) run.astray = error;
     },
     run: async (act, work) => {
       const run = begin(act);

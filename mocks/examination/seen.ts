@@ -89,6 +89,8 @@ export interface SeenRun {
   readonly told?: Told | undefined;
   /** What it rejected with. */
   readonly error?: unknown;
+  /** What `stand.consumer` rejected with: the browser was not sent back. */
+  readonly astray?: unknown;
 }
 
 /** All that was seen while a plan was played. It grows until the examination ends. */

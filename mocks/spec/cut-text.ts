@@ -5,9 +5,12 @@ export const leftOut = '⟨left out⟩';
 
 const mark = / ⟨first \d+ of \d+ characters⟩$/u;
 
-/** The text itself, or its first characters and how many there are in all. */
-export const cutText = (text: string, most: number): string =>
-  text.length <= most ? text : markedAsCut(text.slice(0, most), text.length);
+/** The text itself where the mark would be no shorter than what it stands for; else its first characters with the mark. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = markedAsCut(text.slice(0, most), text.length);
+  return cut.length < text.length ? cut : text;
+}
 
 /** The beginning of a text of so many characters, with the mark. */
 export const markedAsCut = (beginning: string, length: number): string =>

@@ -179,6 +179,7 @@ function factsPart(result: Result): TemplateResult {
     ${fact('Expected', expected)} ${fact('Happened', happened)} ${mend === undefined ? nothing : fact('Mend', mend)}
     ${request === undefined ? nothing : fact('Request', html`<code>${request}</code>`)}
     ${told?.error === undefined ? nothing : fact('It said', html`<q>${told.error}</q>`)}
+    ${told?.browser === undefined ? nothing : fact('The browser', html`was not sent back: ${told.browser}`)}
     ${allowedBy === undefined ? nothing : fact('Allowed by', allowedBy)}
     ${verdict === 'not exercised' ? nothing : fact('Decided', decidedWords(result))}
     ${rules.length === 0 ? nothing : fact('Rules', rules.join(', '))}

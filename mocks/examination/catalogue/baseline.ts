@@ -1,7 +1,7 @@
 // The honest runs that come before everything, and after each group.
 import { steadyText } from '../differences.ts';
 import { broken, kept, succeeded } from '../judges.ts';
-import { messageOf } from '../message-of.ts';
+import { saidBy, saidIn } from '../message-of.ts';
 import type { Plan } from '../plan.ts';
 import type { Judge, Seen, SeenRequest } from '../seen.ts';
 
@@ -34,11 +34,11 @@ function missingIn(seen: Seen, run: number): ReturnType<Judge> | undefined {
 /** Why it was refused, and what the recipient said of its run. */
 function refusalWords(seen: Seen, last: SeenRequest): string {
   const check = seen.exchangeOf(last)?.checks.findLast(({ outcome }) => outcome === 'fail');
-  const { error, told } = seen.runs[last.run] ?? {};
-  const said = error ?? told?.error;
+  const run = seen.runs[last.run];
+  const said = run === undefined ? undefined : saidIn(run);
   return [
     ...(check === undefined ? [] : [`A rule refused it: ${check.title}. ${check.fix ?? ''}`.trim()]),
-    ...(said === undefined ? [] : [`The recipient said: ${steadyText(messageOf(said))}`]),
+    ...(said === undefined ? [] : [`${saidBy[said.by]}: ${steadyText(said.words)}`]),
   ].join(' ');
 }
 

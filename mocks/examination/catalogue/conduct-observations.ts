@@ -20,6 +20,7 @@ import {
   revokesAfter,
   amends,
 } from './conduct-findings.ts';
+import { aRequest } from '../request-kind.ts';
 
 type Short = Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'mend' | 'judge'> & Partial<Plan>;
 
@@ -158,7 +159,7 @@ export const conductObservations: readonly Plan[] = [
       const next = after(seen, back.order).find(({ kind }) => ['code', 'push', 'authorise'].includes(kind));
       return next === undefined
         ? kept('The recipient ended politely.')
-        : broken(`A ${next.kind} request followed the consumer’s no.`, next);
+        : broken(`${aRequest(next.kind)} followed the consumer’s no.`, next);
     },
   }),
   observed({

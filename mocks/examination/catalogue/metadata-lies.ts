@@ -5,6 +5,7 @@ import type { Plan } from '../plan.ts';
 import type { Judge, Seen } from '../seen.ts';
 import { askedIn } from './request-facts.ts';
 import { today } from './plan-rows.ts';
+import { aRequest } from '../request-kind.ts';
 
 const common = { severity: 'must', group: 'metadata' } as const;
 const metadata = (json: (body: Members) => Members): Lie => ({ answer: 'metadata', json });
@@ -105,7 +106,7 @@ export const metadataLies: readonly Plan[] = [
       const plain = seen.requests.find(({ url }) => url.protocol === 'http:');
       return plain === undefined
         ? kept('Nothing was sent over http.')
-        : broken(`A ${plain.kind} request was sent over http.`, plain);
+        : broken(`${aRequest(plain.kind)} was sent over http.`, plain);
     },
   },
   {

@@ -1,6 +1,5 @@
 // Lies about the authorisation response of today: one JWT in the query (JARM 2.4).
 import { decodeJws } from '../../keys/jws.ts';
-import { seconds } from '../../ambient/clock.ts';
 import { all, either, go, only, stop } from '../judges.ts';
 import type { AnswerLie, Lie } from '../lie.ts';
 import { strangersKey } from '../forging-keys.ts';
@@ -229,11 +228,7 @@ export const responseLies: readonly Plan[] = [
       {
         title: 'response JWT: nbf 10 minutes ahead',
         lie: {
-          claims: (claims, { request }) => ({
-            ...claims,
-            nbf: seconds(new Date(request?.arrived.sandbox ?? 0)) + 600,
-            exp: seconds(new Date(request?.arrived.sandbox ?? 0)) + 1200,
-          }),
+          claims: (claims) => ({ ...claims, nbf: Number(claims['exp']), exp: Number(claims['exp']) + 600 }),
         },
       },
     ],

@@ -11,7 +11,7 @@ const record = (required: readonly string[], properties: Readonly<Record<string,
 });
 const oneOf = (...values: readonly string[]): object => ({ enum: values });
 
-const difference = record(['at'], { at: text, sent: text, honest: text });
+const difference = record(['at'], { at: text, sent: text, honest: text, apart: text });
 const verdicts = ['pass', 'fail', 'warning', 'not exercised', 'inconclusive'] as const;
 const count = { type: 'integer', minimum: 0 } as const;
 
@@ -34,7 +34,7 @@ const result = record(
     known: text,
     chosen: { const: true },
     lie: record(['what', 'differences'], { what: text, differences: { type: 'array', items: difference } }),
-    told: record(['outcome'], { outcome: text, error: text }),
+    told: record(['outcome'], { outcome: text, error: text, browser: text }),
     request: text,
   },
 );

@@ -1,5 +1,6 @@
 // A result in words, for a person who is about to mend something.
 import type { Difference } from '../differences.ts';
+import { saidBy } from '../message-of.ts';
 import type { Result } from '../result.ts';
 
 /** What was sent, what came, where a good recipient stops, and the mend: a line each. */
@@ -13,7 +14,8 @@ export function wordsOf(result: Result): readonly string[] {
     `Expected: ${expected}`,
     `Happened: ${happened}`,
     ...(request === undefined ? [] : [`Request: ${request}`]),
-    ...(told?.error === undefined ? [] : [`The recipient said: ${told.error}`]),
+    ...(told?.error === undefined ? [] : [`${saidBy.error}: ${told.error}`]),
+    ...(told?.browser === undefined ? [] : [`${saidBy.browser}: ${told.browser}`]),
     ...(rules.length === 0 ? [] : [`Rules: ${rules.join(', ')}`]),
     `Decided by: ${decidedBy}`,
     `Clauses: ${clauses.join('; ')}`,
@@ -30,11 +32,18 @@ const lieWords = ({ what, differences }: NonNullable<Result['lie']>): readonly s
     : differences.map((one) => `Sent: ${differenceWords(one)}`);
 
 /** `claims.iss is "https://…1" instead of "https://…"`. */
-export function differenceWords({ at, sent, honest }: Difference): string {
-  if (at === '' && honest === undefined) return `${sent ?? 'nothing'}, and the party itself was not asked.`;
+export function differenceWords({ at, sent, honest, apart }: Difference): string {
+  const unasked = 'The party itself was not asked.';
+  if (at === 'connection') return `no answer: the connection breaks.${honest === undefined ? ` ${unasked}` : ''}`;
+  if (at === '' && honest === undefined) return `${sent ?? 'nothing'}. ${unasked}`;
   const where = at === '' ? 'the answer' : at;
   if (sent === undefined) return `${where} is left out; it would be ${JSON.stringify(honest)}.`;
-  return honest === undefined
-    ? `${where} is ${JSON.stringify(sent)}, which is added.`
-    : `${where} is ${JSON.stringify(sent)} instead of ${JSON.stringify(honest)}.`;
+  if (honest === undefined) return `${where} is added: ${apart ?? JSON.stringify(sent)}.`;
+  if (apart !== undefined) return `${where} is ${apart}.`;
+  if (sent !== honest) return `${where} is ${JSON.stringify(sent)} instead of ${JSON.stringify(honest)}.`;
+  // What differs is drawn at random, or too far back to be shown.
+  const named = /^\(an? (?<kind>[^()]+)\)$/u.exec(sent)?.groups?.['kind'];
+  return named === undefined
+    ? `${where} is not the honest one, although both read ${JSON.stringify(sent)} here.`
+    : `${where} is another ${named} than the honest one.`;
 }

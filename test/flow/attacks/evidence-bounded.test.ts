@@ -67,7 +67,10 @@ test('T38 what is shown of a token is all of it, or says how much of it is shown
     return seenBy('token.known');
   };
   expect(await sent('nope')).toBe('nope');
-  expect(await sent('nope-but-longer')).toBe('nope-but ⟨first 8 of 15 characters⟩');
+  expect(await sent('nope-but')).toBe('nope-but');
+  // One character less would be longer than all of it, with the mark.
+  expect(await sent('undefined')).toBe('undefined');
+  expect(await sent('nope-but-longer-than-the-mark-that-says-so')).toBe('nope-but ⟨first 8 of 42 characters⟩');
 });
 
 test('T38 no value that any check saw ends in an ellipsis that was not sent', async () => {
