@@ -42,7 +42,7 @@ function init(folder: string, { check, force, playground }: Asked): void {
     throw new Complaint(`There is no folder ${folder}: name the one that your site is served from.`);
   const own = servedFiles();
   if (!playground && !own.some(({ path }) => path === workerName))
-    throw new Complaint('The worker needs msw, which is not installed: npm i -D msw');
+    throw new Complaint('The worker needs msw, which is not installed: npm install --save-dev msw@3');
   // Which folder it is, links on the way to it included, is the choice of whoever typed it.
   const place = realpathSync(folder);
   const isHosted = playground || hostsPlayground(place, readEarlierList(place).hashes.keys());

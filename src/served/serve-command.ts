@@ -123,7 +123,11 @@ export function decisionsIn(typed: readonly string[]): NonNullable<SandboxOption
   return Object.fromEntries(pairs);
 }
 
-function welcome({ origins, levers, authorityFile, sandbox }: ServedSandbox, { state }: ServeOptions): string {
+/** What is printed once the server listens: where everybody is, and how clients trust it. */
+export function welcome(
+  { origins, levers, authorityFile, sandbox }: Pick<ServedSandbox, 'origins' | 'levers' | 'authorityFile' | 'sandbox'>,
+  { state }: Pick<ServeOptions, 'state'>,
+): string {
   const holder = Object.values(sandbox.holders)[0];
   const issuer = holder?.urls.issuer ?? '';
   return [
@@ -134,6 +138,7 @@ function welcome({ origins, levers, authorityFile, sandbox }: ServedSandbox, { s
     `  data holder    ${issuer}/.well-known/openid-configuration`,
     `  register       ${sandbox.urls.register.base}`,
     `  levers         ${levers}/openapi.json`,
+    `  playground     ${origins.tls}/ and its guides ${origins.tls}/guides/`,
     ...(state === undefined ? [] : [`  kept in        ${state}`]),
     '',
     `Trust ${authorityFile} in your client, and never in your system: it is made for this server alone.`,

@@ -30,7 +30,7 @@ async function take(moves: Readonly<Record<string, () => unknown>>): Promise<Rea
 
 const path = (app: App): Readonly<Record<string, () => unknown>> => ({
   'npm create vite': () => createVite(app),
-  'npm install --save-dev cdr-browser-sandbox msw': () => app.install([app.tarball, 'msw@3']),
+  'npm install --save-dev cdr-browser-sandbox msw@3': () => app.install([app.tarball, 'msw@3']),
   'edit vite.config.ts': () => app.write('vite.config.ts', shown('ts file=vite.config.ts')),
   'edit src/main.ts': () => app.write('src/main.ts', shown('ts page')),
   'open it, and authorise as Priya': () =>
