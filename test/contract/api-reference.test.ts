@@ -7,7 +7,7 @@ import { apiEntries, pageOf } from '../../src/build/guides/api-entries.ts';
 import { sectionIds } from '../../src/build/guides/markdown-text.ts';
 import { everything } from '../../src/pages/search/everything.ts';
 import { typedEntries } from '../tools/api/model.ts';
-import { typeText } from '../tools/api/type-text.ts';
+import { declaredText, typeText } from '../tools/api/type-text.ts';
 import { surfaceFile } from '../tools/published/public-surface.ts';
 import { sandboxErrorCodes } from '../tools/reference/sandbox-errors.ts';
 import { at } from '../tools/run.ts';
@@ -70,4 +70,13 @@ test('types are written as TypeScript has them', () => {
   const list = { type: 'array', elementType: { type: 'union', types: [text, { type: 'literal', value: null }] } };
   expect(typeText({ type: 'typeOperator', operator: 'readonly', target: list })).toBe('readonly (string | null)[]');
   expect(typeText({ type: 'reference', name: 'Promise', typeArguments: [list] })).toBe('Promise<(string | null)[]>');
+});
+
+test('a named union has all of its members where it is declared, and the first of them where it is used', () => {
+  const value = (index: number): object => ({ type: 'literal', value: `kind-${String(index)}` });
+  const union = { type: 'union', types: Array.from({ length: 20 }, (_, index) => value(index)) };
+  expect(declaredText(union, 1200)).toContain("'kind-19'");
+  expect(typeText(union)).toContain('12 more');
+  expect(declaredText(union, 100)).toBe(typeText(union));
+  expect(textOf('api-examination')).toMatch(/^type RequestKind = .*'client-token'.*'other'$/mu);
 });

@@ -12,11 +12,21 @@ const bracketed = (inner: unknown): string => {
   return isCompound ? `(${text})` : text;
 };
 
-/** Of a long union of literals the first few: an editor lists them all. */
+/** Where a long union of literals is used, the first few of them. */
 const mostOfUnion = 8;
 
+const memberTexts = (members: readonly TypeNode[]): readonly string[] =>
+  members.map((member) => (typeText(member).includes('=>') ? `(${typeText(member)})` : typeText(member)));
+
+/** As the declaration of a named type has it: with every member of a union, where that is no longer than so many characters. */
+export function declaredText(node: TypeNode | undefined, longest: number): string {
+  if (node?.type !== 'union') return typeText(node);
+  const whole = memberTexts(types(node['types'])).join(' | ');
+  return whole.length <= longest ? whole : typeText(node);
+}
+
 function unionText(members: readonly TypeNode[]): string {
-  const texts = members.map((member) => (typeText(member).includes('=>') ? `(${typeText(member)})` : typeText(member)));
+  const texts = memberTexts(members);
   const more = texts.length - mostOfUnion;
   return more <= 3 ? texts.join(' | ') : `${texts.slice(0, mostOfUnion).join(' | ')} | … ${String(more)} more`;
 }

@@ -1,6 +1,6 @@
 // Reference pages: every export of every entry of the package, with an address for each export and each member.
 import { packageModel, type Declared, type EntryModel } from '../api/model.ts';
-import { memberText, signatureText, typeParametersText, typeText } from '../api/type-text.ts';
+import { declaredText, memberText, signatureText, typeParametersText, typeText } from '../api/type-text.ts';
 import { headingId } from '../../../src/ui/heading-id.ts';
 import type { ReferencePage } from '../docs.ts';
 import { apiEntries, pageOf } from '../../../src/build/guides/api-entries.ts';
@@ -53,7 +53,7 @@ function declarationOf(declared: Declared): string {
     case 'constant':
       return `const ${name}: ${typeText(type)}`;
     case 'type':
-      return `type ${name}${typeParametersText(declared)} = ${typeText(type)}`;
+      return `type ${name}${typeParametersText(declared)} = ${declaredText(type, longest)}`;
     default:
       return `${kinds[declared.kind] ?? ''} ${name}${typeParametersText(declared)}${above}`;
   }
