@@ -81,6 +81,10 @@ const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
   // The last one that is looked at: whatever holds before it, this one may still make the token inactive.
   'introspection.recipient': () =>
     'The refresh token was issued to this client and would be accepted now: it is active.',
+  'withdrawal.bearer-signature': () =>
+    'The holder proved who it is: the JWT that it sent as bearer is signed with a key of its own.',
+  'withdrawal.jwt-signature': () => 'The JWT that names the arrangement is signed by the same holder.',
+  'withdrawal.arrangement': () => 'The arrangement is one that this recipient has with the holder.',
   'revocation.client': () => 'The token was issued to this client, so the client can revoke it.',
 };
 

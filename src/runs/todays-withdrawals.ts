@@ -1,5 +1,5 @@
 // The consumer of a run withdraws on the holder’s dashboard; and whether the holder has told the recipient, which is in the sandbox.
-import { dashboardClient, type Persona, type Sandbox } from '../../mocks/index.ts';
+import { dashboardClient, type Exchange, type Persona, type Sandbox } from '../../mocks/index.ts';
 import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
 import { memberOf } from '../elements/json-member.ts';
@@ -29,11 +29,15 @@ const isWithdrawn = (trace: Sandbox['trace'], arrangementId: string): boolean =>
 
 export const isTold = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string): boolean =>
   trace.entries(
-    ({ operation, verdict, request: { body = '' } }) =>
-      operation === 'revokeArrangementAtRecipient' && verdict === 'ok' && toldIn(body) === arrangementId,
+    (exchange) =>
+      exchange.operation === 'revokeArrangementAtRecipient' &&
+      exchange.verdict === 'ok' &&
+      toldArrangement(exchange) === arrangementId,
   ).length > 0;
 
-function toldIn(body: string): unknown {
+/** Id of the arrangement of which a holder tells a recipient that it has ended. */
+export function toldArrangement({ request: { body = '' } }: Exchange): string | undefined {
   const claims = openJwt(new URLSearchParams(body).get('cdr_arrangement_jwt') ?? '')?.claims;
-  return memberOf(claims, 'cdr_arrangement_id');
+  const id = memberOf(claims, 'cdr_arrangement_id');
+  return typeof id === 'string' ? id : undefined;
 }

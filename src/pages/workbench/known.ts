@@ -9,6 +9,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { openJwt } from '../../elements/jwt.ts';
+import { toldArrangement } from '../../runs/todays-withdrawals.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { documentOf, formIn, headerOf, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
 
@@ -82,16 +83,22 @@ export interface IssuedTokens {
   /** No consumer stands behind it. */
   readonly ofClient: boolean;
   readonly until: number;
+  /** Of today’s profile. */
+  readonly arrangement?: string;
 }
 
 /** Access tokens that the sender was given and that still live by what is known, the newest first. */
 export function livingTokens(known: Known): readonly IssuedTokens[] {
   const gone = revoked(known);
   const refused = known.exchanges.flatMap((one) => (one.verdict === 'refused' && isDead(one) ? [bearerOf(one)] : []));
+  const ended = endedArrangements(known);
   const proven = new Set(accepted(known).map(bearerOf));
   const living = tokenResponses(known).filter(
-    ({ accessToken, until }) =>
-      until > known.now().getTime() && !gone.has(accessToken) && !refused.includes(accessToken),
+    ({ accessToken, until, arrangement = '' }) =>
+      until > known.now().getTime() &&
+      !gone.has(accessToken) &&
+      !refused.includes(accessToken) &&
+      !ended.has(arrangement),
   );
   // One that was taken before is the surer one: a consent can end without a word to the recipient.
   const isProven = ({ accessToken }: IssuedTokens): boolean => proven.has(accessToken);
@@ -106,11 +113,22 @@ const isDead = ({ checks }: Exchange): boolean =>
 export const bearerOf = ({ request }: Exchange): string | undefined =>
   bearerTokenOf(headerOf(request, 'authorization'));
 
-/** Refresh tokens of the sender, the newest first, without those that it gave back. */
+/** Refresh tokens of the sender, the newest first, without those that it gave back and those of arrangements that have ended. */
 export function refreshTokens(known: Known): readonly string[] {
-  const gone = revoked(known);
-  return tokenResponses(known).flatMap(({ refreshToken }) =>
-    refreshToken === undefined || gone.has(refreshToken) ? [] : [refreshToken],
+  const [gone, ended] = [revoked(known), endedArrangements(known)];
+  return tokenResponses(known).flatMap(({ refreshToken, arrangement = '' }) =>
+    refreshToken === undefined || gone.has(refreshToken) || ended.has(arrangement) ? [] : [refreshToken],
+  );
+}
+
+/** Arrangements that the sender has ended, or of which a holder has told it that they are over. */
+function endedArrangements({ exchanges }: Known): ReadonlySet<string> {
+  return new Set(
+    exchanges.flatMap((one) => {
+      if (one.verdict !== 'ok') return [];
+      if (one.operation === 'revokeArrangement') return formIn(documentOf(one), 'cdr_arrangement_id') ?? [];
+      return one.operation === 'revokeArrangementAtRecipient' ? (toldArrangement(one) ?? []) : [];
+    }),
   );
 }
 
@@ -128,7 +146,7 @@ export function tokenResponses(known: Known): readonly IssuedTokens[] {
   return accepted(known).flatMap((one): IssuedTokens[] => {
     const body = bodyOf(one);
     if (!isMembers(body) || typeof body['access_token'] !== 'string') return [];
-    const { scope, expires_in: lifetime, refresh_token: refreshToken } = body;
+    const { scope, expires_in: lifetime, refresh_token: refreshToken, cdr_arrangement_id: arrangement } = body;
     const seconds = typeof lifetime === 'number' ? lifetime : 0;
     return [
       {
@@ -138,6 +156,7 @@ export function tokenResponses(known: Known): readonly IssuedTokens[] {
         ofClient: formIn(documentOf(one), 'grant_type') === 'client_credentials',
         until: new Date(one.at).getTime() + seconds * 1000,
         ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
+        ...(typeof arrangement === 'string' ? { arrangement } : {}),
       },
     ];
   });
