@@ -13,6 +13,8 @@ import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { judgingWorlds } from './judging-world.ts';
+import { goodUntil } from './broken-words.ts';
+import { claimsOf } from './reading/read-jwt.ts';
 import { kinds, samplesOf, type SampleList } from './kinds.ts';
 import type { Sample } from './kinds/kind.ts';
 import { openedView } from './opened-view.ts';
@@ -150,7 +152,7 @@ export class CdrJudgeView extends LitElement {
         ${
           pasted === undefined
             ? html`<p class="card empty soft">What you paste is opened here and checked against the rules.</p>`
-            : html`${this.#found(pasted)} ${this.#verdict()} ${this.#opened(pasted)}`
+            : html`${this.#found(pasted)} ${this.#verdict(pasted)} ${this.#opened(pasted)}`
         }
       </div>
       ${this.#samples()}
@@ -277,15 +279,17 @@ export class CdrJudgeView extends LitElement {
     </p>`;
   }
 
-  #verdict(): TemplateResult {
-    const { judgement } = this;
+  #verdict({ jwt }: Pasted): TemplateResult {
+    const { judgement, sandbox } = this;
     if (judgement === undefined)
       return html`<section class="card verdict" aria-label="Verdict">
         <p class="soft">Read, but not judged yet.</p>
       </section>`;
+    const until = sandbox && goodUntil(judgement, claimsOf(jwt) ?? {}, sandbox.clock.now().getTime());
     return html`<section class="card verdict" aria-labelledby="verdict">
       <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>
-      ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`} ${verdictView(judgement)}
+      ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`}
+      ${until === undefined ? nothing : html`<p>${until}</p>`} ${verdictView(judgement)}
     </section>`;
   }
 }
