@@ -77,7 +77,13 @@ export function finderIn(entries: readonly Entry[]): Finder {
           },
         })
         .flatMap(({ id }) => entries[Number(id)] ?? []);
-      return [...new Set([...exact, ...near])].filter((entry) => kind === undefined || entry.kind === kind);
+      // Members of the package say little to somebody who asks for a word of the field; a whole name leads there first.
+      const isMember = ({ kind: of, names: [whole = ''] }: Entry): boolean =>
+        of === 'api' && whole.toLowerCase() !== asked;
+      const all = [...exact, ...near];
+      return [...new Set([...all.filter((one) => !isMember(one)), ...all.filter(isMember)])].filter(
+        (entry) => kind === undefined || entry.kind === kind,
+      );
     },
   };
 }
