@@ -77,11 +77,11 @@ export function finderIn(entries: readonly Entry[]): Finder {
           },
         })
         .flatMap(({ id }) => entries[Number(id)] ?? []);
-      // Members of the package say little to somebody who asks for a word of the field; a whole name leads there first.
-      const isMember = ({ kind: of, names: [whole = ''] }: Entry): boolean =>
-        of === 'api' && whole.toLowerCase() !== asked;
+      // Names of the package say little to somebody who asks for a word of the field; one typed as it is written leads there.
+      const isAside = ({ kind: of, names: [whole = ''] }: Entry): boolean =>
+        of === 'api' && (whole !== typed.trim() || !/[A-Z.]/u.test(whole));
       const all = [...exact, ...near];
-      return [...new Set([...all.filter((one) => !isMember(one)), ...all.filter(isMember)])].filter(
+      return [...new Set([...all.filter((one) => !isAside(one)), ...all.filter(isAside)])].filter(
         (entry) => kind === undefined || entry.kind === kind,
       );
     },
