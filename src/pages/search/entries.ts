@@ -58,6 +58,9 @@ const flows = (profile: ProfileId): readonly Entry[] =>
     ];
   });
 
+/** Faults of responses, and the endings of the gallery, are theirs. */
+const withSignedResponses = profileIds.filter((id) => profiles[id].responseModes.includes('jwt'));
+
 const views: readonly Entry[] = pageViewNames.map((view) => ({
   kind: 'view',
   title: pageViews[view].label,
@@ -126,9 +129,7 @@ export const allEntries = (): readonly Entry[] => [
   }),
   ...Object.entries({ ...faultPresets, ...responseFaults }).map(([name, words]): Entry => ({
     kind: 'fault',
-    ...(isResponseFault(name)
-      ? { profiles: profileIds.filter((id) => profiles[id].responseModes.includes('jwt')) }
-      : {}),
+    ...(isResponseFault(name) ? { profiles: withSignedResponses } : {}),
     title: name,
     words,
     address: `guides/faults/#${name}`,
@@ -136,7 +137,7 @@ export const allEntries = (): readonly Entry[] => [
   })),
   ...errorCases.map(({ id, title, consumer }): Entry => ({
     kind: 'ending',
-    profiles: profileIds.filter((id) => profiles[id].responseModes.includes('jwt')),
+    profiles: withSignedResponses,
     title,
     words: consumer,
     address: href('errors', { case: id }),
