@@ -99,6 +99,7 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     checks: checksOf(recorded),
     verdict: recorded.verdict,
     changes: recorded.changes.map(tracedChange),
+    ...(recorded.verdict === 'ok' && arrived.ledger.leftOut.length > 0 ? { leftOut: arrived.ledger.leftOut } : {}),
     ...(recorded.tampered === undefined ? {} : { tampered: recorded.tampered }),
   };
   const warnings = warningsOf(recorded, exchange);

@@ -28,6 +28,10 @@ export interface Ledger {
   note(rule: RuleId, kept: boolean, evidence?: Evidence): boolean;
   /** A broken rule that a decision lets pass; the trace says so. */
   relax(rule: RuleId, evidence?: Evidence): void;
+  /** Writes down accounts that a list has no records of, since they are unavailable for now. */
+  leaveOut(accountIds: readonly string[]): void;
+  /** Those accounts, each once. */
+  readonly leftOut: readonly string[];
   /** The rules of the order that were not looked at, each once. */
   notReached(): readonly Check[];
 }
@@ -46,6 +50,7 @@ export class OrderFault extends OwnFault {
  */
 export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledger {
   const looks: Look[] = [];
+  const leftOut = new Set<string>();
   let reached = 0;
   const write = (rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): void => {
     if (order !== undefined) {
@@ -71,6 +76,10 @@ export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledg
       return kept;
     },
     relax: (rule, evidence = {}) => write(rule, 'pass', evidence, true),
+    leaveOut: (accountIds) => accountIds.forEach((id) => leftOut.add(id)),
+    get leftOut() {
+      return [...leftOut];
+    },
     notReached: () => {
       const seen = new Set(looks.map(({ rule }) => rule));
       return [...new Set(order)]

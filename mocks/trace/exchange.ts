@@ -181,6 +181,8 @@ export interface Exchange {
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
   /** Rows that this exchange changed, and none that another changed meanwhile. */
   readonly changes: readonly TracedChange[];
+  /** Ids of shared accounts whose records the answer leaves out, since they are unavailable for now. */
+  readonly leftOut?: readonly string[];
   /** Where an examination changed the answer. */
   readonly tampered?: TracedTampering;
   /** What a real browser or network would have done differently. */

@@ -63,6 +63,7 @@ export class CdrExchange extends LitElement {
     if (exchange === undefined) return nothing;
     return html`<article class="card">
       ${this.#top(exchange)} ${(exchange.warnings ?? []).map((text) => html`<p class="warning">${text}</p>`)}
+      ${leftOutPart(exchange)}
       <div class="columns">
         <div class="wire">
           <section part="request">${this.#title('What was sent')}${message(exchange, 'request')}</section>
@@ -204,6 +205,12 @@ const message = ({ request, response, checks }: Exchange, which: 'request' | 're
     : html`<cdr-message .response=${response}></cdr-message>`;
 
 const milliseconds = (took: number): string => `${took < 10 ? took.toFixed(1) : took.toFixed(0)} ms`;
+
+function leftOutPart({ leftOut = [] }: Exchange): TemplateResult | typeof nothing {
+  if (leftOut.length === 0) return nothing;
+  const which = leftOut.length === 1 ? 'an account that is' : `${String(leftOut.length)} accounts that are`;
+  return html`<p class="warning">The answer leaves out ${which} temporarily unavailable: ${leftOut.join(', ')}.</p>`;
+}
 
 define('cdr-exchange', CdrExchange);
 

@@ -181,7 +181,7 @@ function factsPart(result: Result): TemplateResult {
     ${told?.error === undefined ? nothing : fact('It said', html`<q>${told.error}</q>`)}
     ${told?.browser === undefined ? nothing : fact('The browser', html`was not sent back: ${told.browser}`)}
     ${allowedBy === undefined ? nothing : fact('Allowed by', allowedBy)}
-    ${verdict === 'not exercised' ? nothing : fact('Decided', decidedWords(result))}
+    ${verdict === 'not exercised' ? nothing : fact('Known by', decidedWords(result))}
     ${rules.length === 0 ? nothing : fact('Rules', rules.join(', '))}
     ${clauses.length === 0 ? nothing : fact('Rests on', clauses.map(clausePart))}
   </dl>`;

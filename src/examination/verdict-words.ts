@@ -1,5 +1,5 @@
 // Verdicts, kinds and groups of plans in words, as page and embed show them.
-import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Verdict } from '../../mocks/examination.ts';
+import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Told, Verdict } from '../../mocks/examination.ts';
 
 /** Worst first. */
 export const verdicts: readonly Verdict[] = ['fail', 'warning', 'inconclusive', 'not exercised', 'pass'];
@@ -54,14 +54,26 @@ export const groupTitles: Readonly<Record<PlanGroup, string>> = {
   withdrawal: 'Withdrawal',
 };
 
-const decided: Readonly<Record<Result['decidedBy'], string>> = {
+const decided: Readonly<Record<Exclude<Result['decidedBy'], 'told'>, string>> = {
   settled: 'The run ended, and nothing more came.',
-  told: 'The recipient said how it ended.',
   silence: 'The recipient was quiet for five seconds.',
   late: 'A request came after the end of the run.',
 };
 
-export const decidedWords = ({ decidedBy }: Pick<Result, 'decidedBy'>): string => decided[decidedBy];
+/** What was reported for the recipient, by its own code or by a button. */
+const reported: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    shared: 'It was reported that the recipient went on and shared.',
+    refused: 'It was reported that the recipient noticed and refused.',
+    declined: 'It was reported that the consumer said no.',
+  } satisfies Record<Told['outcome'], string>),
+);
+
+/** By what an examination knew that a run was over. */
+export function decidedWords({ decidedBy, told }: Pick<Result, 'decidedBy' | 'told'>): string {
+  if (decidedBy !== 'told') return decided[decidedBy];
+  return reported.get(told?.outcome ?? '') ?? 'It was reported that the run was over.';
+}
 
 /** What it is about, in a line: what the sandbox does, or where that is to be honest, what is looked for. */
 export function titleOf({

@@ -1,5 +1,5 @@
 // Whom an examination can be shown with: recipients of this package, one that checks everything, and careless ones.
-import { planIds } from '../../mocks/examination.ts';
+import { builtInPlans, planIds, type PlanGroup } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
 
@@ -20,6 +20,16 @@ export const carelessRows = (profile: ProfileId): readonly CarelessRow[] => {
   return careless.filter((row) => rows.has(row));
 };
 
+/** The same by the group of the first plan in which it shows. */
+export function carelessGroups(profile: ProfileId): ReadonlyMap<PlanGroup, readonly CarelessRow[]> {
+  const groups = new Map(
+    builtInPlans(profile)
+      .toReversed()
+      .map(({ id, group }) => [rowOf(id), group]),
+  );
+  return Map.groupBy(carelessRows(profile), (row) => groups.get(row) ?? 'observation');
+}
+
 /** Undefined for a name that nobody has. */
 export function whomOf(name: string | null | undefined): Whom | undefined {
   if (name === 'honest' || name === 'package' || name === 'credulous') return name;
@@ -39,7 +49,7 @@ export function whomTitle(whom: Whom): string {
     case 'package':
       return 'The recipient of this package';
     case 'credulous':
-      return 'A recipient that believes every message';
+      return 'A careless one: believes every message';
     default:
       return `A recipient that ${carelessness[whom]}`;
   }

@@ -98,3 +98,14 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
 
   await expectAccessible(page, 'arrangements');
 });
+
+test('in a world of today nothing is made before somebody opens the lab', async ({ page }) => {
+  await page.goto('?view=arrangements&profile=today');
+  const open = page.getByRole('button', { name: 'Open the lab' });
+  await expect(open).toBeVisible();
+  const sent = (): Promise<number | undefined> => page.evaluate(() => window.sandbox?.trace.entries().length);
+  expect(await sent()).toBe(0);
+  await open.click();
+  await expect(page.getByText('Begin with “Share for a year”.')).toBeVisible();
+  expect(await sent()).toBeGreaterThan(0);
+});

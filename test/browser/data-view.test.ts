@@ -148,6 +148,9 @@ test('a world is saved, begun anew after saying what is lost, and put back from 
   await page.getByRole('button', { name: 'Begin anew…' }).click();
   const anew = page.getByRole('dialog', { name: 'Begin this household anew?' });
   await expect(anew.getByRole('list', { name: 'What is lost' })).toContainText('Products enrolled3');
+  // What deletes is never what Enter presses first, and the way back is told before.
+  await expect(anew.getByRole('button', { name: 'Keep this world' })).toBeFocused();
+  await expect(anew).toContainText('“Undo” at the foot of the page brings all of it back');
   await anew.getByRole('button', { name: 'Begin anew' }).click();
   await expect(page.getByText('The household has begun anew.')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);

@@ -45,7 +45,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await page.goto('?view=faults');
   await page.getByRole('button', { name: 'Share some data' }).click();
   const calls = page.getByRole('region', { name: 'Send a call and see' });
-  await expect(calls.getByText(/Test app sends it/)).toBeVisible();
+  await expect(calls.getByText(/Sent by the data recipient “Test app”/)).toBeVisible();
   // The holder’s copies are old by then, and stand among what is past.
   await page.getByRole('button', { name: '+ 5 minutes' }).click();
   await expect(page.getByRole('list', { name: 'Past' })).toContainText('Holder’s copy');

@@ -20,6 +20,6 @@ test('the register asks a data holder for its metrics, and has it read the regis
 
 test('in a world of 0.1.1 the view says which profile has metrics', async ({ page }) => {
   await page.goto('?view=metrics');
-  const link = page.getByRole('link', { name: 'Open this view with that profile' });
+  const link = page.getByRole('link', { name: 'Open Metrics in a world of today' });
   await expect(link).toHaveAttribute('href', /profile=today/);
 });

@@ -50,7 +50,7 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await call.click();
   await expect(entry.getByText(/was answered 200/)).toBeVisible();
   await page.getByLabel('Kind').selectOption('dataRecipient');
-  await page.getByLabel('Name or id').fill('Test app');
+  await page.getByLabel('Name, id or client_id').fill('Test app');
   await page
     .getByRole('list', { name: 'Participants' })
     .getByRole('button', { name: /Test app/ })
@@ -134,7 +134,7 @@ test('E1 axe finds nothing in the register: its list, and an entry', async ({ pa
   await page.goto('?view=register');
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
   // Rows that are alike say no more than some of each kind.
-  await page.getByLabel('Name or id').fill('anv');
+  await page.getByLabel('Name, id or client_id').fill('anv');
   await expectAccessible(page, 'list', [sizes.phone]);
   await page.getByRole('list', { name: 'Participants' }).getByRole('button').first().click();
   await page.getByText('Raw record').click();
@@ -150,7 +150,7 @@ test('the product of the last run is marked, and a recipient that is ACTIVE agai
     await expect(page.locator('#primary')).toHaveText('Start again');
   }
   await page.goto('?view=register');
-  await page.getByLabel('Name or id').fill('Sunny Saver');
+  await page.getByLabel('Name, id or client_id').fill('Sunny Saver');
   const rows = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
   // A recipient, its brand, its product, and one more that registered.
   await expect(rows).toHaveCount(4);

@@ -6,9 +6,10 @@ import { carelessness } from '../../src/examined/carelessness.ts';
 import { aroundLie, decidingExchange } from '../../src/examination/after-lie.ts';
 import { addressOfClause } from '../../src/examination/clause-address.ts';
 import { byteDifference, changedMembers, pieces } from '../../src/examination/message-difference.ts';
-import { titleOf } from '../../src/examination/verdict-words.ts';
+import { decidedWords, titleOf } from '../../src/examination/verdict-words.ts';
 import { recipientCalled } from '../../src/examination/recipient-called.ts';
-import { carelessRows, isCarelessRow, plansFor, whomOf } from '../../src/examination/whom.ts';
+import { ExaminationRun } from '../../src/pages/examination/examination-run.ts';
+import { carelessGroups, carelessRows, isCarelessRow, leftOut, plansFor, whomOf } from '../../src/examination/whom.ts';
 
 const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
@@ -89,6 +90,30 @@ test('who is careless is called by a row that a plan has, and is shown by its pl
     undefined,
   ]);
   expect(isCarelessRow('toString')).toBe(false);
+});
+
+test.each(profileIds)('%s: each careless recipient stands in one group, under words of its own', (profile) => {
+  const offered = [...carelessGroups(profile).values()].flat();
+  expect(offered.toSorted()).toEqual(carelessRows(profile).toSorted());
+  expect(new Set(offered.map(leftOut)).size).toBe(offered.length);
+});
+
+test('a plan whose id is a row of others too is played alone: what is counted is what was asked for', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run: ExaminationRun = new ExaminationRun(
+    { recipient: recipientCalled('honest'), profile: '0.1.1', plans: ['RJ-66'] },
+    () => {
+      if (run.phase === 'done') resolve();
+    },
+  );
+  await promise;
+  expect([...run.results.keys()]).toEqual(['RJ-66']);
+  expect(run.examination?.results).toHaveLength(1);
+});
+
+test('what was reported says who reported what', () => {
+  expect(decidedWords({ decidedBy: 'told', told: { outcome: 'refused' } })).toContain('noticed and refused');
+  expect(decidedWords({ decidedBy: 'settled' })).toBe('The run ended, and nothing more came.');
 });
 
 test('an address that names what is drawn at random is found again', () => {

@@ -5,7 +5,7 @@ import { profileIds } from '../../mocks/spec/ids.ts';
 import { viewAt } from '../../src/pages/address/view-address.ts';
 import { errorCodes } from '../../src/pages/reference/answered-errors.ts';
 import { allEntries } from '../../src/pages/search/entries.ts';
-import { entryKinds } from '../../src/pages/search/entry.ts';
+import { elsewhereWords, entryKinds } from '../../src/pages/search/entry.ts';
 import { finderIn } from '../../src/pages/search/finder.ts';
 
 const entries = allEntries();
@@ -25,6 +25,13 @@ test.each([
   ['listAccounts', 'operation: Get energy accounts'],
   ['sharing_duration', 'term: Sharing duration'],
   ['paste', 'view: Paste and judge'],
+  ['x-v', 'term: x-v and x-min-v'],
+  ['x-min-v', 'term: x-v and x-min-v'],
+  ['x-fapi-auth-date', 'term: x-fapi-auth-date'],
+  ['cnf', 'term: cnf'],
+  ['createSandbox', 'api: function createSandbox'],
+  ['SandboxOptions.seed', 'api: SandboxOptions.seed'],
+  ['iat', 'term: exp, iat and nbf'],
   ['DCR', 'flow: Dynamic client registration (0.1.1)'],
 ])('%s leads to %s', (typed, place) => {
   expect(first(typed)).toBe(place);
@@ -42,6 +49,23 @@ test.each(['x-v', 'cdr_arrangement_id', 'c_hash', 'x-fapi-interaction-id', 'refr
 test('every rule and every error is found by its id, before anything else that has its words', () => {
   for (const id of ruleIds) expect(first(id), id).toBe(`rule: ${id}`);
   for (const { id } of errorCodes) expect(finder.find(id)[0]?.names, id).toContain(id);
+});
+
+test.each(['version', 'CIBA', 'x-v'])('%s: names of the package come after words of the field', (typed) => {
+  const found = finder.find(typed).map(({ kind }) => kind);
+  const api = found.indexOf('api');
+  expect(api === -1 ? [] : found.slice(api).filter((kind) => kind !== 'api')).toEqual([]);
+  for (const { title, kind } of finder.find(typed)) if (kind === 'decision') expect(title).toMatch(/[?]$/u);
+});
+
+test('what the profile of the page does not have says so, and nothing else', () => {
+  const [hybrid] = finder.find('hybrid');
+  const [pushed] = finder.find('request-uri.unused');
+  if (hybrid === undefined || pushed === undefined) throw new Error('Not found.');
+  expect(elsewhereWords(hybrid, 'cds-1.36')).toBe('only in CDR 0.1.1');
+  expect(elsewhereWords(hybrid, '0.1.1')).toBeUndefined();
+  expect(elsewhereWords(pushed, '0.1.1')).toBe('only in CDR today');
+  expect(elsewhereWords({}, '0.1.1')).toBeUndefined();
 });
 
 test('a misspelt word still leads somewhere; nonsense leads nowhere; nothing typed lists a kind whole', () => {

@@ -40,6 +40,12 @@ export async function accountsInBody(world: World, call: Ready): Promise<readonl
   return asked.flatMap((id) => shared.get(id) ?? []);
 }
 
-/** The accounts that a list has places for. */
-export const listed = ({ leftOut }: Walk, accounts: readonly SharedAccount[]): readonly SharedAccount[] =>
-  accounts.filter((one) => !leftOut.includes(one));
+/** The accounts that a list has places for; the trace names those that are away. */
+export function listed(
+  { ledger }: Ready,
+  { leftOut, away }: Walk,
+  accounts: readonly SharedAccount[],
+): readonly SharedAccount[] {
+  ledger.leaveOut(away);
+  return accounts.filter((one) => !leftOut.includes(one));
+}

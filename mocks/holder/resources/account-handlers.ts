@@ -34,8 +34,10 @@ export const accountHandlers: Record<Names, Handler> = {
     const accounts = all.filter((one) => status === 'ALL' || openStatusOf(one) === status);
     const present = call.version >= 2 ? accountSummaryPublished(presenting(world)) : accountSummary;
     if (world.decisions.get('unavailableAccounts') !== 'hidden')
-      return listOf('accounts', { leftOut: [], pinned: {} }, accounts, async (one) => [present(one, ids)]);
-    return listOf('accounts', walkOf(call, accounts), accounts, async (one) =>
+      return listOf('accounts', call, { leftOut: [], away: [], pinned: {} }, accounts, async (one) => [
+        present(one, ids),
+      ]);
+    return listOf('accounts', call, walkOf(call, accounts), accounts, async (one) =>
       one.unavailable ? [] : [present(one, ids)],
     );
   },
@@ -79,7 +81,7 @@ async function balanceNow(world: World, call: Ready, { account }: SharedAccount)
 }
 
 function balances(world: World, call: Ready, accounts: readonly SharedAccount[]): ReturnType<Handler> {
-  return listOf('balances', walkOf(call, accounts), accounts, async (one) =>
+  return listOf('balances', call, walkOf(call, accounts), accounts, async (one) =>
     one.unavailable ? [] : [{ accountId: one.accountId, balance: await balanceNow(world, call, one) }],
   );
 }
@@ -87,11 +89,12 @@ function balances(world: World, call: Ready, accounts: readonly SharedAccount[])
 /** One page of a list that is at hand: only the page’s own records are presented, each as one record or none. */
 function listOf(
   member: string,
+  call: Ready,
   walk: Walk,
   accounts: readonly SharedAccount[],
   present: (one: SharedAccount) => Promise<readonly unknown[]>,
 ): ReturnType<Handler> {
-  const all = listed(walk, accounts);
+  const all = listed(call, walk, accounts);
   return {
     kind: 'list',
     member,

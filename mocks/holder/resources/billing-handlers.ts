@@ -43,7 +43,7 @@ const named = async (world: World, call: Ready): Promise<About> => ({
 const every = async (world: World, call: Ready): Promise<About> => {
   const shared = await all(world, call);
   const walk = walkOf(call, shared);
-  return { accounts: listed(walk, shared), shared, pinned: walk.pinned };
+  return { accounts: listed(call, walk, shared), shared, pinned: walk.pinned };
 };
 
 export const billingHandlers: Record<Names, Handler> = {

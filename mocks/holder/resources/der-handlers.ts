@@ -2,7 +2,7 @@
 import type { Handler } from '../../engine/call.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
-import { nmiInPath, nmisInBody, underOwnId, servicePointAccess } from './service-point-access.ts';
+import { nmiInPath, nmisInBody, nmisListed, underOwnId, servicePointAccess } from './service-point-access.ts';
 
 type Names = 'getDERForServicePoint' | 'listDERBulk' | 'listDERForServicePoints';
 
@@ -19,7 +19,7 @@ export const derHandlers: Record<Names, Handler> = {
   },
   listDERBulk: async (world, call) => {
     const access = await servicePointAccess(world, call);
-    return secondaryList(world, call, access, { member: 'derRecords', path: '/der', nmis: access.listed });
+    return secondaryList(world, call, access, { member: 'derRecords', path: '/der', nmis: nmisListed(call, access) });
   },
   listDERForServicePoints: async (world, call) => {
     const access = await servicePointAccess(world, call);

@@ -20,6 +20,8 @@ export interface ServicePointAccess {
   readonly ids: ServicePointIds;
   /** NMIs that lists are about. */
   readonly listed: readonly string[];
+  /** Ids of accounts that lists have no service points of, for now. */
+  readonly away: readonly string[];
   /** What the links of such a list hold fast. */
   readonly pinned: Readonly<Record<string, string>>;
   /** NMIs of accounts that are not to be had for the moment, and of no other. */
@@ -31,13 +33,14 @@ export async function servicePointAccess(world: World, call: Ready): Promise<Ser
   const shared = sharedBy(world, call);
   const accounts = await sharedAccounts(world, shared);
   const ids = await servicePointIds(world, shared, accounts);
-  const { leftOut, pinned } = walkOf(call, accounts);
+  const { leftOut, away, pinned } = walkOf(call, accounts);
   const unlisted = only(accounts, (one) => leftOut.includes(one));
   const listed = ids.nmis.filter((nmi) => !unlisted.has(nmi));
   return {
     accounts: accounts.map(({ account }) => account),
     ids,
     listed,
+    away,
     pinned,
     hidden: only(accounts, (one) => one.unavailable),
   };
@@ -50,6 +53,12 @@ function only(accounts: readonly SharedAccount[], test: (account: SharedAccount)
   const nmis = (some: readonly SharedAccount[]) => some.flatMap(({ account }) => account.plans.flatMap(nmisOf));
   const others = new Set(nmis(accounts.filter((one) => !test(one))));
   return new Set(nmis(chosen).filter((nmi) => !others.has(nmi)));
+}
+
+/** The NMIs of a list of all service points; the trace names the accounts that are away. */
+export function nmisListed({ ledger }: Ready, { listed, away }: ServicePointAccess): readonly string[] {
+  ledger.leaveOut(away);
+  return listed;
 }
 
 /** The NMI of the service point in the path; refuses one that is not shared as one that does not exist. */

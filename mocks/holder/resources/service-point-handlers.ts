@@ -2,12 +2,12 @@
 import type { Handler } from '../../engine/call.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
-import { nmiInPath, underOwnId, servicePointAccess } from './service-point-access.ts';
+import { nmiInPath, nmisListed, underOwnId, servicePointAccess } from './service-point-access.ts';
 
 export const servicePointHandlers: Record<'listServicePoints' | 'getServicePoint', Handler> = {
   listServicePoints: async (world, call) => {
     const access = await servicePointAccess(world, call);
-    return secondaryList(world, call, access, { member: 'servicePoints', path: '', nmis: access.listed });
+    return secondaryList(world, call, access, { member: 'servicePoints', path: '', nmis: nmisListed(call, access) });
   },
   getServicePoint: async (world, call) => {
     const access = await servicePointAccess(world, call);

@@ -62,6 +62,8 @@ const leftOutName = 'without';
 export interface Walk {
   /** Accounts that the list has no place for. */
   readonly leftOut: readonly SharedAccount[];
+  /** Ids of accounts that could be in the list, and are away for now. */
+  readonly away: readonly string[];
   /** What the links of the list hold fast. */
   readonly pinned: Readonly<Record<string, string>>;
 }
@@ -76,8 +78,13 @@ export function walkOf({ url, page }: Pick<Ready, 'url' | 'page'>, accounts: rea
   const leftOut = accounts.filter(
     ({ unlisted, unavailable, accountId }) => unlisted || (fresh ? unavailable : said?.includes(accountId) === true),
   );
-  const away = leftOut.filter(({ unlisted }) => !unlisted).map(({ accountId }) => accountId);
-  return { leftOut, pinned: away.length === 0 ? {} : { [leftOutName]: away.join(',') } };
+  const noted = leftOut.filter(({ unlisted }) => !unlisted).map(({ accountId }) => accountId);
+  const away = accounts.filter((one) => !one.unlisted && (one.unavailable || leftOut.includes(one)));
+  return {
+    leftOut,
+    away: away.map(({ accountId }) => accountId),
+    pinned: noted.length === 0 ? {} : { [leftOutName]: noted.join(',') },
+  };
 }
 
 /** Both directions between NMIs and the recipient’s ids. */

@@ -4,7 +4,13 @@ import type { World } from '../../world/world.ts';
 import { brandAt } from '../../world/addresses.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
 import { cutToOwnTime, ownTimes } from './own-time.ts';
-import { nmiInPath, nmisInBody, servicePointAccess, type ServicePointAccess } from './service-point-access.ts';
+import {
+  nmiInPath,
+  nmisInBody,
+  nmisListed,
+  servicePointAccess,
+  type ServicePointAccess,
+} from './service-point-access.ts';
 
 type Names = 'getUsageForServicePoint' | 'listUsageBulk' | 'listUsageForServicePoints';
 
@@ -15,7 +21,7 @@ export const usageHandlers: Record<Names, Handler> = {
   },
   listUsageBulk: async (world, call) => {
     const access = await servicePointAccess(world, call);
-    return usageOf(world, call, access, access.listed);
+    return usageOf(world, call, access, nmisListed(call, access));
   },
   listUsageForServicePoints: async (world, call) => {
     const access = await servicePointAccess(world, call);

@@ -114,6 +114,7 @@ export const exchange = whole<Exchange>({
       ),
     }),
   ),
+  leftOut: z.exactOptional(z.array(text)),
   tampered: z.exactOptional(
     whole<TracedTampering>({
       by: text,

@@ -10,7 +10,6 @@ export async function playedPlans(
   played: (result: Result) => void,
   signal: AbortSignal,
 ): Promise<readonly Result[]> {
-  const chosen = plans.map(({ id }) => id);
-  const { results } = await examine(recipientCalled(whom), { profile, plans: chosen, played, signal });
+  const { results } = await examine(recipientCalled(whom), { profile, plans, played, signal });
   return results;
 }

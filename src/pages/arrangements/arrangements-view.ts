@@ -13,7 +13,7 @@ import { accountBoxes, arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
 import { arrangementsStyles } from './arrangements-styles.ts';
 import { instantWords } from './arrangement-words.ts';
-import { labIn, type Lab, type SharingRequest } from './lab.ts';
+import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 
 const year = 31_536_000;
@@ -70,7 +70,11 @@ export class CdrArrangementsView extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('sandbox') && this.sandbox !== undefined) this.#do('Opening the lab', async () => '');
+    if (changed.has('sandbox') && this.sandbox !== undefined && !wouldEnrol(this.sandbox)) this.#open();
+  }
+
+  #open(): void {
+    this.#do('Opening the lab', async () => '');
   }
 
   /** One thing after the other; what fails is said on the page. */
@@ -178,8 +182,20 @@ export class CdrArrangementsView extends LitElement {
     return html`
       ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
       <p class="small status" role="status">${doing === undefined ? said : `${doing}…`}</p>
-      ${lab === undefined ? nothing : this.#opened(lab)}
+      ${lab === undefined ? this.#invitation(this.sandbox) : this.#opened(lab)}
     `;
+  }
+
+  /** Nothing is made in the world of the page before somebody asks for it. */
+  #invitation(sandbox: Sandbox): TemplateResult | typeof nothing {
+    if (this.doing !== undefined || !wouldEnrol(sandbox)) return nothing;
+    return html`<section class="card panel stack">
+      <p>
+        The lab enrols a recipient, “Lab app”, in your world and registers it with a holder. Then a consumer shares with
+        it, and you amend, refresh and withdraw.
+      </p>
+      <p><button type="button" class="go" @click=${() => this.#open()}>Open the lab</button></p>
+    </section>`;
   }
 
   #opened(lab: Lab): TemplateResult {

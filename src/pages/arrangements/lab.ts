@@ -67,6 +67,9 @@ export async function labIn(page: Sandbox): Promise<Lab> {
   return opened;
 }
 
+/** Whether opening the lab enrols a recipient in the world of the page: it has such a holder, and no lab yet. */
+export const wouldEnrol = (page: Sandbox): boolean => !labs.has(page) && holderWithArrangements(page) !== undefined;
+
 /** A world that was begun anew, or in another profile, has no such recipient any more. */
 const isStanding = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: Lab): Promise<boolean> =>
   isPagesWorld === (holderWithArrangements(page) !== undefined) &&

@@ -101,7 +101,8 @@ function cellOf(value: unknown, change: RowChange | undefined, name: string): Te
 
 function changedBy(change: RowChange | undefined): TemplateResult | typeof nothing {
   if (change === undefined) return nothing;
-  const words = change.isLast ? `${change.verb} by the last call` : `${change.verb} by a call`;
+  // Only what the last call did is marked: of every other row the link alone says that a call made it.
+  const words = change.isLast ? `${change.verb} by the last call` : 'earlier';
   return html`<a href=${href('trace', { exchange: change.exchange })}>${words}</a>`;
 }
 

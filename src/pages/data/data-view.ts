@@ -263,7 +263,7 @@ export class CdrDataView extends LitElement {
       <ul aria-label="Rows now, and with the file">
         ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
       </ul>
-      <p class="soft">Clock, decisions, armed faults and trace become those of the file.</p>
+      <p class="soft">Clock, decisions, armed faults and trace become those of the file. ${undoWords}</p>
       ${
         hasKeys
           ? nothing
@@ -273,14 +273,15 @@ export class CdrDataView extends LitElement {
             </p>`
       }
       <p class="answers">
+        <button type="button" class="go" autofocus @click=${() => void closeOverPage(this.#dialog('replace'))}>
+          Keep this world
+        </button>
         <button
           type="button"
-          class="go"
           @click=${() => void this.#put('replace', (sandbox) => sandbox.importState(state), 'The world from the file is in place.')}
         >
           Replace this world
         </button>
-        <button type="button" @click=${() => void closeOverPage(this.#dialog('replace'))}>Keep it</button>
       </p>
     </dialog>`;
   }
@@ -296,19 +297,24 @@ export class CdrDataView extends LitElement {
           ({ title, count }) => html`<li><span>${title}</span><span>${count}</span></li>`,
         )}
       </ul>
-      <p class="soft">Household and decisions stay. Save the world as a file first if you want to come back to it.</p>
+      <p class="soft">
+        Household and decisions stay. ${undoWords} To come back to it later, save the world as a file first.
+      </p>
       <p class="answers">
+        <button type="button" class="go" autofocus @click=${() => void closeOverPage(this.#dialog('anew'))}>
+          Keep this world
+        </button>
         <button
           type="button"
-          class="go"
           @click=${() => void this.#put('anew', (sandbox) => sandbox.reset(), 'The household has begun anew.')}
         >
           Begin anew
         </button>
-        <button type="button" @click=${() => void closeOverPage(this.#dialog('anew'))}>Keep this world</button>
       </p>
     </dialog>`;
   }
 }
+
+const undoWords = '“Undo” at the foot of the page brings all of it back, until the next call is sent.';
 
 define('cdr-data-view', CdrDataView);

@@ -4,11 +4,14 @@ import { css, type CSSResult } from 'lit';
 export const embedBuilderStyles: CSSResult = css`
   form {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
     gap: 0.75rem 1rem;
     align-items: end;
     padding: 1rem;
     margin-block-start: 1rem;
+  }
+  select {
+    inline-size: 100%;
   }
   h3 {
     margin-block-start: 0.5rem;

@@ -16,6 +16,7 @@ import { themes, themeWords, type Theme } from '../shell/theme.ts';
 import { embedBuilderStyles } from './embed-builder-styles.ts';
 import { embedSizes } from './embed-sizes.ts';
 import { frameAddress, frameCode, lineCode, scriptCode, type Attributes, type Made } from './embed-code.ts';
+import { labelStyles } from '../../ui/field-styles.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
 type Shown = 'flow' | 'operation' | 'rule';
@@ -88,7 +89,7 @@ export class CdrEmbedBuilder extends LitElement {
   /** What became of copying. */
   declare protected said: string;
 
-  static override styles: CSSResult[] = [...pageStyles, embedBuilderStyles];
+  static override styles: CSSResult[] = [...pageStyles, labelStyles, embedBuilderStyles];
 
   constructor() {
     super();
@@ -96,7 +97,8 @@ export class CdrEmbedBuilder extends LitElement {
     this.profile = defaultProfile.id;
     this.flow = 'hybrid';
     this.from = 'consent-token';
-    this.to = 'token';
+    // To the data: where it ends before that, a reader asks what all of it was for.
+    this.to = this.#steps.at(-1)?.step.id ?? 'token';
     this.pieces = 'all';
     this.operation = 'listAccounts';
     this.fill = 'authorised';
@@ -243,9 +245,9 @@ export class CdrEmbedBuilder extends LitElement {
           <h2 id="code">To copy</h2>
           <p class="small soft">
             The script tag is ${embedSizes['no element in sight yet']} kB, gzipped. With this element it is
-            ${embedSizes[made.element]} kB until it can be used, loaded when it is seen; playing a flow loads more. It
-            needs https, and of a policy <code>script-src</code> of this site alone; Trusted Types:
-            <code>lit-html</code>.
+            ${embedSizes[made.element]} kB until it can be used, loaded when it is seen; playing a flow loads more. Your
+            page needs https, or http on localhost while you write it; and of a policy <code>script-src</code> of this
+            site alone; Trusted Types: <code>lit-html</code>.
           </p>
           <h3>In your page</h3>
           <cdr-code .text=${scriptCode(made, site)} label="the script tag and the element"></cdr-code>

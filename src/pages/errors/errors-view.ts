@@ -7,7 +7,7 @@ import { clauseLinks } from '../../elements/rule-address.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
-import { href } from '../address/href.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import { caseGroups, type CaseGroup, type ErrorCase } from './error-case.ts';
 import { errorCases } from './error-cases.ts';
 import { errorsStyles } from './errors-styles.ts';
@@ -70,7 +70,8 @@ export class CdrErrorsView extends LitElement {
 
   protected override render(): TemplateResult {
     const one = this.#case;
-    return listDetail(this.#entry, {
+    return html`${profileOfPage() === 'cds-1.36' ? nothing : html`<p class="small soft">${otherWorldWords}</p>`}
+    ${listDetail(this.#entry, {
       label: 'Cases',
       list: groups.map(([group, title]) => ({
         title,
@@ -80,7 +81,7 @@ export class CdrErrorsView extends LitElement {
       none: nothing,
       detailLabel: 'Case',
       detail: one === undefined ? nothing : this.#detail(one),
-    });
+    })}`;
   }
 
   #row({ id, title }: ErrorCase): TemplateResult {
@@ -160,5 +161,8 @@ function wayView({ way, ending: { at, screens } }: Produced): TemplateResult {
     }
   </section>`;
 }
+
+const otherWorldWords =
+  'These are the endings of a flow of today, while your world speaks 0.1.1. “Produce it” plays each in a world of its own, and also by 0.1.1 where that has the same ending.';
 
 define('cdr-errors-view', CdrErrorsView);

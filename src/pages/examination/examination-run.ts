@@ -34,7 +34,7 @@ export class ExaminationRun {
   constructor({ recipient, profile, plans }: Asked, changed: () => void) {
     this.#changed = changed;
     this.plans = builtInPlans(profile).filter(({ id }) => plans.includes(id));
-    void this.#play(recipient, profile, plans);
+    void this.#play(recipient, profile);
   }
 
   /** The worlds end; what was found so far stays. */
@@ -45,7 +45,7 @@ export class ExaminationRun {
     this.#changed();
   }
 
-  async #play(recipient: RecipientUnderTest, profile: ProfileId, plans: readonly string[]): Promise<void> {
+  async #play(recipient: RecipientUnderTest, profile: ProfileId): Promise<void> {
     const { signal } = this.#ending;
     const played = (result: Result): void => {
       if (signal.aborted) return;
@@ -53,7 +53,8 @@ export class ExaminationRun {
       this.#changed();
     };
     try {
-      const examination = await examine(recipient, { profile, plans, signal, played });
+      // By their plans: an id such as RJ-66 also names RJ-66-first, which belongs to another group.
+      const examination = await examine(recipient, { profile, plans: this.plans, signal, played });
       if (signal.aborted) return;
       this.examination = examination;
       this.results = new Map(examination.results.map((result) => [result.plan, result]));

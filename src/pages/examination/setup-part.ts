@@ -1,7 +1,7 @@
 // The form above an examination: who is examined, with which plans, and what the holder speaks.
 import { html, nothing, type TemplateResult } from 'lit';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { carelessRows, leftOut, whomTitle } from '../../examination/whom.ts';
+import { carelessGroups, leftOut, whomTitle } from '../../examination/whom.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
 import { choiceField } from '../../ui/search-form.ts';
 import { profileWords } from '../profiles/profile-words.ts';
@@ -50,9 +50,13 @@ function whomField(chosen: Examined, profile: ProfileId, choose: (one: Examined)
       <optgroup label="Honest">
         ${option('honest', whomTitle('honest'))} ${option('package', whomTitle('package'))}
       </optgroup>
-      <optgroup label="Careless">
-        ${option('credulous', whomTitle('credulous'))} ${carelessRows(profile).map((row) => option(row, leftOut(row)))}
-      </optgroup>
+      <optgroup label="Careless in everything">${option('credulous', whomTitle('credulous'))}</optgroup>
+      ${[...carelessGroups(profile)].map(
+        ([group, rows]) =>
+          html`<optgroup label="Careless: ${groupTitles[group]}">
+            ${rows.map((row) => option(row, leftOut(row)))}
+          </optgroup>`,
+      )}
     </select></label
   >`;
 }

@@ -1,6 +1,6 @@
 // What falls due as a list: when, what is different afterwards, and the clock put just before or just after it.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DueItem } from '../../../mocks/index.ts';
+import type { DueItem, DueKind } from '../../../mocks/index.ts';
 import { itemTitle } from './clock-part.ts';
 import { dueWords } from './due-words.ts';
 import { awayWords } from './time-line.ts';
@@ -14,6 +14,38 @@ export interface DueActions {
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
 /** So many that have passed are of interest. */
 const shownPast = 12;
+
+interface DueGroup {
+  readonly title: string;
+  readonly kinds: readonly DueKind[];
+}
+
+/** What a walk makes stands open; what every world has from its beginning is folded. */
+const tokens: DueGroup = {
+  title: 'Tokens and consents',
+  kinds: [
+    'access-token',
+    'client-token',
+    'refresh-token',
+    'authorisation-code',
+    'one-time-password',
+    'login',
+    'backchannel-request',
+    'consent',
+    'withdrawal-call',
+  ],
+};
+const groups: readonly DueGroup[] = [
+  tokens,
+  { title: 'Copies that holders keep', kinds: ['register-copy', 'key-set-copy'] },
+  { title: 'Certificates and keys', kinds: ['certificate', 'key-overlap'] },
+];
+
+/** Groups that have something, in their order; no item is in two, and none in no group. */
+export const dueGroups = (items: readonly DueItem[]): readonly (readonly [DueGroup, readonly DueItem[]])[] =>
+  groups
+    .map((group) => [group, items.filter(({ kind }) => group.kinds.includes(kind))] as const)
+    .filter(([, own]) => own.length > 0);
 
 export function duePart(
   items: readonly DueItem[],
@@ -42,19 +74,18 @@ export function duePart(
             </button>
           </div>`
     }
-    <ul class="items" aria-label="Still to come">
-      ${coming.map(row)}
-    </ul>
-    ${
-      past.length === 0
-        ? nothing
-        : html`<h3 class="title">Past</h3>
-            <ul class="items" aria-label="Past">
-              ${past.map(row)}
-            </ul>`
-    }
+    ${dueGroups(coming).map(([group, own]) => foldedPart(group.title, `Still to come: ${group.title}`, own.map(row), group === tokens))}
+    ${past.length === 0 ? nothing : foldedPart('Past', 'Past', past.map(row), true)}
   </section>`;
 }
+
+const foldedPart = (title: string, label: string, rows: readonly TemplateResult[], isOpen: boolean): TemplateResult =>
+  html`<details ?open=${isOpen}>
+    <summary><b>${title}</b> <span class="soft">${rows.length}</span></summary>
+    <ul class="items" aria-label=${label}>
+      ${rows}
+    </ul>
+  </details>`;
 
 function dueRow(item: DueItem, now: number, actions: DueActions): TemplateResult {
   const title = itemTitle(item);

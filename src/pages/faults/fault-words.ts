@@ -23,10 +23,11 @@ export interface FaultWords {
 export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   'account-unavailable': {
     symptom:
-      'Lists leave the account out, so a call for all usage may get an empty list. A call with the account’s id in the path gets 404.',
+      'Lists leave out its records, so a call for all usage gets fewer reads, or none. The list of accounts still has the account, unless a decision hides it. A call with the account’s id in the path gets 404.',
     call: 'usage',
     status: 200,
-    rules: ['account.available'],
+    rules: ['account.available', 'account.body-available', 'service-point.available', 'service-point.body-available'],
+    met: ({ leftOut = [] }) => leftOut.length > 0,
   },
   'service-point-unavailable': {
     symptom:
@@ -40,7 +41,7 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
       'All current consents and arrangements are revoked; new ones are unaffected. Calls for data get 403 until the consumer authorises again.',
     call: 'accounts',
     status: 403,
-    rules: ['consent.alive', 'grant.consent'],
+    rules: ['consent.alive', 'grant.consent', 'introspection.consent'],
   },
   'access-token-expired': {
     symptom:
@@ -68,7 +69,13 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
       'After at most five minutes by the sandbox’s clock, every call for data gets 403: the recipient is not active.',
     call: 'accounts',
     status: 403,
-    rules: ['recipient.active'],
+    rules: [
+      'recipient.active',
+      'authorise.client-active',
+      'backchannel.client-active',
+      'introspection.recipient',
+      'register.product-active',
+    ],
     felt: 'when the copy is old',
   },
   'secondary-outage': {

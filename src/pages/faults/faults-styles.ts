@@ -10,6 +10,13 @@ export const faultsStyles: CSSResult = css`
   .away {
     font-variant-numeric: tabular-nums;
   }
+  .due {
+    /* The list changes under the eye whenever the clock moves: the page keeps its place, not that of a row. */
+    overflow-anchor: none;
+  }
+  .due summary {
+    min-block-size: 2rem;
+  }
   .line {
     display: grid;
     gap: 0.15rem;

@@ -36,5 +36,5 @@ export const refusedFinding = (rule: RuleId, profile: ProfileId, seen: Seen): Fi
 function said({ title, breach, clauses, fix }: RuleWords, { held, expected, actual }: Seen): Finding {
   const found = shown(actual);
   if (held) return { held, title, clauses, words: `Found: ${found}.` };
-  return { held, title, clauses, words: `What is wrong: ${breach}.`, expected, actual: found, mend: fix };
+  return { held, title, breach, clauses, words: `The rule: ${title}.`, expected, actual: found, mend: fix };
 }

@@ -8,11 +8,15 @@ import { ownTrouble } from '../../runs/own-trouble.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { foreignHosts, foreignWords } from './foreign-signs.ts';
+import { href } from '../address/href.ts';
 import { takeHandedToken } from './handed-token.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { judgingWorlds } from './judging-world.ts';
+import { madeWords } from './made-words.ts';
+import { goodUntil } from './broken-words.ts';
+import { claimsOf } from './reading/read-jwt.ts';
 import { kinds, samplesOf, type SampleList } from './kinds.ts';
 import type { Sample } from './kinds/kind.ts';
 import { openedView } from './opened-view.ts';
@@ -36,6 +40,7 @@ export class CdrJudgeView extends LitElement {
     busy: { state: true },
     chosen: { state: true },
     told: { state: true },
+    made: { state: true },
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
@@ -48,6 +53,8 @@ export class CdrJudgeView extends LitElement {
   declare protected chosen: ProfileId | undefined;
   /** What there is to say of the sample in the field. */
   declare protected told: string;
+  /** What judging has added to the world of the page. */
+  declare protected made: string | undefined;
 
   readonly #worlds = judgingWorlds();
 
@@ -119,7 +126,9 @@ export class CdrJudgeView extends LitElement {
   async #judge(moves = true): Promise<void> {
     await this.#work('Judging…', async (sandbox) => {
       const { text } = this;
+      const before = new Set(sandbox.trace.entries().map(({ id }) => id));
       const found = await judge(sandbox, recognise(text));
+      this.made = sandbox === this.sandbox ? madeWords(sandbox.trace.entries(({ id }) => !before.has(id))) : undefined;
       if (this.text === text && sandbox.profile === this.#profile) this.judgement = found;
     });
     if (moves) await this.#lookAtVerdict();
@@ -150,7 +159,7 @@ export class CdrJudgeView extends LitElement {
         ${
           pasted === undefined
             ? html`<p class="card empty soft">What you paste is opened here and checked against the rules.</p>`
-            : html`${this.#found(pasted)} ${this.#verdict()} ${this.#opened(pasted)}`
+            : html`${this.#found(pasted)} ${this.#verdict(pasted)} ${this.#opened(pasted)}`
         }
       </div>
       ${this.#samples()}
@@ -277,15 +286,19 @@ export class CdrJudgeView extends LitElement {
     </p>`;
   }
 
-  #verdict(): TemplateResult {
-    const { judgement } = this;
+  #verdict({ jwt }: Pasted): TemplateResult {
+    const { judgement, sandbox } = this;
     if (judgement === undefined)
       return html`<section class="card verdict" aria-label="Verdict">
         <p class="soft">Read, but not judged yet.</p>
       </section>`;
+    const until = sandbox && goodUntil(judgement, claimsOf(jwt) ?? {}, sandbox.clock.now().getTime());
     return html`<section class="card verdict" aria-labelledby="verdict">
       <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>
-      ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`} ${verdictView(judgement)}
+      ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`}
+      ${until === undefined ? nothing : html`<p>${until}</p>`}
+      ${this.made === undefined ? nothing : html`<p class="small soft">${this.made} <a href=${href('data')}>Data</a></p>`}
+      ${verdictView(judgement)}
     </section>`;
   }
 }

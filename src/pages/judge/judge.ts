@@ -30,6 +30,7 @@ function badAlgorithm({ jwt }: Pasted): Finding | undefined {
   return {
     held: false,
     title: 'It is signed with an allowed algorithm',
+    breach: 'it is signed with an algorithm that is not allowed',
     words: `${alg} is not allowed (FAPI 1.0 Advanced 8.6), so its signature was not checked.`,
     expected: signingAlgorithms.join(' or '),
     actual: alg,

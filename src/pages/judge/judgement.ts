@@ -8,7 +8,10 @@ import type { ReceivedRuleId } from '../../../mocks/spec/rules/received.ts';
 /** Something that no exchange shows: a schema of the standard, or what the recipient's own library says. */
 export interface Finding {
   readonly held: boolean;
+  /** What holds where it is kept. */
   readonly title: string;
+  /** What is wrong where it is broken: the heading then. */
+  readonly breach?: string;
   readonly words: string;
   readonly expected?: string;
   readonly actual?: string;

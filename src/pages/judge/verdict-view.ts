@@ -10,6 +10,7 @@ import '../../elements/cdr-checks.ts';
 import '../../elements/cdr-message.ts';
 import { clauseLinks, clauseTexts, ruleLink } from '../../elements/rule-address.ts';
 import { markedText } from '../../elements/value-view.ts';
+import { checkHeading, datesIn, findingHeading } from './broken-words.ts';
 import { brokenIn, type Finding, type Judgement } from './judgement.ts';
 import { needsWorld } from './needs-world.ts';
 import { href } from '../address/href.ts';
@@ -38,7 +39,8 @@ export function verdictView(judgement: Judgement): TemplateResult {
       broken.length + findings.length === 0
         ? nothing
         : html`<ul class="broken" aria-label="Findings">
-            ${broken.map((check) => brokenCard(check, further.includes(check.rule)))} ${findings.map(findingCard)}
+            ${broken.map((check) => brokenCard(check, further.includes(check.rule), judgement))}
+            ${findings.map(findingCard)}
           </ul>`
     }
     ${others.length === 0 ? nothing : html`<cdr-checks .checks=${others}></cdr-checks>`}
@@ -66,31 +68,36 @@ function origins(checks: readonly Check[]): TemplateResult | typeof nothing {
   return html`<p class="small soft">${world === 0 ? alone : `${alone}, ${together}`}.</p>`;
 }
 
-function brokenCard(check: Check, isFurther: boolean): TemplateResult {
+function brokenCard(check: Check, isFurther: boolean, judgement: Judgement): TemplateResult {
   const { title, actual, expected, fix } = check;
   const place = evidenceOf(check);
   return html`<li>
     <p class="title">
-      <span><span class="sign no" aria-hidden="true">✕</span> <span class="unseen">Broken: </span>${title}</span>
-      <span class="chip words">${needsWorld(check) ? 'needs this world' : 'seen in the text'}</span>
-      ${isFurther ? html`<span class="chip words warn">after mending a copy</span>` : nothing}
+      <span
+        ><span class="sign no" aria-hidden="true">✕</span>
+        <span class="unseen">Broken: </span>${checkHeading(check, judgement)}</span
+      >
+      <span class="chip words"
+        >${needsWorld(check) ? 'compared with this world’s records' : 'seen in the text alone'}</span
+      >
+      ${isFurther ? html`<span class="chip words warn">found once the one before was mended</span>` : nothing}
     </p>
     <dl>
-      ${place === undefined ? nothing : row('Where', `the ${placeInWords(place)}`)}
-      ${actual === undefined ? nothing : row('Found', html`<code>${actual === null ? 'nothing' : markedText(shownValue(actual), expected)}</code>`)}
-      ${expected === undefined ? nothing : row('Expected', html`<code>${shownValue(expected)}</code>`)}
+      ${row('Rule', title)} ${place === undefined ? nothing : row('Where', `the ${placeInWords(place)}`)}
+      ${actual === undefined ? nothing : row('Found', html`<code>${actual === null ? 'nothing' : markedText(shownValue(actual), expected)}</code> ${datePart(check, shownValue(actual))}`)}
+      ${expected === undefined ? nothing : row('Expected', html`<code>${shownValue(expected)}</code> ${datePart(check, shownValue(expected))}`)}
       ${restsOn(check)} ${fix === undefined ? nothing : row('Mend', fix)}
     </dl>
   </li>`;
 }
 
 function findingCard(one: Finding): TemplateResult {
-  const { held, title, words, expected, actual, mend } = one;
+  const { held, words, expected, actual, mend } = one;
   return html`<li class=${held ? 'held' : ''}>
     <p class="title">
       <span
         ><span class=${held ? 'sign ok' : 'sign no'} aria-hidden="true">${held ? '✓' : '✕'}</span>
-        <span class="unseen">${held ? 'Held: ' : 'Broken: '}</span>${title}</span
+        <span class="unseen">${held ? 'Held: ' : 'Broken: '}</span>${findingHeading(one)}</span
       >
     </p>
     <p class="small">${words}</p>
@@ -104,6 +111,12 @@ function findingCard(one: Finding): TemplateResult {
           </dl>`
     }
   </li>`;
+}
+
+/** The date that a number of seconds stands for, beside it. */
+function datePart(check: Check, text: string): TemplateResult | typeof nothing {
+  const dates = datesIn(check, text);
+  return dates === '' ? nothing : html`<span class="soft">${dates}</span>`;
 }
 
 type Resting = Pick<Finding, 'decision'> & {

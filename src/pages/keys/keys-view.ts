@@ -1,6 +1,7 @@
 // <cdr-keys-view>: the keys and certificates of every party, what is bound to them, and what a change of them breaks.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ClientCertificate, Sandbox } from '../../../mocks/index.ts';
+import { namesakes, shortId } from '../../ui/twins.ts';
 import { define } from '../../ui/define.ts';
 import '../proof/cdr-proof.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
@@ -118,6 +119,7 @@ export class CdrKeysView extends LitElement {
   }
 
   #partiesPart(party: KeyParty): TemplateResult {
+    const alike = namesakes(this.parties);
     return html`<div class="parties row" role="group" aria-label="Party">
       ${this.parties.map(
         ({ id, kind, name }) =>
@@ -127,7 +129,7 @@ export class CdrKeysView extends LitElement {
             aria-pressed=${id === party.id ? 'true' : 'false'}
             @click=${() => this.#choose(id)}
           >
-            ${name}
+            ${name}${alike.has(name) ? html` <span class="small">${shortId(id)}</span>` : nothing}
           </button>`,
       )}
     </div>`;

@@ -81,9 +81,12 @@ export class CdrMetricsView extends LitElement {
     const brands = this.#brands;
     if (brands.length === 0)
       return html`
-        <p>Only data holders of profile cds-1.36 report metrics.</p>
+        <p>
+          Metrics are what a data holder reports to the register: its availability, response times, refused calls, and
+          how many customers share. Profile 0.1.1, which your world speaks, has no such report.
+        </p>
         <div class="row">
-          <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open this view with that profile</a>
+          <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open Metrics in a world of today</a>
         </div>
       `;
     const { metrics, trouble, said } = this;

@@ -32,7 +32,7 @@ export function proofPart(
       ${
         sharer === undefined
           ? 'No app has a consumer’s consent yet. Share some data below, and the first three can be sent too.'
-          : `${sharer.recipient.name} sends it, with the newest tokens that it has.`
+          : `Sent by the data recipient “${sharer.recipient.name}”, with its newest tokens.`
       }
     </p>
     <div class="row">

@@ -5,10 +5,10 @@ import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
-import { href } from '../address/href.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import { profilesWith } from '../rules/rule-facts.ts';
 import { allEntries } from '../search/entries.ts';
-import { entryKinds, type Entry, type EntryKind } from '../search/entry.ts';
+import { elsewhereWords, entryKinds, type Entry, type EntryKind } from '../search/entry.ts';
 import { finderIn } from '../search/finder.ts';
 import { errorCodes, type ErrorCode } from './answered-errors.ts';
 
@@ -145,16 +145,19 @@ export class CdrReferenceView extends LitElement {
   }
 }
 
+const kindWords = (entry: Entry): string =>
+  [entryKinds[entry.kind], elsewhereWords(entry, profileOfPage()) ?? []].flat().join(', ');
+
 function list(found: readonly Entry[]): TemplateResult {
   if (found.length === 0)
     return html`<p class="card panel">Nothing is called like that, or says so. Try fewer words, or another kind.</p>`;
   return html`<ul class="card found">
       ${found.slice(0, most).map(
-        ({ kind, title, words, address }) =>
+        (entry) =>
           html`<li>
-            <a href=${address}
-              ><b>${title}</b> <span class="small soft">${entryKinds[kind]}</span>
-              <span class="words">${words}</span></a
+            <a href=${entry.address}
+              ><b>${entry.title}</b> <span class="small soft">${kindWords(entry)}</span>
+              <span class="words">${entry.words}</span></a
             >
           </li>`,
       )}

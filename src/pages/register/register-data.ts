@@ -15,6 +15,13 @@ export interface PublishedEntry extends RegisterEntry {
   readonly tag?: string;
   /** Names of what it belongs to, nearest first. */
   readonly above: readonly string[];
+  /** Its clients: the register knows none of them, each holder issues its own. */
+  readonly clients: readonly ClientOfProduct[];
+}
+
+export interface ClientOfProduct {
+  readonly clientId: string;
+  readonly holder: string;
 }
 
 interface Published {
@@ -39,17 +46,30 @@ export interface ReadRegister {
  * any would be: the operator's own list stands all the same.
  */
 export async function readRegister(sandbox: Sandbox): Promise<ReadRegister> {
-  const [entries, brands, recipients] = await Promise.all([
+  const [entries, clients, brands, recipients] = await Promise.all([
     sandbox.register.list(),
+    clientsIn(sandbox),
     readBrands(sandbox).catch((error: unknown) => error),
     readRecipients(sandbox).catch((error: unknown) => error),
   ]);
   const read = (part: unknown): Rows => (isRows(part) ? part : []);
   const trouble = [brands, recipients].find((part) => !isRows(part));
   return {
-    entries: withRecords(entries, new Map([...read(brands), ...read(recipients)])),
+    entries: withRecords(entries, clients, new Map([...read(brands), ...read(recipients)])),
     ...(trouble === undefined ? {} : { unread: whyUnread(trouble, entries, sandbox) }),
   };
+}
+
+/** By software product. */
+async function clientsIn({ recipients, holders }: Sandbox): Promise<ReadonlyMap<string, readonly ClientOfProduct[]>> {
+  const named = (brand: string): string =>
+    Object.values(holders).find((one) => one.brand === brand)?.brandName ?? brand;
+  return new Map(
+    (await recipients.list()).map(({ softwareProductId, clientIds }) => [
+      softwareProductId,
+      Object.entries(clientIds).map(([brand, clientId]) => ({ clientId, holder: named(brand) })),
+    ]),
+  );
 }
 
 function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { dataRecipient }: Sandbox): Unread {
@@ -66,6 +86,7 @@ function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { dataRe
 
 function withRecords(
   entries: readonly RegisterEntry[],
+  clients: ReadonlyMap<string, readonly ClientOfProduct[]>,
   byId: ReadonlyMap<string, Published>,
 ): readonly PublishedEntry[] {
   const names = new Map(entries.map(({ id, name }) => [id, name]));
@@ -82,6 +103,7 @@ function withRecords(
       source: published?.source ?? '',
       ...(published?.tag === undefined ? {} : { tag: published.tag }),
       above: aboveOf(entry.parent, parents).map((id) => names.get(id) ?? ''),
+      clients: clients.get(entry.id) ?? [],
     };
   });
 }

@@ -1,7 +1,8 @@
 // Which entries of the register are wanted: by kind, industry, status, and words of the name.
 import { html, type TemplateResult } from 'lit';
+import { shortId } from '../../ui/twins.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
-import { entityWords, type PublishedEntry } from './register-data.ts';
+import { entityWords, type ClientOfProduct, type PublishedEntry } from './register-data.ts';
 
 export interface Wanted {
   readonly kind: string;
@@ -21,9 +22,38 @@ export function fits(entry: PublishedEntry, { kind, industry, status, words }: W
     (kind === 'all' || entry.entity === kind) &&
     (industry === 'all' || entry.industries.includes(industry)) &&
     (status === 'all' || entry.status === status) &&
-    (text === '' || entry.name.toLowerCase().includes(text) || entry.id.startsWith(text))
+    (text === '' ||
+      entry.name.toLowerCase().includes(text) ||
+      entry.id.startsWith(text) ||
+      clientFound(entry, words) !== undefined)
   );
 }
+
+/** The client of an entry that is searched for by its client_id. */
+export const clientFound = ({ clients }: PublishedEntry, words: string): ClientOfProduct | undefined => {
+  const text = words.trim();
+  return text.length < 4 ? undefined : clients.find(({ clientId }) => clientId.startsWith(text));
+};
+
+export const noneWords =
+  'No entry matches. The register has no client_ids: each holder gives its own. One is found here once its client is registered in this world.';
+
+/** Beside its name: what it is, what tells it from another product of its name, and the client that was searched for. */
+export function rowWords(entry: PublishedEntry, alike: ReadonlySet<string>, { words }: Wanted): readonly string[] {
+  const client = clientFound(entry, words);
+  return [
+    entityWords[entry.entity],
+    ...entry.industries,
+    ...entry.above.slice(0, 1),
+    ...(entry.entity === 'softwareProduct' && alike.has(entry.name) ? apartWords(entry) : []),
+    ...(client === undefined ? [] : [`client_id ${client.clientId} at ${client.holder}`]),
+  ];
+}
+
+const apartWords = ({ id, clients }: PublishedEntry): readonly string[] => [
+  `id ${shortId(id)}`,
+  clients.length === 0 ? 'registered with no holder' : `client of ${clients.map(({ holder }) => holder).join(', ')}`,
+];
 
 export interface FilterState {
   readonly wanted: Wanted;
@@ -35,7 +65,7 @@ export interface FilterState {
 
 export const filters = ({ wanted, statuses, count, choose }: FilterState): TemplateResult =>
   searchForm({
-    label: 'Name or id',
+    label: 'Name, id or client_id',
     words: wanted.words,
     count,
     search: (words) => choose({ words }),

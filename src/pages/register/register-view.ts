@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-why.ts';
+import { namesakes } from '../../ui/twins.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';
@@ -17,7 +18,7 @@ import {
   type PublishedEntry,
   type Unread,
 } from './register-data.ts';
-import { everything, filters, fits, type Wanted } from './register-filters.ts';
+import { everything, filters, fits, noneWords, rowWords, type Wanted } from './register-filters.ts';
 import { registerDetail, statusChip, usedWords, type StatusEffect } from './register-detail.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
@@ -185,6 +186,7 @@ export class CdrRegisterView extends LitElement {
   protected override render(): TemplateResult {
     const shown = this.#shown;
     const entry = this.#opened;
+    const alike = namesakes(this.entries.filter(({ entity }) => entity === 'softwareProduct'));
     return html`
       ${this.#troublePart()}
       ${filters({
@@ -195,8 +197,8 @@ export class CdrRegisterView extends LitElement {
       })}
       ${listDetail(this.#entry, {
         label: 'Participants',
-        list: [{ label: 'Participants', rows: shown.map((one) => this.#row(one)) }],
-        none: this.entries.length === 0 ? 'Reading the register…' : 'No entry matches.',
+        list: [{ label: 'Participants', rows: shown.map((one) => this.#row(one, alike)) }],
+        none: this.entries.length === 0 ? 'Reading the register…' : noneWords,
         detailLabel: 'Entry',
         detail: html`<div class="card panel stack">
           ${
@@ -229,8 +231,9 @@ export class CdrRegisterView extends LitElement {
     </div>`;
   }
 
-  #row(entry: PublishedEntry): TemplateResult {
-    const words = [entityWords[entry.entity], ...entry.industries, ...entry.above.slice(0, 1)].join(' · ');
+  /** `alike`: names that several products have. */
+  #row(entry: PublishedEntry, alike: ReadonlySet<string>): TemplateResult {
+    const words = rowWords(entry, alike, this.wanted).join(' · ');
     return entryRow(
       this.#entry,
       entry.id,

@@ -14,7 +14,7 @@ function namesOf(title: string): readonly string[] {
 const sectionsOf = (kind: EntryKind, page: string, label: string, sections: Page): readonly Entry[] =>
   sections.map(([title, words]) => ({
     kind,
-    title,
+    title: title.replace(': ', '.'),
     words: words === '' ? label : words,
     address: `guides/${page}/#${headingId(title)}`,
     names: namesOf(title),

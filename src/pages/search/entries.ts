@@ -4,6 +4,8 @@ import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { arises, profiles } from '../../../mocks/spec/profiles/index.ts';
+import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { profilesWith } from '../rules/rule-facts.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { flowsIn, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
@@ -39,6 +41,7 @@ const flows = (profile: ProfileId): readonly Entry[] =>
     return [
       {
         kind: 'flow',
+        profiles: [profile],
         title: `${titleOfFlow(flow)}${release}`,
         words: steps.map(({ title }) => title).join(' · '),
         address,
@@ -46,6 +49,7 @@ const flows = (profile: ProfileId): readonly Entry[] =>
       },
       ...steps.map(({ title, words, id }, at): Entry => ({
         kind: 'step',
+        profiles: [profile],
         title: `${title} – step ${String(at + 1)} of ${titleOfFlow(flow).toLowerCase()}${release}`,
         words,
         address: href(flow, { step: id }, profile),
@@ -53,6 +57,9 @@ const flows = (profile: ProfileId): readonly Entry[] =>
       })),
     ];
   });
+
+/** Faults of responses, and the endings of the gallery, are theirs. */
+const withSignedResponses = profileIds.filter((id) => profiles[id].responseModes.includes('jwt'));
 
 const views: readonly Entry[] = pageViewNames.map((view) => ({
   kind: 'view',
@@ -66,8 +73,9 @@ const views: readonly Entry[] = pageViewNames.map((view) => ({
 export const allEntries = (): readonly Entry[] => [
   ...profileIds.flatMap(flows),
   ...views,
-  ...lessons.map(({ id, title, why }): Entry => ({
+  ...lessons.map(({ id, title, why, profile }): Entry => ({
     kind: 'lesson',
+    profiles: [profile],
     title,
     words: why,
     address: href('lessons', { lesson: id }),
@@ -79,7 +87,7 @@ export const allEntries = (): readonly Entry[] => [
     title: name,
     words,
     address: href('glossary', { term: id }),
-    names: [name, id, ...abbreviationsIn(name)],
+    names: [...new Set([name, id, ...name.split(/, | and /u), ...abbreviationsIn(name)])],
   })),
   ...errorCodes.map(({ id, code, title, statuses, rules }): Entry => ({
     kind: 'error',
@@ -88,17 +96,20 @@ export const allEntries = (): readonly Entry[] => [
     address: href('reference', { error: id }),
     names: [id, code, ...statuses.map(String)],
   })),
-  ...operations.map(({ id, title, method, path }): Entry => ({
+  ...operations.map(({ id, title, method, path, profiles: named }): Entry => ({
     kind: 'operation',
+    ...(named === undefined ? {} : { profiles: named }),
     title,
     words: `${method} ${path}`,
     address: href('api', { operation: id }),
     names: [id, path, `${method} ${path}`],
   })),
   ...ruleIds.map((id): Entry => {
-    const [profile = '0.1.1'] = profilesWith(id);
+    const all = profilesWith(id);
+    const [profile = '0.1.1'] = all;
     return {
       kind: 'rule',
+      ...(all.length === 0 ? {} : { profiles: all }),
       title: id,
       words: wordsOf(id, profile).title,
       address: href('rules', { rule: id }),
@@ -109,14 +120,16 @@ export const allEntries = (): readonly Entry[] => [
     const { ref, question } = decisionRow(name);
     return {
       kind: 'decision',
-      title: `${ref} ${name}`,
-      words: question,
+      title: question,
+      words: `Decision ${ref}, ${name}.`,
+      profiles: profileIds.filter((id) => arises(name, profiles[id])),
       address: href('decisions', { decision: name }),
       names: [name, ref],
     };
   }),
   ...Object.entries({ ...faultPresets, ...responseFaults }).map(([name, words]): Entry => ({
     kind: 'fault',
+    ...(isResponseFault(name) ? { profiles: withSignedResponses } : {}),
     title: name,
     words,
     address: `guides/faults/#${name}`,
@@ -124,6 +137,7 @@ export const allEntries = (): readonly Entry[] => [
   })),
   ...errorCases.map(({ id, title, consumer }): Entry => ({
     kind: 'ending',
+    profiles: withSignedResponses,
     title,
     words: consumer,
     address: href('errors', { case: id }),

@@ -1,4 +1,6 @@
 // What a search can find: a place of the site, with the words that lead to it.
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { profileWords } from '../profiles/profile-words.ts';
 
 /** In the order in which equals are listed. */
 export const entryKinds = {
@@ -21,6 +23,8 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 export interface Entry {
+  /** Those that have it; all where it is left out. */
+  readonly profiles?: readonly ProfileId[];
   readonly kind: EntryKind;
   readonly title: string;
   /** A sentence or two, as people read it. */
@@ -29,4 +33,10 @@ export interface Entry {
   readonly address: string;
   /** What it is called elsewhere: ids, codes, abbreviations. What is typed exactly so leads here first. */
   readonly names: readonly string[];
+}
+
+/** Said of what the profile does not have; undefined of everything else. */
+export function elsewhereWords({ profiles }: Pick<Entry, 'profiles'>, profile: ProfileId): string | undefined {
+  if (profiles === undefined || profiles.includes(profile)) return undefined;
+  return `only in ${profiles.map((id) => profileWords[id].short).join(', ')}`;
 }

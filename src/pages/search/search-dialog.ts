@@ -4,8 +4,8 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
 import { dialogStyles } from '../../ui/dialog-styles.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
-import { href } from '../address/href.ts';
-import { entryKinds, type Entry } from './entry.ts';
+import { href, profileOfPage } from '../address/href.ts';
+import { elsewhereWords, entryKinds, type Entry } from './entry.ts';
 import type { Finder } from './finder.ts';
 
 /** So many are listed; the view of the reference has all. */
@@ -181,6 +181,7 @@ export class CdrSearchDialog extends LitElement {
 
   #row(entry: Entry, at: number): TemplateResult {
     const { kind, title, words } = entry;
+    const elsewhere = elsewhereWords(entry, profileOfPage());
     return html`<li
       id="found-${at}"
       role="option"
@@ -188,7 +189,8 @@ export class CdrSearchDialog extends LitElement {
       @pointermove=${() => (this.at = at)}
       @click=${() => this.#go(entry)}
     >
-      <b>${title}</b><span class="kind">${entryKinds[kind]}</span><span class="words">${words}</span>
+      <b>${title}</b><span class="kind">${entryKinds[kind]}${elsewhere === undefined ? nothing : `, ${elsewhere}`}</span
+      ><span class="words">${words}</span>
     </li>`;
   }
 

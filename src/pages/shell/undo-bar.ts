@@ -40,7 +40,7 @@ function offer(words: string, undo: (tell: (words: string) => void) => Promise<v
   const take = button('Undo', () => {
     bar.classList.add('told');
     take.remove();
-    close.focus();
+    close.focus({ preventScroll: true });
     void undo((told) => (text.textContent = told));
   });
   bar.replaceChildren(text, take, close);

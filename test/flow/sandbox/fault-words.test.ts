@@ -42,7 +42,7 @@ test.each(presets)('%s', async (preset) => {
   const hits = hitsOf(preset, sandbox.trace.entries().slice(before)).map(({ id }) => id);
   if (preset === 'account-unavailable')
     expect(JSON.parse(exchange.response.body ?? '')).toMatchObject({ data: { reads: [] } });
-  else expect(hits).toContain(exchange.id);
+  expect(hits).toContain(exchange.id);
   if (status !== 200) {
     expect(causingFault(sandbox, exchange)?.fault, 'it is named in the refusal').toBe(preset);
     expect(causingFault(sandbox, await sendProof(sandbox, 'statuses', sharer)), 'and in no answer that is good').toBe(

@@ -39,6 +39,7 @@ async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judg
         {
           held: false,
           title: 'The response contains a code and an ID token',
+          breach: 'the response is a refusal, and has no code',
           words: `The holder refused with ${error}.`,
         },
       ],
@@ -79,6 +80,7 @@ async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSe
   return {
     held: false,
     title: claim === undefined ? title : `${claim} of the ID token holds`,
+    breach: claim === undefined ? 'the ID token does not hold' : `${claim} of the ID token is wrong`,
     words:
       hashed === undefined
         ? `A recipient stops here. ${troubleWords(failed)}`

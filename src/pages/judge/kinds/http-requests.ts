@@ -47,6 +47,7 @@ async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgeme
         {
           held: false,
           title: 'The URL belongs to this sandbox, or its path to one of the operations',
+          breach: 'the URL is not of this sandbox, and its path is that of no operation',
           words: 'No operation of the standard has this method and path, so no party here can judge it.',
         },
       ],
@@ -54,7 +55,7 @@ async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgeme
   const init = requestInit(http);
   if (typeof init === 'string')
     return judgedBy('Nothing was sent.', {
-      findings: [{ held: false, title: 'The request can be sent', words: init }],
+      findings: [{ held: false, title: 'The request can be sent', breach: 'the request cannot be sent', words: init }],
     });
   const bears = http.headers.some(([name]) => name === 'client-cert');
   const send = await senderFor(sandbox, bears ? undefined : sandbox.dataRecipient);

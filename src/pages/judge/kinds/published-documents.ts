@@ -15,11 +15,13 @@ import { named, pretty, without } from './changes.ts';
 
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-function schemaFindings(name: SchemaName, title: string, value: unknown): readonly Finding[] {
-  const breach = breachOf(name, value);
-  if (breach === undefined) return [{ held: true, title, words: 'Every required member is present and well formed.' }];
+type Titles = Required<Pick<Finding, 'title' | 'breach'>>;
+
+function schemaFindings(name: SchemaName, { title, breach }: Titles, value: unknown): readonly Finding[] {
+  const found = breachOf(name, value);
+  if (found === undefined) return [{ held: true, title, words: 'Every required member is present and well formed.' }];
   const mend = 'Correct the member, or add it if it is missing.';
-  return breach.split('; ').map((words) => ({ held: false, title, words, mend }));
+  return found.split('; ').map((words) => ({ held: false, title, breach, words, mend }));
 }
 
 function judgeKeySet(_sandbox: Sandbox, { json }: Pasted): Judgement {
@@ -30,6 +32,7 @@ function judgeKeySet(_sandbox: Sandbox, { json }: Pasted): Judgement {
   const secrecy: Finding = {
     held: secret.length === 0,
     title: 'The key set contains no private member of a key',
+    breach: 'the key set contains a private member of a key',
     words:
       secret.length === 0
         ? 'Public keys only.'
@@ -37,7 +40,16 @@ function judgeKeySet(_sandbox: Sandbox, { json }: Pasted): Judgement {
   };
   return judgedBy(
     'Checked against the schema of the standard for key sets (CDR InfoSec profile 0.1.1, 13.6). Nothing was sent.',
-    { findings: [secrecy, ...schemaFindings('HolderJWKS', 'The key set matches the schema', set)] },
+    {
+      findings: [
+        secrecy,
+        ...schemaFindings(
+          'HolderJWKS',
+          { title: 'The key set matches the schema', breach: 'the key set does not match the schema' },
+          set,
+        ),
+      ],
+    },
   );
 }
 
@@ -101,7 +113,16 @@ function judgeConfiguration(sandbox: Sandbox, { json }: Pasted): Judgement {
     : (['OpenIDProviderMetadata', 'a data holder'] as const);
   return judgedBy(
     `Checked against the schema of the configuration of ${whose} (CDR InfoSec profile 0.1.1, 13.1). Nothing was sent.`,
-    { findings: schemaFindings(name, `The configuration of ${whose} is complete and well formed`, json) },
+    {
+      findings: schemaFindings(
+        name,
+        {
+          title: `The configuration of ${whose} is complete and well formed`,
+          breach: `the configuration of ${whose} is incomplete or malformed`,
+        },
+        json,
+      ),
+    },
   );
 }
 
