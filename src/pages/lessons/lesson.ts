@@ -1,9 +1,11 @@
 // A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
 import type { TemplateResult } from 'lit';
+import type { DataHolderBrand, DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { FlowName } from '../../runs/flow-names.ts';
+import { holderFor } from '../../runs/recipient-for.ts';
 import type { PageViewName } from '../page-views.ts';
 import type { Learner } from './learner.ts';
 import type { Exchanges } from './signs.ts';
@@ -26,6 +28,8 @@ export interface Move {
   readonly act: (learner: Learner) => Promise<unknown>;
   /** Whether the exchanges since the lesson began show it, whoever sent them. */
   readonly reached: (exchanges: Exchanges) => boolean;
+  /** Whether the visitor’s own app has it done, whenever that was: of a move whose goal is a state, such as being registered. */
+  readonly stands?: (own: DataRecipient, holder: DataHolderBrand) => boolean;
 }
 
 /** What a lesson works out of the exchanges, drawn below its moves. */
@@ -57,10 +61,31 @@ export interface Lesson {
   };
 }
 
-/** Ids of the moves that the exchanges show, with those that were seen before: the trace forgets its oldest. */
-export const reachedIn = ({ moves }: Lesson, exchanges: Exchanges, before: readonly string[]): readonly string[] =>
-  moves.filter(({ id, reached }) => before.includes(id) || reached(exchanges)).map(({ id }) => id);
+/**
+ * Ids of the moves that the exchanges show, or that stand in the world, with those that were seen before: the trace forgets
+ * its oldest.
+ */
+export const reachedIn = (
+  { moves }: Lesson,
+  exchanges: Exchanges,
+  before: readonly string[],
+  stands: (move: Move) => boolean = () => false,
+): readonly string[] =>
+  moves.filter((move) => before.includes(move.id) || move.reached(exchanges) || stands(move)).map(({ id }) => id);
+
+/** Which moves stand in a world, for `reachedIn`. */
+export const standingIn =
+  (sandbox: Pick<Sandbox, 'dataRecipient' | 'holders'>, { profile }: Lesson) =>
+  ({ stands }: Move): boolean =>
+    stands?.(sandbox.dataRecipient, holderFor(sandbox, profile)) ?? false;
+
+/** Whether a holder of the world speaks the lesson’s profile. */
+export const isTakenIn = ({ holders }: Pick<Sandbox, 'holders'>, lesson: Lesson): boolean =>
+  Object.values(holders).some(({ profile }) => profile === lesson.profile);
 
 /** The first move that is still to do; undefined once the goal is reached. */
 export const nextMove = ({ moves }: Lesson, reached: readonly string[]): Move | undefined =>
   moves.find(({ id }) => !reached.includes(id));
+
+export const isComplete = (lesson: Lesson, reached: readonly string[]): boolean =>
+  nextMove(lesson, reached) === undefined;

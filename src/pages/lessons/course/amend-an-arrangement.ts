@@ -1,5 +1,6 @@
 // Lesson: an amendment takes the place of what was, under the same id, and only when its code is redeemed.
 import { amend } from '../../../recipient/flows/amend.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
@@ -47,7 +48,7 @@ export const amendAnArrangement: Lesson = {
       words:
         'The consumer says yes, and the app reads the accounts. Note the cdr_arrangement_id that comes with the tokens.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow.'],
+      hints: [hintToRun],
       act: sharedAndRead,
       reached: inOrder(gaveTokens, readWithThem),
     },

@@ -1,5 +1,6 @@
 // Lesson: a status changes at the register, and the holder feels it when its copy is renewed.
 import { memberOf, textOf } from '../../../elements/json-member.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { answerOf, callerOf, inOrder, is, isSameCaller, objectsIn, refusedBy, served, type Sign } from '../signs.ts';
@@ -66,7 +67,7 @@ export const loseYourAccreditation: Lesson = {
       title: 'Read accounts while you are accredited',
       words: 'The holder has asked the register and found the recipient ACTIVE. It keeps that answer for five minutes.',
       where: { view: 'flow', flow: 'hybrid' },
-      hints: ['Any flow that ends with data will do.'],
+      hints: ['Any flow that ends with data will do.', hintToRun],
       act: (learner) => learner.readAccounts(),
       reached: inOrder(served),
     },

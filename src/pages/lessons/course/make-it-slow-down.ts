@@ -58,7 +58,7 @@ export const makeItSlowDown: Lesson = {
       words: 'Start a backchannel request. The holder answers with an auth_req_id and with how often you may poll.',
       where: { view: 'flow', flow: 'backchannel' },
       hints: [
-        'Run the backchannel flow, with polling.',
+        'Press the first button until the row “Ask the holder to ask” is done. If it is done already, press “Start again” first.',
         'interval in the answer is the number of seconds between polls.',
       ],
       act: (learner) => learner.reuse(ask),

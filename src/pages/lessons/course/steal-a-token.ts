@@ -1,5 +1,6 @@
 // Lessons, one in each profile: a stolen access token is worth nothing without the certificate that it is bound to.
 import type { DataRecipient } from '../../../../mocks/index.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { bearerOf, inOrder, isSameCaller, refusedBy, served, type Sign } from '../signs.ts';
@@ -32,7 +33,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
       title: 'Be the honest app',
       words: 'Get an access token the honest way, and read a consumer’s accounts with it.',
       where: { view: 'flow', flow },
-      hints: ['Any flow that ends with data will do.', `Run the ${flow} flow to its end, then come back.`],
+      hints: ['Any flow that ends with data will do.', hintToRun],
       act: (learner) => learner.readAccounts(),
       reached: inOrder(served),
     },

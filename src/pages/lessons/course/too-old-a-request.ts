@@ -1,5 +1,6 @@
 // Lesson: a signed request is good for an hour at most, and the holder looks at three instants to hold it to that.
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import { hintToStep } from '../flow-hints.ts';
 import type { Lesson } from '../lesson.ts';
 import { push } from '../push-by-hand.ts';
 import { inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
@@ -24,7 +25,7 @@ export const tooOldARequest: Lesson = {
       title: 'Push a request',
       words: 'Sign a request object and push it. The holder answers 201, with a request_uri that refers to it.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow up to the push.'],
+      hints: [hintToStep('Push the request')],
       act: (learner) => push(learner),
       reached: inOrder(accepted),
     },

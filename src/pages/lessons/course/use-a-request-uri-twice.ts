@@ -47,7 +47,9 @@ export const useARequestUriTwice: Lesson = {
       title: 'Send the browser with it',
       words: 'The authorisation URL contains only client_id and request_uri. The holder asks the consumer to sign in.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['In the code flow, let the consumer reach the first screen.'],
+      hints: [
+        'Press “Next step” until the phone shows the holder’s first screen. If it has been shown already, press “Start again” first.',
+      ],
       act: async (learner) => learner.openInBrowser(await pushed(learner)),
       reached: inOrder(push, (one, found) => arrival(one) && same(one, found)),
     },

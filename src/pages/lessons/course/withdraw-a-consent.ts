@@ -1,5 +1,6 @@
 // Lesson: a consent that is withdrawn ends everything that was given for it.
 import { textOf } from '../../../elements/json-member.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
@@ -38,7 +39,7 @@ export const withdrawAConsent: Lesson = {
       title: 'Share, and read',
       words: 'Priya consents, and the app reads her accounts. The app now has an access token and a refresh token.',
       where: { view: 'flow', flow: 'hybrid' },
-      hints: ['Run the hybrid flow.'],
+      hints: [hintToRun],
       act: (learner) => learner.readAccounts(),
       reached: inOrder(gaveTokens, readWithThem),
     },

@@ -1,4 +1,5 @@
 // Lesson: a consumer who withdraws in the recipient’s app ends the arrangement at the holder, by its id.
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
@@ -31,7 +32,7 @@ export const withdrawInTheApp: Lesson = {
       words:
         'The consumer says yes, and the app reads the accounts. The app keeps the cdr_arrangement_id with the tokens.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow.'],
+      hints: [hintToRun],
       act: sharedAndRead,
       reached: inOrder(gaveTokens, readWithThem),
     },

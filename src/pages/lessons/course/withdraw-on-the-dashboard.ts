@@ -2,6 +2,7 @@
 import { dashboardClient } from '../../../../mocks/index.ts';
 import { textOf } from '../../../elements/json-member.ts';
 import { markedFetch } from '../../../recipient/client-auth.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { mark, sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
@@ -48,7 +49,7 @@ export const withdrawOnTheDashboard: Lesson = {
       title: 'Share, and read',
       words: 'The consumer says yes, and the app reads the accounts.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow.'],
+      hints: [hintToRun],
       act: sharedAndRead,
       reached: inOrder(gaveTokens, readWithThem),
     },
