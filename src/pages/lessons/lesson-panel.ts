@@ -13,10 +13,10 @@ import type { Site } from '../address/site.ts';
 import { lessons } from './all-lessons.ts';
 import { lessonAfter } from './courses.ts';
 import { Learner } from './learner.ts';
-import { isComplete, isTakenIn, nextMove, reachedIn, standingIn, type Lesson, type Move } from './lesson.ts';
+import { isComplete, isTakenIn, nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
 import { isAtPlace, placeOfMove, placeWords } from './move-place.ts';
 import { lastTry, notYet } from './not-yet.ts';
-import { begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
+import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
 
 const styles = css`
   aside {
@@ -111,7 +111,7 @@ export class CdrLessonPanel extends LitElement {
     const known = progressOf(site, lesson, world);
     const before = known ?? begunAfter(entries, world);
     const since = sinceBegan(entries, before);
-    const reached = reachedIn(lesson, since, before.reached, standingIn(sandbox, lesson));
+    const reached = reachedIn(lesson, since, before.reached, { earlier: beforeBegan(entries, before), sandbox });
     this.progress = { ...before, reached };
     if (known !== undefined && reached.length === known.reached.length) return;
     noteProgress(site, lesson, this.progress);

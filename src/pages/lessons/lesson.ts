@@ -8,7 +8,7 @@ import type { FlowName } from '../../runs/flow-names.ts';
 import { holderFor } from '../../runs/recipient-for.ts';
 import type { PageViewName } from '../page-views.ts';
 import type { Learner } from './learner.ts';
-import type { Exchanges } from './signs.ts';
+import type { Exchanges, Reached } from './signs.ts';
 
 export interface Move {
   /** Kebab-case; the lesson's progress is kept by it. */
@@ -27,7 +27,7 @@ export interface Move {
   /** Does the move with the lesson's own recipient, whatever was done before. */
   readonly act: (learner: Learner) => Promise<unknown>;
   /** Whether the exchanges since the lesson began show it, whoever sent them. */
-  readonly reached: (exchanges: Exchanges) => boolean;
+  readonly reached: Reached;
   /** Whether the visitor’s own app has it done, whenever that was: of a move whose goal is a state, such as being registered. */
   readonly stands?: (own: DataRecipient, holder: DataHolderBrand) => boolean;
 }
@@ -61,23 +61,27 @@ export interface Lesson {
   };
 }
 
-/**
- * Ids of the moves that the exchanges show, or that stand in the world, with those that were seen before: the trace forgets
- * its oldest.
- */
-export const reachedIn = (
-  { moves }: Lesson,
+/** What shows that moves were made, beside the exchanges since the lesson began. */
+export interface Evidence {
+  /** Before it began, as far back as the trace goes. */
+  readonly earlier?: Exchanges;
+  /** In whose world states stand. */
+  readonly sandbox?: Pick<Sandbox, 'dataRecipient' | 'holders'>;
+}
+
+/** Ids of the moves that are made, with those that were seen before: the trace forgets its oldest. */
+export function reachedIn(
+  { moves, profile }: Lesson,
   exchanges: Exchanges,
   before: readonly string[],
-  stands: (move: Move) => boolean = () => false,
-): readonly string[] =>
-  moves.filter((move) => before.includes(move.id) || move.reached(exchanges) || stands(move)).map(({ id }) => id);
-
-/** Which moves stand in a world, for `reachedIn`. */
-export const standingIn =
-  (sandbox: Pick<Sandbox, 'dataRecipient' | 'holders'>, { profile }: Lesson) =>
-  ({ stands }: Move): boolean =>
-    stands?.(sandbox.dataRecipient, holderFor(sandbox, profile)) ?? false;
+  { earlier, sandbox }: Evidence = {},
+): readonly string[] {
+  const stands = (move: Move): boolean =>
+    sandbox !== undefined && move.stands?.(sandbox.dataRecipient, holderFor(sandbox, profile)) === true;
+  return moves
+    .filter((move) => before.includes(move.id) || move.reached(exchanges, earlier) || stands(move))
+    .map(({ id }) => id);
+}
 
 /** Whether a holder of the world speaks the lesson’s profile. */
 export const isTakenIn = ({ holders }: Pick<Sandbox, 'holders'>, lesson: Lesson): boolean =>

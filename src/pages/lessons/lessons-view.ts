@@ -14,11 +14,11 @@ import { href } from '../address/href.ts';
 import { holderFor } from '../../runs/recipient-for.ts';
 import { coursesOf, lessonAfter, type Course } from './courses.ts';
 import { Learner } from './learner.ts';
-import { nextMove, reachedIn, standingIn, type Lesson, type Move } from './lesson.ts';
+import { nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
 import { lessonList } from './lesson-list.ts';
 import { lessonPart } from './lesson-part.ts';
 import { lessonsStyles } from './lessons-styles.ts';
-import { begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
+import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
 import { closeLesson, noteOpenLesson } from './open-lesson.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
@@ -134,7 +134,10 @@ export class CdrLessonsView extends LitElement {
     noteOpenLesson(site, lesson.id);
     const { worked } = lesson;
     if (worked !== undefined) void worked.load();
-    const reached = reachedIn(lesson, this.#since, progress.reached, standingIn(sandbox, lesson));
+    const reached = reachedIn(lesson, this.#since, progress.reached, {
+      earlier: beforeBegan(sandbox.trace.entries(), progress),
+      sandbox,
+    });
     if (known === undefined || reached.length !== progress.reached.length) this.#note({ ...progress, reached });
     this.requestUpdate();
   }

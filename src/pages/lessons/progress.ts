@@ -48,5 +48,12 @@ export const begunAfter = (entries: Exchanges, world: string): Progress => ({
 });
 
 /** Those after an exchange, such as the last before the lesson began; all of them where the trace has forgotten its beginning. Pasted things are nobody's call. */
-export const sinceBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): readonly Exchange[] =>
-  entries.slice(entries.findIndex(({ id }) => id === began) + 1).filter(({ flow }) => flow !== unkeptFlow);
+export const sinceBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): Exchanges =>
+  entries.slice(placeAfter(entries, began)).filter(isCall);
+
+/** Those before it. */
+export const beforeBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): Exchanges =>
+  entries.slice(0, placeAfter(entries, began)).filter(isCall);
+
+const placeAfter = (entries: Exchanges, id: string): number => entries.findIndex((one) => one.id === id) + 1;
+const isCall = ({ flow }: Exchange): boolean => flow !== unkeptFlow;

@@ -34,7 +34,10 @@ export const tooOldARequest: Lesson = {
       title: 'Push an expired request',
       words: 'Its exp is more than 30 seconds in the past, and 30 seconds is all the clock skew the sandbox allows.',
       where,
-      hints: ['Set exp five minutes in the past. Or sign, move the clock forward, and then push.'],
+      hints: [
+        'Push a good request first. Below its answer, press “Edit and send”, and change the claims of the request object.',
+        'Set exp five minutes in the past, and nbf before that.',
+      ],
       act: (learner) => push(learner, { nbf: -600, exp: -300 }),
       reached: inOrder(refused('request-object.exp')),
     },

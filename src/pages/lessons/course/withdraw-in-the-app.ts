@@ -3,8 +3,8 @@ import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
+  afterwards,
   gaveTokens,
-  inOrder,
   isInactive,
   isRefusedAccess,
   isRefusedRefresh,
@@ -34,7 +34,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'code' },
       hints: [hintToRun],
       act: sharedAndRead,
-      reached: inOrder(gaveTokens, readWithThem),
+      reached: afterwards(gaveTokens, readWithThem),
     },
     {
       id: 'withdraw',
@@ -47,7 +47,7 @@ export const withdrawInTheApp: Lesson = {
         'The form contains cdr_arrangement_id and the client authentication.',
       ],
       act: (learner) => learner.reuse(ended),
-      reached: inOrder(gaveTokens, withdrewInApp),
+      reached: afterwards(gaveTokens, withdrewInApp),
     },
     {
       id: 'inactive',
@@ -56,7 +56,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-holder' },
       hints: ['Send the arrangement’s refresh token to the introspection endpoint.'],
       act: async (learner) => learner.introspect(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewInApp, isInactive),
+      reached: afterwards(gaveTokens, withdrewInApp, isInactive),
     },
     {
       id: 'access',
@@ -65,7 +65,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-holder' },
       hints: ['Use the same token as before; a new token would belong to another arrangement.'],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
-      reached: inOrder(gaveTokens, withdrewInApp, isRefusedAccess),
+      reached: afterwards(gaveTokens, withdrewInApp, isRefusedAccess),
     },
     {
       id: 'refresh',
@@ -74,7 +74,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-holder' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewInApp, isRefusedRefresh),
+      reached: afterwards(gaveTokens, withdrewInApp, isRefusedRefresh),
     },
     {
       id: 'again',
@@ -84,7 +84,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'api', operation: 'revokeArrangement' },
       hints: ['Send only the id; the error code ends in InvalidArrangement.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewInApp, withdrewInVain),
+      reached: afterwards(gaveTokens, withdrewInApp, withdrewInVain),
     },
   ],
   goal: {
