@@ -51,7 +51,7 @@ export const shareOnce: Lesson = {
       words: 'Push a request whose sharing_duration is 0, or leave the claim out: both mean once.',
       where,
       hints: [
-        'In the arrangements view, press “Share once”.',
+        'In the arrangement lab, press “Share once”.',
         'In a request object of your own, put sharing_duration directly under claims, as a number.',
       ],
       act: (learner) => push(learner, { sharing: { sharing_duration: 0 } }),

@@ -41,7 +41,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
       title: 'Send the token with no certificate',
       words: 'Copy the token from the call, and send the same call without a client certificate.',
       hints: [
-        'The token is in the Authorization header, after the word Bearer.',
+        'In the trace, press “Edit and send” at a call of the accounts, and choose no certificate.',
         'In the console: sandbox.fetch presents no certificate by itself.',
       ],
       act: (learner) => steal(learner, null),

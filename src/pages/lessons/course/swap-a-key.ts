@@ -71,7 +71,7 @@ export const swapAKey: Lesson = {
       words: 'Replace the key with a new one and withdraw the old one at once. Then look at the published key set.',
       where: { view: 'keys' },
       hints: [
-        'In the keys view, choose “API explorer”, and press “Withdraw the signing key at once”. The view reads the key set before and after.',
+        'Under Keys and certificates, choose “API explorer”, and press “Withdraw the signing key at once”. The view reads the key set before and after.',
         "In the console, for your own app: sandbox.dataRecipient.rotate({ use: 'sig', overlap: 'PT0S' })",
       ],
       act: (learner) => learner.reuse(swap),
