@@ -88,10 +88,11 @@ test('in the trace the move that was made is opened and in sight, and nothing le
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
-  await page.goto('?view=lessons&lesson=swap-a-key');
+  await page.goto('?view=lessons&lesson=steal-a-token');
+  await page.getByRole('button', { name: 'Do it for me' }).click();
   await page.getByRole('link', { name: 'Do it yourself: Trace' }).click();
   const panel = page.getByRole('complementary', { name: 'Lesson' });
-  await expect(panel.getByText('Sign in with today’s key.')).toBeVisible();
+  await expect(panel.getByText('Send the token with no certificate.')).toBeVisible();
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
   // A row is open at the top of the list, far from its end.
   const rows = page.getByRole('region', { name: 'Exchanges' });
@@ -100,7 +101,7 @@ test('in the trace the move that was made is opened and in sight, and nothing le
   const first = await top.getAttribute('data-entry');
   await rows.evaluate((list) => (list.scrollTop = 0));
   await panel.getByRole('button', { name: 'Do it for me' }).click();
-  await expect(panel.getByText('1 of 4 moves made.')).toBeVisible();
+  await expect(panel.getByText('2 of 4 moves made.')).toBeVisible();
   const chosen = rows.locator('[aria-pressed=true]');
   await expect(chosen).toHaveCount(1);
   await expect(chosen).not.toHaveAttribute('data-entry', first ?? '');
