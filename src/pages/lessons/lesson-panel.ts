@@ -171,17 +171,16 @@ export class CdrLessonPanel extends LitElement {
   #movePart(site: Site, sandbox: Sandbox, lesson: Lesson, move: Move, ways: TemplateResult): TemplateResult {
     const { busy, hints, trouble } = this;
     const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
-    const told = trouble === '' ? (tried === undefined || busy ? '' : notYet(move, tried)) : trouble;
+    const isHere = isAtPlace(move, location.search);
+    // The steps of the flow that lead to the move are no wrong tries.
+    const isOnItsWay = isHere && move.where?.view === 'flow' && tried?.verdict === 'ok';
+    const told = trouble === '' ? (tried === undefined || busy || isOnItsWay ? '' : notYet(move, tried)) : trouble;
     const shown = move.hints.slice(0, hints);
     return html`<p><b>${move.title}.</b> ${move.words}</p>
       <p class="try" role="status">${told}</p>
       ${shown.map((hint) => html`<p class="small">${hint}</p>`)}
       <p class="row">
-        ${
-          isAtPlace(move, location.search)
-            ? nothing
-            : html`<a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>`
-        }
+        ${isHere ? nothing : html`<a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>`}
         ${
           hints < move.hints.length
             ? html`<button type="button" @click=${() => (this.hints += 1)}>
