@@ -106,7 +106,16 @@ export class CdrTraceView extends LitElement {
     this.movedTo = undefined;
     this.#end.stay();
     this.#entry.show(exchange);
+    void this.#reveal(exchange);
   };
+
+  /** Rows get their true height only in sight, and the list may stand below the fold. */
+  async #reveal(id: string): Promise<void> {
+    await this.updateComplete;
+    await new Promise(requestAnimationFrame);
+    const row = this.renderRoot.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }
 
   readonly #filterBy = (filter: TraceFilter): void => {
     if (filter.words !== this.filter.words) this.#says = saying(filter.words);
