@@ -1,6 +1,7 @@
 // <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
 import {
   deviceClient,
   type DataHolderBrand,
@@ -129,12 +130,21 @@ export class CdrDevice extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const requests = this.device?.requests ?? [];
+    // The newest is on top, as with messages: it is the one that somebody waits for now.
+    const requests = this.device?.requests.toReversed() ?? [];
     const brand = requests[0]?.holder.brandName ?? this.#holder?.brandName ?? 'Energy retailer';
     return html`
       <div class="site"><b>${brand} app</b><span>${simulated}</span></div>
       <div class="page stack">
-        ${requests.length === 0 ? this.#idle() : requests.map((request) => this.#request(request))}
+        ${
+          requests.length === 0
+            ? this.#idle()
+            : repeat(
+                requests,
+                ({ requestId }) => requestId,
+                (request) => this.#request(request),
+              )
+        }
       </div>
     `;
   }

@@ -26,8 +26,10 @@ export interface CdrEvents {
   'cdr-clock-moved': { readonly now: Date };
   /** A fault may have been armed or removed. */
   'cdr-faults-changed': Readonly<Record<string, never>>;
-  /** The visitor closes the lesson that stood beside the view. */
+  /** The lesson that stood beside the view is over, or was closed. */
   'cdr-lesson-closed': Readonly<Record<string, never>>;
+  /** A move of the open lesson was made, and this exchange is the last that it took. */
+  'cdr-move-made': { readonly exchange: string };
   /** The world was replaced by that of another household, or by a fresh one of the same. */
   'cdr-world-begun': { readonly scenario: string };
   /** The world of another profile is to be opened. */
@@ -68,6 +70,7 @@ declare global {
     'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
     'cdr-faults-changed': CdrEvent<'cdr-faults-changed'>;
     'cdr-lesson-closed': CdrEvent<'cdr-lesson-closed'>;
+    'cdr-move-made': CdrEvent<'cdr-move-made'>;
     'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
     'cdr-profile-chosen': CdrEvent<'cdr-profile-chosen'>;
     'cdr-settled': CdrEvent<'cdr-settled'>;

@@ -44,18 +44,28 @@ export async function registeredClient(
   };
 }
 
-/** Products that have registered at the holder with this delivery mode, the newest first; as far as the trace goes back. */
+/**
+ * Products of the scenario’s recipient that have registered at the holder with this delivery mode, the newest first; as far
+ * as the trace goes back.
+ */
 export const registeredFor = async (
   sandbox: Sandbox,
   { brand }: Pick<DataHolderBrand, 'brand'>,
   backchannel: 'poll' | 'ping',
 ): Promise<readonly DataRecipient[]> =>
   (await sandbox.recipients.list())
+    .filter((one) => isOfOwn(sandbox, one))
     .filter(({ clientIds }) => {
       const body = registrationOf(sandbox, clientIds[brand] ?? '')?.response.body;
       return memberOf(parsedJson(body), 'backchannel_token_delivery_mode') === backchannel;
     })
     .toReversed();
+
+/** Whether a product belongs to the scenario’s recipient. Lessons, explorer and tests have recipients of their own. */
+export const isOfOwn = (
+  { dataRecipient }: Pick<Sandbox, 'dataRecipient'>,
+  { legalEntityId, brandId }: Pick<DataRecipient, 'legalEntityId' | 'brandId'>,
+): boolean => legalEntityId === dataRecipient.legalEntityId && brandId === dataRecipient.brandId;
 
 const registrationOf = ({ trace }: Sandbox, clientId: string) =>
   trace

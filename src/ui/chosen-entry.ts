@@ -47,6 +47,12 @@ export class ChosenEntry implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Chooses an entry that nobody pressed, such as a new one, and brings it into sight in its list. */
+  show(id: string): void {
+    this.note(id);
+    this.#isSought = true;
+  }
+
   /** From the detail below it back to the row, or to the list where the row is filtered out or outside the window. */
   backToList(): void {
     const row = this.#row();

@@ -49,7 +49,7 @@ test('after a no, Start again and Run to the end show the new run: nobody is sai
   await page.locator('#primary').click();
   await page.locator('cdr-device').getByRole('button', { name: 'Decline' }).click();
   await expect(page.locator('cdr-device').getByText('You denied the request')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to start' }).click();
+  await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.locator('#primary')).toHaveText('Next: get a consent token');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');

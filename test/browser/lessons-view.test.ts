@@ -216,33 +216,3 @@ test('in memory the way back to the list keeps its place, and a step back opens 
   const rows = page.getByRole('list', { name: 'Exchanges of the lesson' });
   await expect(rows.locator('[aria-pressed=true]')).toHaveCount(1);
 });
-
-test('an open lesson stands beside every view: a wrong try is told, the right one counts, and closing it lasts', async ({
-  page,
-}) => {
-  await page.goto('?view=lessons&lesson=send-the-wrong-header');
-  await page.getByRole('button', { name: 'Do it for me' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 of 5 moves made.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Do it yourself: API explorer' }).click();
-  const panel = page.getByRole('complementary', { name: 'Lesson' });
-  await expect(panel.getByText('Ask for an invalid version.')).toBeVisible();
-  const send = (version: string) =>
-    page.evaluate(async (xv) => {
-      const { dataRecipient, urls } = window.sandbox ?? {};
-      await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, {
-        headers: { 'x-v': xv, authorization: 'Bearer made-up' },
-      });
-    }, version);
-  await send('1');
-  await expect(panel.getByRole('status')).toContainText('Not this move yet: “Get energy accounts” was refused');
-  await send('banana');
-  await expect(panel.getByText('2 of 5 moves made.')).toBeVisible();
-  await page.goto('?view=register');
-  await expect(panel.getByText('Send a wrong x-fapi-auth-date.')).toBeVisible();
-  await expectAccessible(page, 'the lesson beside the register', [sizes.phone]);
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
-  await expect(panel).toHaveCount(0);
-});

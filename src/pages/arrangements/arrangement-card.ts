@@ -7,6 +7,7 @@ import type { Lab } from './lab.ts';
 
 export interface CardActions {
   readonly amend: (event: SubmitEvent) => void;
+  readonly read: () => void;
   readonly refresh: () => void;
   readonly withdrawAtHolder: () => void;
   readonly withdrawAtRecipient: () => void;
@@ -117,7 +118,7 @@ function acts(
   { id }: PicturedArrangement,
   name: string,
   busy: boolean,
-  { amend, refresh, withdrawAtHolder, withdrawAtRecipient }: CardActions,
+  { amend, read, refresh, withdrawAtHolder, withdrawAtRecipient }: CardActions,
 ): TemplateResult {
   const isDisabled = busy ? 'true' : 'false';
   const button = (words: string, act: () => void): TemplateResult =>
@@ -125,6 +126,7 @@ function acts(
       ${words}
     </button>`;
   return html`<div class="row">
+      ${lab.knows(id) ? button('Read the accounts', read) : nothing}
       ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing}
       ${button('Withdraw on the holder’s dashboard', withdrawAtHolder)}
       ${lab.knows(id) ? button('Withdraw in the recipient’s app', withdrawAtRecipient) : nothing}

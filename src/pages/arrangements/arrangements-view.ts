@@ -251,6 +251,7 @@ export class CdrArrangementsView extends LitElement {
             { number, arrangement, open: this.open, busy: this.doing !== undefined },
             {
               amend: (event) => this.#amend(event, arrangement, number),
+              read: () => this.#act('Read the accounts', () => lab.read(id)),
               refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
               withdrawAtHolder: () =>
                 this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawAtHolder(id), number),

@@ -42,6 +42,8 @@ interface LabActs {
   /** The consumer says yes to something else, and the recipient never comes with the code. */
   leaveAmendment(arrangementId: string, asked: SharingRequest): Promise<void>;
   refresh(arrangementId: string): Promise<void>;
+  /** Reads the accounts with the access token of the arrangement. */
+  read(arrangementId: string): Promise<void>;
   withdrawAtHolder(arrangementId: string): Promise<void>;
   withdrawAtRecipient(arrangementId: string): Promise<void>;
   advance(duration: string): Promise<void>;
@@ -120,7 +122,9 @@ type Facts = Partial<PlayedFacts>;
 /** Less is asked for by an amendment than at first, so that one sees that nothing is added up. */
 const lessScopes = everydayScopes.filter((scope) => scope !== 'energy:electricity.usage:read');
 
-function actsOf({ sandbox, recipient, holder, runUntil }: ActingRecipient, persona: Persona): LabActs {
+const readAccounts = { ...codeFlow, steps: codeFlow.steps.filter(({ id }) => id === 'accounts') };
+
+function actsOf({ sandbox, recipient, holder, run, runUntil }: ActingRecipient, persona: Persona): LabActs {
   const known = new Map<string, Facts>();
   const wanted = ({ sharingDuration, accounts }: SharingRequest) => ({
     known: { wanted: { scopes: everydayScopes, sharingDuration } },
@@ -145,6 +149,7 @@ function actsOf({ sandbox, recipient, holder, runUntil }: ActingRecipient, perso
     amend: async (id, asked) => keep(await runUntil(amend, 'token', amended(id, asked))),
     leaveAmendment: async (id, asked) => void (await runUntil(amend, 'authorise', amended(id, asked))),
     refresh: async (id) => keep(await runUntil(refreshFlow, 'refresh', { known: factsOf(id) })),
+    read: async (id) => void (await run(readAccounts, { known: factsOf(id) })),
     withdrawAtHolder: async (id) => {
       const complaint = await dashboardClient(holder.urls.issuer, persona.customerId, sandbox.fetch).withdraw(id);
       if (complaint !== undefined) throw new Error(complaint);

@@ -44,17 +44,17 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
   const { restored, flowView } = state;
   const next = button('Next step', actions.next);
   const toEnd = button('Run to the end', actions.toEnd);
-  const back = button('Back to start', actions.startAgain);
+  const rest = button('Play the rest', actions.run);
+  const again = button('Start again', actions.startAgain);
+  // “Next step” keeps its place as long as there is one: who presses it twice takes two steps.
+  const paused = flowView.intro === undefined ? [rest, toEnd, again] : [next, toEnd, rest, again];
   const others: Readonly<Record<Phase, readonly TemplateResult[]>> = {
     start: flowView.intro === undefined ? [toEnd] : [next, toEnd],
     preparing: [toEnd],
-    running: [button('Pause', actions.pause), toEnd, back],
-    paused:
-      restored && flowView.intro !== undefined
-        ? [next, toEnd, button('Start again', actions.startAgain)]
-        : [button('Play the rest', actions.run), toEnd, back],
-    person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
-    stopped: [back],
+    running: [button('Pause', actions.pause), toEnd, again],
+    paused: restored && flowView.intro !== undefined ? [next, toEnd, again] : paused,
+    person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), again],
+    stopped: [again],
     done: state.playback?.onward(flowView) ?? [],
   };
   return others[state.run.phase];

@@ -13,3 +13,9 @@ export const coursesOf = (spoken: readonly ProfileId[]): readonly Course[] =>
   profileIds
     .filter((profile) => spoken.includes(profile))
     .map((profile) => ({ profile, lessons: lessons.filter((lesson) => lesson.profile === profile) }));
+
+/** The lesson after this one in its course; undefined after the last. */
+export function lessonAfter(lesson: Lesson): Lesson | undefined {
+  const [course] = coursesOf([lesson.profile]);
+  return course?.lessons[course.lessons.indexOf(lesson) + 1];
+}

@@ -1,5 +1,5 @@
 // <cdr-lesson-panel>: the open lesson beside the view in which its moves are made: the current move, and what was wrong with a try.
-import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
@@ -7,14 +7,16 @@ import { holderFor } from '../../runs/recipient-for.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
-import { href } from '../address/href.ts';
+import { readParameter } from '../../ui/address.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import type { Site } from '../address/site.ts';
 import { lessons } from './all-lessons.ts';
+import { lessonAfter } from './courses.ts';
 import { Learner } from './learner.ts';
-import { nextMove, reachedIn, type Lesson } from './lesson.ts';
-import { placeOfMove, placeWords } from './move-place.ts';
+import { isComplete, isTakenIn, nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
+import { isAtPlace, placeOfMove, placeWords } from './move-place.ts';
 import { lastTry, notYet } from './not-yet.ts';
-import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
+import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
 
 const styles = css`
   aside {
@@ -43,13 +45,15 @@ const styles = css`
  * @prop sandbox - the running sandbox
  * @prop lesson - id of the lesson
  * @fires cdr-clock-moved - a move has moved the clock
- * @fires cdr-lesson-closed - the visitor closes the lesson
+ * @fires cdr-move-made - a move was made, by hand or by the panel
+ * @fires cdr-lesson-closed - the visitor closes the lesson, or has gone on elsewhere after its goal
  */
 export class CdrLessonPanel extends LitElement {
   static override properties = {
     site: { attribute: false },
     sandbox: { attribute: false },
     lesson: {},
+    progress: { state: true },
     hints: { state: true },
     busy: { state: true },
     trouble: { state: true },
@@ -57,12 +61,14 @@ export class CdrLessonPanel extends LitElement {
   declare site: Site | undefined;
   declare sandbox: Sandbox | undefined;
   declare lesson: string;
+  declare protected progress: Progress | undefined;
   declare protected hints: number;
   declare protected busy: boolean;
   declare protected trouble: string;
 
   static override styles: CSSResult[] = [...pageStyles, styles];
 
+  #world: string | undefined;
   #learner: Learner | undefined;
   /** The last exchange when the view was opened, or when a move was made in it: what is tried comes later. */
   #after: string | undefined;
@@ -70,36 +76,69 @@ export class CdrLessonPanel extends LitElement {
   constructor() {
     super();
     [this.lesson, this.hints, this.busy, this.trouble] = ['', 0, false, ''];
-    listenToTrace(this, () => this.requestUpdate());
+    listenToTrace(this, () => {
+      this.#look();
+      this.requestUpdate();
+    });
+  }
+
+  get #lesson(): Lesson | undefined {
+    return lessons.find(({ id }) => id === this.lesson);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('sandbox') && !changed.has('lesson')) return;
+    [this.#learner, this.#after, this.progress, this.hints, this.trouble] = [undefined, undefined, undefined, 0, ''];
+    if (this.sandbox !== undefined) void this.#begin(this.sandbox);
+  }
+
+  async #begin(sandbox: Sandbox): Promise<void> {
+    this.#world = await worldOf(sandbox);
+    this.#look();
+    const lesson = this.#lesson;
+    const isOver = lesson !== undefined && isComplete(lesson, this.progress?.reached ?? []);
+    // The goal was reached on another page, and no link of the lesson led to this one.
+    if (isOver && readParameter('lesson') !== lesson.id) emit(this, 'cdr-lesson-closed', {});
   }
 
   /** What the trace shows is noted; the lesson’s own view finds it so. */
-  #look(site: Site, sandbox: Sandbox, lesson: Lesson): Progress {
+  #look(): void {
+    const [site, sandbox, world, lesson] = [this.site, this.sandbox, this.#world, this.#lesson];
+    if (site === undefined || sandbox === undefined || world === undefined || lesson === undefined) return;
+    if (!isTakenIn(sandbox, lesson)) return;
     const entries = sandbox.trace.entries();
-    const last = entries.at(-1)?.id ?? '';
-    this.#after ??= last;
-    const known = progressOf(site, lesson);
-    const before = known ?? begunAfter(entries);
-    const reached = reachedIn(lesson, sinceBegan(entries, before), before.reached);
-    if (known !== undefined && reached.length === known.reached.length) return known;
-    this.#after = last;
+    this.#after ??= entries.at(-1)?.id ?? '';
+    const known = progressOf(site, lesson, world);
+    const before = known ?? begunAfter(entries, world);
+    const since = sinceBegan(entries, before);
+    const reached = reachedIn(lesson, since, before.reached, { earlier: beforeBegan(entries, before), sandbox });
+    this.progress = { ...before, reached };
+    if (known !== undefined && reached.length === known.reached.length) return;
+    noteProgress(site, lesson, this.progress);
+    this.#after = entries.at(-1)?.id ?? '';
     [this.hints, this.trouble] = [0, ''];
-    const progress = { ...before, reached };
-    noteProgress(site, lesson, progress);
-    return progress;
+    const made = since.findLast(({ parent }) => parent === undefined);
+    if (reached.length > before.reached.length && made !== undefined)
+      emit(this, 'cdr-move-made', { exchange: made.id });
   }
 
-  async #make(site: Site, sandbox: Sandbox, lesson: Lesson): Promise<void> {
-    const before = this.#look(site, sandbox, lesson);
-    const move = nextMove(lesson, before.reached);
-    if (move === undefined || this.busy) return;
+  #learning(site: Site, sandbox: Sandbox, lesson: Lesson): Learner {
+    return (this.#learner ??= new Learner(sandbox, holderFor(sandbox, lesson.profile), {
+      product: this.progress?.product,
+      enrolled: (product) => {
+        this.#look();
+        if (this.progress === undefined) return;
+        this.progress = { ...this.progress, product };
+        noteProgress(site, lesson, this.progress);
+      },
+    }));
+  }
+
+  async #make(site: Site, sandbox: Sandbox, lesson: Lesson, move: Move): Promise<void> {
+    if (this.busy) return;
     this.busy = true;
-    this.#learner ??= new Learner(sandbox, holderFor(sandbox, lesson.profile), {
-      product: before.product,
-      enrolled: (product) => noteProgress(site, lesson, { ...this.#look(site, sandbox, lesson), product }),
-    });
     try {
-      await move.act(this.#learner);
+      await move.act(this.#learning(site, sandbox, lesson));
     } catch (error) {
       this.trouble = troubleWords(error);
     } finally {
@@ -109,35 +148,39 @@ export class CdrLessonPanel extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { site, sandbox, busy, hints, trouble } = this;
-    const lesson = lessons.find(({ id }) => id === this.lesson);
+    const { site, sandbox, progress } = this;
+    const lesson = this.#lesson;
     if (site === undefined || lesson === undefined) return nothing;
+    const isOf = sandbox === undefined ? profileOfPage() === lesson.profile : isTakenIn(sandbox, lesson);
+    // The lesson waits for its visitor to come back to the world that it is of.
+    if (!isOf) return nothing;
     const back = html`<a class="small" href=${href('lessons', { lesson: lesson.id })}>Back to the lesson</a>`;
-    const close = html`<button type="button" @click=${() => emit(this, 'cdr-lesson-closed', {})}>Close</button>`;
-    if (sandbox === undefined)
+    if (sandbox === undefined || progress === undefined)
       return html`<aside aria-label="Lesson">
         <p>${lesson.title}</p>
         <p>${back}</p>
       </aside>`;
-    const progress = this.#look(site, sandbox, lesson);
+    const close = html`<button type="button" @click=${() => emit(this, 'cdr-lesson-closed', {})}>Close</button>`;
     const move = nextMove(lesson, progress.reached);
-    const count = `${lesson.title}: ${String(progress.reached.length)} of ${String(lesson.moves.length)} moves made.`;
-    if (move === undefined)
-      return html`<aside aria-label="Lesson">
-        <p class="small soft">${count}</p>
-        <p class="try" role="status">Goal reached: ${lesson.goal.title}.</p>
-        <p class="row">${back}${close}</p>
-      </aside>`;
-    const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
-    const told = trouble === '' ? (tried === undefined || busy ? '' : notYet(move, tried)) : trouble;
-    const shown = move.hints.slice(0, hints);
     return html`<aside aria-label="Lesson">
-      <p class="small soft">${count}</p>
-      <p><b>${move.title}.</b> ${move.words}</p>
+      <p class="small soft">${lesson.title}: ${progress.reached.length} of ${lesson.moves.length} moves made.</p>
+      ${move === undefined ? goalPart(lesson, html`${back}${close}`) : this.#movePart(site, sandbox, lesson, move, html`${back}${close}`)}
+    </aside>`;
+  }
+
+  #movePart(site: Site, sandbox: Sandbox, lesson: Lesson, move: Move, ways: TemplateResult): TemplateResult {
+    const { busy, hints, trouble } = this;
+    const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
+    const isHere = isAtPlace(move, location.search);
+    // The steps of the flow that lead to the move are no wrong tries.
+    const isOnItsWay = isHere && move.where?.view === 'flow' && tried?.verdict === 'ok';
+    const told = trouble === '' ? (tried === undefined || busy || isOnItsWay ? '' : notYet(move, tried)) : trouble;
+    const shown = move.hints.slice(0, hints);
+    return html`<p><b>${move.title}.</b> ${move.words}</p>
       <p class="try" role="status">${told}</p>
       ${shown.map((hint) => html`<p class="small">${hint}</p>`)}
       <p class="row">
-        <a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>
+        ${isHere ? nothing : html`<a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>`}
         ${
           hints < move.hints.length
             ? html`<button type="button" @click=${() => (this.hints += 1)}>
@@ -145,13 +188,25 @@ export class CdrLessonPanel extends LitElement {
               </button>`
             : nothing
         }
-        <button type="button" ?disabled=${busy} @click=${() => void this.#make(site, sandbox, lesson)}>
+        <button type="button" ?disabled=${busy} @click=${() => void this.#make(site, sandbox, lesson, move)}>
           Do it for me
         </button>
-        ${back}${close}
-      </p>
-    </aside>`;
+        ${ways}
+      </p>`;
   }
+}
+
+function goalPart(lesson: Lesson, ways: TemplateResult): TemplateResult {
+  const following = lessonAfter(lesson);
+  return html`<p class="try" role="status">Goal reached: ${lesson.goal.title}.</p>
+    <p class="row">
+      ${
+        following === undefined
+          ? nothing
+          : html`<a class="button go" href=${href('lessons', { lesson: following.id })}>Next: ${following.title}</a>`
+      }
+      ${ways}
+    </p>`;
 }
 
 define('cdr-lesson-panel', CdrLessonPanel);

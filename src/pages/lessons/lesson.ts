@@ -1,12 +1,14 @@
 // A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
 import type { TemplateResult } from 'lit';
+import type { DataHolderBrand, DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { FlowName } from '../../runs/flow-names.ts';
+import { holderFor } from '../../runs/recipient-for.ts';
 import type { PageViewName } from '../page-views.ts';
 import type { Learner } from './learner.ts';
-import type { Exchanges } from './signs.ts';
+import type { Exchanges, Reached } from './signs.ts';
 
 export interface Move {
   /** Kebab-case; the lesson's progress is kept by it. */
@@ -25,7 +27,9 @@ export interface Move {
   /** Does the move with the lesson's own recipient, whatever was done before. */
   readonly act: (learner: Learner) => Promise<unknown>;
   /** Whether the exchanges since the lesson began show it, whoever sent them. */
-  readonly reached: (exchanges: Exchanges) => boolean;
+  readonly reached: Reached;
+  /** Whether the visitor’s own app has it done, whenever that was: of a move whose goal is a state, such as being registered. */
+  readonly stands?: (own: DataRecipient, holder: DataHolderBrand) => boolean;
 }
 
 /** What a lesson works out of the exchanges, drawn below its moves. */
@@ -57,10 +61,35 @@ export interface Lesson {
   };
 }
 
-/** Ids of the moves that the exchanges show, with those that were seen before: the trace forgets its oldest. */
-export const reachedIn = ({ moves }: Lesson, exchanges: Exchanges, before: readonly string[]): readonly string[] =>
-  moves.filter(({ id, reached }) => before.includes(id) || reached(exchanges)).map(({ id }) => id);
+/** What shows that moves were made, beside the exchanges since the lesson began. */
+export interface Evidence {
+  /** Before it began, as far back as the trace goes. */
+  readonly earlier?: Exchanges;
+  /** In whose world states stand. */
+  readonly sandbox?: Pick<Sandbox, 'dataRecipient' | 'holders'>;
+}
+
+/** Ids of the moves that are made, with those that were seen before: the trace forgets its oldest. */
+export function reachedIn(
+  { moves, profile }: Lesson,
+  exchanges: Exchanges,
+  before: readonly string[],
+  { earlier, sandbox }: Evidence = {},
+): readonly string[] {
+  const stands = (move: Move): boolean =>
+    sandbox !== undefined && move.stands?.(sandbox.dataRecipient, holderFor(sandbox, profile)) === true;
+  return moves
+    .filter((move) => before.includes(move.id) || move.reached(exchanges, earlier) || stands(move))
+    .map(({ id }) => id);
+}
+
+/** Whether a holder of the world speaks the lesson’s profile. */
+export const isTakenIn = ({ holders }: Pick<Sandbox, 'holders'>, lesson: Lesson): boolean =>
+  Object.values(holders).some(({ profile }) => profile === lesson.profile);
 
 /** The first move that is still to do; undefined once the goal is reached. */
 export const nextMove = ({ moves }: Lesson, reached: readonly string[]): Move | undefined =>
   moves.find(({ id }) => !reached.includes(id));
+
+export const isComplete = (lesson: Lesson, reached: readonly string[]): boolean =>
+  nextMove(lesson, reached) === undefined;

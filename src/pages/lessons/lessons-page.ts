@@ -6,6 +6,6 @@ import './lessons-view.ts';
 export const view: View = {
   title: 'Lessons',
   words:
-    'Make things go wrong yourself: here, in any other view, or in the console. The sandbox notices each move that you make.',
+    'Each lesson has a few moves and ends with a goal. Make a move yourself, in any view or in the console, or let the page make it: the sandbox notices. In the first lesson all goes well; in most others something goes wrong on purpose.',
   show: ({ site, sandbox }) => html`<cdr-lessons-view .site=${site} .sandbox=${sandbox}></cdr-lessons-view>`,
 };

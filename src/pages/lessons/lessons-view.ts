@@ -5,7 +5,6 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { profileHere } from '../address/profile-here.ts';
-import { profileWords } from '../profiles/profile-words.ts';
 import { readParameter, revisiting, writeAddress } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetailStyles } from '../../ui/list-detail.ts';
@@ -13,12 +12,13 @@ import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { href } from '../address/href.ts';
 import { holderFor } from '../../runs/recipient-for.ts';
-import { coursesOf, type Course } from './courses.ts';
+import { coursesOf, lessonAfter, type Course } from './courses.ts';
 import { Learner } from './learner.ts';
 import { nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
+import { lessonList } from './lesson-list.ts';
 import { lessonPart } from './lesson-part.ts';
 import { lessonsStyles } from './lessons-styles.ts';
-import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './progress.ts';
+import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
 import { closeLesson, noteOpenLesson } from './open-lesson.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
@@ -35,6 +35,7 @@ export class CdrLessonsView extends LitElement {
     site: { attribute: false },
     sandbox: { attribute: false },
     courses: { state: true },
+    world: { state: true },
     lesson: { state: true },
     progress: { state: true },
     hints: { state: true },
@@ -45,6 +46,8 @@ export class CdrLessonsView extends LitElement {
   declare site: Site | undefined;
   declare sandbox: Sandbox | undefined;
   declare protected courses: readonly Course[];
+  /** Which world it is, once that is known. */
+  declare protected world: string | undefined;
   declare protected lesson: Lesson | undefined;
   declare protected progress: Progress | undefined;
   declare protected hints: number;
@@ -77,7 +80,13 @@ export class CdrLessonsView extends LitElement {
   readonly #follow = revisiting(() => void this.#open(this.#asked));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('sandbox') && this.sandbox !== undefined) void this.#lookAtWorld(this.sandbox);
     if (changed.has('sandbox') || changed.has('site')) this.#find();
+  }
+
+  async #lookAtWorld(sandbox: Sandbox): Promise<void> {
+    this.world = await worldOf(sandbox);
+    this.#look();
   }
 
   /** Before the world is open its courses are those of the profile that the page is of. */
@@ -117,15 +126,18 @@ export class CdrLessonsView extends LitElement {
 
   /** Looks at the trace: what it shows of the lesson is noted. */
   #look(): void {
-    const { site, sandbox, lesson } = this;
-    if (site === undefined || sandbox === undefined || lesson === undefined) return;
-    const known = this.progress ?? progressOf(site, lesson);
-    const progress = known ?? begunAfter(sandbox.trace.entries());
+    const { site, sandbox, world, lesson } = this;
+    if (site === undefined || sandbox === undefined || world === undefined || lesson === undefined) return;
+    const known = this.progress ?? progressOf(site, lesson, world);
+    const progress = known ?? begunAfter(sandbox.trace.entries(), world);
     this.progress = progress;
     noteOpenLesson(site, lesson.id);
     const { worked } = lesson;
     if (worked !== undefined) void worked.load();
-    const reached = reachedIn(lesson, this.#since, progress.reached);
+    const reached = reachedIn(lesson, this.#since, progress.reached, {
+      earlier: beforeBegan(sandbox.trace.entries(), progress),
+      sandbox,
+    });
     if (known === undefined || reached.length !== progress.reached.length) this.#note({ ...progress, reached });
     this.requestUpdate();
   }
@@ -185,21 +197,27 @@ export class CdrLessonsView extends LitElement {
   }
 
   async #again(): Promise<void> {
-    if (this.sandbox === undefined) return;
+    const { sandbox, world } = this;
+    if (sandbox === undefined || world === undefined) return;
     this.#learner = undefined;
     Object.assign(this, { trouble: undefined, recipient: undefined, hints: 0 });
     this.#sent.note(undefined);
-    this.#note(begunAfter(this.sandbox.trace.entries()));
+    this.#note(begunAfter(sandbox.trace.entries(), world));
+    this.#look();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#lesson')?.focus();
   }
 
   protected override render(): TemplateResult {
     const { lesson, progress } = this;
-    if (lesson === undefined) return this.#list();
+    if (lesson === undefined)
+      return lessonList({
+        courses: this.courses,
+        progressOf: (one) => (this.site === undefined ? undefined : progressOf(this.site, one, this.world)),
+        link: (one, content, kind) => this.#link(one, content, kind),
+      });
     const reached = progress?.reached ?? [];
-    const lessons = this.courses.find(({ profile }) => profile === lesson.profile)?.lessons ?? [];
-    const following = lessons[lessons.indexOf(lesson) + 1];
+    const following = lessonAfter(lesson);
     const exchanges = this.#since;
     return html`<p>${this.#link(undefined, html`All lessons`, 'up')}</p>
       <div class="one">
@@ -208,7 +226,7 @@ export class CdrLessonsView extends LitElement {
             lesson,
             reached,
             hints: this.hints,
-            busy: this.sandbox === undefined ? 'Opening…' : this.busy,
+            busy: this.world === undefined ? 'Opening…' : this.busy,
             trouble: this.trouble,
             following:
               following === undefined
@@ -227,52 +245,6 @@ export class CdrLessonsView extends LitElement {
       </div>`;
   }
 
-  #list(): TemplateResult {
-    const { site, courses } = this;
-    const standings = courses.map(({ profile, lessons }) => ({
-      profile,
-      standing: lessons.map((lesson) => ({
-        lesson,
-        progress: site === undefined ? undefined : progressOf(site, lesson),
-      })),
-    }));
-    const all = standings.flatMap(({ standing }) => standing);
-    const open = all.filter(({ lesson, progress }) => progress?.reached.length !== lesson.moves.length);
-    const [next] = [...open.filter(({ progress }) => isUnderWay(progress)), ...open];
-    const isOne = courses.length === 1;
-    if (courses.length === 0) return html`<p>Opening…</p>`;
-    return html`<p class="begin row">
-        ${
-          next === undefined
-            ? nothing
-            : this.#link(
-                next.lesson,
-                html`${isUnderWay(next.progress) ? 'Continue' : 'Start with'} “${next.lesson.title}”`,
-                'go',
-              )
-        }
-        <span class="small soft">${String(all.length - open.length)} of ${String(all.length)} goals reached.</span>
-      </p>
-      ${standings.map(({ profile, standing }) => {
-        const { name } = profileWords[profile];
-        return html`${isOne ? nothing : html`<h2>Lessons of ${name}</h2>`}
-          <ul class="all tiles" aria-label=${isOne ? 'All lessons' : `Lessons of ${name}`}>
-            ${standing.map(
-              ({ lesson, progress }) =>
-                html`<li>
-                  ${this.#link(
-                    lesson,
-                    html`${isOne ? html`<h2>${lesson.title}</h2>` : html`<h3>${lesson.title}</h3>`}
-                      <span class="small">${lesson.why}</span>
-                      <span class="foot">${progressChip(lesson, progress)}</span>`,
-                    'card',
-                  )}
-                </li>`,
-            )}
-          </ul>`;
-      })}`;
-  }
-
   /** To a lesson, or to all of them; the page stays where it is. */
   #link(lesson: Lesson | undefined, content: TemplateResult, kind = ''): TemplateResult {
     const query = href('lessons', lesson === undefined ? {} : { lesson: lesson.id });
@@ -285,15 +257,6 @@ export class CdrLessonsView extends LitElement {
     };
     return html`<a class=${kind} href=${query} @click=${go}>${content}</a>`;
   }
-}
-
-const isUnderWay = (progress: Progress | undefined): boolean => (progress?.reached.length ?? 0) > 0;
-
-function progressChip({ moves }: Lesson, progress: Progress | undefined): TemplateResult {
-  const [made, all] = [progress?.reached.length ?? 0, moves.length];
-  if (made === all) return html`<span class="chip words ok">Goal reached</span>`;
-  const words = progress === undefined ? `${String(all)} moves` : `${String(made)} of ${String(all)} moves made`;
-  return html`<span class="chip words">${words}</span>`;
 }
 
 define('cdr-lessons-view', CdrLessonsView);

@@ -1,6 +1,7 @@
 // Where a move is made by hand.
 import { titleOfFlow } from '../../runs/flow-names.ts';
-import { href } from '../address/href.ts';
+import { href, profileOfPage } from '../address/href.ts';
+import { viewAt } from '../address/view-address.ts';
 import { pageViews } from '../page-views.ts';
 import type { Lesson, Move } from './lesson.ts';
 
@@ -19,4 +20,13 @@ export function placeOfMove(move: Move, { id }: Pick<Lesson, 'id'>): string {
 export function placeWords(move: Move): string {
   const where = placeOf(move);
   return `Do it yourself: ${'flow' in where ? titleOfFlow(where.flow) : pageViews[where.view].label}`;
+}
+
+/** Whether the page of this query is the place already. */
+export function isAtPlace(move: Move, search: string): boolean {
+  const where = placeOf(move);
+  const here = viewAt(search, profileOfPage());
+  if (here.view !== where.view) return false;
+  if ('flow' in where) return 'flow' in here && here.flow === where.flow;
+  return !('operation' in where) || new URLSearchParams(search).get('operation') === where.operation;
 }

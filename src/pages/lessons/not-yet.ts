@@ -16,9 +16,8 @@ export function notYet({ title, where }: Move, tried: Exchange): string {
   const wanted = where !== undefined && 'operation' in where ? where.operation : undefined;
   const named = operations.find(({ id }) => id === wanted);
   if (named !== undefined && tried.operation !== wanted)
-    return `Not this move yet: you sent “${call}”, and it takes “${named.title}”.`;
+    return `Not this move yet: you sent “${call}”, but the move needs “${named.title}”.`;
   const breach = breachWordsOf(tried);
-  if (tried.verdict === 'ok')
-    return `Not this move yet: “${call}” was accepted, so nothing of “${title}” has happened.`;
+  if (tried.verdict === 'ok') return `Not this move yet: “${call}” was accepted, and “${title}” is still to do.`;
   return `Not this move yet: “${call}” was refused for another reason${breach === undefined ? '' : `: ${breach}`}.`;
 }

@@ -13,11 +13,20 @@ export type Exchanges = readonly Exchange[];
 /** Whether this exchange is the one looked for, given those found before it. */
 export type Sign = (exchange: Exchange, ...found: readonly Exchange[]) => boolean;
 
+/** Whether a move is made: by the exchanges since its lesson began, and by earlier ones where what they gave is still in hand. */
+export type Reached = (exchanges: Exchanges, earlier?: Exchanges) => boolean;
+
 /** Whether there is an exchange for each sign, one after another. */
 export const inOrder =
   (...signs: readonly Sign[]) =>
   (exchanges: Exchanges): boolean =>
     found(exchanges, signs, []);
+
+/** The same, where the first may have come before the lesson began: tokens that were given then, and are used now. */
+export const afterwards =
+  (given: Sign, ...signs: readonly Sign[]): Reached =>
+  (exchanges, earlier = []) =>
+    found(exchanges, [given, ...signs], []) || earlier.some((one) => given(one) && found(exchanges, signs, [one]));
 
 const found = (exchanges: Exchanges, [sign, ...others]: readonly Sign[], before: Exchanges): boolean =>
   sign === undefined ||

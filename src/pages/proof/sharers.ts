@@ -1,5 +1,6 @@
 // Who of the recipients holds tokens of a consumer now, and the newest of them: what a call can be sent with.
 import type { DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
+import { isOfOwn } from '../../runs/client-facts.ts';
 
 export interface Sharer {
   readonly recipient: DataRecipient;
@@ -10,7 +11,7 @@ export interface Sharer {
   readonly refreshToken: string | undefined;
 }
 
-/** Every registered client that was given a token, the one whose token is newest first. */
+/** Every registered client that was given a token: the scenario’s recipient first, then by the newest token. */
 export async function sharersOf(sandbox: Sandbox): Promise<readonly Sharer[]> {
   const [items, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
   const newest = (kind: DueItem['kind'], clientId: string): DueItem | undefined =>
@@ -20,8 +21,9 @@ export async function sharersOf(sandbox: Sandbox): Promise<readonly Sharer[]> {
       const [access, refresh] = [newest('access-token', clientId), newest('refresh-token', clientId)];
       if (access === undefined && refresh === undefined) return [];
       const sharer: Sharer = { recipient, brand, clientId, accessToken: access?.id, refreshToken: refresh?.id };
-      return [{ sharer, at: Math.max(access?.at.getTime() ?? 0, refresh?.at.getTime() ?? 0) }];
+      const isOwn = isOfOwn(sandbox, recipient);
+      return [{ sharer, isOwn, at: Math.max(access?.at.getTime() ?? 0, refresh?.at.getTime() ?? 0) }];
     }),
   );
-  return found.toSorted((a, b) => b.at - a.at).map(({ sharer }) => sharer);
+  return found.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.at - a.at).map(({ sharer }) => sharer);
 }

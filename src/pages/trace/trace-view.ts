@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
 import { define } from '../../ui/define.ts';
+import type { CdrEvent } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
 import { windowOver, type RowWindow } from '../../elements/row-window.ts';
@@ -89,9 +90,31 @@ export class CdrTraceView extends LitElement {
     if (list && content) this.#end.watch(list, content);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('cdr-move-made', this.#showMove);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('cdr-move-made', this.#showMove);
     this.#end.stop();
+  }
+
+  readonly #showMove = ({ detail: { exchange } }: CdrEvent<'cdr-move-made'>): void => {
+    this.#read();
+    this.movedTo = undefined;
+    this.#end.stay();
+    this.#entry.show(exchange);
+    void this.#reveal(exchange);
+  };
+
+  /** Rows get their true height only in sight, and the list may stand below the fold. */
+  async #reveal(id: string): Promise<void> {
+    await this.updateComplete;
+    await new Promise(requestAnimationFrame);
+    const row = this.renderRoot.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
   }
 
   readonly #filterBy = (filter: TraceFilter): void => {

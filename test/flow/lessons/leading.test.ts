@@ -60,7 +60,7 @@ test('a try that is not the move is told what was wrong with it', async () => {
   await explorerRecipient(worldOf(lesson), 'API explorer').token('access');
   expect(said()).toMatch(/was refused for another reason/u);
   await one.introspect({ refresh: 'any' });
-  expect(said()).toMatch(/you sent “.+”, and it takes “Get energy accounts”/u);
+  expect(said()).toMatch(/you sent “.+”, but the move needs “Get energy accounts”/u);
 });
 
 test('each profile has its lessons, in the order of the page', () => {

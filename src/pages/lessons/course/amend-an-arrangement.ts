@@ -1,13 +1,14 @@
 // Lesson: an amendment takes the place of what was, under the same id, and only when its code is redeemed.
 import { amend } from '../../../recipient/flows/amend.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
+  afterwards,
   askedFor,
   formOf,
   gaveCode,
   gaveTokens,
-  inOrder,
   isOf,
   isRefusedAccess,
   isRefusedRefresh,
@@ -47,9 +48,9 @@ export const amendAnArrangement: Lesson = {
       words:
         'The consumer says yes, and the app reads the accounts. Note the cdr_arrangement_id that comes with the tokens.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow.'],
+      hints: [hintToRun],
       act: sharedAndRead,
-      reached: inOrder(gaveTokens, readWithThem),
+      reached: afterwards(gaveTokens, readWithThem),
     },
     {
       id: 'agree',
@@ -66,7 +67,7 @@ export const amendAnArrangement: Lesson = {
         await learner.runUntil('authorise', facts, amend);
         await learner.readAccounts({ token: access });
       },
-      reached: inOrder(redeemed, amends, gaveCode, readWithThem),
+      reached: afterwards(redeemed, amends, gaveCode, readWithThem),
     },
     {
       id: 'swap',
@@ -75,7 +76,7 @@ export const amendAnArrangement: Lesson = {
       where: { view: 'flow', flow: 'amend' },
       hints: ['Continue the amendment to the step after the signed response.'],
       act: (learner) => learner.reuse(amended),
-      reached: inOrder(redeemed, replaced),
+      reached: afterwards(redeemed, replaced),
     },
     {
       id: 'old-access',
@@ -84,7 +85,7 @@ export const amendAnArrangement: Lesson = {
       where: { view: 'flow', flow: 'amend' },
       hints: ['Use the token from before the amendment; the flow tries it after the new tokens are issued.'],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(amended)).access }),
-      reached: inOrder(redeemed, replaced, isRefusedAccess),
+      reached: afterwards(redeemed, replaced, isRefusedAccess),
     },
     {
       id: 'old-refresh',
@@ -93,7 +94,7 @@ export const amendAnArrangement: Lesson = {
       where: { view: 'api', operation: 'token' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(amended)),
-      reached: inOrder(redeemed, replaced, isRefusedRefresh),
+      reached: afterwards(redeemed, replaced, isRefusedRefresh),
     },
   ],
   goal: {

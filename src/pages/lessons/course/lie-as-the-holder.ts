@@ -47,14 +47,14 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
     id,
     profile,
     title: 'Be the holder that lies',
-    why: 'Signatures and checks are work, and honest holders never show whether it was done. A lie does.',
+    why: 'An honest holder never shows whether a recipient checks what it receives. A lie does.',
     saves:
-      'The checks save consumers from an app that takes what a stranger made up, or what was made for somebody else.',
+      'The checks save consumers from an app that accepts a message a stranger made up, or one made for somebody else.',
     moves: [
       {
         id: 'honest',
-        title: 'Be honest, and let it share',
-        words: 'Everybody tells the truth. The recipient gets its tokens: you know now that it works.',
+        title: 'Be honest, and let the recipient share',
+        words: 'Everybody tells the truth, and the recipient gets its tokens. Now you know that it works.',
         where,
         hints: ['In the view, choose “My app, in this world”, then “Share without a lie”.'],
         act: honest,
@@ -64,11 +64,11 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
         id: 'lie',
         title: 'Choose a lie, and tell it to a careful recipient',
         words:
-          'One message is wrong: signed well, delivered in time, and not true. Watch what the recipient sends next.',
+          'One message is false, although it is signed well and arrives in time. Watch what the recipient sends next.',
         where,
         hints: [
-          'The list has every lie that fits one sharing: a nonce, an issuer, a signature.',
-          '“Lie to a careful one” shares once while the holder lies.',
+          'The list has every lie that fits one run of sharing: a wrong nonce, issuer or signature, for example.',
+          'Press “Lie to a careful one”: the recipient shares once while the holder lies.',
         ],
         act: (learner) => lieTo(learner, plan, 'careful'),
         reached: inOrder(sharedHonestly, lied),
@@ -77,19 +77,19 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
         id: 'noticed',
         title: 'Be honest again',
         words:
-          'It used nothing of the lie, and it shares as before. So it stopped because it noticed, not because it broke.',
+          'The recipient used nothing from the lie, and now it shares as before. So it stopped because it noticed the lie, not because it was broken.',
         where,
-        hints: ['“Share without a lie” once more, with the lie before it unused.'],
+        hints: ['Press “Share without a lie” once more. Nothing from the lie before it may have been used.'],
         act: honest,
         reached: (exchanges) => inOrder(sharedHonestly, inVain(exchanges), sharedHonestly)(exchanges),
       },
       {
         id: 'fell',
-        title: 'Tell the same lie to a careless one',
+        title: 'Tell a careless recipient the same lie',
         words:
-          'It leaves out one check, the one that this lie is about. It goes on with what you said, and nobody sees an error.',
+          'The careless recipient leaves out the one check that would find this lie. It goes on, and nobody sees an error.',
         where,
-        hints: ['Leave the lie as it is. “Lie to a careless one” shares once more.'],
+        hints: ['Leave the lie as it is, and press “Lie to a careless one”.'],
         act: (learner) => lieTo(learner, plan, 'careless'),
         reached: (exchanges) =>
           inOrder(
@@ -104,7 +104,7 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
     goal: {
       title: 'One recipient stopped at the lie, and another went on with it',
       learnt:
-        'Both work with an honest holder, so no honest test tells them apart. The difference is one comparison. An examination tells more than a hundred such lies.',
+        'Both work with an honest holder, so no test with an honest holder tells them apart. The difference is one comparison. An examination tells more than a hundred such lies.',
       clause,
     },
   };

@@ -1,5 +1,6 @@
 // Lesson: a status changes at the register, and the holder feels it when its copy is renewed.
 import { memberOf, textOf } from '../../../elements/json-member.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { answerOf, callerOf, inOrder, is, isSameCaller, objectsIn, refusedBy, served, type Sign } from '../signs.ts';
@@ -58,7 +59,7 @@ export const loseYourAccreditation: Lesson = {
   id: 'lose-your-accreditation',
   profile: '0.1.1',
   title: 'Lose your accreditation',
-  why: 'The register decides who may receive data. Everybody else finds out by asking it again.',
+  why: 'The register decides who may receive data. Everybody else finds out by asking the register again.',
   saves: 'The rule saves consumers from an app that lost its accreditation and still holds good tokens.',
   moves: [
     {
@@ -66,7 +67,7 @@ export const loseYourAccreditation: Lesson = {
       title: 'Read accounts while you are accredited',
       words: 'The holder has asked the register and found the recipient ACTIVE. It keeps that answer for five minutes.',
       where: { view: 'flow', flow: 'hybrid' },
-      hints: ['Any flow that ends with data will do.'],
+      hints: ['Any flow that ends with data will do.', hintToRun],
       act: (learner) => learner.readAccounts(),
       reached: inOrder(served),
     },
@@ -77,7 +78,7 @@ export const loseYourAccreditation: Lesson = {
         'Suspend the data recipient, then ask for the statuses of all software products. The change is public at once.',
       where: { view: 'register' },
       hints: [
-        'Statuses are set in the register view: choose the lesson’s data recipient.',
+        'Statuses are set in the register view: choose the data recipient whose app read the accounts.',
         "In the console, with the recipient’s id from the register view: sandbox.register.setStatus('dataRecipient', id, 'SUSPENDED')",
       ],
       act: suspend,
@@ -88,7 +89,7 @@ export const loseYourAccreditation: Lesson = {
       title: 'Call at once: the holder does not know yet',
       words: 'The holder’s copy of the register is a few minutes old. Until the holder renews it, your call is served.',
       hints: [
-        'Do not move the clock: send the same call again.',
+        'Do not move the clock. In the trace, press “Edit and send” at the call of the accounts, and change nothing.',
         'Too late? Set the recipient ACTIVE, wait five minutes, and start again.',
       ],
       act: async (learner) => {
@@ -104,7 +105,10 @@ export const loseYourAccreditation: Lesson = {
       words:
         'During your call the holder asks the register again. It refuses you because of the status that it reads there.',
       where: { view: 'faults' },
-      hints: ['The clock is in the bar at the top.', "In the console: sandbox.clock.advance('PT5M')"],
+      hints: [
+        'The clock is in the bar at the top. Then send the same call again, in the trace.',
+        "In the console: sandbox.clock.advance('PT5M')",
+      ],
       act: async (learner) => {
         const { access } = await servedFresh(learner);
         await suspend(learner);
@@ -120,7 +124,8 @@ export const loseYourAccreditation: Lesson = {
         'Set every status back, let five minutes pass, and read the accounts: a suspension does not end any consent.',
       where: { view: 'register' },
       hints: [
-        'Set the recipient and its software product: a status that changed with the suspension does not change back by itself.',
+        'Set the recipient, its brand and its software product ACTIVE: they do not change back by themselves.',
+        'If the token has expired meanwhile, run the hybrid flow again.',
       ],
       act: servedFresh,
       reached: inOrder((one) => refusedBy(one, 'recipient.active'), servedAgain),

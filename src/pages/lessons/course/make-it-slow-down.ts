@@ -50,7 +50,7 @@ export const makeItSlowDown: Lesson = {
   profile: '0.1.1',
   title: 'Make it slow down',
   why: 'A client that polls without a pause is a load on everybody. The protocol slows it down, step by step.',
-  saves: 'The rule saves the holder from clients that ask all the time, and other clients from a slow holder.',
+  saves: 'The rule saves the holder from clients that poll all the time, and other clients from a slow holder.',
   moves: [
     {
       id: 'ask',
@@ -58,7 +58,7 @@ export const makeItSlowDown: Lesson = {
       words: 'Start a backchannel request. The holder answers with an auth_req_id and with how often you may poll.',
       where: { view: 'flow', flow: 'backchannel' },
       hints: [
-        'Run the backchannel flow, with polling.',
+        'Choose polling. Press the first button until the row “Ask the holder to ask” is done. If it is done already, press “Start again” first.',
         'interval in the answer is the number of seconds between polls.',
       ],
       act: (learner) => learner.reuse(ask),
@@ -69,7 +69,10 @@ export const makeItSlowDown: Lesson = {
       title: 'Poll once',
       words:
         'Ask for the tokens before the consumer has answered. The holder says “not yet”, which is not a final refusal.',
-      hints: ['Use the token endpoint, with grant type urn:openid:params:grant-type:ciba and your auth_req_id.'],
+      hints: [
+        'In the backchannel flow, the step “Ask too early” does it.',
+        'Or use the token endpoint, with grant type urn:openid:params:grant-type:ciba and your auth_req_id.',
+      ],
       act: async (learner) => poll(learner, await learner.reuse(ask)),
       reached: inOrder(started, (one, request) => polls(one, request) && refusedBy(one, 'auth-req.answered')),
     },
@@ -77,7 +80,10 @@ export const makeItSlowDown: Lesson = {
       id: 'too-soon',
       title: 'Poll again at once',
       words: 'Do not wait for the interval. This time the error is slow_down, and the interval grows by five seconds.',
-      hints: ['Send the same poll twice, without a pause.', 'Each poll needs its own client assertion.'],
+      hints: [
+        'In the backchannel flow, press “Poll now”. In the trace, “Edit and send” sends a poll once more.',
+        'Each poll needs its own client assertion.',
+      ],
       act: (learner) => learner.reuse(hurry),
       reached: inOrder(started, (one, request) => polls(one, request) && isTooSoon(one)),
     },
@@ -86,7 +92,7 @@ export const makeItSlowDown: Lesson = {
       title: 'Get approval, wait, and fetch the tokens',
       words: 'The consumer says yes on their device. Wait for the longer interval by the sandbox’s clock, then poll.',
       hints: [
-        'The consumer answers at /device/, or let the page answer for them.',
+        'In the backchannel flow, answer on the phone and go on; “Run to the end” answers for the consumer.',
         'Move the clock forward in the bar; ten seconds are enough after one slow_down.',
       ],
       act: async (learner) => {

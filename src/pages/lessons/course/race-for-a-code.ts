@@ -1,5 +1,6 @@
 // Lesson: a code that is redeemed twice has been stolen, so nothing that came of it may live.
 import { memberOf, textOf } from '../../../elements/json-member.ts';
+import { hintToStep } from '../flow-hints.ts';
 import type { Learner, Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
@@ -68,8 +69,8 @@ export const raceForACode: Lesson = {
       words: 'Send the consumer to the holder, and stop where the browser comes back with a code.',
       where: { view: 'flow', flow: 'hybrid' },
       hints: [
-        'Run the hybrid flow up to the redirect; do not redeem the code yet.',
-        'A code is valid for sixty seconds.',
+        hintToStep('The consumer authorises'),
+        'Stop there, so that nobody redeems the code. A code is valid for sixty seconds.',
       ],
       act: getCode,
       reached: inOrder(gaveCode),
@@ -79,8 +80,8 @@ export const raceForACode: Lesson = {
       title: 'Redeem it twice at once',
       words: 'Send two valid requests with the same code to the token endpoint. One wins; see what the other is told.',
       hints: [
-        'Sign two client assertions first: each jti works only once.',
-        'Send both requests before you wait for either answer: use Promise.all in the console.',
+        'Press “Next step” until “Swap the code for tokens” is done. In the trace, press “Edit and send” at that call, and change nothing.',
+        'The editor signs a new client assertion: each jti works only once. At the console, Promise.all sends two at once.',
       ],
       act: (learner) => learner.reuse(race),
       reached: sinceRace(),

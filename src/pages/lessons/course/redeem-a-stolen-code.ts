@@ -1,4 +1,5 @@
 // Lesson: a code is worth nothing to whoever lacks the verifier that it was asked for with.
+import { hintToStep } from '../flow-hints.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { codeOf, formOf, gaveCode, inOrder, ok, refusedBy, type Sign } from '../signs.ts';
@@ -44,7 +45,7 @@ export const redeemAStolenCode: Lesson = {
       words:
         'The consumer says yes, and the browser brings back a signed response with a code inside. Nobody has redeemed the code yet.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow up to the signed response, and stop there.'],
+      hints: [hintToStep('The consumer authorises'), 'Stop there, so that nobody redeems the code.'],
       act: getCode,
       reached: inOrder(gaveCode),
     },

@@ -82,7 +82,7 @@ export const sendTheWrongHeader: Lesson = {
         title: 'Do not accept JSON',
         words: 'Ask for XML. The holder has only JSON, and says so before it looks at your token.',
         where: { view: 'api', operation: 'listAccounts' },
-        hints: ['Accept: application/xml.'],
+        hints: ['Below an answer, press “Edit and send”, and set the header accept to application/xml.'],
       },
       { accept: 'application/xml' },
     ),

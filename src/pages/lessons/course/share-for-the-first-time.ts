@@ -1,6 +1,7 @@
 // Lesson: registration, a yes, tokens, data. Nothing goes wrong in it.
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 import type { FlowName } from '../../../runs/flow-names.ts';
+import { hintToRun, hintToStep } from '../flow-hints.ts';
 import { shared } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { gaveCode, gaveTokens, inOrder, ok, readWithThem, type Sign } from '../signs.ts';
@@ -20,36 +21,40 @@ const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => 
         title: 'Register the app',
         words: 'The app shows the holder a statement that the Register signed. The holder answers with a client_id.',
         where,
-        hints: ['Press “Next step” until the row “Register with the data holder” is done.'],
+        hints: [hintToStep('Register the client')],
         act: (learner) => learner.acting(),
         reached: inOrder(registered),
+        stands: ({ clientIds }, { brand }) => clientIds[brand] !== undefined,
       },
       {
         id: 'yes',
         title: 'Let the consumer say yes',
         words: 'The holder asks the consumer on its own pages, not in the app. A code comes back through the browser.',
         where,
-        hints: ['Go on with “Next step”. On the phone, type the one-time password that it shows, and authorise.'],
+        hints: [
+          hintToStep('The consumer authorises'),
+          'The phone shows a one-time password in a message. Type it, choose an account, and authorise.',
+        ],
         act: (learner) => learner.runUntil('authorise'),
-        reached: inOrder(registered, gaveCode),
+        reached: inOrder(gaveCode),
       },
       {
         id: 'tokens',
         title: 'Swap the code for tokens',
         words: 'The app sends the code over a connection of its own, with its certificate. It gets two tokens.',
         where,
-        hints: ['The next steps do it. Open the row of the token endpoint to see both tokens.'],
+        hints: [hintToStep('Swap the code for tokens'), 'Choose that row to see both tokens.'],
         act: (learner) => learner.reuse(shared),
-        reached: inOrder(registered, gaveCode, gaveTokens),
+        reached: inOrder(gaveCode, gaveTokens),
       },
       {
         id: 'read',
         title: 'Read the accounts',
         words: 'The access token opens the data that the consumer agreed to share, and nothing else.',
         where,
-        hints: ['“Run to the end” reads the accounts and half a year of usage.'],
+        hints: [hintToRun, 'The last steps read the accounts and half a year of usage.'],
         act: (learner) => learner.readAccounts(),
-        reached: inOrder(registered, gaveCode, gaveTokens, (one, _registered, _code, given) =>
+        reached: inOrder(gaveCode, gaveTokens, (one, _code, given) =>
           given === undefined ? false : readWithThem(one, given),
         ),
       },

@@ -3,7 +3,18 @@ import { everydayScopes } from '../../../recipient/flows/facts.ts';
 import type { Learner, Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { push } from '../push-by-hand.ts';
-import { answered, askedFor, inOrder, isOf, ok, readWithThem, refusedBy, usesAccess, type Sign } from '../signs.ts';
+import {
+  afterwards,
+  answered,
+  askedFor,
+  inOrder,
+  isOf,
+  ok,
+  readWithThem,
+  refusedBy,
+  usesAccess,
+  type Sign,
+} from '../signs.ts';
 
 const sharedOnce = (learner: Learner): Promise<Sharing> =>
   learner.share({ wanted: { scopes: everydayScopes, sharingDuration: 0 } });
@@ -25,7 +36,7 @@ const gaveOnce: Sign = (one) =>
   answered(one, 'cdr_arrangement_id') !== undefined &&
   answered(one, 'refresh_token') === undefined;
 
-const where = { view: 'api', operation: 'pushAuthorisation' } as const;
+const where = { view: 'arrangements' } as const;
 
 export const shareOnce: Lesson = {
   id: 'share-once',
@@ -39,7 +50,10 @@ export const shareOnce: Lesson = {
       title: 'Ask to share once',
       words: 'Push a request whose sharing_duration is 0, or leave the claim out: both mean once.',
       where,
-      hints: ['Put sharing_duration directly under claims, as a number.'],
+      hints: [
+        'In the arrangement lab, press “Share once”.',
+        'In a request object of your own, put sharing_duration directly under claims, as a number.',
+      ],
       act: (learner) => push(learner, { sharing: { sharing_duration: 0 } }),
       reached: inOrder(asksOnce),
     },
@@ -47,7 +61,11 @@ export const shareOnce: Lesson = {
       id: 'tokens',
       title: 'Redeem the code',
       words: 'The consumer authorises. See what the token endpoint returns, and what is missing.',
-      hints: ['It returns an access token and an arrangement id, but no refresh token.'],
+      where,
+      hints: [
+        '“Share once” redeems the code, too.',
+        'The answer has an access token and an arrangement id, but no refresh token.',
+      ],
       act: (learner) => learner.reuse(sharedOnce),
       reached: inOrder(gaveOnce),
     },
@@ -55,31 +73,39 @@ export const shareOnce: Lesson = {
       id: 'read',
       title: 'Read before the token expires',
       words: 'Read the accounts: the access token works like any other.',
-      where: { view: 'api', operation: 'listAccounts' },
-      hints: ['Use the token from the last answer; it is valid for ten minutes.'],
+      where,
+      hints: [
+        'Press “Read the accounts” at the arrangement; its token is valid for ten minutes.',
+        'If the arrangement is not on the page any more, press “Share once” again.',
+      ],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(sharedOnce)).access }),
-      reached: inOrder(gaveOnce, readWithThem),
+      reached: afterwards(gaveOnce, readWithThem),
     },
     {
       id: 'over',
       title: 'Read once more, later',
       words: 'Move the clock forward eleven minutes. The token has expired, and there is no refresh token.',
-      hints: ["In the console: sandbox.clock.advance('PT11M')"],
+      hints: [
+        'Move the clock at the top of the page. Then choose the call of the accounts, press “Edit and send”, and change nothing.',
+        "In the console: sandbox.clock.advance('PT11M')",
+      ],
       act: async (learner) => learner.readAccounts({ token: (await expired(learner)).access }),
-      reached: inOrder(gaveOnce, (one, given) => refusedBy(one, 'token.live') && usesAccess(one, given)),
+      reached: afterwards(gaveOnce, (one, given) => refusedBy(one, 'token.live') && usesAccess(one, given)),
     },
     {
       id: 'amend',
       title: 'Try to extend the sharing',
       words:
         'Push a request that amends the arrangement. The arrangement ended when its access token expired, so the holder no longer recognises it.',
-      where,
-      hints: ['Put the cdr_arrangement_id from the token response directly under claims.'],
+      hints: [
+        'Choose the push of the request, and press “Edit and send”.',
+        'Put the cdr_arrangement_id from the token response into the request object, directly under claims.',
+      ],
       act: async (learner) => {
         const { arrangement } = await expired(learner);
         await push(learner, { sharing: { cdr_arrangement_id: arrangement } });
       },
-      reached: inOrder(
+      reached: afterwards(
         gaveOnce,
         (one, given) =>
           refusedBy(one, 'sharing.arrangement') &&

@@ -60,6 +60,7 @@ export const swapAKey: Lesson = {
       title: 'Sign in with today’s key',
       words:
         'Ask for a token with a client assertion. Its header names the key by its kid, and the kid is in your key set.',
+      where: { view: 'api', operation: 'token' },
       hints: ['Use the token endpoint, with grant type client_credentials and scope cdr:consents.'],
       act: signIn,
       reached: inOrder(signedIn),
@@ -70,8 +71,8 @@ export const swapAKey: Lesson = {
       words: 'Replace the key with a new one and withdraw the old one at once. Then look at the published key set.',
       where: { view: 'keys' },
       hints: [
-        "In the console: sandbox.dataRecipient.rotate({ use: 'sig', overlap: 'PT0S' })",
-        'Fetch the key set before and after: its URL is the jwks_uri in the software statement.',
+        'Under Keys and certificates, choose “API explorer”, and press “Withdraw the signing key at once”. The view reads the key set before and after.',
+        "In the console, for your own app: sandbox.dataRecipient.rotate({ use: 'sig', overlap: 'PT0S' })",
       ],
       act: (learner) => learner.reuse(swap),
       reached: (exchanges) => exchanges.some((one) => signedIn(one) && withdrawn(exchanges, assertionOf(one)?.kid)),
@@ -83,7 +84,7 @@ export const swapAKey: Lesson = {
         'One of your servers was not told, and still signs with the old key. Once the holder reads the new key set, it refuses the old key.',
       hints: [
         'The holder keeps a key set for five minutes: move the clock forward.',
-        'Keep a copy of the old key before you swap it.',
+        'In the trace, press “Edit and send” at an earlier call of the token endpoint, and put the old kid into the header of the assertion.',
       ],
       act: async (learner) => {
         const { old } = await learner.reuse(swap);
@@ -97,7 +98,8 @@ export const swapAKey: Lesson = {
       title: 'Mend it: sign with the new key',
       words:
         'Send the same request, signed with the new key. The holder does not recognise the kid, so it fetches the key set again and finds the key.',
-      hints: ['Only the kid and the signature change.'],
+      where: { view: 'api', operation: 'token' },
+      hints: ['Send the first call again: only the kid and the signature change.'],
       act: signIn,
       reached: (exchanges) =>
         inOrder(

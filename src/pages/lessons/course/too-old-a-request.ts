@@ -1,5 +1,6 @@
 // Lesson: a signed request is good for an hour at most, and the holder looks at three instants to hold it to that.
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import { hintToStep } from '../flow-hints.ts';
 import type { Lesson } from '../lesson.ts';
 import { push } from '../push-by-hand.ts';
 import { inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
@@ -24,7 +25,7 @@ export const tooOldARequest: Lesson = {
       title: 'Push a request',
       words: 'Sign a request object and push it. The holder answers 201, with a request_uri that refers to it.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow up to the push.'],
+      hints: [hintToStep('Push the request')],
       act: (learner) => push(learner),
       reached: inOrder(accepted),
     },
@@ -33,7 +34,10 @@ export const tooOldARequest: Lesson = {
       title: 'Push an expired request',
       words: 'Its exp is more than 30 seconds in the past, and 30 seconds is all the clock skew the sandbox allows.',
       where,
-      hints: ['Set exp five minutes in the past. Or sign, move the clock forward, and then push.'],
+      hints: [
+        'Push a good request first. Below its answer, press “Edit and send”, and change the claims of the request object.',
+        'Set exp five minutes in the past, and nbf before that.',
+      ],
       act: (learner) => push(learner, { nbf: -600, exp: -300 }),
       reached: inOrder(refused('request-object.exp')),
     },

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { answered, formOf, inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
+import { afterwards, answered, formOf, inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
 
 /** Pushes a request, and gives the authorisation URL that stands for it. */
 async function pushed(learner: Learner): Promise<URL> {
@@ -47,9 +47,11 @@ export const useARequestUriTwice: Lesson = {
       title: 'Send the browser with it',
       words: 'The authorisation URL contains only client_id and request_uri. The holder asks the consumer to sign in.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['In the code flow, let the consumer reach the first screen.'],
+      hints: [
+        'Press “Next step” until the phone shows the holder’s first screen. If it has been shown already, press “Start again” first.',
+      ],
       act: async (learner) => learner.openInBrowser(await pushed(learner)),
-      reached: inOrder(push, (one, found) => arrival(one) && same(one, found)),
+      reached: afterwards(push, (one, found) => arrival(one) && same(one, found)),
     },
     {
       id: 'again',

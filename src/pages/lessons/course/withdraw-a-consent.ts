@@ -1,10 +1,11 @@
 // Lesson: a consent that is withdrawn ends everything that was given for it.
 import { textOf } from '../../../elements/json-member.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
+  afterwards,
   gaveTokens,
-  inOrder,
   isInactive,
   isRefusedAccess,
   isRefusedRefresh,
@@ -24,7 +25,12 @@ async function ended(learner: Learner): Promise<Sharing> {
   return sharing;
 }
 
-const deleted: Sign = (one) => ok(one, 'deleteConsent');
+/** The consent that the tokens were given for. */
+const deleted: Sign = (one, given) => {
+  const id = new URL(one.request.url).pathname.split('/').at(-1);
+  const members = given?.changes.flatMap((change) => change.members ?? []) ?? [];
+  return ok(one, 'deleteConsent') && members.some(({ name, after }) => name === 'consentId' && after === id);
+};
 
 export const withdrawAConsent: Lesson = {
   id: 'withdraw-a-consent',
@@ -38,9 +44,9 @@ export const withdrawAConsent: Lesson = {
       title: 'Share, and read',
       words: 'Priya consents, and the app reads her accounts. The app now has an access token and a refresh token.',
       where: { view: 'flow', flow: 'hybrid' },
-      hints: ['Run the hybrid flow.'],
+      hints: [hintToRun],
       act: (learner) => learner.readAccounts(),
-      reached: inOrder(gaveTokens, readWithThem),
+      reached: afterwards(gaveTokens, readWithThem),
     },
     {
       id: 'withdraw',
@@ -48,29 +54,35 @@ export const withdrawAConsent: Lesson = {
       words: 'The app deletes the consent at the holder, as it must when the consumer withdraws consent in the app.',
       where: { view: 'api', operation: 'deleteConsent' },
       hints: [
-        'Use the consent API: DELETE /clients/{clientId}/consents/{consentId}.',
-        'It needs a client_credentials token with the scope cdr:consents.',
+        'In the API explorer, “Get consent” shows the id of a consent that was given. Put it into “Delete consent”.',
+        'The form begins with another consent, for which no tokens were given.',
       ],
       act: (learner) => learner.reuse(ended),
-      reached: inOrder(gaveTokens, deleted),
+      reached: afterwards(gaveTokens, deleted),
     },
     {
       id: 'inactive',
       title: 'Ask about the refresh token',
       words: 'Introspection says that it is not active. It does not say why.',
       where: { view: 'api', operation: 'introspect' },
-      hints: ['The introspection endpoint accepts only refresh tokens.'],
+      hints: [
+        'The introspection endpoint accepts only refresh tokens.',
+        'In the trace, find the token response of the API explorer from before the consent was deleted. Copy its refresh_token into the form.',
+      ],
       act: async (learner) => learner.introspect(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, deleted, isInactive),
+      reached: afterwards(gaveTokens, deleted, isInactive),
     },
     {
       id: 'refused',
       title: 'Call with the old access token',
       words: 'The access token still had minutes to run. Use it to read the accounts once more.',
       where: { view: 'api', operation: 'listAccounts' },
-      hints: ['Use the same token as before; a new token would belong to a new consent.'],
+      hints: [
+        'Use the same token as before; a new token would belong to a new consent.',
+        'In the trace, choose a call of the accounts by the API explorer, press “Edit and send”, and change nothing.',
+      ],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
-      reached: inOrder(gaveTokens, deleted, isRefusedAccess),
+      reached: afterwards(gaveTokens, deleted, isRefusedAccess),
     },
     {
       id: 'no-more',
@@ -78,7 +90,7 @@ export const withdrawAConsent: Lesson = {
       words: 'The last way in: use the old refresh token to ask for a new access token.',
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, deleted, isRefusedRefresh),
+      reached: afterwards(gaveTokens, deleted, isRefusedRefresh),
     },
   ],
   goal: {

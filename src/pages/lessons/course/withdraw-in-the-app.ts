@@ -1,9 +1,10 @@
 // Lesson: a consumer who withdraws in the recipient’s app ends the arrangement at the holder, by its id.
+import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
+  afterwards,
   gaveTokens,
-  inOrder,
   isInactive,
   isRefusedAccess,
   isRefusedRefresh,
@@ -31,9 +32,9 @@ export const withdrawInTheApp: Lesson = {
       words:
         'The consumer says yes, and the app reads the accounts. The app keeps the cdr_arrangement_id with the tokens.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow.'],
+      hints: [hintToRun],
       act: sharedAndRead,
-      reached: inOrder(gaveTokens, readWithThem),
+      reached: afterwards(gaveTokens, readWithThem),
     },
     {
       id: 'withdraw',
@@ -46,7 +47,7 @@ export const withdrawInTheApp: Lesson = {
         'The form contains cdr_arrangement_id and the client authentication.',
       ],
       act: (learner) => learner.reuse(ended),
-      reached: inOrder(gaveTokens, withdrewInApp),
+      reached: afterwards(gaveTokens, withdrewInApp),
     },
     {
       id: 'inactive',
@@ -55,7 +56,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-holder' },
       hints: ['Send the arrangement’s refresh token to the introspection endpoint.'],
       act: async (learner) => learner.introspect(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewInApp, isInactive),
+      reached: afterwards(gaveTokens, withdrewInApp, isInactive),
     },
     {
       id: 'access',
@@ -64,7 +65,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-holder' },
       hints: ['Use the same token as before; a new token would belong to another arrangement.'],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
-      reached: inOrder(gaveTokens, withdrewInApp, isRefusedAccess),
+      reached: afterwards(gaveTokens, withdrewInApp, isRefusedAccess),
     },
     {
       id: 'refresh',
@@ -73,7 +74,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-holder' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewInApp, isRefusedRefresh),
+      reached: afterwards(gaveTokens, withdrewInApp, isRefusedRefresh),
     },
     {
       id: 'again',
@@ -83,7 +84,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'api', operation: 'revokeArrangement' },
       hints: ['Send only the id; the error code ends in InvalidArrangement.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewInApp, withdrewInVain),
+      reached: afterwards(gaveTokens, withdrewInApp, withdrewInVain),
     },
   ],
   goal: {

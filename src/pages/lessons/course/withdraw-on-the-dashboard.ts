@@ -2,12 +2,13 @@
 import { dashboardClient } from '../../../../mocks/index.ts';
 import { textOf } from '../../../elements/json-member.ts';
 import { markedFetch } from '../../../recipient/client-auth.ts';
+import { hintToRun } from '../flow-hints.ts';
 import { mark, sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import {
+  afterwards,
   answered,
   gaveTokens,
-  inOrder,
   isOf,
   isRefusedAccess,
   isRefusedRefresh,
@@ -48,9 +49,9 @@ export const withdrawOnTheDashboard: Lesson = {
       title: 'Share, and read',
       words: 'The consumer says yes, and the app reads the accounts.',
       where: { view: 'flow', flow: 'code' },
-      hints: ['Run the code flow.'],
+      hints: [hintToRun],
       act: sharedAndRead,
-      reached: inOrder(gaveTokens, readWithThem),
+      reached: afterwards(gaveTokens, readWithThem),
     },
     {
       id: 'withdraw',
@@ -63,8 +64,8 @@ export const withdrawOnTheDashboard: Lesson = {
         'One JWT, the bearer token, says who is calling. The other, in the form, says which arrangement has ended.',
       ],
       act: (learner) => learner.reuse(ended),
-      reached: (exchanges) =>
-        inOrder(gaveTokens, withdrewOnDashboard)(exchanges) && inOrder(gaveTokens, told)(exchanges),
+      reached: (...seen) =>
+        afterwards(gaveTokens, withdrewOnDashboard)(...seen) && afterwards(gaveTokens, told)(...seen),
     },
     {
       id: 'access',
@@ -73,7 +74,7 @@ export const withdrawOnTheDashboard: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-recipient' },
       hints: ['Use the same token as before; a new token would belong to another arrangement.'],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
-      reached: inOrder(gaveTokens, withdrewOnDashboard, isRefusedAccess),
+      reached: afterwards(gaveTokens, withdrewOnDashboard, isRefusedAccess),
     },
     {
       id: 'refresh',
@@ -82,7 +83,7 @@ export const withdrawOnTheDashboard: Lesson = {
       where: { view: 'flow', flow: 'withdraw-at-recipient' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewOnDashboard, isRefusedRefresh),
+      reached: afterwards(gaveTokens, withdrewOnDashboard, isRefusedRefresh),
     },
     {
       id: 'again',
@@ -91,7 +92,7 @@ export const withdrawOnTheDashboard: Lesson = {
       where: { view: 'api', operation: 'revokeArrangement' },
       hints: ['Use the holder’s arrangement revocation endpoint, with the same cdr_arrangement_id.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
-      reached: inOrder(gaveTokens, withdrewOnDashboard, withdrewInVain),
+      reached: afterwards(gaveTokens, withdrewOnDashboard, withdrewInVain),
     },
   ],
   goal: {

@@ -1,0 +1,8 @@
+// How a move is made in the view of a flow, in the words of its buttons, wherever its run stands.
+
+export const hintToRun =
+  'Press “Run to the end”. If the run has ended already, or was refused, press “Start again” first.';
+
+/** In the flow of a start page, which has “Next step”. */
+export const hintToStep = (row: string): string =>
+  `Press “Next step” until the row “${row}” is done. If it is done already, or the run was refused, press “Start again” first.`;

@@ -1,0 +1,127 @@
+// The open lesson beside the views: what counts, where it leads, when it ends, and whose app the visitor's flows use.
+import { expectAccessible, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an open lesson stands beside every view: a wrong try is told, the right one counts, and closing it lasts', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons&lesson=send-the-wrong-header');
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 5 moves made.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Do it yourself: API explorer' }).click();
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  await expect(panel.getByText('Ask for an invalid version.')).toBeVisible();
+  const send = (version: string) =>
+    page.evaluate(async (xv) => {
+      const { dataRecipient, urls } = window.sandbox ?? {};
+      await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, {
+        headers: { 'x-v': xv, authorization: 'Bearer made-up' },
+      });
+    }, version);
+  await send('1');
+  await expect(panel.getByRole('status')).toContainText('Not this move yet: “Get energy accounts” was refused');
+  await send('banana');
+  await expect(panel.getByText('2 of 5 moves made.')).toBeVisible();
+  await page.goto('?view=register');
+  await expect(panel.getByText('Send a wrong x-fapi-auth-date.')).toBeVisible();
+  await expectAccessible(page, 'the lesson beside the register', [sizes.phone]);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+test('what the visitor’s own app has done counts: a finished run is registered, and the flow’s own buttons make the rest', async ({
+  page,
+}) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await page.goto('?view=lessons&lesson=share-first');
+  await expect(page.getByRole('status').filter({ hasText: '1 of 4 moves made.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  await expect(panel.getByText('Let the consumer say yes.')).toBeVisible();
+  // The page shows the flow: a button that leads to it would do nothing.
+  await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Give me a hint' }).click();
+  for (const name of ['Start again', 'Next step']) await expect(panel).toContainText(`“${name}”`);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(panel.getByRole('status')).toContainText('Goal reached');
+  // The way on, and the end of the lesson where the visitor goes elsewhere.
+  await expect(panel.getByRole('link', { name: 'Next: Send the wrong header' })).toHaveAttribute(
+    'href',
+    '?view=lessons&lesson=send-the-wrong-header',
+  );
+  await expectAccessible(page, 'a goal beside a flow', [sizes.phone]);
+  await page.goto('?view=register');
+  await expect(page.getByText(/\d+ of \d+ entries/)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.goto('?view=trace');
+  await expect(page.getByRole('button', { name: 'Clear…' })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+test('a lesson waits while the world of another profile is open, and goes on in its own', async ({ page }) => {
+  await page.goto('?view=lessons&lesson=share-first');
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 4 moves made.' })).toBeVisible();
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  await page.goto('?profile=today');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await expect(panel).toHaveCount(0);
+  await page.goto('?profile=0.1.1');
+  await expect(panel.getByText('1 of 4 moves made.')).toBeVisible();
+  // A world that is begun anew knows nothing of the moves.
+  await page.evaluate(() => window.sandbox?.reset());
+  await page.reload();
+  await expect(panel.getByText('0 of 4 moves made.')).toBeVisible();
+});
+
+test('in the trace the move that was made is opened and in sight, and nothing leads to where one is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await page.goto('?view=lessons&lesson=steal-a-token');
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  await page.getByRole('link', { name: 'Do it yourself: Trace' }).click();
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  await expect(panel.getByText('Send the token with no certificate.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
+  // A row is open at the top of the list, far from its end.
+  const rows = page.getByRole('region', { name: 'Exchanges' });
+  const top = rows.locator('[data-entry]').first();
+  await top.click();
+  const first = await top.getAttribute('data-entry');
+  await rows.evaluate((list) => (list.scrollTop = 0));
+  await panel.getByRole('button', { name: 'Do it for me' }).click();
+  await expect(panel.getByText('2 of 4 moves made.')).toBeVisible();
+  const chosen = rows.locator('[aria-pressed=true]');
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).not.toHaveAttribute('data-entry', first ?? '');
+  await expect(chosen).toBeInViewport();
+});
+
+test('the phone asks for the visitor’s app after lessons, and on top for the newest request', async ({ page }) => {
+  await page.goto('?view=lessons&lesson=make-it-slow-down');
+  const made = page.getByRole('status').filter({ hasText: 'moves made' });
+  for (const count of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Do it for me' }).click();
+    await expect(made).toHaveText(`${String(count)} of 4 moves made.`);
+  }
+  await page.goto('?view=flow&flow=backchannel');
+  const primary = page.locator('#primary');
+  for (let step = 0; step < 5; step += 1) {
+    await primary.click();
+    await expect(page.locator('main > [role=status]')).toContainText(/succeeded|Your turn/);
+    if ((await primary.textContent())?.includes('Your turn') === true) break;
+  }
+  const phone = page.locator('.phone');
+  await expect(phone.getByRole('heading', { level: 1 }).first()).toHaveText('Share with Sunny Saver?');
+});

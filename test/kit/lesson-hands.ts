@@ -1,0 +1,90 @@
+// A visitor who makes the moves of a lesson by hand: runs flows, edits rows of the trace, calls in the API explorer, as the views do.
+import { vi } from 'vitest';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
+import { explorerSession, type ExplorerSession } from '../../src/calls/explorer-session.ts';
+import type { CallSettings } from '../../src/calls/compose-call.ts';
+import type { Prefilled } from '../../src/calls/maker.ts';
+import { asClient } from '../../src/pages/flow/as-client.ts';
+import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
+import { keptRun } from '../../src/pages/flow/kept-run.ts';
+import { apply, type Change } from '../../src/pages/workbench/request-changes.ts';
+import { documentOf } from '../../src/pages/workbench/request-document.ts';
+import { sendDocument } from '../../src/pages/workbench/send-document.ts';
+import { senderOf } from '../../src/pages/workbench/sender.ts';
+import type { FlowName } from '../../src/runs/flow-names.ts';
+import { createRun } from '../../src/runs/player.ts';
+import type { Run } from '../../src/runs/run.ts';
+import { positionOf } from '../../src/runs/runnable-flow.ts';
+
+/** What the browser stores for the pages of a test. */
+export function storageOfPages(): void {
+  const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+  };
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage());
+}
+
+const site = { name: '/' } as Parameters<typeof keptRun>[0];
+
+export class Hands {
+  readonly sandbox: Sandbox;
+  readonly #explorer: ExplorerSession;
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+    this.#explorer = explorerSession(sandbox);
+  }
+
+  /** Opens the view of a flow, and presses “Next step” until the step is done, or “Run to the end”; “Start again” first where that is needed, or wanted. */
+  async flow(name: FlowName, until?: string, again = false): Promise<Run> {
+    const { sandbox } = this;
+    const flowView = flowViewOf(name, sandbox.profile);
+    const kept = keptRun(site, flowView);
+    const former = await kept.load(sandbox);
+    const variant = former?.variant ?? flowView.variants[0];
+    const options = { sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined };
+    const begin = (from: Run['state'] | undefined, anew: boolean): Run =>
+      createRun({ ...options, from, anew, ended: () => kept.ended(sandbox) });
+    const standing = begin(former?.from as Run['state'] | undefined, false);
+    const isDone =
+      again ||
+      (until === undefined
+        ? standing.state.phase === 'done'
+        : positionOf(variant.steps, standing.state.next) > positionOf(variant.steps, until));
+    const client = flowView.recipient === 'own' ? asClient(standing.state, variant) : undefined;
+    if (isDone) await kept.clear(sandbox);
+    const run = isDone ? begin(client as Run['state'] | undefined, true) : standing;
+    await (until === undefined ? run.toEnd() : run.toStep(until));
+    kept.save(run.state, variant);
+    return run;
+  }
+
+  /** The last exchange of the operation that was accepted, or that fits. */
+  last(operation: OperationId, fits: (exchange: Exchange) => boolean = ({ verdict }) => verdict === 'ok'): Exchange {
+    const found = this.sandbox.trace.entries().findLast((one) => one.operation === operation && fits(one));
+    if (found === undefined) throw new Error(`Nothing of ${operation} is in the trace.`);
+    return found;
+  }
+
+  /** “Edit and send” on a row of the trace. */
+  async edit(row: Exchange, ...changes: readonly Change[]): Promise<Exchange> {
+    return sendDocument(this.sandbox, await senderOf(this.sandbox, row), apply(documentOf(row), changes), row);
+  }
+
+  /** Sends a call of the API explorer, filled in but for what is written. */
+  async call(id: OperationId, settings: Partial<CallSettings> = {}): Promise<Exchange> {
+    return (await this.#explorer.send({ operation: operationOf(id), written: {}, ...settings })).exchange;
+  }
+
+  /** The form of a call as the explorer fills it in. */
+  prefilled(id: OperationId, variant: string): Promise<Prefilled> {
+    return this.#explorer.prefilled(operationOf(id), variant);
+  }
+}
