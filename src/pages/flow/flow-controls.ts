@@ -25,7 +25,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
     <div class="actions">
       <button
         type="button"
-        class=${run.phase === 'done' ? nothing : 'go'}
+        class=${run.phase === 'done' ? 'go over' : 'go'}
         id="primary"
         aria-disabled=${run.phase === 'preparing' ? 'true' : nothing}
         @click=${actions.primary}

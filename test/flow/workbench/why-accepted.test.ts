@@ -5,6 +5,8 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { becauseOf, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { post, signedIn } from '../../kit/fixture.ts';
@@ -107,6 +109,18 @@ test('nothing is said of a refusal, and of an open question that anybody may ask
   expect(openWords(open)).toBe('Anyone can make this call to the data holder: no token or certificate is needed.');
 });
 
+/** The call of a holder of today to a recipient. */
+async function toldOfWithdrawal(): Promise<Exchange> {
+  const today = await createSandbox({ storage: 'memory:', profile: 'today' });
+  const runnable = flowViewOf('withdraw-at-recipient', 'cds-1.36');
+  const [variant] = runnable.variants;
+  await createRun({ sandbox: today, runnable, variant, breath: () => 0, changed: () => undefined }).toEnd();
+  const [told] = today.trace.entries(({ operation }) => operation === 'revokeArrangementAtRecipient');
+  await today.stop();
+  if (told === undefined) throw new Error('The recipient was not told.');
+  return told;
+}
+
 test('every sentence is said of some accepted request, is whole, and rests on a clause', async () => {
   const requests = await openRequests();
   const rows = operationsOf().filter(
@@ -116,7 +130,8 @@ test('every sentence is said of some accepted request, is whole, and rests on a 
   const others: Exchange[] = [];
   for (const row of rows) others.push(await requests.exchange(row, {}));
   await requests.stop();
-  const said = [...walked, ...others].flatMap((one) => becauseOf(one));
+  const told = await toldOfWithdrawal();
+  const said = [...walked, ...others, told].flatMap((one) => becauseOf(one));
   for (const { check, words } of said) {
     expect(words).toMatch(/^\p{Lu}.*\.$/u);
     expect(words).not.toMatch(/undefined|nothing\b.*CN|CN=[.,]/u);

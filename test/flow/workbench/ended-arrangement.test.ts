@@ -1,0 +1,53 @@
+// After a withdrawal no token of the arrangement is good: no mend offers one, and the call that told of it is called what it is.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { becauseOf } from '../../../src/elements/why-accepted.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
+import { startFlow, withdrawAtHolder, withdrawAtRecipient } from '../../../src/recipient/index.ts';
+import type { Run } from '../../../src/runs/run.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { FlowName } from '../../../src/runs/flow-names.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
+});
+afterAll(() => sandbox.stop());
+
+const played = async (name: FlowName): Promise<Run> => {
+  const runnable = flowViewOf(name, 'cds-1.36');
+  const [variant] = runnable.variants;
+  const run = createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined });
+  await run.toEnd();
+  return run;
+};
+
+test.each([withdrawAtRecipient, withdrawAtHolder])(
+  '$id: an older token of the arrangement is no mend of a refused refresh',
+  async (withdrawal) => {
+    await sandbox.reset();
+    const { facts } = (await played('amend')).state;
+    const person = firstPersona(sandbox);
+    const surroundings = { ...flowSurroundings(sandbox, sandbox.dataRecipient, person), withdraws: person.withdraw };
+    await startFlow(withdrawal, surroundings, facts).toEnd();
+    const refused = sandbox.trace
+      .entries(({ operation, verdict }) => operation === 'token' && verdict === 'refused')
+      .at(-1);
+    if (refused === undefined) throw new Error('No refresh was refused.');
+    expect(await remedyIn(sandbox, refused)).toMatchObject({ mends: false });
+  },
+);
+
+test('a holder that tells of a withdrawal proves who it is', async () => {
+  await sandbox.reset();
+  const run = await played('withdraw-at-recipient');
+  const told = run.exchanges().find(({ operation }) => operation === 'revokeArrangementAtRecipient');
+  expect(told && becauseOf(told).map(({ check }) => check.rule)).toEqual([
+    'withdrawal.bearer-signature',
+    'withdrawal.jwt-signature',
+    'withdrawal.arrangement',
+  ]);
+});
