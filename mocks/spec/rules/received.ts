@@ -108,6 +108,24 @@ const responseRules = {
     clauses: ['CDS:Authorization Code Flow', 'CDS:JARM Response Encryption Considerations'],
     fix: 'As the holder, sign the response and do not encrypt it. Or, as the recipient, register authorization_encrypted_response_alg.',
   },
+  'id-token.issuer': {
+    title: 'iss in the ID token is the issuer in the holder’s configuration, byte for byte',
+    breach: 'iss in the ID token is not the issuer in the holder’s configuration',
+    clauses: ['OIDC:3.1.3.7'],
+    fix: 'As the holder, set iss to the issuer in your configuration. As the recipient, discard the token.',
+  },
+  'id-token.audience': {
+    title: 'aud in the ID token is the client that it was issued to, and no other',
+    breach: 'aud in the ID token is not the client that it was issued to',
+    clauses: ['OIDC:3.1.3.7'],
+    fix: 'As the holder, set aud to the client_id. As the recipient, discard the token: it was issued to somebody else.',
+  },
+  'id-token.signature': {
+    title: 'The ID token is signed with a key of the data holder',
+    breach: 'the signature of the ID token is not by a key of the data holder',
+    clauses: ['OIDC:3.1.3.7'],
+    fix: 'Discard the token. As the holder, sign it with a key that jwks_uri publishes.',
+  },
   'id-token.personal': {
     title: 'The ID token contains no personal details',
     breach: 'the ID token contains personal details',

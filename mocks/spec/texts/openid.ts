@@ -87,6 +87,7 @@ export const openidTexts = {
       '3.1.2.6': 'Authentication Error Response',
       '3.1.3.3': 'Successful Token Response',
       '3.1.3.6': 'ID Token',
+      '3.1.3.7': 'ID Token Validation',
       '3.3.2': 'Authorization Endpoint',
       '3.3.2.5': 'Successful Authentication Response',
       '3.3.2.11': 'ID Token',

@@ -45,7 +45,7 @@ const breaks: Readonly<Record<string, string>> = {
   'Statement, altered': 'registration.statement-signature',
   'Registration without jti': 'registration.member-present',
   'Response with another code': 'c_hash',
-  'ID token, altered': 'authorise.id-token-hint',
+  'ID token, altered': 'The ID token is signed with a key of the data holder',
   'Encrypted ID token, cut off': 'the key that opens the token',
   'Certificate that has run out': 'transport.certificate-dates',
   'Certificate of another authority': 'transport.certificate-issuer',

@@ -77,8 +77,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'Redirect URI in capitals': ['authorise.redirect-uri'],
   'Redirect URI with a query of its own': ['authorise.redirect-uri'],
   'Request object that is more than an hour old': ['request-object.not-before'],
-  'ID token with a name': ['authorise.id-token-hint', 'id-token.personal CDS:Tokens'],
-  'ID token with c_hash': ['authorise.id-token-hint', 'id-token.hashes codeFlowHashes OIDC:3.1.3.6'],
+  'ID token with a name': ['id-token.signature OIDC:3.1.3.7', 'id-token.personal CDS:Tokens'],
+  'ID token with c_hash': ['id-token.signature OIDC:3.1.3.7', 'id-token.hashes codeFlowHashes OIDC:3.1.3.6'],
   'Response encrypted, though nobody asked': ['response.encrypted CDS:Authorization Code Flow'],
 };
 
@@ -139,8 +139,21 @@ test('a holder that sends every hash by decision is not blamed for one', async (
   const own = todaySamples.server.find(({ label }) => label === 'ID token with c_hash');
   const text = (await own?.make(sandbox)) ?? '';
   await sandbox.decisions.set('codeFlowHashes', 'all');
-  expect(await brokenIn(text)).toEqual(['authorise.id-token-hint']);
+  expect(await brokenIn(text)).toEqual(['id-token.signature']);
   await sandbox.decisions.set('codeFlowHashes', 'at_hash');
+});
+
+test('an ID token of another issuer, for another client, is told of each', async () => {
+  const claims = {
+    iss: 'https://login.example',
+    aud: 'https://wrong.example',
+    sub: 'x',
+    nonce: 'n',
+    acr: 'urn:cds.au:cdr:3',
+  };
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'PS256', kid: 'x' })}.${part({ ...claims, exp: 4_000_000_000, iat: 1 })}.c2ln`;
+  expect(await brokenIn(text)).toEqual(['id-token.issuer', 'id-token.audience', 'id-token.signature']);
 });
 
 test('a response that is encrypted for a client which asked for that is believed; one for a stranger is not opened', async () => {

@@ -136,10 +136,15 @@ export async function judgeResponse(
   );
 }
 
-async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding> {
+/** Whether one of the keys that the holder publishes has signed it. */
+export async function isSignedByHolder(sandbox: Sandbox, text: string): Promise<boolean> {
   const response = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
   const { keys } = (await response.json()) as JSONWebKeySet;
-  const held = (await signerOf(text, keys)) !== undefined;
+  return (await signerOf(text, keys)) !== undefined;
+}
+
+async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding> {
+  const held = await isSignedByHolder(sandbox, text);
   return receivedFinding('response.signature', {
     held,
     expected: 'a signature by a key of jwks_uri',

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../../../mocks/index.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
 import type { RequestSource } from '../../../../mocks/spec/profiles/profile.ts';
 import { decryptFor } from '../../../recipient/decrypt-for.ts';
+import { recipientOfClient } from '../../../runs/recipient-of-client.ts';
 import { ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
 import { signed, type Claims } from '../../../runs/signed-claims.ts';
 import { receivedFinding } from '../finding.ts';
@@ -13,15 +14,15 @@ import { claimsIn, claimsOf, readJwt } from '../reading/read-jwt.ts';
 import { requestSender, requestSourceOf } from '../sending.ts';
 import { decryptOfAny } from '../../../runs/decrypt.ts';
 import { notOpened } from '../not-opened.ts';
-import { goodRedirect, judgeResponse, responseJwt } from './authorisation-responses.ts';
+import { goodRedirect, isSignedByHolder, judgeResponse, responseJwt } from './authorisation-responses.ts';
 import type { Kind, Make } from './kind.ts';
 import { changedPart, encoded, named, rewritten } from './changes.ts';
 
 const hintWords = 'it checks that it signed the token for this client, and that the token has not expired.';
 
 const how: Readonly<Record<RequestSource, string>> = {
-  value: `Sent to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords} c_hash and s_hash need the code and the state: paste the whole response URL to have them judged.`,
-  pushed: `Pushed to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords}`,
+  value: `Read as the recipient reads it, and sent to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords} c_hash and s_hash need the code and the state: paste the whole response URL to have them judged.`,
+  pushed: `Read as the recipient reads it, and pushed to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords}`,
 };
 
 /** As a hint the holder judges it; where it is only signed, a recipient reads it too. */
@@ -32,14 +33,37 @@ async function judgeIdToken(sandbox: Sandbox, { text, jwt }: Pick<Pasted, 'text'
   const send = await requestSender(sandbox, acting);
   const exchange = await send(await signed(acting.recipient, { ...good, id_token_hint: text }));
   const isReached = exchange.verdict === 'ok' ? ['pass', 'fail'] : ['pass', 'fail', 'not-reached'];
+  const read = await validated(sandbox, text, claims);
+  // What a recipient must not believe the holder does not take as a hint either: that says nothing more.
+  const asHint = read.every(({ held }) => held) ? ['authorise.id-token-hint'] : [];
   return judgedBy(how[requestSourceOf(sandbox)], {
     exchange,
     checks: exchange.checks.filter(
-      ({ rule, outcome }) =>
-        (rule === 'authorise.id-token-hint' || rule === 'id-token-hint.live') && isReached.includes(outcome),
+      ({ rule, outcome }) => [...asHint, 'id-token-hint.live'].includes(rule) && isReached.includes(outcome),
     ),
-    findings: profiles[sandbox.profile].idToken === 'signed' ? signedFindings(sandbox, claims) : [],
+    findings: [...read, ...(profiles[sandbox.profile].idToken === 'signed' ? signedFindings(sandbox, claims) : [])],
   });
+}
+
+/** What a recipient checks before it believes the token, as far as the token alone can say it (OIDC 3.1.3.7, steps 2, 3 and 6). */
+async function validated(sandbox: Sandbox, text: string, { iss, aud }: Claims): Promise<readonly Finding[]> {
+  const { issuer } = sandbox.urls.dataHolder;
+  const clients = [aud].flat();
+  const owner = clients.length === 1 ? await recipientOfClient(sandbox, clients[0]) : undefined;
+  const isSigned = await isSignedByHolder(sandbox, text);
+  return [
+    receivedFinding('id-token.issuer', { held: iss === issuer, expected: issuer, actual: iss }),
+    receivedFinding('id-token.audience', {
+      held: owner !== undefined,
+      expected: 'one client_id that the holder has issued',
+      actual: aud,
+    }),
+    receivedFinding('id-token.signature', {
+      held: isSigned,
+      expected: 'a signature by a key of jwks_uri',
+      actual: isSigned ? 'a signature by one of its keys' : 'another one',
+    }),
+  ];
 }
 
 /** What is signed and not encrypted contains nothing of a person (FAPI-A 5.2.2), and in the code flow no hash but at_hash. */
