@@ -107,7 +107,10 @@ export const acts = {
     return id;
   },
   restore: async (sandbox: Sandbox, id: string, ...given: Given<Checkpoint['restore']>) =>
-    checkpoints.get(sandbox)?.get(id)?.restore(...given),
+    checkpoints
+      .get(sandbox)
+      ?.get(id)
+      ?.restore(...given),
 } as const;
 
 export type ActName = keyof typeof acts;

@@ -78,7 +78,7 @@ export const squashed = (page: Page): Promise<readonly string[]> =>
         const { width, height } = one.getBoundingClientRect();
         return height > 0 && width < 100 && getComputedStyle(one).containerType === 'inline-size';
       })
-      .map(({ localName, className }) => `${localName} ${String(className)}`.trim());
+      .map(({ localName, className }) => `${localName} ${className}`.trim());
   });
 
 /** How far the document scrolls sideways, in CSS pixels. */

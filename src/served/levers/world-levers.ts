@@ -127,7 +127,10 @@ export const worldLevers: readonly Lever[] = [
     tag,
     summary: 'Puts the world back as it stood at the checkpoint; decisions stay as they are.',
     body: z.strictObject({
-      timeGoesOn: z.boolean().optional().describe('A clock that ran has run on; otherwise it shows the instant of then.'),
+      timeGoesOn: z
+        .boolean()
+        .optional()
+        .describe('A clock that ran has run on; otherwise it shows the instant of then.'),
     }),
     bodyIsOptional: true,
     answer: undefined,

@@ -74,7 +74,9 @@ test.each(profileIds)(
         return careful.share({ ...stand, now: () => new Date() });
       },
     };
-    const { results } = await examineIn(sandbox, byItsOwnClock, { plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'] });
+    const { results } = await examineIn(sandbox, byItsOwnClock, {
+      plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'],
+    });
     expect(turns).toBeGreaterThan(3);
     expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ plan, happened }) => [plan, happened])).toEqual(
       [],
