@@ -216,7 +216,7 @@ export const securityDecisionTexts = {
   deletedConsent: {
     question:
       'What does a resource call get when the access token has not expired, but its consent or arrangement has ended?',
-    why: 'The interfaces document shows no status for this case.',
+    why: 'The interfaces document shows no status for this case. Today’s error codes have 403 Consent Is Revoked; with 401 a holder leaves them.',
     options: { '401': '401 invalid_token', '403': '403 Consent Is Revoked' },
     sources: ['interfaces:Authentication 11', 'CDS:Error Codes'],
   },

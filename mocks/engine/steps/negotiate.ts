@@ -73,10 +73,12 @@ function chosenVersion(
   }
   const highest = wanted === undefined ? (byDefault ?? 1) : Number(wanted);
   const lowest = Math.min(Number(least ?? highest), highest);
+  // One that is not lower than x-v is ignored (interfaces, versioning 5).
+  const counts = least !== undefined && Number(least) < highest;
   const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
   ledger.check('version.supported', version !== undefined, {
     at: 'header:x-v',
-    expected: `${served.join(', ')}${least === undefined ? '' : ` from x-min-v (${least.slice(0, 20)}) to x-v`}`,
+    expected: `${served.join(', ')}${counts ? ` from x-min-v (${least.slice(0, 20)}) to x-v` : ''}`,
     actual: wanted ?? null,
     detail: `Versions available: ${served.join(', ')}`,
     fix: `Set x-v to ${served.join(' or ')}.`,
