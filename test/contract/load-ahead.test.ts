@@ -66,6 +66,7 @@ const ofPages = 'src/pages/sandbox/load-pages-ahead.ts';
 
 /** With the view, or with the worker, before anything is loaded ahead; search and lies by whoever searches or takes that lesson, no run needs them. */
 const withTheView = [
+  'src/consumer/consumer-dashboard.ts',
   'src/consumer/device.ts',
   'src/pages/sandbox/worker-control.ts',
   'src/pages/lessons/bill/cdr-worked-bill.ts',

@@ -79,7 +79,7 @@ export function finderIn(entries: readonly Entry[]): Finder {
         .flatMap(({ id }) => entries[Number(id)] ?? []);
       // Names of the package say little to somebody who asks for a word of the field; one typed as it is written leads there.
       const isAside = ({ kind: of, names: [whole = ''] }: Entry): boolean =>
-        of === 'api' && (whole !== typed.trim() || !/[A-Z.]/u.test(whole));
+        of === 'api' && (whole !== typed.trim() || !/[A-Z.]|^cdr-/u.test(whole));
       const all = [...exact, ...near];
       return [...new Set([...all.filter((one) => !isAside(one)), ...all.filter(isAside)])].filter(
         (entry) => kind === undefined || entry.kind === kind,
