@@ -121,14 +121,23 @@ export function explorerRecipient(
   const share = async (): Promise<Party> => {
     const party = await register();
     if (inDate('access')) return { ...party, facts };
+    try {
+      return taken(party, await renewed());
+    } catch (error) {
+      // Nobody gives it another: it calls with the one that it has, and hears from the holder why.
+      if (tokens.get('access') === undefined) throw error;
+      return { ...party, facts };
+    }
+  };
+  const renewed = async (): Promise<Partial<PlayedFacts>> => {
     if (facts.tokens?.refresh_token !== undefined) {
       const refreshed = await steps(refreshFlow, ['refresh']).catch(() => undefined);
-      if (refreshed !== undefined) return taken(party, refreshed);
+      if (refreshed !== undefined) return refreshed;
     }
     const wanted = { wanted: { scopes: consumerScopes, sharingDuration: limits.maximumSharing } };
     const { sharing } = (await own()).flows;
     const needed = idsOf(sharing).filter((id) => id !== 'userinfo' && id !== 'usage');
-    return taken(party, await steps(sharing, needed, wanted));
+    return steps(sharing, needed, wanted);
   };
   const taken = (party: Party, newer: Partial<PlayedFacts>): Party => {
     facts = newer;

@@ -56,6 +56,20 @@ describe('every operation of today, prefilled and sent at once', () => {
   });
 });
 
+test.each([
+  ['PT6M', 403],
+  ['PT11M', 401],
+] as const)('a recipient that was suspended calls with the token it has, %s later: %s', async (later, status) => {
+  const world = await createSandbox({ storage: 'memory:', profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
+  const explorer = explorerSession(world);
+  const read = () => explorer.send({ operation: operationOf('listAccounts'), variant: '', written: {} });
+  const { recipient } = await read();
+  await world.register.setStatus('dataRecipient', recipient?.legalEntityId ?? '', 'SUSPENDED');
+  await world.clock.advance(later);
+  expect((await read()).exchange.response.status).toBe(status);
+  await world.stop();
+});
+
 test.each(['getMetrics', 'metadataUpdate'] as const)(
   '%s is the register’s call: anybody else’s is refused',
   async (id) => {
