@@ -12,9 +12,7 @@ const row = (page: Page, name: RegExp) => page.locator('cdr-diagram').getByRole(
 
 test('the first page says what this is and what each party does, on a phone too', async ({ page }) => {
   await page.goto('');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Australia’s Consumer Data Right (CDR), in your browser',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Australia’s Consumer Data Right, in your browser');
   for (const size of [
     { width: 1440, height: 900 },
     { width: 360, height: 740 },

@@ -126,7 +126,7 @@ test('CIBA 7.3, 11 polls by hand: the interval is shown, slow_down makes it long
   await expect(polling).toContainText('One question every 5 s.');
   await polling.getByRole('button', { name: 'Poll now' }).click();
   await expect(page.getByRole('heading', { name: 'Not yet: slow_down' })).toBeVisible();
-  await expect(polling).toContainText(/One question every 10 s\..*Last answer: slow_down/s);
+  await expect(polling).toContainText(/One question every 10 s\..*The last question was answered with slow_down/s);
   await expect(page.locator('.facts')).toContainText('10 s since slow_down, 5 s before');
   await expect(page.locator('cdr-exchange').getByText('not yet: slow_down')).toBeVisible();
   await expectAccessible(page, 'polled too soon', [sizes.phone]);

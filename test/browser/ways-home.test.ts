@@ -28,9 +28,7 @@ test('an address without a page looks like the rest and leads home, however deep
     await expect(page.locator('header')).toHaveCSS('border-bottom-style', 'solid');
   }
   await page.getByRole('link', { name: 'CDR sandbox' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Australia’s Consumer Data Right (CDR), in your browser' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
 test('the page on which embeds are made is one of the bar, and leads home', async ({ page }) => {
@@ -39,9 +37,7 @@ test('the page on which embeds are made is one of the bar, and leads home', asyn
   await page.getByRole('link', { name: 'Embeds' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Embeds' })).toBeVisible();
   await page.getByRole('link', { name: 'CDR sandbox' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Australia’s Consumer Data Right (CDR), in your browser' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
 test('in a world of today the device leads to the start page, and speaks of no backchannel', async ({ page }) => {
@@ -53,7 +49,7 @@ test('in a world of today the device leads to the start page, and speaks of no b
   await expect(page.getByRole('link', { name: 'Back to the backchannel flow' })).toBeHidden();
   await page.getByRole('link', { name: 'Back to the start page' }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right (CDR), in your browser' }),
+    page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right, in your browser' }),
   ).toBeVisible();
 });
 

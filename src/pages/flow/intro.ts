@@ -20,7 +20,7 @@ export interface Intro {
 }
 
 const hybridIntro: Intro = {
-  title: 'Australia’s Consumer Data Right (CDR), in your browser',
+  title: 'Australia’s Consumer Data Right, in your browser',
   go: 'Run it',
   does: {
     consumer: 'Owns the data and decides',
@@ -41,7 +41,7 @@ export const startPageIntros: Readonly<Record<ProfileId, Intro>> = {
   '0.1.1': hybridIntro,
   'cds-1.36': {
     ...hybridIntro,
-    title: 'Today’s Consumer Data Right (CDR), in your browser',
+    title: 'Today’s Consumer Data Right, in your browser',
     done: ({ person, recipient }) =>
       `${recipient} has ${person}’s accounts, half-hourly usage and last bill, and the id of the arrangement that lets it come again.`,
     ended: ({ recipient }) => `Done. ${recipient} has the accounts, the usage and the last bill.`,
