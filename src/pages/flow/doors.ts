@@ -13,17 +13,17 @@ interface Door {
 const doors = (): readonly Door[] => [
   {
     title: 'Learn',
-    words: 'Lessons, from a first sharing to attacks that fail.',
+    words: 'Lessons beside the live page.',
     address: href('lessons'),
   },
   {
     title: 'Build',
-    words: 'Your own recipient: in a page, on a server, in tests.',
+    words: 'Your recipient: page, server, tests.',
     address: 'guides/your-app/',
   },
   {
     title: 'Document',
-    words: 'A step that runs, inside your own pages.',
+    words: 'A live step in your own pages.',
     address: 'guides/documentation/',
   },
 ];
@@ -32,11 +32,11 @@ const doors = (): readonly Door[] => [
 const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
   '0.1.1': {
     title: 'CDR 0.1.1',
-    words: 'The draft of 2019 that this sandbox was founded on.',
+    words: 'Draft of 2019: where this sandbox began.',
   },
   'cds-1.36': {
     title: 'CDR today',
-    words: 'The standard in force, with bills and plans.',
+    words: 'In force now, with bills and plans.',
   },
 };
 
