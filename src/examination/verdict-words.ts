@@ -1,4 +1,5 @@
 // Verdicts, kinds and groups of plans in words, as page and embed show them.
+import { capital } from '../ui/capital.ts';
 import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Told, Verdict } from '../../mocks/examination.ts';
 
 /** Worst first. */
@@ -84,5 +85,5 @@ export function titleOf({
 }: Pick<Plan, 'title' | 'kind' | 'expected'> & { readonly lie?: unknown }): string {
   const isHonest = (kind ?? (lie === undefined ? 'observe' : 'lie')) === 'observe';
   const line = isHonest && expected !== undefined ? expected.replace(/\.$/u, '') : title;
-  return line.replace(/^./u, (first) => first.toUpperCase());
+  return capital(line);
 }

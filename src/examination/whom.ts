@@ -1,6 +1,7 @@
 // Whom an examination can be shown with: recipients of this package, one that checks everything, and careless ones.
 import { builtInPlans, planIds, type PlanGroup } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { capital } from '../ui/capital.ts';
 import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
 
 /** `honest` checks everything, `package` is the client of this package, `credulous` checks no message; a row: careless about it. */
@@ -35,8 +36,6 @@ export function whomOf(name: string | null | undefined): Whom | undefined {
   if (name === 'honest' || name === 'package' || name === 'credulous') return name;
   return name !== null && name !== undefined && isCarelessRow(name) ? name : undefined;
 }
-
-const capital = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());
 
 /** `Does not compare nonce`. */
 export const leftOut = (row: CarelessRow): string => capital(carelessness[row]);

@@ -100,10 +100,9 @@ export function lyingTab({ lock, locks, trace, publish, answerHere, left }: Lyin
       publish({ kind: 'lying' });
     },
     end,
-    answer: async (request, told) => {
+    answer: async (request, sender) => {
       // That nobody lies any more is known here before it has been heard of.
-      if (await isOver()) return answerHere(request, told);
-      return ask(request, told);
+      return (await isOver()) ? answerHere(request, sender) : ask(request, sender);
     },
     whenOver: () => over(left),
     receive: (message) => {

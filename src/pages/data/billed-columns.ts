@@ -3,6 +3,7 @@ import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
 import { daysWords, dayWords } from '../../elements/day-words.ts';
+import { capital } from '../../ui/capital.ts';
 import { centsOf, dollars } from '../../elements/money-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -47,7 +48,7 @@ const words = (constant: string): string => {
     .toLowerCase()
     .replaceAll('_', ' ')
     .replace(/(?<!\d)\d+$/u, ' $&');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 };
 
 const sum = (...amounts: readonly (string | undefined)[]): string =>

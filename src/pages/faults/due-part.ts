@@ -15,37 +15,35 @@ const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyl
 /** So many that have passed are of interest. */
 const shownPast = 12;
 
-interface DueGroup {
-  readonly title: string;
-  readonly kinds: readonly DueKind[];
-}
-
+const groups = ['Tokens and consents', 'Copies that holders keep', 'Certificates and keys'] as const;
+type DueGroup = (typeof groups)[number];
 /** What a walk makes stands open; what every world has from its beginning is folded. */
-const tokens: DueGroup = {
-  title: 'Tokens and consents',
-  kinds: [
-    'access-token',
-    'client-token',
-    'refresh-token',
-    'authorisation-code',
-    'one-time-password',
-    'login',
-    'backchannel-request',
-    'consent',
-    'withdrawal-call',
-  ],
-};
-const groups: readonly DueGroup[] = [
-  tokens,
-  { title: 'Copies that holders keep', kinds: ['register-copy', 'key-set-copy'] },
-  { title: 'Certificates and keys', kinds: ['certificate', 'key-overlap'] },
-];
+const [openGroup] = groups;
 
-/** Groups that have something, in their order; no item is in two, and none in no group. */
-export const dueGroups = (items: readonly DueItem[]): readonly (readonly [DueGroup, readonly DueItem[]])[] =>
-  groups
-    .map((group) => [group, items.filter(({ kind }) => group.kinds.includes(kind))] as const)
-    .filter(([, own]) => own.length > 0);
+const groupOf: Readonly<Record<DueKind, DueGroup>> = {
+  'access-token': 'Tokens and consents',
+  'client-token': 'Tokens and consents',
+  'refresh-token': 'Tokens and consents',
+  'authorisation-code': 'Tokens and consents',
+  'one-time-password': 'Tokens and consents',
+  login: 'Tokens and consents',
+  'backchannel-request': 'Tokens and consents',
+  consent: 'Tokens and consents',
+  'withdrawal-call': 'Tokens and consents',
+  'register-copy': 'Copies that holders keep',
+  'key-set-copy': 'Copies that holders keep',
+  certificate: 'Certificates and keys',
+  'key-overlap': 'Certificates and keys',
+};
+
+/** Groups that have something, in their order. */
+function dueGroups(items: readonly DueItem[]): readonly (readonly [DueGroup, readonly DueItem[]])[] {
+  const found = Map.groupBy(items, ({ kind }) => groupOf[kind]);
+  return groups.flatMap((group) => {
+    const own = found.get(group);
+    return own === undefined ? [] : [[group, own] as const];
+  });
+}
 
 export function duePart(
   items: readonly DueItem[],
@@ -74,7 +72,7 @@ export function duePart(
             </button>
           </div>`
     }
-    ${dueGroups(coming).map(([group, own]) => foldedPart(group.title, `Still to come: ${group.title}`, own.map(row), group === tokens))}
+    ${dueGroups(coming).map(([group, own]) => foldedPart(group, `Still to come: ${group}`, own.map(row), group === openGroup))}
     ${past.length === 0 ? nothing : foldedPart('Past', 'Past', past.map(row), true)}
   </section>`;
 }

@@ -1,11 +1,10 @@
 // What is said of something broken: what is wrong, until when it was good, and the dates that its numbers stand for.
 import type { Check } from '../../../mocks/index.ts';
 import { isRule, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { capital } from '../../ui/capital.ts';
 import { localTime } from '../../elements/claims.ts';
 import type { Finding, Judgement } from './judgement.ts';
 import type { Claims } from '../../runs/signed-claims.ts';
-
-const capital = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());
 
 /** What is wrong by a check; the rule itself where another release named it. */
 export const checkHeading = ({ rule, title }: Check, { exchange }: Pick<Judgement, 'exchange'>): string =>

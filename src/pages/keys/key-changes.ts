@@ -1,4 +1,5 @@
 // What can be done to the keys and the certificate of a party: what it will break, said before, and the call that shows it.
+import { shortId } from '../../ui/twins.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { sendProof } from '../proof/proof-calls.ts';
@@ -63,7 +64,7 @@ async function rotateHolder(sandbox: Sandbox, party: KeyParty, overlap: string):
   const words =
     gone.length === 0
       ? 'The old keys are still in the set beside the new ones: what they signed still verifies.'
-      : `${gone.map((kid) => `${kid.slice(0, 8)}…`).join(' and ')} are gone from the set: ID tokens signed with them no longer verify.`;
+      : `${gone.map(shortId).join(' and ')} are gone from the set: ID tokens signed with them no longer verify.`;
   return { words, exchange };
 }
 

@@ -1,6 +1,7 @@
 // A change in words, with what stood there before and stands there now.
 import { isMembers } from '../../elements/json-member.ts';
 import { pathOf, valueAt, type Change } from './request-changes.ts';
+import { capital } from '../../ui/capital.ts';
 import type { Claims, Presentation, RequestDocument, Signing, TokenPlace } from './request-document.ts';
 
 export interface ToldChange {
@@ -81,12 +82,12 @@ function partWords([part = '', name = '', ...deeper]: readonly string[]): string
     case 'tokens':
       return tokenPartWords(tokenWords[name as TokenPlace], deeper);
     default:
-      return `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+      return capital(part);
   }
 }
 
 function tokenPartWords(token: string, [part, ...path]: readonly string[]): string {
-  if (part === undefined) return `${token.charAt(0).toUpperCase()}${token.slice(1)}`;
+  if (part === undefined) return capital(token);
   if (part === 'signing') return `Signature of the ${token}`;
   return `${part === 'header' ? 'Header parameter' : 'Claim'} ${path.join('.')} of the ${token}`;
 }

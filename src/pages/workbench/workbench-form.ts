@@ -16,6 +16,7 @@ import {
   type TokenPlace,
 } from './request-document.ts';
 import { choice, claimOf, fieldList, pairsOfClaims, section, type FieldList } from './workbench-fields.ts';
+import { capital } from '../../ui/capital.ts';
 import { bodyText } from './write-request.ts';
 
 type Changed = (changes: readonly Change[]) => void;
@@ -125,7 +126,7 @@ function tokenForm(place: TokenPlace, token: OwnToken, changed: Changed): Templa
     };
   };
   return section(
-    `${name.charAt(0).toUpperCase()}${name.slice(1)}, a JWT`,
+    `${capital(name)}, a JWT`,
     html`${fieldList(members('claims'))}
       <details>
         <summary class="small">Its header</summary>
