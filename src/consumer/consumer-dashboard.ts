@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { dashboardClient, type DashboardClient, type Sandbox } from '../../mocks/index.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../mocks/spec/screens.ts';
 import { define } from '../ui/define.ts';
-import { listenToTrace } from '../elements/listening.ts';
+import { listenToTrace, redrawByClock } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { arrangementPart, type DashboardActions } from './dashboard-parts.ts';
@@ -21,7 +21,8 @@ const changing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The dashboard of one consumer at one holder brand. Looks again whenever something was shared or withdrawn.
+ * The dashboard of one consumer at one holder brand. Looks again whenever something was shared or withdrawn, and ends by the
+ * sandbox’s clock what ends by itself.
  * @prop sandbox - the running sandbox
  * @prop issuer - of the holder
  * @prop customerId - whose dashboard it is
@@ -61,10 +62,19 @@ export class CdrDashboard extends LitElement {
       const isChanged = exchanges.some(({ operation }) => operation !== undefined && changing.has(operation));
       if (exchanges.length === 0 || isChanged) void this.#look();
     });
+    redrawByClock(this, () => String(this.#active.length));
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('customerId') || changed.has('issuer')) void this.#look();
+  }
+
+  /** Those that are active now, also where the clock has moved since the holder was asked. */
+  get #active(): readonly ArrangementOnScreen[] {
+    const now = this.sandbox?.clock.now() ?? new Date();
+    return (this.dashboard?.arrangements ?? []).filter(
+      ({ status, until }) => status === 'active' && new Date(until) > now,
+    );
   }
 
   get #client(): DashboardClient | undefined {
@@ -92,9 +102,8 @@ export class CdrDashboard extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const arrangements = this.dashboard?.arrangements ?? [];
-    const active = arrangements.filter(({ status }) => status === 'active');
-    const over = arrangements.length - active.length;
+    const active = this.#active;
+    const over = (this.dashboard?.arrangements.length ?? 0) - active.length;
     return html`
       <div class="site"><b>${this.dashboard?.holder.brandName ?? 'Energy retailer'}</b><span>${simulated}</span></div>
       <div class="page stack">

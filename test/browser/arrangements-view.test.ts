@@ -90,11 +90,14 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
   await expect(page.getByText('You no longer share with Lab app, which has been told.')).toBeVisible();
   await expect(arrangement(page, 4).getByText('The recipient forgets the tokens.')).toBeVisible();
 
+  await expect(shared).toHaveCount(1);
+
   await press(page, 'Say yes, and leave the code');
   await expect(arrangement(page, 5)).toContainText('waits for its code');
   await press(page, 'Ten minutes on');
   await expect(arrangement(page, 5)).toContainText('never began: the code was not exchanged');
   await expect(arrangement(page, 1)).toContainText('ended by itself');
+  await expect(shared).toHaveCount(0);
 
   await expectAccessible(page, 'arrangements');
 });

@@ -10,7 +10,7 @@ import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
 import { amendmentsOnScreen } from './amendments.ts';
 import { tellOwnersOfWithdrawal } from './authorisation-events.ts';
-import { endOf, isOneTime, standingOf } from './consent-lifecycle.ts';
+import { endOf, isOneTime, livingArrangement } from './consent-lifecycle.ts';
 import { endEarly } from './revocation-notice.ts';
 
 export async function getDashboard(world: World, call: Ready): Promise<Outcome> {
@@ -57,12 +57,12 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
   const profile = profileOf(customerOf(world, brand, customerId), grant?.profileId);
   const shared = profile?.accounts.filter(({ key }) => grant?.accounts.includes(key)) ?? [];
   const joint = shared.filter(({ otherOwners = [] }) => otherOwners.length > 0);
-  const standing = standingOf(consent, world.clock.now());
+  const isLiving = (await livingArrangement(world, id)) !== undefined;
   const amendments = await amendmentsOnScreen(world, consent, profile);
   return {
     arrangementId: id,
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
-    status: standing === 'AUTHORISED' ? 'active' : standing === 'REVOKED' ? 'withdrawn' : 'ended',
+    status: isLiving ? 'active' : consent.status === 'REVOKED' ? 'withdrawn' : 'ended',
     since: consent.authorisedAt ?? issuedAt,
     once: isOneTime(consent),
     until: endOf(consent)?.toISOString() ?? issuedAt,

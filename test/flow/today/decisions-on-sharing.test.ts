@@ -1,5 +1,6 @@
 // The decisions of the profile of today on the consumer's way and on arrangements, each taken otherwise.
 import { afterEach, expect, test } from 'vitest';
+import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
@@ -24,6 +25,12 @@ afterEach(() => fixture.sandbox.decisions.preset('strict'));
 const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
   fixture.sandbox.decisions.set(...given);
 const resource = async (token: string): Promise<number> => (await customer(fixture, token, player.fetch)).status;
+/** How the consumer's dashboard shows the arrangement. */
+const onDashboard = async (id: string): Promise<string | undefined> => {
+  const { issuer } = fixture.urls.dataHolder;
+  const { arrangements } = await dashboardClient(issuer, personaOf(fixture).customerId, fixture.fetch).look();
+  return arrangements.find(({ arrangementId }) => arrangementId === id)?.status;
+};
 const withdrawn = async (id: string): Promise<number> =>
   (await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: id })).status;
 
@@ -75,9 +82,11 @@ test('P-14 foreignArrangement: another consumer is denied once they have logged 
 test('P-17 onceOffEnd: what is shared once ends with its access token, or with the answer that brings it', async () => {
   const once = { sharing: { sharing_duration: 0 } };
   const kept = await signedIn(fixture, player, once);
+  expect(await onDashboard(kept.cdr_arrangement_id)).toBe('active');
   expect(await withdrawn(kept.cdr_arrangement_id)).toBe(204);
   await set('onceOffEnd', 'immediately');
   const over = await signedIn(fixture, player, once);
+  expect(await onDashboard(over.cdr_arrangement_id)).toBe('ended');
   expect(await withdrawn(over.cdr_arrangement_id)).toBe(422);
   const amending = { sharing: { cdr_arrangement_id: over.cdr_arrangement_id } };
   expect(await errorOf((await push(fixture, player, amending)).answer)).toBe('400 invalid_request_object');
@@ -89,6 +98,7 @@ test('P-17 onceOffEnd: what is shared once ends with its access token, or with t
 test('P-17 onceOffEnd: by its access token at the latest', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player, { sharing: { sharing_duration: 0 } });
   await fixture.clock.advance('PT601S');
+  expect(await onDashboard(id)).toBe('ended');
   expect(await withdrawn(id)).toBe(422);
 });
 
