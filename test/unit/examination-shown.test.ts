@@ -7,7 +7,7 @@ import { aroundLie, decidingExchange } from '../../src/examination/after-lie.ts'
 import { addressOfClause } from '../../src/examination/clause-address.ts';
 import { byteDifference, changedMembers, pieces } from '../../src/examination/message-difference.ts';
 import { decidedWords, titleOf } from '../../src/examination/verdict-words.ts';
-import { recipientCalled } from '../../src/examination/recipient-called.ts';
+import { recipientNamed } from '../../src/examination/recipient-named.ts';
 import { ExaminationRun } from '../../src/pages/examination/examination-run.ts';
 import { carelessGroups, carelessRows, isCarelessRow, leftOut, plansFor, whomOf } from '../../src/examination/whom.ts';
 
@@ -27,7 +27,7 @@ test('two texts are cut into what is the same and what differs; tokens part by p
 
 const lonely = async (plan: string): Promise<Result> => {
   const told: Result[] = [];
-  const { results } = await examine(recipientCalled('RJ-68'), {
+  const { results } = await examine(recipientNamed('RJ-68'), {
     profile: 'today',
     plans: [plan],
     played: (result) => told.push(result),
@@ -101,7 +101,7 @@ test.each(profileIds)('%s: each careless recipient stands in one group, under wo
 test('a plan whose id is a row of others too is played alone: what is counted is what was asked for', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run: ExaminationRun = new ExaminationRun(
-    { recipient: recipientCalled('honest'), profile: '0.1.1', plans: ['RJ-66'] },
+    { recipient: recipientNamed('honest'), profile: '0.1.1', plans: ['RJ-66'] },
     () => {
       if (run.phase === 'done') resolve();
     },

@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { SharingDecision } from '../sharing-sources/sharing-source.ts';
 import { isOneTime } from '../consent/consent-lifecycle.ts';
-import { clustersOf, languageOf, offeredClaims, sharedBy } from './clusters.ts';
+import { clustersOf, languageOf, offeredClaims, sharedDataOf } from './clusters.ts';
 import { sharingOf } from './sharing.ts';
 
 /** Of an amendment, what was not shared before is marked, and nothing else (CX, amending authorisation). */
@@ -20,7 +20,7 @@ export async function arrangementOnScreen(
   const sharing = { ...asked, period: { ...asked.period, ...oneTime(consent) } };
   const amended = consent.amends === undefined ? undefined : await world.table('holder.consents').get(consent.amends);
   if (amended === undefined) return sharing;
-  const before = sharedBy(world, amended, grant);
+  const before = sharedDataOf(world, amended, grant);
   return {
     clusters: clustersOf(languageOf(world, consent), shared, kind, before),
     period: { ...sharing.period, ...periodBefore(consent, amended) },

@@ -21,7 +21,7 @@ export const offeredClaims = (
 ): readonly string[] => world.profileOf(brand).claims.filter((name) => asked.includes(name));
 
 /** What a consumer shares by a consent and its grant. */
-export const sharedBy = (
+export const sharedDataOf = (
   world: World,
   consent: ConsentRow,
   grant: Pick<GrantRow, 'userInfoClaims'> | undefined,

@@ -5,7 +5,7 @@ import type { Outcome, Ready } from '../../engine/call.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import { customerOf, profileOf } from '../authorisation/customers.ts';
-import { clustersOf, languageOf, sharedBy } from '../authorisation/clusters.ts';
+import { clustersOf, languageOf, sharedDataOf } from '../authorisation/clusters.ts';
 import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
 import { amendmentsOnScreen } from './amendments.ts';
@@ -68,7 +68,7 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
     until: endOf(consent)?.toISOString() ?? issuedAt,
     accounts: shared.map(({ displayName }) => displayName),
     ...(joint.length === 0 ? {} : { jointAccounts: joint.map(({ displayName }) => displayName) }),
-    clusters: clustersOf(languageOf(world, consent), sharedBy(world, consent, grant), profile?.kind ?? 'person'),
+    clusters: clustersOf(languageOf(world, consent), sharedDataOf(world, consent, grant), profile?.kind ?? 'person'),
     ...(amendments.length === 0 ? {} : { amendments }),
   };
 }

@@ -4,13 +4,13 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import { cutList } from '../../spec/cut-text.ts';
 import type { World } from '../../world/world.ts';
-import { sharedAccounts, sharedBy, type SharedAccount, type Walk } from './shared-data.ts';
+import { consumerOf, sharedAccounts, type SharedAccount, type Walk } from './shared-data.ts';
 
 /** The account in the path; refuses one that is not shared, and one that is not to be had for the moment. */
 export async function accountAsked(world: World, call: Ready): Promise<SharedAccount> {
   const ledger: Ledger = call.ledger;
   const asked = call.parameters['accountId'] ?? '';
-  const found = (await sharedAccounts(world, sharedBy(world, call))).find(({ accountId }) => accountId === asked);
+  const found = (await sharedAccounts(world, consumerOf(world, call))).find(({ accountId }) => accountId === asked);
   ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
   ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
   return found;
@@ -23,7 +23,7 @@ export async function accountAsked(world: World, call: Ready): Promise<SharedAcc
 export async function accountsInBody(world: World, call: Ready): Promise<readonly SharedAccount[]> {
   const ledger: Ledger = call.ledger;
   const shared = new Map(
-    (await sharedAccounts(world, sharedBy(world, call))).map((account) => [account.accountId, account]),
+    (await sharedAccounts(world, consumerOf(world, call))).map((account) => [account.accountId, account]),
   );
   const asked = call.ids ?? [];
   const isStrange = (id: string): boolean => !shared.has(id);

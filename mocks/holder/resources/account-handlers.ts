@@ -14,7 +14,7 @@ import {
   openStatusOf,
 } from './account-presenters.ts';
 import { ledgersNow } from './ledgers.ts';
-import { servicePointIds, sharedAccounts, sharedBy, walkOf, type SharedAccount, type Walk } from './shared-data.ts';
+import { consumerOf, servicePointIds, sharedAccounts, walkOf, type SharedAccount, type Walk } from './shared-data.ts';
 
 type Names =
   | 'listAccounts'
@@ -27,7 +27,7 @@ type Names =
 
 export const accountHandlers: Record<Names, Handler> = {
   listAccounts: async (world, call) => {
-    const shared = sharedBy(world, call);
+    const shared = consumerOf(world, call);
     const all = await sharedAccounts(world, shared);
     const ids = await servicePointIds(world, shared, all);
     const { 'open-status': status = 'ALL' } = call.filters;
@@ -42,7 +42,7 @@ export const accountHandlers: Record<Names, Handler> = {
     );
   },
   getAccount: async (world, call) => {
-    const shared = sharedBy(world, call);
+    const shared = consumerOf(world, call);
     const one = await accountAsked(world, call);
     const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
     const present = call.version >= 2 ? accountDetailPublished(presenting(world)) : accountDetail;
@@ -62,7 +62,7 @@ export const accountHandlers: Record<Names, Handler> = {
     const one = await accountAsked(world, call);
     return { kind: 'data', data: { balance: await balanceNow(world, call, one) } };
   },
-  listBalancesBulk: async (world, call) => balances(world, call, await sharedAccounts(world, sharedBy(world, call))),
+  listBalancesBulk: async (world, call) => balances(world, call, await sharedAccounts(world, consumerOf(world, call))),
   listEnergyAccountBalancesSpecificAccounts: async (world, call) =>
     balances(world, call, await accountsInBody(world, call)),
 };

@@ -11,7 +11,7 @@ import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { accountAsked, accountsInBody, listed } from './account-access.ts';
 import { ledgersNow } from './ledgers.ts';
-import { servicePointIds, sharedAccounts, sharedBy, walkOf, type SharedAccount } from './shared-data.ts';
+import { consumerOf, servicePointIds, sharedAccounts, walkOf, type SharedAccount } from './shared-data.ts';
 
 type Names =
   | 'getEnergyAccountInvoices'
@@ -29,7 +29,7 @@ interface About {
 }
 
 const all = (world: World, call: Ready): Promise<readonly SharedAccount[]> =>
-  sharedAccounts(world, sharedBy(world, call));
+  sharedAccounts(world, consumerOf(world, call));
 const alone = async (world: World, call: Ready): Promise<About> => ({
   accounts: [await accountAsked(world, call)],
   shared: await all(world, call),
@@ -77,7 +77,7 @@ async function invoices(world: World, call: Ready, { accounts, shared, pinned }:
   const ordered = found
     .flat()
     .toSorted((a, b) => b.bill.issueDay - a.bill.issueDay || byCodeUnits(b.bill.number, a.bill.number));
-  const ids = await servicePointIds(world, sharedBy(world, call), shared);
+  const ids = await servicePointIds(world, consumerOf(world, call), shared);
   return {
     kind: 'list',
     member: 'invoices',
@@ -118,7 +118,7 @@ async function billing(world: World, call: Ready, { accounts, shared, pinned }: 
     oldest ?? (newest ?? now) - (instantAt(year) - instantAt(monthsAfter(year, -12))),
     instantAt(heldFrom(dayHolding(now))),
   );
-  const ids = await servicePointIds(world, sharedBy(world, call), shared);
+  const ids = await servicePointIds(world, consumerOf(world, call), shared);
   const key = JSON.stringify([
     from,
     to,

@@ -6,15 +6,15 @@ import type {
   ScenarioOrganisation,
   ScenarioProfile,
 } from '../../scenario/scenario.ts';
-import { sharedBy } from './shared-data.ts';
+import { consumerOf } from './shared-data.ts';
 
 export const customerHandlers: Record<'getCustomer' | 'getCustomerDetail', Handler> = {
   getCustomer: (world, call) => {
-    const { customer, profile } = sharedBy(world, call);
+    const { customer, profile } = consumerOf(world, call);
     return { kind: 'data', data: basic(customer, profile) };
   },
   getCustomerDetail: (world, call) => {
-    const { customer, profile } = sharedBy(world, call);
+    const { customer, profile } = consumerOf(world, call);
     return { kind: 'data', data: detail(customer, profile) };
   },
 };

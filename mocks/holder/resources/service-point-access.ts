@@ -6,9 +6,9 @@ import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import {
+  consumerOf,
   servicePointIds,
   sharedAccounts,
-  sharedBy,
   walkOf,
   type ServicePointIds,
   type SharedAccount,
@@ -30,7 +30,7 @@ export interface ServicePointAccess {
 
 /** The service points of the accounts shared. Those of an account that is unavailable are known, and not to be had. */
 export async function servicePointAccess(world: World, call: Ready): Promise<ServicePointAccess> {
-  const shared = sharedBy(world, call);
+  const shared = consumerOf(world, call);
   const accounts = await sharedAccounts(world, shared);
   const ids = await servicePointIds(world, shared, accounts);
   const { leftOut, away, pinned } = walkOf(call, accounts);

@@ -24,7 +24,7 @@ export interface Shared {
 }
 
 /** The consumer and profile behind the call’s token. Throws when the token has no session: the line-up forbids that. */
-export function sharedBy(world: World, call: Pick<Ready, 'bearer'>): Shared {
+export function consumerOf(world: World, call: Pick<Ready, 'bearer'>): Shared {
   const { bearer } = call;
   const session = bearer?.session;
   const customer = world.scenario.customers.find(({ customerId }) => customerId === session?.customerId);

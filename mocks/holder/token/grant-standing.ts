@@ -29,7 +29,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
   ]);
   clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));
   const consent = await world.table('holder.consents').get(grant.consentId);
-  const shares = isAuthorised(world, consent, grant);
+  const shares = isAuthorisedBy(world, consent, grant);
   const amends = shares && !(await isAmendable(world, consent)) ? consent.amends : undefined;
   clientCall.ledger.check(
     'grant.consent',
@@ -52,7 +52,7 @@ const isAmendable = async (world: World, { amends }: ConsentRow): Promise<boolea
   amends === undefined || (await livingArrangement(world, amends)) !== undefined;
 
 /** The consent is authorised this moment, and by this authorisation rather than a later one. */
-export const isAuthorised = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>
+export const isAuthorisedBy = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>
   consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED' && consent.grantId === grant.id;
 
 export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({

@@ -8,7 +8,7 @@ import { statusOf } from '../register-copy/register-copy.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
-import { consentStatus, isAuthorised, registerStatus, revokedGrant } from './grant-standing.ts';
+import { consentStatus, isAuthorisedBy, registerStatus, revokedGrant } from './grant-standing.ts';
 
 const inactive: IntrospectionResponse = { active: false };
 
@@ -67,7 +67,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
   const stands = grant !== undefined && grant.revokedAt === undefined;
   if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return undefined;
   const consent = await world.table('holder.consents').get(grant.consentId);
-  const shares = isAuthorised(world, consent, grant);
+  const shares = isAuthorisedBy(world, consent, grant);
   if (!ledger.note('introspection.consent', shares, consentStatus(world, consent, grant))) return undefined;
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall)) ? grant : undefined;

@@ -1,6 +1,6 @@
 // What an embedded examination needs once it is played: the parties, the recipients, and how a result is shown.
 import { examine, type Result } from '../../../mocks/examination.ts';
-import { recipientCalled } from '../../examination/recipient-called.ts';
+import { recipientNamed } from '../../examination/recipient-named.ts';
 import '../../examination/cdr-plan-result.ts';
 import type { AskedExamination } from './examination-attributes.ts';
 
@@ -10,6 +10,6 @@ export async function playedPlans(
   played: (result: Result) => void,
   signal: AbortSignal,
 ): Promise<readonly Result[]> {
-  const { results } = await examine(recipientCalled(whom), { profile, plans, played, signal });
+  const { results } = await examine(recipientNamed(whom), { profile, plans, played, signal });
   return results;
 }

@@ -4,7 +4,7 @@ import type { Plan, Result, Verdict } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
 import { titleOf, verdicts, verdictWords } from '../../examination/verdict-words.ts';
-import { recipientCalled } from '../../examination/recipient-called.ts';
+import { recipientNamed } from '../../examination/recipient-named.ts';
 import { readParameter } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { define } from '../../ui/define.ts';
@@ -71,7 +71,7 @@ export class CdrExaminationView extends LitElement {
     const { examined, profile } = this.chosen;
     if (examined === 'app') return;
     [this.only, this.words] = [undefined, ''];
-    const run: ExaminationRun = new ExaminationRun({ recipient: recipientCalled(examined), profile, plans }, () => {
+    const run: ExaminationRun = new ExaminationRun({ recipient: recipientNamed(examined), profile, plans }, () => {
       if (this.run === run) this.requestUpdate();
     });
     this.run = run;

@@ -6,7 +6,7 @@ import '../../examination/cdr-plan-result.ts';
 import { carelessness } from '../../examined/carelessness.ts';
 import { shareHonestly, shareUnder, type ToldPlan } from '../../examination/in-standing-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
-import { recipientCalled } from '../../examination/recipient-called.ts';
+import { recipientNamed } from '../../examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../examination/whom.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
@@ -125,7 +125,7 @@ export class CdrLyingWorld extends LitElement {
     return this.#whileDoing('sharing', async () => {
       if (sandbox === undefined) return;
       this.result = undefined;
-      const recipient = recipientCalled(how === 'careless' && isCarelessRow(row) ? row : 'honest');
+      const recipient = recipientNamed(how === 'careless' && isCarelessRow(row) ? row : 'honest');
       const acting = await this.#acts(sandbox);
       if (how === 'honestly') {
         await shareHonestly(acting, recipient, mark);

@@ -5,7 +5,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { shareHonestly, shareUnder } from '../../../src/examination/in-standing-world.ts';
-import { recipientCalled } from '../../../src/examination/recipient-called.ts';
+import { recipientNamed } from '../../../src/examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../../src/examination/whom.ts';
 import { toldPlans } from '../../../src/pages/examination/told-plans.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
@@ -28,18 +28,18 @@ test.each(profileIds)('%s: who is careful passes each plan that is offered, and 
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
   for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
-    const { verdict, happened } = await shareUnder(id, acting, recipientCalled('honest'), mark);
+    const { verdict, happened } = await shareUnder(id, acting, recipientNamed('honest'), mark);
     expect([id, happened, verdict === 'pass' || verdict === 'not exercised']).toEqual([id, happened, true]);
   }
-  await shareHonestly(acting, recipientCalled('honest'), mark);
+  await shareHonestly(acting, recipientNamed('honest'), mark);
 });
 
 test.each(profileIds)('%s: a result has the exchanges of its own plan, whatever was told before', async (profile) => {
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
   const plan = profile === '0.1.1' ? 'RJ-58a' : 'RJ-47';
-  await shareUnder(plan, acting, recipientCalled('credulous'), mark);
-  const { exchanges } = await shareUnder(plan, acting, recipientCalled('honest'), mark);
+  await shareUnder(plan, acting, recipientNamed('credulous'), mark);
+  const { exchanges } = await shareUnder(plan, acting, recipientNamed('honest'), mark);
   expect(exchanges.filter(({ tampered }) => tampered !== undefined)).toHaveLength(1);
 });
 
@@ -50,7 +50,7 @@ test.each(profileIds)('%s: who is careless about it falls in a plan of each row 
   for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
     const row = rowOf(id);
     if (!isCarelessRow(row)) continue;
-    const { verdict } = await shareUnder(id, acting, recipientCalled(row), mark);
+    const { verdict } = await shareUnder(id, acting, recipientNamed(row), mark);
     fallen.set(row, fallen.get(row) === true || verdict === 'fail' || verdict === 'warning');
   }
   expect(fallen.size).toBeGreaterThan(30);
@@ -62,7 +62,7 @@ test.each(profileIds)(
   async (profile) => {
     const sandbox = await createSandbox({ profile, storage: 'memory:' });
     sandboxes.push(sandbox);
-    const careful = recipientCalled('honest');
+    const careful = recipientNamed('honest');
     const begun = Date.now();
     let turns = 0;
     onTestFinished(() => void vi.useRealTimers());

@@ -14,7 +14,7 @@ const messageChecks = new Set(
 );
 
 /** A fresh one. */
-export function recipientCalled(whom: Whom): RecipientUnderTest {
+export function recipientNamed(whom: Whom): RecipientUnderTest {
   if (whom === 'package') return ownRecipient();
   return { ...checkingRecipient({ without: leftOutBy(whom), once: whom === 'RJ-39' }), name: whomTitle(whom) };
 }
