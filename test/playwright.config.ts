@@ -20,7 +20,6 @@ const walks = [
   'backchannel-tabs',
   'blocked-storage',
   'embeds',
-  'first-look',
   'home-walk',
   'listening',
   'nothing-leaves',

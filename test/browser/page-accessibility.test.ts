@@ -1,27 +1,8 @@
-// The pages for people who do not see them, or use no mouse, or a small screen: WCAG 2.2 AA by machine, and a walk by keyboard.
-import { expectAccessible, sideways, sizes } from './axe.ts';
+// The pages for people who do not see them, or use no mouse, or a small screen: nothing scrolls sideways, and a walk by keyboard.
+import { sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
-
-test('E1 no violation at any width in either theme: start, the consumer’s turn, result, refusal', async ({ page }) => {
-  test.slow();
-  await page.goto('');
-  await expect(page.locator('details.mode')).toBeVisible();
-  await expectAccessible(page, 'start');
-  await startWalk(page);
-  const holder = phoneFrame(page);
-  await expect(holder.getByRole('button', { name: 'Use Priya' })).toBeVisible();
-  await expectAccessible(page, 'customer ID', [sizes.desk]);
-  await answerUntilConfirm(holder);
-  await expectAccessible(page, 'confirm', [sizes.phone]);
-  await holder.getByRole('button', { name: 'Authorise' }).click();
-  await expectResult(page);
-  await expectAccessible(page, 'result');
-  await page.getByRole('button', { name: 'Use another certificate' }).click();
-  await expect(page.locator('cdr-why').getByRole('heading', { name: /^Refused/ })).toBeVisible();
-  await expectAccessible(page, 'refusal');
-});
+import { expectResult, phoneFrame, startWalk } from './walking.ts';
 
 test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
   for (const address of [

@@ -85,48 +85,6 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   expect(await sent(page)).toBeGreaterThan(20);
 });
 
-test('an encrypted response is handed over by hand, its row stands in the ladder, and the recipient’s key opens it; a no too', async ({
-  page,
-}) => {
-  test.slow();
-  await page.goto('?profile=today');
-  await expect.poll(() => spoken(page)).toBe('cds-1.36');
-  await page.getByRole('button', { name: 'signed and encrypted' }).click();
-  await startWalk(page);
-  const holder = phoneFrame(page);
-  await answerUntilConfirm(holder);
-  await holder.getByRole('button', { name: 'Authorise' }).click();
-  await expectResult(page);
-  const diagram = page.locator('cdr-diagram');
-  const detail = page.locator('#detail');
-  await diagram.getByRole('button', { name: /Code in a signed and encrypted response, in the query/ }).click();
-  await detail.getByRole('button', { name: 'Open with the recipient’s key' }).click();
-  await expect(detail.getByText('Inside, signed by the sender')).toBeVisible();
-  await expect(detail.locator('.inside').getByText('Claims')).toBeVisible();
-  await diagram.getByRole('button', { name: /Read the signed response/ }).click();
-  const opened = page.locator('cdr-local-step');
-  await expect(opened.getByText('Response, signed and encrypted')).toBeVisible();
-  await expect(opened.getByText('Inside, signed by the sender')).toBeVisible();
-  await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
-  await expectAccessible(page, 'an encrypted response opened', [sizes.desk]);
-
-  // A reload goes on in the same way, and a no is encrypted too.
-  await page.reload();
-  await expectResult(page);
-  await expect(page.getByRole('button', { name: 'signed and encrypted', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.getByRole('button', { name: 'Start again' }).first().click();
-  await startWalk(page);
-  await answerUntilConfirm(holder);
-  await holder.getByRole('button', { name: 'Decline' }).click();
-  await expect(
-    diagram.getByRole('button', { name: /The consumer’s no in a signed and encrypted response/ }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
-});
-
 test('an address asks for a profile: its world opens, the other stays as it was, and the device is of the right one', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 // Every regular expression of the sources reads text in linear time: pasted and sent text must not hang a page or a process.
 import { expect, test } from 'vitest';
-import { sourcesUnder, type SyntaxNode } from '../kit/sources.ts';
+import { sourcesUnder, type SyntaxNode } from '../../kit/sources.ts';
 
 interface Expression {
   readonly at: string;
