@@ -31,7 +31,7 @@ const hybridIntro: Intro = {
   },
   fold: ({ recipient, holder }) => `The plumbing: ${recipient} finds the register and becomes a client of ${holder}`,
   start: ({ person, recipient, holder }) =>
-    `By law, an Australian energy company must share your data with an accredited app you choose. Watch ${holder} share ${person}’s with ${recipient}: every key and signature is real.`,
+    `The CDR is law: an energy company must share your data with an accredited app you choose. Watch ${holder} share ${person}’s with ${recipient}: every key and signature is real.`,
   person: ({ person, holder }) => `${holder} asks ${person} on the phone.`,
   done: ({ person, recipient }) => `${recipient} has ${person}’s accounts and half-hourly usage.`,
   ended: ({ recipient }) => `Done. ${recipient} has the accounts and the usage.`,
