@@ -36,6 +36,7 @@ export const dataStyles: CSSResult = css`
   .tables li button {
     display: flex;
     justify-content: space-between;
+    align-items: center;
     gap: 0.75rem;
     inline-size: 100%;
     text-align: start;
