@@ -10,7 +10,7 @@ import { readsOf } from '../readings/reads.ts';
 import { lastConsumerChangeDate, servicePointBasics, servicePointDetail } from './service-point-data.ts';
 import { availability, type Availability } from './availability.ts';
 import { servicePointsOf, type ServicePoint } from '../scenario/service-point-index.ts';
-import { windowOf } from './window.ts';
+import { windowOf } from '../readings/usage-window.ts';
 
 export const secondary: PartyInterface<'secondary'> = {
   handlers: {

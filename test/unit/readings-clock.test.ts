@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import { readsOf } from '../../mocks/readings/reads.ts';
-import { windowOf } from '../../mocks/secondary/window.ts';
+import { windowOf } from '../../mocks/readings/usage-window.ts';
 import { dateOf, dayOf, marketZone, readDay, zoneOf } from '../../mocks/readings/zone.ts';
 import { cases } from '../kit/budget.ts';
 import { scenarios } from '../kit/readings.ts';

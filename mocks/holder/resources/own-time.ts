@@ -1,7 +1,5 @@
 // The days on which a consumer’s accounts held a service point: its usage of other days is not theirs to share (CDS 1.36.0, shared responsibility).
-import type { UsageWindow } from '../../engine/call.ts';
-import { keptFrom } from '../../readings/kept.ts';
-import { dateOf, earliestToday } from '../../readings/zone.ts';
+import type { FixedWindow } from '../../readings/usage-window.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { DateText, ScenarioAccount } from '../../scenario/scenario.ts';
 
@@ -41,19 +39,12 @@ export interface WindowCut {
 }
 
 /**
- * What is left of the days asked for, of one service point; undefined where none is. `years`: for how long reads are
- * held, so that a time that began before is no cut.
+ * What is left of the days that are asked for, of one service point; undefined where none is. Where the end is cut the
+ * beginning is said too: without one the secondary holder counts back from the end.
  */
-export function cutToOwnTime(
-  { from, to }: OwnTime,
-  { oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>,
-  { now, years }: { readonly now: Date; readonly years: number },
-): WindowCut | undefined {
-  if ((newest !== undefined && newest < from) || (to !== undefined && oldest !== undefined && oldest > to))
-    return undefined;
-  const first = oldest ?? dateOf(keptFrom(-Infinity, earliestToday(now), years));
-  return {
-    ...(from > first ? { 'oldest-date': from } : {}),
-    ...(to !== undefined && (newest === undefined || to < newest) ? { 'newest-date': to } : {}),
-  };
+export function cutToOwnTime({ from, to }: OwnTime, { oldest, newest }: FixedWindow): WindowCut | undefined {
+  if (from > newest || (to !== undefined && to < oldest)) return undefined;
+  const begins = from > oldest ? from : oldest;
+  if (to !== undefined && to < newest) return { 'oldest-date': begins, 'newest-date': to };
+  return from > oldest ? { 'oldest-date': from } : {};
 }

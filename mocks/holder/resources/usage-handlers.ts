@@ -2,6 +2,7 @@
 import type { Handler, Outcome, Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandAt } from '../../world/addresses.ts';
+import { windowOf } from '../../readings/usage-window.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
 import { cutToOwnTime, ownTimes } from './own-time.ts';
 import {
@@ -34,12 +35,13 @@ function usageOf(world: World, call: Ready, access: ServicePointAccess, nmis: re
   const { usage, readsHeld: years } = world.profileOf(brandAt(call.place));
   if (usage === 'of-service-point') return secondaryList(world, call, access, list);
   const times = ownTimes(access.accounts);
-  const held = { now: world.clock.now(), years };
+  const zone = world.decisionsAt(brandAt(call.place)).get('readZone');
+  const window = windowOf(call.usage, world.clock.now(), zone, years);
   return secondaryList(world, call, access, {
     ...list,
     cut: (nmi) => {
       const time = times.get(nmi);
-      return time === undefined ? {} : cutToOwnTime(time, call.usage, held);
+      return time === undefined ? {} : cutToOwnTime(time, window);
     },
   });
 }

@@ -2,7 +2,7 @@
 import { derRecordOf } from '../../secondary/der-records.ts';
 import { readsOf } from '../../readings/reads.ts';
 import { servicePointsOf } from '../../scenario/service-point-index.ts';
-import { windowOf } from '../../secondary/window.ts';
+import { windowOf } from '../../readings/usage-window.ts';
 import type { World } from '../../world/world.ts';
 import { billedRecords, type BilledKind } from './billed-records.ts';
 import type { ComputedRecords } from './computed-list.ts';

@@ -94,3 +94,16 @@ test('K-43 a window outside the consumer’s time is empty, and no error', async
     '2026-05-11',
   ]);
 });
+
+test('K-43 an account that closed before the days that are read by default has none of them, in a list as by itself', async () => {
+  const later = await openStreet('account-unavailable', '2027-10-15T18:04:14.000Z');
+  const one = await later.as('ines');
+  const whole = await allOf<Read>(one, `${points}/usage`, 'reads');
+  expect(new Set(whole.map(({ servicePointId }) => servicePointId)).size).toBe(1);
+  const { data } = await one.read<{ servicePoints: readonly { servicePointId: string }[] }>(points);
+  const each = data.servicePoints.map(({ servicePointId }) =>
+    allOf<Read>(one, `${points}/${servicePointId}/usage`, 'reads'),
+  );
+  expect((await Promise.all(each)).flat().length).toBe(whole.length);
+  await later.sandbox.stop();
+});

@@ -1,9 +1,14 @@
 // Which days a usage query means: fixed for good once the first page is answered, whatever the clock does meanwhile.
-import type { UsageWindow } from '../engine/call.ts';
 import type { DateText } from '../scenario/scenario.ts';
 import { limits } from '../spec/limits.ts';
-import { keptFrom } from '../readings/kept.ts';
-import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from '../readings/zone.ts';
+import { keptFrom } from './kept.ts';
+import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from './zone.ts';
+
+/** As a query says it; either end may be left to the standard. */
+export interface AskedWindow {
+  readonly oldest?: DateText | undefined;
+  readonly newest?: DateText | undefined;
+}
 
 export interface FixedWindow {
   readonly oldest: DateText;
@@ -14,12 +19,7 @@ export interface FixedWindow {
  * The window with both ends. Reads come in at midnight, an hour later in one state than in the next: the newest day is
  * one that is over everywhere, so that a window that stands in a link means the same reads tomorrow.
  */
-export function windowOf(
-  { oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>,
-  now: Date,
-  zone: ReadZone,
-  years?: number,
-): FixedWindow {
+export function windowOf({ oldest, newest }: AskedWindow, now: Date, zone: ReadZone, years?: number): FixedWindow {
   const today = zone === 'market' ? dayAt(marketZone, now) : earliestToday(now);
   const asked = newest === undefined ? today : Math.min(dayOf(newest), today);
   const last = Math.min(asked, today - 1);
