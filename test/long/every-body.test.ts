@@ -34,9 +34,11 @@ const everyWorld = scenarioNames.flatMap((name, place) => [
 describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) => {
   const scenario = scenarioNamed(name);
   const found = new Set<string>();
-  let sandbox: Sandbox;
+  // Let go of at the end: eight hundred worlds fill no memory.
+  let world: Sandbox | undefined;
+  const here = (): Sandbox => present(world);
   beforeAll(async () => {
-    sandbox = await createSandbox({
+    const sandbox = await createSandbox({
       storage: 'memory:',
       scenario: name,
       profile,
@@ -47,16 +49,20 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
       sandbox.trace.subscribe((exchange) => {
         for (const { by, what } of judge.breaches(exchange)) found.add(`${by}: ${what}`);
       });
+    world = sandbox;
   });
-  afterAll(() => sandbox.stop());
+  afterAll(async () => {
+    await here().stop();
+    world = undefined;
+  });
   const breaches = (): readonly string[] => {
     // Whoever reads the trace has its listeners told of everything.
-    sandbox.trace.entries();
+    here().trace.entries();
     return [...found];
   };
 
   test.each(consumersOf(scenario))('every body of area A for $name', patiently, async (consumer) => {
-    const one = await sharedBy(sandbox, consumer);
+    const one = await sharedBy(here(), consumer);
     const { customer, organisation, accounts } = consumer;
     expect(await customerOf(one)).toEqual({
       acn: organisation?.acn,
@@ -65,17 +71,17 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
     });
     const seen = accounts.filter(({ status }) => profile === '0.1.1' || status !== 'unavailable');
     if (accounts.length > 0) expect(await accountsOf(one)).toEqual(seen.map(saidOf));
-    await readAsRecipient(sandbox, profile, one, consumer);
+    await readAsRecipient(here(), profile, one, consumer);
     expect(breaches()).toEqual([]);
   });
 
   test('every body of area B for every service point', patiently, async () => {
-    await readAsHolder(sandbox, profile, scenario);
+    await readAsHolder(here(), profile, scenario);
     expect(breaches()).toEqual([]);
   });
 
   test('every body of area C, and of what the register calls', async () => {
-    await readRegister(sandbox);
+    await readRegister(here());
     expect(breaches()).toEqual([]);
   });
 
@@ -83,14 +89,14 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
 
   test('every body of a refusal', async () => {
     const [consumer] = consumersOf(scenario);
-    await readRefusals(sandbox, profile, await sharedBy(sandbox, present(consumer)));
+    await readRefusals(here(), profile, await sharedBy(here(), present(consumer)));
     expect(breaches()).toEqual([]);
   });
 
   if (name !== 'solar-home') return;
 
   test('every body of every flow', async () => {
-    await runTodayFlows(sandbox);
+    await runTodayFlows(here());
     expect(breaches()).toEqual([]);
   });
 });
