@@ -185,10 +185,10 @@ test('a link that somebody wrote by hand, with a profile and a household and no 
   await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
   // A world that has been used is asked about; that of the other profile has not been used, and opens.
   await page.goto('?profile=0.1.1&household=solar-home');
-  await expect(bar).toContainText('A house with solar panels');
+  await expect(bar).toContainText('Solar home');
   await expect(page.getByRole('alert')).toBeHidden();
   await page.goto('?profile=today&household=solar-home');
   await expect(page.getByRole('alert')).toContainText('household solar-home');
   await page.getByRole('button', { name: 'Replace my world' }).click();
-  await expect(bar).toContainText('A house with solar panels');
+  await expect(bar).toContainText('Solar home');
 });

@@ -6,7 +6,7 @@ const home = address('12 Banksia Crescent', 'Brolga Heights', 'NSW', '2999');
 
 export const scenario: Scenario = scenarioOf({
   name: 'solar-home',
-  title: 'A house with solar panels',
+  title: 'Solar home',
   note: 'Priya sells power at midday and buys it in the evening. One account, one meter, 8 kW of panels.',
   customers: [
     person(

@@ -53,7 +53,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
         ${menu(
           html`<span class="unseen">Household</span>
             <span class="sign house" aria-hidden="true"></span>
-            <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
+            <b>${state.sandbox?.scenario.title ?? 'Solar home'}</b>`,
           html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
         )}
         ${menu(
