@@ -82,7 +82,7 @@ export function createVault(options: {
   readonly extractable?: boolean;
 }): Vault {
   const { table, clock, keys: maker = randomKeys, extractable = false } = options;
-  const interactionOf = new Map<string, Promise<KeyRow>>();
+  const makingOf = new Map<string, Promise<KeyRow>>();
   let epoch = 0;
 
   const first = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
@@ -96,16 +96,16 @@ export function createVault(options: {
     const id = keyName(owner, purpose);
     const row = await table.get(id);
     if (row !== undefined) return row;
-    const begun = interactionOf.get(id);
+    const begun = makingOf.get(id);
     if (begun !== undefined) return begun;
     const made = first(owner, purpose).finally(() => {
-      if (interactionOf.get(id) === made) interactionOf.delete(id);
+      if (makingOf.get(id) === made) makingOf.delete(id);
     });
-    interactionOf.set(id, made);
+    makingOf.set(id, made);
     return made;
   };
   const clear = (): void => {
-    interactionOf.clear();
+    makingOf.clear();
     epoch += 1;
   };
   return {
