@@ -91,10 +91,11 @@ export const apiDecisionTexts = {
       living: 'Yes: the id of an unknown or ended arrangement is refused, with the same answer for both',
     },
     sources: ['interfaces:Area B: secondary data holder operations', 'CDS-1.33.1:Energy Secondary DH APIs'],
+    leaving: ['living'],
   },
   registerAssertionAlg: {
     question: 'Which algorithms may sign a client assertion for the register?',
-    why: 'The standard’s example of the register’s metadata lists only PS256. The profile allows a recipient PS256 or ES256 for every assertion.',
+    why: 'The standard’s example of the register’s metadata lists only PS256. FAPI allows a recipient PS256 or ES256 for every assertion.',
     options: { 'ps256-or-es256': 'PS256 or ES256; the metadata lists both', ps256: 'Only PS256' },
     sources: ['CDS:Register Endpoints', 'FAPI-RW:8.6'],
   },
@@ -137,7 +138,7 @@ export const apiDecisionTexts = {
   },
   plansAt: {
     question: 'Who serves the plans that a brand offers?',
-    why: 'Under the standards, productBaseUri may be an address of the holder, or of a regulator that publishes the brand’s plans; a brand may also have none. This decision has an effect only under today’s profile.',
+    why: 'Under the standards, productBaseUri may be an address of the holder, or of a regulator that publishes the brand’s plans; a brand may also have none.',
     options: {
       holder: 'The holder, at its publicBaseUri',
       regulator: 'A regulator, at an address with a path for each brand',
@@ -147,7 +148,7 @@ export const apiDecisionTexts = {
   },
   endedPlans: {
     question: 'Does an open account list plans that have ended?',
-    why: 'A plan of an account may have an end date. No text says whether the plan stays in the list after that date. This decision has an effect only under today’s profile.',
+    why: 'A plan of an account may have an end date. No text says whether the plan stays in the list after that date.',
     options: {
       listed: 'Yes, each with its endDate',
       left_out: 'No: a plan leaves the list on the day after its endDate',
@@ -162,10 +163,11 @@ export const apiDecisionTexts = {
       market: 'Eastern standard time everywhere: every day has 24 hours',
     },
     sources: ['CDS-1.33.1:Energy APIs'],
+    leaving: ['own'],
   },
   lateReads: {
     question: 'What happens to a substituted read when the real one comes?',
-    why: 'Reads have a quality SUBSTITUTE, and charges say isEstimate. The standards do not say when a real read follows, or what it does to a bill. Bills exist where a holder speaks the profile of today.',
+    why: 'Reads have a quality SUBSTITUTE, and charges say isEstimate. The standards do not say when a real read follows, or what it does to a bill.',
     options: {
       kept: 'Nothing: no real read comes',
       replaced:

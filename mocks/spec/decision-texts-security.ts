@@ -15,7 +15,7 @@ export const securityDecisionTexts = {
   },
   queryAndObjectDiffer: {
     question: 'Which value counts when query and request object differ in scope, state, nonce or redirect_uri?',
-    why: 'Under OpenID Connect Core 6.1 the value in the object counts. The profile’s own example has one scope value in the query and another in the object.',
+    why: 'Under OpenID Connect Core 6.1 the value in the object counts. Profile 0.1.1’s own example has one scope value in the query and another in the object.',
     options: {
       object: 'The value in the request object. client_id and response_type must still be the same in both',
       refuse: 'Neither: the request is refused with invalid_request',
@@ -24,13 +24,13 @@ export const securityDecisionTexts = {
   },
   requestObjectIss: {
     question: 'May the request object carry an iss claim equal to client_id?',
-    why: 'Section 12 of the profile says that iss is not supported. The example in section 13.2 has iss, and common libraries add it.',
+    why: 'Section 12 of profile 0.1.1 says that iss is not supported. The example in section 13.2 has iss, and common libraries add it.',
     options: { refuse: 'No: invalid_request_object', ignore: 'Yes: iss is ignored, and the trace notes it' },
     sources: ['interfaces:request object rule 4', 'IS:12', 'IS:13.2'],
   },
   assertionAudience: {
     question: 'Which audience must a client assertion name?',
-    why: 'The profile asks for the URL of the endpoint that is called; libraries send the issuer.',
+    why: 'Profile 0.1.1 asks for the URL of the endpoint that is called; libraries send the issuer.',
     options: {
       endpoint: 'The URL of the endpoint called, alone or in an array',
       'issuer-or-endpoint':
@@ -46,28 +46,29 @@ export const securityDecisionTexts = {
   },
   missingCertificate: {
     question: 'What does a mutual-TLS security endpoint answer when no certificate is presented?',
-    why: 'Many servers end the TLS handshake and send no HTTP answer. The profile names no error.',
+    why: 'Many servers end the TLS handshake and send no HTTP answer. Profile 0.1.1 names no error.',
     options: { invalid_request: '400 invalid_request', invalid_client: '400 invalid_client' },
     sources: ['IS:11.2'],
   },
   foreignCertificate: {
     question: 'May a client present a trusted certificate that belongs to another software product?',
-    why: 'The profile ties the certificate to the software product only at registration.',
+    why: 'Profile 0.1.1 ties the certificate to the software product only at registration.',
     options: { refuse: 'No: invalid_client', accept: 'Yes: tokens are bound to the certificate presented' },
     sources: ['IS:13.9.1'],
   },
   tokenRedirectUri: {
     question: 'What does the token endpoint answer when redirect_uri is missing?',
-    why: 'The profile’s example of a token request omits redirect_uri. RFC 6749 4.1.3 requires it if the authorisation request had it.',
+    why: 'Profile 0.1.1’s example of a token request omits redirect_uri. RFC 6749 4.1.3 requires it if the authorisation request had it.',
     options: {
       'one-registered': 'invalid_request, unless the client has registered exactly one redirect URI',
       required: 'Always invalid_request',
     },
     sources: ['RFC6749:4.1.3', 'IS:5.1'],
+    leaving: ['one-registered'],
   },
   grantTypeSpelling: {
     question: 'May the grant type be spelt authorisation_code?',
-    why: 'Section 5.1 of the profile spells it with an s, the examples with a z.',
+    why: 'Section 5.1 of profile 0.1.1 spells it with an s, the examples with a z.',
     options: {
       wire: 'No: only authorization_code is accepted; the error points out the spelling',
       both: 'Yes: both spellings are accepted',
@@ -76,7 +77,7 @@ export const securityDecisionTexts = {
   },
   backchannelGrantName: {
     question: 'What is the backchannel grant type called?',
-    why: 'The profile’s metadata uses an older name, from the MODRNA draft. CIBA Core calls it urn:openid:params:grant-type:ciba.',
+    why: 'Profile 0.1.1’s metadata uses an older name, from the MODRNA draft. CIBA Core calls it urn:openid:params:grant-type:ciba.',
     options: {
       both: 'Both names are advertised and accepted, that of the MODRNA draft and that of CIBA Core',
       modrna: 'Only urn:openid:params:modrna:grant-type:backchannel_request',
@@ -85,7 +86,7 @@ export const securityDecisionTexts = {
   },
   senderConstrainedMember: {
     question: 'What is the value of mutual_tls_sender_constrained_access_tokens?',
-    why: 'The profile’s example has the string "true". The draft that defines the member says that it is a boolean. RFC 8705 renames it tls_client_certificate_bound_access_tokens.',
+    why: 'Profile 0.1.1’s example has the string "true". The draft that defines the member says that it is a boolean. RFC 8705 renames it tls_client_certificate_bound_access_tokens.',
     options: {
       boolean: 'The boolean true; the metadata also has the member that RFC 8705 names, with the same value',
       string: 'The string "true"; the metadata does not have the member that RFC 8705 names',
@@ -93,8 +94,8 @@ export const securityDecisionTexts = {
     sources: ['IS:13.1', 'RFC8705:3.3'],
   },
   registrationResponseTypes: {
-    question: 'What happens to a registration with response_types "code", as in the profile’s example?',
-    why: 'The profile allows only code id_token, but its example has code.',
+    question: 'What happens to a registration with response_types "code", as in profile 0.1.1’s example?',
+    why: 'Profile 0.1.1 allows only code id_token, but its example has code.',
     options: {
       substitute: '["code id_token"] is registered instead',
       refuse: 'The registration is refused with invalid_client_metadata',
@@ -103,13 +104,13 @@ export const securityDecisionTexts = {
   },
   introspectOtherTokens: {
     question: 'What does introspection answer for an access token or an ID token?',
-    why: 'The profile says that introspection of access tokens and ID tokens must not be supported. That could mean an error, or the answer “inactive”.',
+    why: 'Profile 0.1.1 says that introspection of access tokens and ID tokens must not be supported. That could mean an error, or the answer “inactive”.',
     options: { inactive: '200 {"active": false}', refuse: '400 unsupported_token_type' },
     sources: ['IS:13.7', 'RFC7662:2.2'],
   },
   revocationErrors: {
     question: 'What does revocation answer for another client’s token, or for an ID token?',
-    why: 'RFC 7009 2.1 says to refuse another client’s token and report the error. RFC 7009 2.2 says to answer 200 for every invalid token; that answer does not reveal whose token it is. The profile names no error.',
+    why: 'RFC 7009 2.1 says to refuse another client’s token and report the error. RFC 7009 2.2 says to answer 200 for every invalid token; that answer does not reveal whose token it is. Profile 0.1.1 names no error.',
     options: {
       none: '200, as for an unknown token; nothing is revoked',
       refuse: '400 invalid_grant for another client’s token, 400 unsupported_token_type for an ID token',
@@ -118,7 +119,7 @@ export const securityDecisionTexts = {
   },
   refreshRotation: {
     question: 'Are refresh tokens rotated?',
-    why: 'The profile does not say.',
+    why: 'Profile 0.1.1 does not say.',
     options: {
       off: 'No: the same refresh token stays valid until it expires or is revoked',
       on: 'Yes: each use issues a new refresh token. If an old one is used again, every token of that authorisation is revoked',
@@ -136,7 +137,7 @@ export const securityDecisionTexts = {
   },
   requestObjectExp: {
     question: 'Must a request object contain exp, and how far in the future may exp be?',
-    why: 'The profile’s examples do not contain exp. FAPI 1.0 Part 2, 5.2.2, which the profile cites, requires exp and sets no limit.',
+    why: 'Profile 0.1.1’s examples do not contain exp. FAPI 1.0 Part 2, 5.2.2, which profile 0.1.1 cites, requires exp and sets no limit.',
     options: {
       required: 'It must, and exp may be at most 60 minutes in the future',
       optional:
@@ -146,7 +147,7 @@ export const securityDecisionTexts = {
   },
   consentClaimPlace: {
     question: 'Where must cdr_consent_id be requested as an essential claim?',
-    why: 'The interfaces document names id_token and userinfo. Section 12 of the profile says only that the claim is essential; the example in section 12.2 has it in id_token alone.',
+    why: 'The interfaces document names id_token and userinfo. Section 12 of profile 0.1.1 says only that the claim is essential; the example in section 12.2 has it in id_token alone.',
     options: {
       'id-token': 'In claims.id_token. If claims.userinfo has cdr_consent_id too, both must have the same value',
       both: 'In claims.id_token and in claims.userinfo',
@@ -162,7 +163,7 @@ export const securityDecisionTexts = {
   unusableConsent: {
     question:
       'Which error reports a cdr_consent_id that is unknown, or whose consent has ended or belongs to another client or consumer?',
-    why: 'The profile names no error for these causes.',
+    why: 'Profile 0.1.1 names no error for these causes.',
     options: {
       invalid_request_object: 'invalid_request_object, with the same text for every cause',
       access_denied: 'access_denied, with the same text for every cause',
@@ -171,7 +172,7 @@ export const securityDecisionTexts = {
   },
   backchannelHint: {
     question: 'What does a login_hint look like in a backchannel request, and may the request object carry iss?',
-    why: 'The profile says of hints only that they must not reveal personal information. CIBA Core requires iss in the request object; the profile does not support iss there.',
+    why: 'Profile 0.1.1 says of hints only that they must not reveal personal information. CIBA Core requires iss in the request object; profile 0.1.1 does not support iss there.',
     options: {
       opaque:
         'A login_hint is sub:<pairwise sub>, or hint:<id> with an id that the consumer’s device shows. iss is optional; if present, it must be the client_id',
@@ -182,7 +183,7 @@ export const securityDecisionTexts = {
   },
   hintReach: {
     question: 'Who can use the hint that a consumer’s device shows?',
-    why: 'Section 4.2 of the profile asks that hints do not identify anybody, and section 9 that recipients cannot compare subjects. Neither says what a hint looks like.',
+    why: 'Section 4.2 of profile 0.1.1 asks that hints do not identify anybody, and section 9 that recipients cannot compare subjects. Neither says what a hint looks like.',
     options: {
       product:
         'Only the first software product that sends the hint; to other products the hint identifies nobody. The device shows a new hint each time',
@@ -219,10 +220,11 @@ export const securityDecisionTexts = {
     why: 'The interfaces document shows no status for this case. Today’s error codes have 403 Consent Is Revoked; with 401 a holder leaves them.',
     options: { '401': '401 invalid_token', '403': '403 Consent Is Revoked' },
     sources: ['interfaces:Authentication 11', 'CDS:Error Codes'],
+    leaving: ['401'],
   },
   registrationErrors: {
     question: 'Which error codes does registration answer with?',
-    why: 'The profile refers only to OpenID Connect Registration.',
+    why: 'Profile 0.1.1 refers only to OpenID Connect Registration.',
     options: {
       rfc7591:
         'invalid_redirect_uri, invalid_client_metadata, invalid_software_statement and unapproved_software_statement, as in RFC 7591',
@@ -232,7 +234,7 @@ export const securityDecisionTexts = {
   },
   registrationParties: {
     question: 'How do iss and aud in the registration JWT name the parties?',
-    why: 'The profile’s text uses identifiers from the register; the profile’s example uses URLs.',
+    why: 'Profile 0.1.1’s text uses identifiers from the register; profile 0.1.1’s example uses URLs.',
     options: {
       either: 'By an identifier from the register, or by an https URL of the same party',
       register: 'Only by an identifier from the register',
@@ -241,13 +243,13 @@ export const securityDecisionTexts = {
   },
   refreshAdvertised: {
     question: 'Does grant_types_supported list refresh_token?',
-    why: 'The profile’s example omits refresh_token, but holders must support refresh tokens.',
+    why: 'Profile 0.1.1’s example omits refresh_token, but holders must support refresh tokens.',
     options: { yes: 'Yes', no: 'No' },
     sources: ['IS:13.1', 'IS:7.3'],
   },
   idTokenEncryption: {
     question: 'How is an ID token encrypted when the client registered no algorithm?',
-    why: 'The profile requires encryption. It names no algorithm, and no registration member that would name one.',
+    why: 'Profile 0.1.1 requires encryption. It names no algorithm, and no registration member that would name one.',
     options: {
       'by-key':
         'The content with A256GCM, and the content key with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits the client’s key',
@@ -265,6 +267,7 @@ export const securityDecisionTexts = {
         'The second registration replaces the first. This breaks today’s standards, and helps tests that register again and again',
     },
     sources: ['CDS:Registration Validation', 'CDS:Registration Errors'],
+    leaving: ['replace'],
   },
   shortQuery: {
     question: 'May an authorisation query have only client_id and request?',
@@ -274,40 +277,41 @@ export const securityDecisionTexts = {
   },
   requestObjectAudience: {
     question: 'Which audience must a request object name?',
-    why: 'The profile’s examples name the recipient’s own URL; OpenID Connect Core names the provider.',
+    why: 'Profile 0.1.1’s examples name the recipient’s own URL; OpenID Connect Core names the provider.',
     options: {
       issuer: 'The holder’s issuer',
-      'issuer-or-example': 'The holder’s issuer, or the recipient’s own URL as in the profile’s examples',
+      'issuer-or-example': 'The holder’s issuer, or the recipient’s own URL as in profile 0.1.1’s examples',
     },
     sources: ['OIDC:6.1', 'IS:13.2', 'CDS:Request Object', 'FAPI-A:5.2.2-15'],
+    leaving: ['issuer-or-example'],
   },
   trustmark: {
     question: 'What is the value of vtm?',
-    why: 'The value is the URL of a trustmark. The profile does not say which URL.',
+    why: 'The value is the URL of a trustmark. Profile 0.1.1 does not say which URL.',
     options: { sandbox: 'The URL of a page under the holder’s issuer' },
     sources: ['IS:10.2.2'],
   },
   vectorsOfTrust: {
     question: 'Does the holder support vectors of trust?',
-    why: 'The profile leaves it to the holder.',
+    why: 'Profile 0.1.1 leaves it to the holder.',
     options: { on: 'Yes, and its metadata says so', off: 'No' },
     sources: ['IS:10', 'IS:10.2', 'IS:13.1'],
   },
   backchannel: {
     question: 'Does the holder support client-initiated backchannel authentication?',
-    why: 'The profile leaves it to the holder.',
+    why: 'Profile 0.1.1 leaves it to the holder.',
     options: { on: 'Yes, and its metadata says so', off: 'No' },
     sources: ['IS:4.2', 'IS:13.1'],
   },
   consentApi: {
     question: 'Where is the consent API, and what are its requests and responses?',
-    why: 'The profile says that the holder hosts create, query and delete. Only a figure shows a path: POST /clients/{client_id}/consents, answered with 201. The bodies and the other paths are out of its scope.',
+    why: 'Profile 0.1.1 says that the holder hosts create, query and delete. Only a figure shows a path: POST /clients/{client_id}/consents, answered with 201. The bodies and the other paths are out of its scope.',
     options: { sandbox: 'The paths and bodies that this sandbox’s reference describes' },
     sources: ['IS:14', 'IS:17.1'],
   },
   pairwiseSector: {
     question: 'Do two software products with the same redirect host share a sub?',
-    why: 'OpenID Connect Core 8.1 gives clients with one sector identifier, here the redirect host, the same sub. The profile refers to that section, but describes one identifier for each consumer and recipient.',
+    why: 'OpenID Connect Core 8.1 gives clients with one sector identifier, here the redirect host, the same sub. Profile 0.1.1 refers to that section, but describes one identifier for each consumer and recipient.',
     options: {
       product: 'No: a consumer has a different sub at each software product',
       sector: 'Yes: the redirect host is the sector',
@@ -319,6 +323,7 @@ export const securityDecisionTexts = {
     why: 'FAPI part 1 asks for https in 5.2.2; its final text, in 7.5, forbids loopback redirection even to native applications. RFC 8252 7.3 allows it. An application under development usually runs at a loopback address, so the sandbox accepts one until you choose otherwise.',
     options: { accept: 'Yes: 127.0.0.1, [::1] and localhost', refuse: 'No: only https' },
     sources: ['FAPI-R:5.2.2', 'FAPI-B:7.5', 'RFC8252:7.3', 'OIDC-CR:2'],
+    leaving: ['accept'],
   },
   versions: {
     question: 'Which endpoint versions are served?',
@@ -329,5 +334,6 @@ export const securityDecisionTexts = {
         'The newest published versions. The decisions retiredVersions and registerVersions say whether earlier versions are served too',
     },
     sources: ['interfaces:Versioning'],
+    leaving: ['document'],
   },
 } as const satisfies DecisionTexts<typeof securityDecisions>;

@@ -11,6 +11,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       example: 'Those of the standard’s example, although the holder accepts only the code flow',
     },
     sources: ['CDS:OpenID Provider Configuration endpoint', 'CDS:Authorization Code Flow'],
+    leaving: ['example'],
   },
   sharingDurationListed: {
     question: 'Does claims_supported list sharing_duration?',
@@ -137,6 +138,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The standard says that sharing_duration is a number. It does not say how other values are treated.',
     options: { number: 'No: only a whole JSON number', 'numeric-text': 'Yes: a JSON number or a string of digits' },
     sources: ['CDS:Requesting Sharing Duration'],
+    leaving: ['numeric-text'],
   },
   sharingCounts: {
     question: 'When does the sharing duration begin?',
@@ -174,6 +176,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       arrangement: 'Yes: the arrangement and its tokens end',
     },
     sources: ['CDS:Token Revocation endpoint', 'RFC7009:2.1'],
+    leaving: ['arrangement'],
   },
   codeFlowHashes: {
     question: 'Which hashes does the ID token in the code flow contain?',
@@ -208,6 +211,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       'not-fetched': 'No: the host of sector_identifier_uri is the sector, whatever the document says',
     },
     sources: ['CDS:Identifiers and Subject Types', 'OIDC-CR:5'],
+    leaving: ['not-fetched'],
   },
   registrationDeletion: {
     question: 'May a client delete its registration?',
@@ -298,6 +302,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The standard asks every holder for a metadata update and for metrics. A recipient meets neither.',
     options: { on: 'Yes, under an address of their own', off: 'No: they get 404, not implemented' },
     sources: ['CDS:Admin APIs'],
+    leaving: ['off'],
   },
   metadataAudience: {
     question: 'Which audience may the register name when it calls Metadata Update?',

@@ -9,6 +9,8 @@ export type DecisionTexts<Rows extends Readonly<Record<string, OptionsRow>>> = {
     readonly why: string;
     readonly options: Readonly<Record<Rows[K]['options'][number], string>>;
     readonly sources: readonly ClauseId[];
+    /** Options with which a holder of today leaves the standards in force. */
+    readonly leaving?: readonly Rows[K]['options'][number][];
   };
 };
 
@@ -27,4 +29,6 @@ export interface DecisionRow {
   readonly lenient?: string;
   /** The clauses that leave it open, or that come nearest to it. */
   readonly sources: readonly ClauseId[];
+  /** Options with which a holder of today leaves the standards in force. */
+  readonly leaving?: readonly string[];
 }

@@ -2,6 +2,7 @@
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
 import { todayDecisions } from './decisions-by-push.ts';
+import type { ProfileId } from './ids.ts';
 
 /** A decision as its table has it: the first of its options is ours. */
 export interface OptionsRow {
@@ -10,6 +11,8 @@ export interface OptionsRow {
   readonly options: readonly [string, ...string[]];
   /** Option under the lenient preset, where it differs. */
   readonly lenient?: string;
+  /** The one profile in which the switch changes anything, where that is known. */
+  readonly effectIn?: ProfileId;
 }
 
 export interface ChoiceRow extends OptionsRow {

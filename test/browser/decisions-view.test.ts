@@ -9,8 +9,32 @@ test('every decision is shown with its options, and the one in force is chosen',
     (await window.sandbox?.decisions.list())?.map(({ name, option }) => [name, option]),
   );
   expect(states?.length).toBeGreaterThan(40);
+  await page.getByRole('main').getByRole('combobox', { name: 'Profile' }).selectOption('Both');
   for (const [name = '', option = ''] of states ?? [])
     await expect(page.locator(`fieldset[data-entry="${name}"] input[value="${option}"]`)).toBeChecked();
+});
+
+test('a world lists the decisions of its profile; those of the other are shown without a switch when asked for', async ({
+  page,
+}) => {
+  await page.goto('?profile=today&view=decisions');
+  const card = (name: string) => page.locator(`fieldset[data-entry="${name}"]`);
+  await expect(card('deletedConsent')).toBeVisible();
+  await expect(card('deletedConsent').getByText('leaves the standards in force')).toHaveCount(1);
+  await expect(card('consentClaimPlace')).toHaveCount(0);
+  await page.getByRole('main').getByRole('combobox', { name: 'Profile' }).selectOption('Both');
+  await expect(card('consentClaimPlace').getByText('no effect in today’s profile')).toBeVisible();
+  await expect(card('consentClaimPlace').getByRole('radio').first()).toBeDisabled();
+  await expect(card('deletedConsent').getByText('no effect')).toHaveCount(0);
+});
+
+test('a link leads to a decision of the other profile too; a world of 0.1.1 leaves no standard in force', async ({
+  page,
+}) => {
+  const card = (name: string) => page.locator(`fieldset[data-entry="${name}"]`);
+  await page.goto('?view=decisions&decision=plansAt');
+  await expect(card('plansAt').getByText('no effect in profile 0.1.1')).toBeVisible();
+  await expect(page.getByText('leaves the standards in force')).toHaveCount(0);
 });
 
 test('a switch works at once: the holder answers invalid_client with 401 when so decided, and strict takes it back', async ({

@@ -1,13 +1,14 @@
 // The page of the rules: every rule there is, found by its words, opened, and reached by an address of its own.
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
+import { isRuleOf } from '../../src/pages/rules/rule-facts.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('every rule stands there; one is found, opened, and leads to its clause and back by its address', async ({
+test('every rule of the profile stands there; one is found, opened, and leads to its clause and back by its address', async ({
   page,
 }) => {
   await page.goto('?view=rules');
-  const all = String(ruleIds.length);
+  const all = String(ruleIds.filter((id) => isRuleOf(id, '0.1.1')).length);
   await expect(page.getByRole('status').filter({ hasText: `${all} of ${all} rules` })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a rule' }).fill('The request object contains nonce');
   await expect(page.getByText(`1 of ${all} rules`)).toBeVisible();
@@ -67,6 +68,28 @@ test('a document leaves its rules, a word that no rule says leads back, and an u
   await expect(page.getByText('No rule matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all rules' }).click();
   await expect(page.getByRole('heading', { name: /^Headers/ })).toBeVisible();
+});
+
+test('today’s world lists the rules of today in today’s words; both profiles are shown when asked for', async ({
+  page,
+}) => {
+  const [own, both] = [ruleIds.filter((id) => isRuleOf(id, 'cds-1.36')).length, ruleIds.length];
+  expect(own).toBeLessThan(both);
+  await page.goto('?profile=today&view=rules');
+  const count = page.getByRole('status').filter({ hasText: /of \d+ rules/u });
+  await expect(count).toHaveText(`${String(own)} of ${String(own)} rules`);
+  const chip = page.getByText('not in today’s profile', { exact: true });
+  await expect(chip).toHaveCount(0);
+  await page.getByRole('main').getByRole('combobox', { name: 'Profile' }).selectOption('Both');
+  await expect(count).toHaveText(`${String(both)} of ${String(both)} rules`);
+  await expect(chip).toHaveCount(both - own);
+  // A link to a rule of the other profile shows it, and says so.
+  await page.goto('?profile=today&view=rules&rule=registration.encryption');
+  const rule = page.locator('details.asked');
+  await expect(rule).toBeInViewport();
+  await expect(rule.getByText('not in today’s profile')).toBeVisible();
+  await page.goto('?profile=today&view=rules&rule=request-object.aud');
+  await expect(page.locator('details.asked').getByText('Profile 0.1.1', { exact: true })).toBeVisible();
 });
 
 test('E1 axe finds nothing in the rules', async ({ page }) => {

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
+import { hybrid } from '../../mocks/spec/profiles/hybrid.ts';
+import { hasEffect } from '../../mocks/spec/profiles/index.ts';
+import { today } from '../../mocks/spec/profiles/today.ts';
 
 test.each(decisionNames)(
   '%s asks a question, says why it is open, and names the clauses that leave it open',
@@ -19,4 +22,23 @@ test('RS-17 T23 T22 the defaults and reasons that were put right', () => {
   expect(decisionRow('requestUriUse').why).toContain('may accept it again');
   expect(decisionRow('sectorIdentifierFile').why).toContain('OpenID Connect Registration 5');
   expect(decisionRow('secondRegistration').why).toContain('require status 400');
+});
+
+test.each(decisionNames)(
+  '%s says which profile it argues from, and what leaves the standards is one of its options',
+  (name) => {
+    const { question, why, options, leaving = [] } = decisionRow(name);
+    for (const words of [question, why, ...Object.values(options)]) expect(words).not.toMatch(/\bthe profile\b/iu);
+    for (const option of leaving) expect(Object.keys(options)).toContain(option);
+  },
+);
+
+test('with 401 for an ended arrangement a holder leaves the standards in force', () => {
+  expect(decisionRow('deletedConsent').leaving).toEqual(['401']);
+});
+
+test('a decision on plans has an effect under today’s profile alone, one on paging under both', () => {
+  expect([hasEffect('plansAt', hybrid), hasEffect('plansAt', today)]).toEqual([false, true]);
+  expect([hasEffect('pagingLinks', hybrid), hasEffect('pagingLinks', today)]).toEqual([true, true]);
+  expect([hasEffect('consentClaimPlace', hybrid), hasEffect('consentClaimPlace', today)]).toEqual([true, false]);
 });

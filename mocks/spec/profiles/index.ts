@@ -1,7 +1,14 @@
 // The security profiles that a world can be built with, and what belongs to each.
 import type { ClauseId } from '../clauses.ts';
 import { apiDecisions } from '../decisions-api.ts';
-import { decisionNames, presetOf, type DecisionChoice, type DecisionName, type Decisions } from '../decisions.ts';
+import {
+  choiceRow,
+  decisionNames,
+  presetOf,
+  type DecisionChoice,
+  type DecisionName,
+  type Decisions,
+} from '../decisions.ts';
 import { hybrid } from './hybrid.ts';
 import type { Operation } from '../operation.ts';
 import { operations, type OperationId } from '../operations/index.ts';
@@ -44,6 +51,10 @@ export const decisionsOf = (profile: Pick<SecurityProfile, 'decisions'>): readon
 /** Whether a decision arises where the profile is spoken; elsewhere its text says what the decision asks. */
 export const arises = (name: string, { decisions }: Pick<SecurityProfile, 'decisions'>): boolean =>
   Object.hasOwn(apiDecisions, name) || decisions.some((one) => one === name);
+
+/** Whether the switch of a decision changes anything where the profile is spoken. */
+export const hasEffect = (name: DecisionName, profile: Pick<SecurityProfile, 'decisions' | 'id'>): boolean =>
+  arises(name, profile) && (choiceRow(name).effectIn ?? profile.id) === profile.id;
 
 /** What holds in a profile, made once for each choice: it is looked at many times in a call. */
 const decided = new WeakMap<DecisionChoice, WeakMap<SecurityProfile, Decisions>>();

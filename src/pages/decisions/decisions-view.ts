@@ -1,16 +1,29 @@
 // <cdr-decisions-view>: every place where the specification is silent, the choice made here, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
+import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { newestProfileId } from '../../../mocks/spec/ids.ts';
+import { hasEffect, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { clauseTexts } from '../../elements/rule-address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { decisionsStyles } from './decisions-styles.ts';
-import { href } from '../address/href.ts';
+import { href, profileOfPage } from '../address/href.ts';
+import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
+import { profileWords } from '../profiles/profile-words.ts';
 
 /** More changed decisions than these are found at their cards alone. */
 const mostNamed = 8;
+
+/** A decision of the list; no option is in force where the world has no profile in which it arises. */
+type ListedDecision = Omit<DecisionState, 'option'> & { readonly option: string | undefined };
+
+const isHere = (name: DecisionName): boolean => hasEffect(name, profiles[profileOfPage()]);
+const notHere = (): string => `no effect in ${profileWords[profileOfPage()].name}`;
+const isToday = (): boolean => profileOfPage() === newestProfileId;
 
 /** @prop sandbox - the running sandbox */
 export class CdrDecisionsView extends LitElement {
@@ -18,11 +31,13 @@ export class CdrDecisionsView extends LitElement {
     sandbox: { attribute: false },
     states: { state: true },
     words: { state: true },
+    reach: { state: true },
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected states: readonly DecisionState[];
   declare protected words: string;
+  declare protected reach: ProfileReach;
   declare protected trouble: string | undefined;
 
   /** The decision that the address leads to. */
@@ -34,6 +49,8 @@ export class CdrDecisionsView extends LitElement {
     super();
     this.states = [];
     this.words = '';
+    const { asked = '' } = this.#decision;
+    this.reach = isDecision(asked) && !isHere(asked) ? 'both' : 'own';
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
@@ -60,9 +77,17 @@ export class CdrDecisionsView extends LitElement {
     saveFile('cdr-sandbox-decisions.json', JSON.stringify(rows, null, 2));
   }
 
-  get #shown(): readonly DecisionState[] {
+  /** What the list holds before anything is searched for: of other profiles without an option in force. */
+  get #all(): readonly ListedDecision[] {
+    if (this.states.length === 0) return [];
+    if (this.reach === 'own') return this.states.filter(({ name }) => isHere(name));
+    const here = new Map(this.states.map((state) => [state.name, state]));
+    return decisionNames.map((name) => here.get(name) ?? { name, row: decisionRow(name), option: undefined });
+  }
+
+  get #shown(): readonly ListedDecision[] {
     const words = this.words.trim().toLowerCase();
-    return this.states.filter(({ name, row }) =>
+    return this.#all.filter(({ name, row }) =>
       [name, row.ref, row.question, row.why].some((text) => text.toLowerCase().includes(words)),
     );
   }
@@ -106,6 +131,7 @@ export class CdrDecisionsView extends LitElement {
             .value=${this.words}
             @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
         /></label>
+        ${profileChoice(this.reach, (reach) => (this.reach = reach))}
         ${this.#preset('strict', 'Strict: the sandbox’s choices')}
         ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
@@ -140,19 +166,20 @@ export class CdrDecisionsView extends LitElement {
       <p>No decision mentions “${this.words.trim()}”. Try one of these words:</p>
       <div class="presets">
         ${words.map((word) => html`<button type="button" @click=${() => (this.words = word)}>${word}</button>`)}
-        <button type="button" @click=${() => (this.words = '')}>Show all ${this.states.length}</button>
+        <button type="button" @click=${() => (this.words = '')}>Show all ${this.#all.length}</button>
       </div>
     </div>`;
   }
 
-  #card({ name, row, option }: DecisionState): TemplateResult {
-    const marks = [row.choice === option ? '' : 'moved', this.#decision.isAsked(name) ? 'asked' : ''].join(' ');
+  #card({ name, row, option }: ListedDecision): TemplateResult {
+    const isMoved = option !== undefined && row.choice !== option;
+    const marks = [isMoved ? 'moved' : '', this.#decision.isAsked(name) ? 'asked' : ''].join(' ');
     return html`<fieldset data-entry=${name} class=${marks}>
       <legend>
         <a class="chip" href=${href('decisions', { decision: name })} aria-label=${`Link to decision ${row.ref}`}
           >${row.ref}</a
         >
-        ${row.question}
+        ${row.question} ${isHere(name) ? nothing : html`<span class="chip words">${notHere()}</span>`}
       </legend>
       <div class="parts">
         <div>
@@ -168,9 +195,14 @@ export class CdrDecisionsView extends LitElement {
                   name=${name}
                   value=${value}
                   .checked=${value === option}
+                  ?disabled=${option === undefined}
                   @change=${() => this.#change((sandbox) => sandbox.decisions.set(name, value as never))}
                 /><span
-                  >${words}${value === row.choice ? html` <span class="chip words">the sandbox’s choice</span>` : nothing}</span
+                  >${words}${value === row.choice ? html` <span class="chip words">the sandbox’s choice</span>` : nothing}${
+                    row.leaving?.includes(value) === true && isToday()
+                      ? html` <span class="chip words warn">leaves the standards in force</span>`
+                      : nothing
+                  }</span
                 ></label
               >`,
           )}

@@ -25,6 +25,33 @@ export const sourceOf = (clause: ClauseId): SourceId => clause.slice(0, clause.i
 /** What is said of the rule in the profile of today where its row says something else; undefined where nothing is. */
 export const todaysWordsOf = (id: RuleId): Partial<RuleWords> | undefined => ruleOf(id).profiles?.[newestProfileId];
 
+/** What is said of the rule in this profile, or in the one that has it. */
+export const wordsFor = (id: RuleId, profile: ProfileId): RuleWords => wordsOf(id, homeOf(id, profile));
+
+const homeOf = (id: RuleId, profile: ProfileId): ProfileId =>
+  isRuleOf(id, profile) ? profile : (profilesWith(id)[0] ?? profile);
+
+export interface OtherWords extends Partial<Pick<RuleWords, 'title' | 'breach' | 'clauses' | 'fix'>> {
+  readonly profile: ProfileId;
+}
+
+/** What another profile that has the rule says of it, where it differs. */
+export function otherWordsFor(id: RuleId, here: ProfileId): readonly OtherWords[] {
+  const [home, own] = [homeOf(id, here), wordsFor(id, here)];
+  return profilesWith(id).flatMap((profile) => {
+    if (profile === home) return [];
+    const { title, breach, clauses, fix } = wordsOf(id, profile);
+    const other: OtherWords = {
+      profile,
+      ...(title === own.title ? {} : { title }),
+      ...(breach === own.breach ? {} : { breach }),
+      ...(clauses === own.clauses ? {} : { clauses }),
+      ...(fix === own.fix ? {} : { fix }),
+    };
+    return Object.keys(other).length === 1 ? [] : [other];
+  });
+}
+
 /** Everything that is said of it in any profile. */
 const saidAnywhere = (id: RuleId): readonly string[] =>
   [ruleOf(id), ...profileIds.map((profile) => wordsOf(id, profile))].flatMap(({ title, breach, fix }) => [
@@ -66,9 +93,11 @@ function rulesOf(profile: SecurityProfile): ReadonlySet<RuleId> {
   return all;
 }
 
+/** Whether the rule is looked at where the profile is spoken. */
+export const isRuleOf = (id: RuleId, profile: ProfileId): boolean => rulesOf(profiles[profile]).has(id);
+
 /** The profiles in which the rule is looked at. */
-export const profilesWith = (id: RuleId): readonly ProfileId[] =>
-  profileIds.filter((profile) => rulesOf(profiles[profile]).has(id));
+export const profilesWith = (id: RuleId): readonly ProfileId[] => profileIds.filter((profile) => isRuleOf(id, profile));
 
 /** Looked at before an address is known to be an operation’s at all. */
 export const isLookedAtFirst = (id: RuleId): boolean => unroutedOrder().includes(id);

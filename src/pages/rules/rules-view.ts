@@ -2,28 +2,31 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
-import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
 import { besideText } from '../../elements/rule-address.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
+import { capital } from '../../ui/capital.ts';
 import { readParameter } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
+import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
 import { profileWords } from '../profiles/profile-words.ts';
-import { href } from '../address/href.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import {
   clausesAnywhere,
   decisionOf,
   isClause,
   isLookedAtFirst,
+  isRuleOf,
   operationsChecking,
+  otherWordsFor,
   profilesWith,
   saysAll,
   sourceOf,
   sourcesNamed,
-  todaysWordsOf,
+  wordsFor,
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -37,11 +40,13 @@ export class CdrRulesView extends LitElement {
     words: { state: true },
     source: { state: true },
     clause: { state: true },
+    reach: { state: true },
     open: { state: true },
   };
   declare protected words: string;
   declare protected source: SourceId | '';
   declare protected clause: ClauseId | undefined;
+  declare protected reach: ProfileReach;
   declare protected open: ReadonlySet<RuleId>;
 
   /** The rule that was opened last. */
@@ -56,13 +61,21 @@ export class CdrRulesView extends LitElement {
     this.words = '';
     this.source = '';
     this.clause = isClause(clause) ? clause : undefined;
+    this.reach = 'own';
+    if (isRule(asked) && !isRuleOf(asked, profileOfPage())) this.reach = 'both';
+    if (this.clause !== undefined && this.#shown.length === 0) this.reach = 'both';
     this.open = new Set(isRule(asked) ? [asked] : []);
+  }
+
+  /** What the list holds before anything is searched for. */
+  get #all(): readonly RuleId[] {
+    return this.reach === 'both' ? ruleIds : ruleIds.filter((id) => isRuleOf(id, profileOfPage()));
   }
 
   get #shown(): readonly RuleId[] {
     const words = this.words.toLowerCase().split(/\s+/u).filter(Boolean);
     const { source, clause } = this;
-    return ruleIds.filter((id) => {
+    return this.#all.filter((id) => {
       const clauses = clausesAnywhere(id);
       return (
         (clause === undefined || clauses.includes(clause)) &&
@@ -123,14 +136,14 @@ export class CdrRulesView extends LitElement {
       label: 'Find a rule',
       words: this.words,
       placeholder: 'nonce, invalid_grant, 406, IS:12 …',
-      count: `${String(count)} of ${String(ruleIds.length)} rules`,
+      count: `${String(count)} of ${String(this.#all.length)} rules`,
       search: (words) => (this.words = words),
-      choices: choiceField<SourceId | ''>({
+      choices: html`${choiceField<SourceId | ''>({
         label: 'Document',
         value: this.source,
         options: [['', 'all of them'], ...documents],
         choose: (source) => (this.source = source),
-      }),
+      })}${profileChoice(this.reach, (reach) => (this.reach = reach))}`,
     });
   }
 
@@ -138,6 +151,7 @@ export class CdrRulesView extends LitElement {
     this.words = '';
     this.source = '';
     this.clause = undefined;
+    this.reach = 'both';
   };
 
   #toggle(id: RuleId, event: Event): void {
@@ -151,7 +165,6 @@ export class CdrRulesView extends LitElement {
   }
 
   #fold(id: RuleId): TemplateResult {
-    const rule = ruleOf(id);
     const isOpen = this.open.has(id);
     return html`<details
       data-entry=${id}
@@ -159,7 +172,9 @@ export class CdrRulesView extends LitElement {
       ?open=${isOpen}
       @toggle=${(event: Event) => this.#toggle(id, event)}
     >
-      <summary><span class="sentence">${rule.title} ${alone(id)}</span> <code>${id}</code></summary>
+      <summary>
+        <span class="sentence">${wordsFor(id, profileOfPage()).title} ${elsewhere(id)}</span> <code>${id}</code>
+      </summary>
       ${isOpen ? this.#facts(id) : nothing}
     </details>`;
   }
@@ -168,12 +183,12 @@ export class CdrRulesView extends LitElement {
     const rule = ruleOf(id);
     const decision = decisionOf(rule);
     const refusals = refusalsOf(rule);
-    const later = todaysWordsOf(id);
+    const words = wordsFor(id, profileOfPage());
     return html`<dl class="facts">
       <dt>Rests on</dt>
       <dd>
         <ul>
-          ${clauseItems(rule.clauses)}
+          ${clauseItems(words.clauses)}
           ${
             decision === undefined
               ? nothing
@@ -184,21 +199,19 @@ export class CdrRulesView extends LitElement {
           }
         </ul>
       </dd>
-      ${
-        later === undefined
-          ? nothing
-          : html`<dt>${profileWords[newestProfileId].name}</dt>
-              <dd>
-                <ul>
-                  ${later.title === undefined ? nothing : html`<li>${later.title}</li>`}
-                  ${later.breach === undefined ? nothing : html`<li>Breach: ${later.breach}</li>`}
-                  ${clauseItems(later.clauses ?? [])}
-                  ${later.fix === undefined ? nothing : html`<li>Mend: ${later.fix}</li>`}
-                </ul>
-              </dd>`
-      }
+      ${otherWordsFor(id, profileOfPage()).map(
+        ({ profile, title, breach, clauses = [], fix }) =>
+          html`<dt>${capital(profileWords[profile].name)}</dt>
+            <dd>
+              <ul>
+                ${title === undefined ? nothing : html`<li>${title}</li>`}
+                ${breach === undefined ? nothing : html`<li>Breach: ${breach}</li>`} ${clauseItems(clauses)}
+                ${fix === undefined ? nothing : html`<li>Mend: ${fix}</li>`}
+              </ul>
+            </dd>`,
+      )}
       <dt>Breach</dt>
-      <dd>${rule.breach}</dd>
+      <dd>${words.breach}</dd>
       <dt>Refused with</dt>
       <dd>
         ${
@@ -218,7 +231,7 @@ export class CdrRulesView extends LitElement {
           .join(', ')}
       </dd>
       <dt>Mend</dt>
-      <dd>${rule.fix}</dd>
+      <dd>${words.fix}</dd>
       <dt>Address</dt>
       <dd><a href=${href('rules', { rule: id })}>Link to this rule</a></dd>
     </dl>`;
@@ -243,12 +256,11 @@ const clauseItems = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;
 
-/** A rule of one profile alone says so before it is opened. */
-function alone(id: RuleId): TemplateResult | typeof nothing {
-  const [profile, ...others] = profilesWith(id);
-  if (profile === undefined || others.length > 0) return nothing;
-  return html`<span class="chip words">only ${profileWords[profile].name}</span>`;
-}
+/** A rule that the profile of the page does not have says so before it is opened. */
+const elsewhere = (id: RuleId): TemplateResult | typeof nothing =>
+  isRuleOf(id, profileOfPage())
+    ? nothing
+    : html`<span class="chip words">not in ${profileWords[profileOfPage()].name}</span>`;
 
 function checkedBy(rule: RuleId): TemplateResult {
   const checking = operationsChecking(rule);

@@ -1,9 +1,8 @@
 // Reference page: every decision, its question, its options and our choice.
-import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
-import { decisionsOf } from '../../../mocks/spec/profiles/index.ts';
+import { hasEffect } from '../../../mocks/spec/profiles/index.ts';
 import { settledDecisions } from '../../../mocks/spec/settled-decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { headingId } from '../../../src/ui/heading-id.ts';
@@ -13,8 +12,8 @@ import { clauseList, page, table } from './markdown.ts';
 const all = [hybrid, today];
 
 function profilesWith(name: DecisionName): string {
-  const having = all.filter((profile) => decisionsOf(profile).includes(name));
-  return Object.hasOwn(apiDecisions, name) ? 'every security profile' : having.map(({ title }) => title).join('; ');
+  const having = all.filter((profile) => hasEffect(name, profile));
+  return having.length === all.length ? 'every security profile' : having.map(({ title }) => title).join('; ');
 }
 
 const headingOf = (name: DecisionName): string => `${decisionRow(name).ref}: \`${name}\``;
@@ -27,7 +26,7 @@ export function decisionPages(): readonly ReferencePage[] {
     const row = decisionRow(name);
     const options = Object.entries(row.options).map(([option, words]) => [
       option === row.choice ? `**\`${option}\`**` : `\`${option}\``,
-      words,
+      row.leaving?.includes(option) === true ? `${words} (leaves the standards in force)` : words,
       option === row.choice ? 'strict (default)' : option === row.lenient ? 'lenient' : '',
     ]);
     return [
