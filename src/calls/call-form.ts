@@ -1,12 +1,19 @@
 // The form of a call: who calls, in which situation and version, and every parameter of the operation.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isMutual } from '../../mocks/spec/line-up.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
 import { keyOf, type Field, type FieldPlace, type Written } from './call-fields.ts';
 import type { CallSettings, WholeSettings } from './compose-call.ts';
 import { variantsOf } from './operation-variants.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Prefilled } from './maker.ts';
-import { certificateChoices, tokenChoices, type CertificateChoice, type TokenChoice } from './who-calls.ts';
+import {
+  certificateChoices,
+  endsAfter,
+  tokenChoicesOf,
+  type CertificateChoice,
+  type TokenChoice,
+} from './who-calls.ts';
 
 export interface FormState {
   readonly settings: WholeSettings;
@@ -62,8 +69,13 @@ const tokenWords: Readonly<Record<TokenChoice, string>> = {
   own: 'Its own',
   other: 'Another recipient’s',
   ended: 'Its own, ended',
+  withdrawn: 'Its own, consent withdrawn',
   none: 'None',
 };
+
+/** Said before it is chosen: every party goes by the one clock. */
+const endedWords = (operation: Operation): string =>
+  `“${tokenWords.ended}” moves the clock of the whole world on by up to ${String(Math.ceil(endsAfter(operation) / 60))} minutes; afterwards a new token is got.`;
 
 const certificateWords: Readonly<Record<CertificateChoice, string>> = {
   own: 'Its own',
@@ -93,10 +105,11 @@ function whoPart({ settings, profile }: FormState, { change }: FormActions): Tem
         : select(
             isClient ? 'Client assertion' : 'Access token',
             token,
-            tokenChoices.map((choice): Option<TokenChoice> => [choice, tokenWords[choice]]),
+            tokenChoicesOf(operation).map((choice): Option<TokenChoice> => [choice, tokenWords[choice]]),
             (value) => change({ token: value }),
           )
     }
+    ${operation.access.kind === 'open' || isClient ? nothing : html`<p class="tiny soft">${endedWords(operation)}</p>`}
     ${
       isMutual(operation.host)
         ? select(
@@ -121,11 +134,6 @@ function whoPart({ settings, profile }: FormState, { change }: FormActions): Tem
         : nothing
     }
     ${versionPart(settings, change)}
-    ${
-      token === 'ended' && !isClient
-        ? html`<p class="tiny soft">The clock moves on until the token has ended; afterwards a new one is got.</p>`
-        : nothing
-    }
   </fieldset>`;
 }
 
@@ -147,10 +155,27 @@ function versionPart(
     ['none', 'left out'],
   ];
   const isListed = options.some(([value]) => value === version);
-  return select('Version (x-v)', version, isListed ? options : [...options, [version, version]], (value) =>
-    change({ version: value }),
-  );
+  return html`${select(
+    'Version (x-v)',
+    isListed ? version : another,
+    [...options, [another, 'another value…']],
+    (value) => change({ version: value }),
+  )}${isListed ? nothing : anyVersion(version, change)}`;
 }
+
+/** Chosen in the list: the value is then written beside it. */
+const another = '';
+
+const anyVersion = (version: string, change: FormActions['change']): TemplateResult =>
+  html`<label
+    >x-v, any value<input
+      class="mono"
+      spellcheck="false"
+      autocomplete="off"
+      placeholder="0, banana, 99"
+      .value=${version}
+      @input=${(event: InputEvent) => change({ version: (event.target as HTMLInputElement).value })}
+  /></label>`;
 
 function part(
   title: string,

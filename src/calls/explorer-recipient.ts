@@ -10,6 +10,7 @@ import type { Flow } from '../recipient/flows/flow.ts';
 import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
 import { holderOf, recipientFor, type ActingRecipient } from '../runs/recipient-for.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';
 
 export type TokenKind = 'access' | 'consents' | 'register';
@@ -43,6 +44,8 @@ export interface ExplorerRecipient {
   token(kind: TokenKind): Promise<string>;
   /** One of its tokens that has ended; the clock moves on where that takes it. */
   endedToken(kind: TokenKind): Promise<string>;
+  /** An access token of a consent given for this alone, which the consumer has withdrawn: its other consents stand. */
+  withdrawnToken(): Promise<string>;
   /** Who it is, once it has been needed. */
   known(): Promise<DataRecipient | undefined>;
   /** Tokens were given back, or used up: new ones are got when they are needed. */
@@ -68,7 +71,7 @@ export function explorerRecipient(
   const now = (): number => sandbox.clock.now().getTime();
   let acting: Promise<ActingRecipient> | undefined;
   let facts: Partial<PlayedFacts> = {};
-  let tokens = new Map<TokenKind, TokenInHand>();
+  let tokens = new Map<TokenKind | 'withdrawn', TokenInHand>();
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: two that need a token get one. */
@@ -134,10 +137,23 @@ export function explorerRecipient(
       const refreshed = await steps(refreshFlow, ['refresh']).catch(() => undefined);
       if (refreshed !== undefined) return refreshed;
     }
+    return shared();
+  };
+  /** A new consent or arrangement, beside those that stand. */
+  const shared = async (): Promise<Partial<PlayedFacts>> => {
     const wanted = { wanted: { scopes: consumerScopes, sharingDuration: limits.maximumSharing } };
     const { sharing } = (await own()).flows;
     const needed = idsOf(sharing).filter((id) => id !== 'userinfo' && id !== 'usage');
     return steps(sharing, needed, wanted);
+  };
+  const withdrawn = async (): Promise<string> => {
+    await register();
+    if (!inDate('withdrawn')) {
+      const ended = await shared();
+      await withdrawConsent(await own(), ended, () => token('consents'));
+      keep('withdrawn', ended.tokens?.access_token ?? '', ended.tokens?.expires_in ?? limits.accessToken);
+    }
+    return tokens.get('withdrawn')?.value ?? '';
   };
   const taken = (party: Party, newer: Partial<PlayedFacts>): Party => {
     facts = newer;
@@ -145,11 +161,11 @@ export function explorerRecipient(
     keep('access', newer.tokens?.access_token ?? '', newer.tokens?.expires_in ?? limits.accessToken);
     return { ...party, facts };
   };
-  const keep = (kind: TokenKind, value: string, lifetime: number): void =>
+  const keep = (kind: TokenKind | 'withdrawn', value: string, lifetime: number): void =>
     void tokens.set(kind, { value, from: now(), until: now() + lifetime * 1000 });
   const keepIssued = (kind: TokenKind, { accessToken: value, ends }: IssuedToken): void =>
     void tokens.set(kind, { value, from: now(), until: ends === undefined ? Infinity : Date.parse(ends) });
-  const inDate = (kind: TokenKind): boolean => {
+  const inDate = (kind: TokenKind | 'withdrawn'): boolean => {
     const one = tokens.get(kind);
     // A clock that was set back stands before the token was made.
     return one !== undefined && one.from <= now() && now() < one.until - 1000;
@@ -190,6 +206,7 @@ export function explorerRecipient(
         if (left > 0) await sandbox.clock.advance(`PT${String(Math.ceil(left / 1000) + 1)}S`);
         return value;
       }),
+    withdrawnToken: () => inTurn(withdrawn),
     known: async () => (await acting)?.recipient,
     forget,
     leave: () => {

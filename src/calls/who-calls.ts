@@ -7,10 +7,10 @@ import { assertionFor } from '../recipient/client-auth.ts';
 import { clockSkewOf } from '../recipient/clock-skew.ts';
 import type { ExplorerRecipient, TokenKind } from './explorer-recipient.ts';
 
-export type TokenChoice = 'own' | 'other' | 'ended' | 'none';
+export type TokenChoice = 'own' | 'other' | 'ended' | 'withdrawn' | 'none';
 export type CertificateChoice = 'own' | 'other' | 'none';
 
-export const tokenChoices = ['own', 'other', 'ended', 'none'] as const satisfies TokenChoice[];
+export const tokenChoices = ['own', 'other', 'ended', 'withdrawn', 'none'] as const satisfies TokenChoice[];
 export const certificateChoices = ['own', 'other', 'none'] as const satisfies CertificateChoice[];
 
 export interface Callers {
@@ -33,6 +33,18 @@ export function tokenKindOf({ access }: Operation): TokenKind | undefined {
   if (access.subject === 'customer') return 'access';
   return access.scopes.includes('cdr-register:read') ? 'register' : 'consents';
 }
+
+/** What can be chosen at an operation: only a consumer withdraws. */
+export const tokenChoicesOf = (operation: Operation): readonly TokenChoice[] =>
+  tokenChoices.filter((choice) => choice !== 'withdrawn' || tokenKindOf(operation) === 'access');
+
+/** Seconds by which the clock of the world moves on, at most, until the caller’s token has ended. */
+export function endsAfter(operation: Operation): number {
+  if (operation.access.kind === 'register') return registerCallEnds;
+  return tokenKindOf(operation) === 'register' ? limits.registerAccessToken : limits.accessToken;
+}
+
+const registerCallEnds = limits.registerCall + limits.clockSkew + 1;
 
 /** What an honest caller shows. */
 export const honestToken = ({ access }: Operation): TokenChoice =>
@@ -70,8 +82,7 @@ async function registerTokenFor(
   { sandbox, own }: Callers,
 ): Promise<Pick<Credentials, 'authorization'>> {
   const { token } = await sandbox.register.callerAt(own.holder.brand);
-  const life = limits.registerCall + limits.clockSkew + 1;
-  if (choice === 'ended') await sandbox.clock.advance(`PT${String(life)}S`);
+  if (choice === 'ended') await sandbox.clock.advance(`PT${String(registerCallEnds)}S`);
   return { authorization: `Bearer ${token}` };
 }
 
@@ -83,8 +94,18 @@ async function bearerFor(
   if (choice === 'none') return {};
   // Where no token is wanted, one of a consumer’s is the one that somebody might send by mistake.
   const kind = tokenKindOf(operation) ?? 'access';
-  const value = choice === 'ended' ? await own.endedToken(kind) : await (choice === 'other' ? other : own).token(kind);
-  return { authorization: `Bearer ${value}` };
+  return { authorization: `Bearer ${await bearerOf(choice, kind, own, other)}` };
+}
+
+function bearerOf(
+  choice: Exclude<TokenChoice, 'none'>,
+  kind: TokenKind,
+  own: ExplorerRecipient,
+  other: ExplorerRecipient,
+): Promise<string> {
+  if (choice === 'ended') return own.endedToken(kind);
+  if (choice === 'withdrawn' && kind === 'access') return own.withdrawnToken();
+  return (choice === 'other' ? other : own).token(kind);
 }
 
 async function proofFor(

@@ -58,15 +58,17 @@ export interface ActingRecipient {
 export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Promise<ActingRecipient> {
   const { known = {}, register = true } = options;
   const holder = holderOf(sandbox, options.holder);
-  const persona = personaOf(holder, options.persona);
+  // As the world is then: one that was put back, or begun anew, has personas of its own.
+  const personaNow = (): Persona | undefined => personaOf(holderOf(sandbox, options.holder), options.persona);
+  personaNow();
   const recipient = isStanding(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
     const surroundings: ActingRecipient['surroundings'] = async (accounts) => ({
       ...placesOf(sandbox, holder),
       identity: { ...recipient, fetch: await fetchInDate(sandbox, recipient) },
       consumer: async (url) =>
-        (await persona?.authorise(url, accounts === undefined ? {} : { accounts: [...accounts] })) ?? url,
-      device: async ({ authReqId }) => persona?.approveBackchannel(authReqId),
+        (await personaNow()?.authorise(url, accounts === undefined ? {} : { accounts: [...accounts] })) ?? url,
+      device: async ({ authReqId }) => personaNow()?.approveBackchannel(authReqId),
     });
     const run: ActingRecipient['run'] = async (flow, { known: more, accounts, run: id } = {}) => {
       const mark = id === undefined ? {} : { run: id };
@@ -78,7 +80,9 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
       sandbox,
       recipient,
       holder,
-      persona,
+      get persona() {
+        return personaNow();
+      },
       flows,
       // As the decision is when it registers.
       get registering() {

@@ -111,14 +111,51 @@ test('an operation rests on the text of the profile that is spoken', async ({ pa
   await expect(head).not.toContainText('0.1.1');
 });
 
-test('an ended token moves the clock on; the next call gets a new one', async ({ page }) => {
-  await page.goto('?view=api&operation=listAccounts&token=ended');
+test('an ended token moves the clock on, which is said before and after and can be undone; the next call gets a new one', async ({
+  page,
+}) => {
+  await page.goto('?view=api&operation=listAccounts');
+  await expect(page.getByText(/moves the clock of the whole world on by up to 10 minutes/u)).toBeVisible();
+  await page.getByLabel('Access token').selectOption({ label: 'Its own, ended' });
+  const now = (): Promise<number> => page.evaluate(() => window.sandbox?.clock.now().getTime() ?? 0);
   const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();
+  const before = await now();
   await send.click();
-  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('token.live');
+  const why = page.getByRole('group', { name: 'Why was this refused?' });
+  await expect(why).toContainText('token.live');
+  expect((await now()) - before).toBeGreaterThan(60_000);
+  const bar = page.getByRole('status').filter({ hasText: /The clock of the whole world was moved on by \d+ minutes/u });
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. The world is as it was before.')).toBeVisible();
+  expect((await now()) - before).toBeLessThan(60_000);
   await page.getByLabel('Access token').selectOption({ label: 'Its own' });
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: 'Answered 200.' })).toBeVisible();
+});
+
+test('a consent that the consumer has withdrawn is a choice; any x-v can be written', async ({ page }) => {
+  await page.goto('?profile=today&view=api&operation=listAccounts');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await page.getByLabel('Access token').selectOption({ label: 'Its own, consent withdrawn' });
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Answered 403' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('consent.alive');
+  await page.getByLabel('Access token').selectOption({ label: 'Its own' });
+  const version = page.getByRole('combobox', { name: 'Version (x-v)' });
+  await version.selectOption('another value…');
+  for (const [value, status] of [
+    ['0', 400],
+    ['banana', 400],
+    ['99', 406],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'x-v, any value' }).fill(value);
+    await send.click();
+    await expect(page.getByRole('heading', { name: `Answered ${String(status)}` })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`[?&]version=${value}\\b`, 'u'));
+  }
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'x-v, any value' })).toHaveValue('99');
 });
 
 test('an address by hand stands as it is, one that fits goes into the form, and none leaves the sandbox', async ({
@@ -208,6 +245,7 @@ test('today’s bills, plans and lists by POST are answered as they are filled i
     '2',
     '3, which nobody serves',
     'left out',
+    'another value…',
   ]);
 });
 

@@ -6,6 +6,7 @@ const tokens = {
   none: 'no access token',
   other: 'another recipient’s token',
   ended: 'a token that has ended',
+  withdrawn: 'a token whose consent was withdrawn',
   own: 'an access token',
 };
 

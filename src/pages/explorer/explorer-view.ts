@@ -24,13 +24,14 @@ import type { CallSettings, WholeSettings } from '../../calls/compose-call.ts';
 import { addressShown, readAddress, wholeSettings } from '../../calls/compose-call.ts';
 import { explorerSession, type ExplorerSession, type Sent } from '../../calls/explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
+import { sendAndTellOfClock } from './moved-clock.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
-import { elsewherePart, emptyPart, operationList, scrollToChosen } from './operation-list.ts';
+import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
+import { scrollToChosen, showAnswer, showOperation } from './into-sight.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
 import { baseOf } from '../../calls/prefill.ts';
 import { standingHolder } from '../../runs/recipient-for.ts';
 import { stateWords } from './state-words.ts';
-import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
@@ -65,7 +66,6 @@ export class CdrExplorerView extends LitElement {
   declare protected trouble: string | undefined;
   /** What was mended in the form before it was sent last. */
   declare protected mended: string | undefined;
-  /** Whose usage the chart shows. */
   declare protected servicePoint: string | undefined;
 
   #session: ExplorerSession | undefined;
@@ -154,11 +154,7 @@ export class CdrExplorerView extends LitElement {
     [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
     this.#given = written;
     this.#set({ operation, written });
-    void this.updateComplete.then(() => {
-      const head = this.renderRoot.querySelector<HTMLElement>('.head');
-      if (isNarrow()) head?.scrollIntoView({ block: 'start' });
-      head?.focus({ preventScroll: true });
-    });
+    void this.updateComplete.then(() => showOperation(this.renderRoot));
     return this.#fill();
   }
 
@@ -176,11 +172,15 @@ export class CdrExplorerView extends LitElement {
 
   /** An address that fits the operation goes back into its form; another one stands as it is. */
   #settleAddress(): void {
-    const whole = this.#whole;
-    if (whole?.address === undefined || this.settings === undefined) return;
+    if (this.settings?.address === undefined) return;
     const { address, ...rest } = this.settings;
-    const read = readAddress(whole.operation, this.#base, this.#fieldsOf(whole), address ?? '');
+    const read = this.#read(address);
     if (read !== undefined) this.#set({ ...rest, written: { ...rest.written, ...read } });
+  }
+
+  #read(address: string): Written | undefined {
+    const whole = this.#whole;
+    return whole && readAddress(whole.operation, this.#base, this.#fieldsOf(whole), address);
   }
 
   readonly #send = (): void => {
@@ -192,17 +192,22 @@ export class CdrExplorerView extends LitElement {
     const { sandbox } = this;
     const [session, asked] = [this.#session, this.#whole];
     if (this.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined) return;
-    const before = sandbox.clock.now().getTime();
     await this.#attempt('sending', async () => {
-      const sent = await work(session, asked);
+      const moved = (): unknown => emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+      const told = { moved, undone: () => this.#beginAnew() };
+      const sent = await sendAndTellOfClock(sandbox, asked, () => work(session, asked), told);
       if (this.#isAskedStill(asked)) [this.sent, this.prefilled] = [sent, sent.prefilled];
     });
-    if (sandbox.clock.now().getTime() - before > 60_000) emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
     // Whatever was chosen meanwhile had to wait for its values.
     if (!this.#isAskedStill(asked)) return this.#fill();
     await this.updateComplete;
-    if (matchMedia('(width < 80rem)').matches)
-      this.renderRoot.querySelector('.answer')?.scrollIntoView({ block: 'start' });
+    showAnswer(this.renderRoot);
+  }
+
+  /** Lets go of what was got for the calls so far, and fills the form in again. */
+  #beginAnew(): void {
+    this.#session?.beginAnew();
+    void this.#fill();
   }
 
   async #mend(refused: Exchange): Promise<boolean> {
@@ -220,11 +225,9 @@ export class CdrExplorerView extends LitElement {
   }
 
   #turnTo(address: string): void {
-    const whole = this.#whole;
-    if (whole === undefined || this.settings === undefined) return;
-    const read = readAddress(whole.operation, this.#base, this.#fieldsOf(whole), address);
+    const read = this.#read(address);
     if (read === undefined) this.#change({ address });
-    else this.#change({ written: { ...this.settings.written, ...read } });
+    else this.#change({ written: { ...this.settings?.written, ...read } });
     this.#send();
   }
 
@@ -284,10 +287,7 @@ export class CdrExplorerView extends LitElement {
               const { sent } = this;
               if (sent !== undefined) void this.#sending((session) => session.sendAgain(sent));
             },
-            anew: () => {
-              this.#session?.beginAnew();
-              void this.#fill();
-            },
+            anew: () => this.#beginAnew(),
           })}
           ${operationFacts(operation, this.#profile)}
         </div>

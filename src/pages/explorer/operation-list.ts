@@ -65,12 +65,6 @@ export const operationList = ({ words, chosen, profile, search, choose }: ListSt
   </nav>`;
 };
 
-/** The list shows the operation that a link leads to. */
-export function scrollToChosen(root: ParentNode): void {
-  const [groups, current] = ['.groups', '[aria-current]'].map((one) => root.querySelector<HTMLElement>(one));
-  if (groups && current) groups.scrollTop = current.offsetTop - groups.offsetTop - 60;
-}
-
 const suggestions: readonly (readonly [OperationId, string])[] = [
   ['getUsageForServicePoint', 'Read a fortnight of electricity'],
   ['getDataHolderBrands', 'Ask the register who holds data'],

@@ -3,15 +3,17 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { changeWithUndo } from '../../runs/undone-change.ts';
 
-/** Makes the change and says so; `undone` is told when it was taken back, so that the view reads the world again. */
+/** Makes the change and says so, unless there are no words once it is made; `undone` is told when it was taken back, so that the view reads the world again. */
 export async function undoable(
   sandbox: Sandbox,
-  words: string,
+  words: string | (() => string | undefined),
   change: () => unknown,
   undone: () => unknown,
 ): Promise<void> {
   const { undo, over } = await changeWithUndo(sandbox, change);
-  const bar = offer(words, async (tell) => {
+  const said = typeof words === 'string' ? words : words();
+  if (said === undefined) return;
+  const bar = offer(said, async (tell) => {
     try {
       await undo();
       await undone();

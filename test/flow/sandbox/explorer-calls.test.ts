@@ -68,6 +68,8 @@ describe('who calls, and with what', () => {
     ['listConsents', { token: 'ended' }, 'token.live'],
     ['getDataHolderBrands', { token: 'ended' }, 'token.live'],
     ['getUserInfo', { token: 'ended' }, 'token.live'],
+    ['listAccounts', { token: 'withdrawn' }, 'consent.alive'],
+    ['listAccounts', { token: 'withdrawn' }, 'consent.alive'],
   ];
   test.each(rows)('%s with %j breaks %s', async (id, choice, broken) => {
     const { exchange } = await session.send({ operation: operationOf(id), written: {}, ...choice });
@@ -91,6 +93,15 @@ describe('who calls, and with what', () => {
     expect(await send()).toBe('ok');
     await sandbox.clock.set('2026-11-12T02:00:00Z');
     expect(await send()).toBe('ok');
+  });
+  test('after the world was put back, the consumer answers in the world that stands', async () => {
+    const operation = operationOf('listAccounts');
+    await session.send({ operation, written: {} });
+    const before = await sandbox.checkpoint();
+    await session.send({ operation, written: {}, token: 'ended' });
+    await before.restore();
+    session.beginAnew();
+    expect((await session.send({ operation, written: {} })).exchange.verdict).toBe('ok');
   });
   test('nothing is sent to an address outside the sandbox', async () => {
     const address = 'https://outside.example/';

@@ -4,7 +4,8 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import type { Dashboard } from '../../../mocks/spec/screens.ts';
+import { explorerSession, type ExplorerSession, type Sent } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
 import { groupsWith } from '../../../src/pages/explorer/operation-groups.ts';
 
@@ -54,6 +55,26 @@ describe('every operation of today, prefilled and sent at once', () => {
     if (exception === undefined) expect(exchange.verdict, said).toBe('ok');
     else expect(status, said).toBe(exception);
   });
+});
+
+test('a token whose consent the consumer has withdrawn is refused, and no other consent ends', async () => {
+  const operation = operationOf('listEnergyAccountInvoicesBulk');
+  const shared = async (): Promise<readonly string[]> => {
+    const { exchange } = await session.send({ operation: operationOf('getDashboard'), written: {} });
+    const { arrangements } = JSON.parse(exchange.response.body ?? '') as Dashboard;
+    return arrangements.filter(({ status }) => status === 'active').map(({ arrangementId }) => arrangementId);
+  };
+  const authorizationOf = ({ call }: Sent) => call.headers.find(([name]) => name === 'authorization');
+  const before = await session.send({ operation, written: {} });
+  const stood = await shared();
+  const { exchange } = await session.send({ operation, written: {}, token: 'withdrawn' });
+  expect(exchange.response.status).toBe(403);
+  expect(exchange.response.body).toContain('Authorisation/RevokedConsent');
+  expect(stood).not.toEqual([]);
+  expect(await shared()).toEqual(stood);
+  const again = await session.send({ operation, written: {} });
+  expect(again.exchange.verdict).toBe('ok');
+  expect(again.exchange.request.headers).toEqual(expect.arrayContaining([authorizationOf(before)]));
 });
 
 test.each([

@@ -1,0 +1,19 @@
+// The consumer ends one consent or arrangement: on the holder’s dashboard, or in the app, which then tells the holder.
+import type { ActingRecipient } from '../runs/recipient-for.ts';
+import type { PlayedFacts } from '../runs/played-facts.ts';
+
+/** `clientToken`: gives the access token of the client itself, which the consent API of 0.1.1 asks for. */
+export async function withdrawConsent(
+  { persona, holder, surroundings }: ActingRecipient,
+  { arrangementId, consentId = '', client }: Partial<PlayedFacts>,
+  clientToken: () => Promise<string>,
+): Promise<void> {
+  if (arrangementId !== undefined) {
+    await persona?.withdraw(arrangementId);
+    return;
+  }
+  const { identity } = await surroundings();
+  const headers = { authorization: `Bearer ${await clientToken()}` };
+  const url = `${holder.urls.base}/clients/${client?.client_id ?? ''}/consents/${consentId}`;
+  await identity.fetch(url, { method: 'DELETE', headers });
+}

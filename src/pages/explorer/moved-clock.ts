@@ -1,0 +1,49 @@
+// A call with a token that has ended may move the clock of the whole world: that is told, with the way back.
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { WholeSettings } from '../../calls/compose-call.ts';
+import type { Sent } from '../../calls/explorer-session.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+
+interface Told {
+  /** The clock of the world was moved, on or back. */
+  moved(): void;
+  /** The world stands as before the call. */
+  undone(): void;
+}
+
+/** Sends the call. */
+export async function sendAndTellOfClock(
+  sandbox: Sandbox,
+  { operation, token }: WholeSettings,
+  send: () => Promise<Sent>,
+  { moved, undone }: Told,
+): Promise<Sent> {
+  if (token !== 'ended' || operation.access.kind === 'client') return send();
+  const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
+  const before = sandbox.clock.now().getTime();
+  const minutesMoved = (): number => Math.round((sandbox.clock.now().getTime() - before) / 60_000);
+  const back = (): void => {
+    moved();
+    undone();
+  };
+  const done: Sent[] = [];
+  try {
+    await undoable(
+      sandbox,
+      () => wordsOf(minutesMoved()),
+      async () => void done.push(await send()),
+      back,
+    );
+  } finally {
+    if (minutesMoved() > 0) moved();
+  }
+  const [sent] = done;
+  if (sent === undefined) throw new Error('The call was not sent.');
+  return sent;
+}
+
+function wordsOf(minutes: number): string | undefined {
+  if (minutes < 1) return undefined;
+  const spoken = `${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `The clock of the whole world was moved on by ${spoken}, until the token had ended.`;
+}
