@@ -1,4 +1,5 @@
 // Steps 9 and 10: the party's outcome becomes a response, and is held against its schema.
+import { decidedEvidence } from '../spec/decided-refusal.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { SchemaName } from '../spec/schemas/bodies.ts';
@@ -87,13 +88,13 @@ async function listAnswer(
 ): Promise<Response> {
   const { total, records, pinned = {} } = await outcome.read(call.page);
   const pages = Math.ceil(total / call.page.size);
-  const beyond = world.decisions.get('registerPageBeyond') === '400' && call.operation.party === 'register';
+  const refusal = decidedEvidence(call.operation, 'page.exists', world.decisions);
   call.ledger.check('page.exists', call.page.page <= Math.max(pages, 1), {
     at: 'query:page',
     expected: `at most ${String(pages)}`,
     actual: call.url.searchParams.get('page'),
-    detail: beyond ? 'page' : String(pages),
-    ...(beyond ? { refusal: 'cds.field-invalid' } : {}),
+    detail: refusal.refusal === undefined ? String(pages) : 'page',
+    ...refusal,
   });
   const body = {
     data: outcome.member === undefined ? records : { [outcome.member]: records },

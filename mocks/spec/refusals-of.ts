@@ -1,8 +1,10 @@
 // The refusals that an operation can make, rule by rule: what its row of the table, and the rules it names, say of them.
-import { presetOf } from './decisions.ts';
+import { decidedRefusal } from './decided-refusal.ts';
+import { noChoice } from './decisions.ts';
 import { headerCodes } from './header-codes.ts';
 import { lineUpOf } from './line-up.ts';
 import type { Operation } from './operation.ts';
+import { decidedIn, defaultProfile } from './profiles/index.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
 import type { RefusalId } from './refusals.ts';
 import { refusalIn } from './rule.ts';
@@ -19,8 +21,11 @@ export function rulesAskedOf(operation: Operation, profile?: SecurityProfile): r
 /** How a breach of the rule is refused in the form of the operation; undefined where it refuses nothing. */
 export const refusalOf = ({ form }: Operation, rule: RuleId): RefusalId | undefined => refusalIn(ruleOf(rule), form);
 
-/** Every code that a breach may be named by, under our own choice of the decisions. */
-export function codesOf(operation: Operation, rule: RuleId): readonly RefusalId[] {
-  const id = refusalOf(operation, rule);
-  return id === undefined ? [] : headerCodes(rule, id, operation.area, presetOf('strict').headerErrors);
+/** Every code that a breach may be named by, under our own choice of the decisions in the profile. */
+export function codesOf(operation: Operation, rule: RuleId, profile = defaultProfile): readonly RefusalId[] {
+  const own = refusalOf(operation, rule);
+  if (own === undefined) return [];
+  const decided = decidedIn(profile, noChoice);
+  const id = decidedRefusal(operation, rule, { get: (name) => decided[name] }) ?? own;
+  return headerCodes(rule, id, operation.area, decided.headerErrors);
 }

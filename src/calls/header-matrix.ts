@@ -6,7 +6,8 @@ import type { RuleId } from '../../mocks/spec/rules/index.ts';
 /** `plain`: the operation knows no difference. */
 export type Situation = 'present' | 'unattended' | 'secondary' | 'plain';
 
-export type Need = 'mandatory' | 'optional' | 'absent';
+/** `left-out`: the call would be another one with it. */
+export type Need = 'mandatory' | 'optional' | 'absent' | 'left-out';
 
 export interface HeaderRow {
   readonly name: string;
@@ -25,6 +26,7 @@ export const needWords: Readonly<Record<Need, string>> = {
   mandatory: 'mandatory',
   optional: 'optional',
   absent: 'must be absent',
+  'left-out': 'left out',
 };
 
 /** The situations that differ for this operation; a call that is passed on is seen with what the holder then sends. */
@@ -89,13 +91,17 @@ function add3({ headers, rules = [] }: Operation, add: Add): void {
   );
   add(
     'x-fapi-customer-ip-address',
-    { ...atHolder('mandatory', 'absent'), ...atSecondary('absent') },
-    'Says that the customer is present.',
+    { ...atHolder('mandatory', 'left-out'), ...atSecondary('absent') },
+    headers === 'customer'
+      ? 'Says that the customer is present: then x-cds-client-headers is asked for, too.'
+      : 'Says that the customer is present.',
   );
   add(
     'x-cds-client-headers',
-    { ...atHolder('mandatory', 'absent'), ...atSecondary('absent') },
-    'The customer’s own request headers, as Base64.',
+    { ...atHolder('mandatory', 'left-out'), ...atSecondary('absent') },
+    headers === 'customer'
+      ? 'The customer’s own request headers, as Base64. Refused without x-fapi-customer-ip-address.'
+      : 'The customer’s own request headers, as Base64.',
   );
   if (isPassedOn)
     add(

@@ -40,7 +40,7 @@ describe('the header matrix', () => {
   test('knows the customer present, the unattended call, and what goes on to the secondary holder', () => {
     expect(needsOf('getUsageForServicePoint', 'x-fapi-customer-ip-address')).toEqual({
       present: 'mandatory',
-      unattended: 'absent',
+      unattended: 'left-out',
       secondary: 'absent',
     });
     expect(needsOf('listAccounts', 'x-fapi-auth-date')).toEqual({ present: 'mandatory', unattended: 'mandatory' });

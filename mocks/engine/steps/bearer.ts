@@ -1,5 +1,6 @@
 // Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
 import { bearerTokenOf } from '../../spec/bearer-token.ts';
+import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { levelForms, levelsAt, assuranceLevelFor, assuranceLevelOf } from '../../spec/levels.ts';
 import type { Ledger } from '../ledger.ts';
@@ -54,19 +55,18 @@ function checkSharing(call: Versioned, found: Bearer, world: World): void {
       at: 'state:register.status',
       expected: 'ACTIVE',
       actual: found.recipientStatus,
-      // UserInfo answers as RFC 6750 3.1 has it, with a challenge: unauthorized_client is a code of the token endpoint.
-      ...(call.operation.form === 'oauth' ? { refusal: 'oauth.invalid_token' } : { detail: found.recipientStatus }),
+      ...(call.operation.form === 'oauth' ? {} : { detail: found.recipientStatus }),
+      ...decidedEvidence(call.operation, 'recipient.active', world.decisions),
     });
   }
   if (found.consent !== undefined) {
+    const decided = decidedEvidence(call.operation, 'consent.alive', world.decisions);
     ledger.check('consent.alive', found.consent.alive, {
       at: 'state:consent.status',
       expected: 'AUTHORISED',
       actual: found.consent.status,
-      detail: 'The consent has been revoked or has expired',
-      ...(world.decisions.get('deletedConsent') === '401' && call.operation.form === 'cds'
-        ? { refusal: 'cds.unauthorised', detail: 'invalid_token' }
-        : {}),
+      detail: decided.refusal === undefined ? 'The consent has been revoked or has expired' : 'invalid_token',
+      ...decided,
     });
   }
 }
@@ -85,10 +85,7 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
         : 'Send an access token that was issued on a consumer’s authorisation.',
   });
   if (subject === 'customer') checkSharing(call, found, world);
-  const refusal =
-    operation.party === 'register' && world.decisions.get('registerScope') === '401'
-      ? { refusal: 'cds.unauthorised' as const }
-      : {};
+  const refusal = decidedEvidence(operation, 'token.scope', world.decisions);
   ledger.check(
     'token.scope',
     scopes.every((scope) => found.scopes.includes(scope)),

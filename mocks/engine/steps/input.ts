@@ -1,4 +1,5 @@
 // Step 7: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
+import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
@@ -9,7 +10,6 @@ import { listIn, readIds } from './body-ids.ts';
 import { fullDate, fullDateOf, instantOf } from './dates.ts';
 import { queryOf } from '../../spec/operation.ts';
 import { queryParameters, type QueryRow } from '../../spec/query.ts';
-import type { RefusalId } from '../../spec/refusals.ts';
 
 /** Refuses query parameters and bodies that are malformed or out of range. */
 export function readInput(call: Authorised, world: World): Ready {
@@ -78,8 +78,7 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
   const ledger: Ledger = call.ledger;
   const { url } = call;
   const either = world.decisions.get('usageDates') === 'either';
-  const refusal: { refusal?: RefusalId } =
-    world.decisions.get('dateErrors') === 'InvalidDateTime' ? { refusal: 'cds.date' } : {};
+  const refusal = decidedEvidence(call.operation, 'query.date', world.decisions);
   const dates = either ? fullDateOf : fullDate;
   const read = (name: 'oldest-date' | 'newest-date'): string | undefined => {
     const sent = url.searchParams.get(name);
@@ -115,10 +114,6 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
   return { intervalReads: reads, ...ends };
 }
 
-/** The older code for what is no date, where a holder is decided to answer with it (TD2-43). */
-const olderDateError = ({ operation }: Authorised, { decisions }: World): { refusal?: RefusalId } =>
-  operation.party === 'holder' && decisions.get('dateErrors') === 'Invalid' ? { refusal: 'cds.field-invalid' } : {};
-
 function readUpdatedSince(call: Authorised, world: World): number | undefined {
   const sent = call.url.searchParams.get('updated-since');
   if (sent === null) return undefined;
@@ -128,7 +123,7 @@ function readUpdatedSince(call: Authorised, world: World): number | undefined {
     expected: 'a date and time with an offset',
     actual: sent,
     detail: 'updated-since',
-    ...olderDateError(call, world),
+    ...decidedEvidence(call.operation, 'query.updated-since', world.decisions),
   });
   return instant;
 }
@@ -146,7 +141,7 @@ function readTimes(call: Authorised, world: World): Ready['times'] {
       expected: 'a date and time with an offset',
       actual: sent,
       detail: name,
-      ...olderDateError(call, world),
+      ...decidedEvidence(call.operation, 'query.time', world.decisions),
     });
     return instant;
   };

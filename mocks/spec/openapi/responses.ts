@@ -185,7 +185,7 @@ interface Group {
 function refused(operation: Operation, profile: SecurityProfile): Readonly<Record<string, ResponseObject>> {
   const groups = new Map<number, Group>();
   for (const rule of rulesAskedOf(operation, profile)) {
-    for (const id of codesOf(operation, rule)) {
+    for (const id of codesOf(operation, rule, profile)) {
       const row = refusals[id];
       const status = 'status' in row ? row.status : operation.form === 'pushed' ? 400 : undefined;
       if (status === undefined) continue;

@@ -17,7 +17,7 @@ export interface PossibleRefusal {
 /** In the order in which the profile has the rules looked at; the default one unless another is given. */
 export const possibleRefusals = (operation: KnownOperation, profile?: SecurityProfile): readonly PossibleRefusal[] =>
   rulesAskedOf(operation, profile).flatMap((rule) => {
-    const rows = codesOf(operation, rule).map((id) => refusals[id]);
+    const rows = codesOf(operation, rule, profile).map((id) => refusals[id]);
     const [first] = rows;
     if (first === undefined) return [];
     return [

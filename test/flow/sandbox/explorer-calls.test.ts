@@ -57,6 +57,11 @@ describe('who calls, and with what', () => {
       { situation: 'unattended', written: { 'header.x-fapi-customer-ip-address': '203.0.113.7' } },
       'header.client-headers-present',
     ],
+    [
+      'listAccounts',
+      { situation: 'unattended', written: { 'header.x-cds-client-headers': 'MjAzLjAu' } },
+      'header.ip-address-present',
+    ],
     ['listServicePointsSR', { certificate: 'other' }, 'secondary.caller'],
     ['listServicePointsSR', { token: 'own' }, 'secondary.no-token'],
     ['getServicePointSR', { written: { 'header.x-fapi-auth-date': new Date(0).toUTCString() } }, 'header.no-auth-date'],
