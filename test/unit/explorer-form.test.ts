@@ -144,6 +144,19 @@ describe('answers as people read them', () => {
     expect(tableOf({ data: { one: 1 } })).toBeUndefined();
     expect(tableOf('text')).toBeUndefined();
   });
+  test('amounts stand first, those of a billing transaction too', () => {
+    const transaction = {
+      accountId: 'a',
+      transactionUType: 'usage',
+      gst: '1.20',
+      usage: { amount: '12.00', description: 'Peak' },
+    };
+    expect(tableOf({ data: { transactions: [transaction] } })).toEqual({
+      columns: ['amount', 'accountId', 'transactionUType', 'gst', 'description'],
+      rows: [['12.00', 'a', 'usage', '1.20', 'Peak']],
+      total: 1,
+    });
+  });
   test('usage is told by service point, and the next page by its link', () => {
     const read = (servicePointId: string) => ({ servicePointId, readStartDate: '2026-11-01' });
     const answer = { data: { reads: [read('x'), read('y'), read('x')] }, links: { next: 'https://a.example/?page=2' } };

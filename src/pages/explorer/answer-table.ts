@@ -9,6 +9,8 @@ export interface AnswerTable {
   readonly total: number;
 }
 
+type Members = Readonly<Record<string, unknown>>;
+
 const most = { columns: 8, rows: 50 };
 
 /** The list of the answer: `data` itself, or the first list in it. Undefined where there is none. */
@@ -24,12 +26,26 @@ function listIn(answer: unknown): readonly unknown[] | undefined {
     .find((list) => list.some(isMembers));
 }
 
-/** A column for each member that is no list and no object, the first ones of them; nested ones stand in the JSON. */
+/** What a row is read for: these columns come first. */
+const isAmount = (name: string): boolean => /amount|balance|price/iu.test(name);
+
+/** Amount and description of a billing transaction stand in the member of its kind: they are shown as its own. */
+function withNested(row: Members): Members {
+  const nested = Object.values(row).filter(isMembers);
+  const pick = (name: string): Members => {
+    const found = nested.find((one) => isPlain(one[name]))?.[name];
+    return found === undefined || name in row ? {} : { [name]: found };
+  };
+  return { ...row, ...pick('amount'), ...pick('description') };
+}
+
+/** A column for each member that is no list and no object, amounts first; what is not shown stands in the JSON. */
 export function tableOf(answer: unknown): AnswerTable | undefined {
-  const list = listIn(answer)?.filter(isMembers);
+  const list = listIn(answer)?.filter(isMembers).map(withNested);
   if (list === undefined || list.length === 0) return undefined;
   const columns = [...new Set(list.flatMap((row) => Object.keys(row).filter((name) => isPlain(row[name]))))];
-  const shown = columns.slice(0, most.columns);
+  const byUse = [...columns.filter(isAmount), ...columns.filter((name) => !isAmount(name))];
+  const shown = byUse.slice(0, most.columns);
   return {
     columns: shown,
     rows: list.slice(0, most.rows).map((row) => shown.map((name) => textOf(row[name]))),
