@@ -41,7 +41,7 @@ function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['
   return later === undefined
     ? { coming: needs, done: `${ran}, for the tokens.`, asClient: `${sharedAgain}, for the tokens.` }
     : {
-        coming: `${needs} Then the clock moves on by eleven minutes, so that the access token has ended.`,
+        coming: `${needs} Then the clock moves on by eleven minutes, unless the access token has ended already.`,
         done: `${ran}; then the clock moved on by eleven minutes, and the access token ended.`,
         asClient: `${sharedAgain}; then the clock moved on by eleven minutes.`,
       };

@@ -136,6 +136,11 @@ export class CdrSearchDialog extends LitElement {
 
   #press(event: KeyboardEvent): void {
     const found = this.#found;
+    // The field would be emptied first, and the dialog closed by a second press.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      this.renderRoot.querySelector('dialog')?.close();
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

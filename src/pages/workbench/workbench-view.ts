@@ -250,7 +250,7 @@ export class CdrWorkbench extends LitElement {
 const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
   kind === 'said'
     ? nothing
-    : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'refused earlier'}</small>`;
+    : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'another rule refuses first'}</small>`;
 
 const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
   list.length === 0
