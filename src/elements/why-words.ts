@@ -28,7 +28,7 @@ function whatWasWrong(exchange: Exchange, check: Check | undefined): string {
   const to = partyRow(exchange.to).title;
   if (check === undefined) return `${to} refused the request; the trace names no rule.`;
   const found = evidenceOf(check);
-  const nothing = exchange.changes.length === 0 ? ' No party changed any of its records.' : '';
+  const nothing = exchange.changes.length === 0 ? ' Nothing was stored or changed.' : '';
   if (found === undefined)
     return beyondMendingOf(check.rule, exchange.profile) === undefined
       ? `The request does not keep the rule below.${nothing}`

@@ -167,12 +167,12 @@ test('what stands under a step has the step’s number and counts from one: ladd
   await expect(page).toHaveURL(/step=usage\.1$/);
 });
 
-test('a refusal that wrote nothing says whose records that means', async ({ page }) => {
+test('a refusal that wrote nothing says so', async ({ page }) => {
   await page.goto('');
   await runToEnd(page);
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
   const why = page.getByRole('group', { name: 'Why was this refused?' });
-  await expect(why).toContainText('No party changed any of its records.');
+  await expect(why).toContainText('Nothing was stored or changed.');
 });
 
 test('a first visit that asks for today has one world, made once, whose links stay in it; withdrawals say who does what', async ({
@@ -278,7 +278,7 @@ test('a panel offers to mend what can be mended; else it says what has to happen
   await page.getByRole('button', { name: 'Use another certificate' }).click();
   await expect(mend).toBeEnabled();
   await expect(why).toContainText(
-    'The certificate is good, but not the one that was presented when the access token was issued. No party changed any of its records.',
+    'The certificate is good, but not the one that was presented when the access token was issued. Nothing was stored or changed.',
   );
 
   // What was answered, good or refused, can be what the next edit is made of; the button says that, and does it.
