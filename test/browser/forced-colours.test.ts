@@ -17,7 +17,7 @@ const lost = (page: Page): Promise<{ readonly all: number; readonly lost: readon
     const ground = getComputedStyle(document.body).backgroundColor;
     const isText = (one: Element): boolean =>
       [...one.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()) ||
-      /^"/u.test(getComputedStyle(one, '::before').content);
+      getComputedStyle(one, '::before').content.startsWith('"');
     const texts = inside(document).filter(
       (one) => !(one instanceof SVGElement) && one.checkVisibility({ visibilityProperty: true }) && isText(one),
     );
