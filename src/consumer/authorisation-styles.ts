@@ -97,7 +97,7 @@ export const authorisationStyles: CSSResult = css`
     font-size: var(--small);
   }
   .complaint::before {
-    content: '× ';
+    content: '× ' / '';
   }
   fieldset {
     border: 0;

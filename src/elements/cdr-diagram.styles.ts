@@ -174,7 +174,7 @@ const frame = css`
     border-color: var(--no);
   }
   .sample[data-line='refused']::after {
-    content: '×';
+    content: '×' / '';
     position: absolute;
     inset: -0.62em 0 auto 50%;
     inline-size: 0.8em;

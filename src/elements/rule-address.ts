@@ -37,8 +37,10 @@ export function besideText(clause: ClauseId): TemplateResult | typeof nothing {
   const address = clauseAddress(clause);
   if (address === undefined) return nothing;
   // A name that has what is seen in it, and not the name of the link beside it.
-  const words = `text ↗ at ${new URL(address).host}`;
-  return html` <a href=${address} target="_blank" rel="noopener" title=${words} aria-label=${words}>text ↗</a>`;
+  const words = `text at ${new URL(address).host}`;
+  return html` <a href=${address} target="_blank" rel="noopener" title=${words} aria-label=${words}
+    >text <span aria-hidden="true">↗</span></a
+  >`;
 }
 
 /** Documents and sections that the rule rests on; each a link to all that rests on it, where there is such a page, and to its text. */

@@ -109,10 +109,10 @@ export const valueStyles: CSSResult = css`
     white-space: nowrap;
   }
   .long .count::after {
-    content: ' ▸';
+    content: ' ▸' / '';
   }
   .long[open] .count::after {
-    content: ' ▾';
+    content: ' ▾' / '';
   }
   .long[open] .brief {
     display: none;

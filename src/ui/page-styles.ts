@@ -155,6 +155,7 @@ const actionStyles: CSSResult = css`
     border-radius: var(--radius-control);
     background: var(--ink);
     color: var(--card);
+    forced-color-adjust: none;
     font-weight: 600;
     text-decoration: none;
   }

@@ -99,9 +99,11 @@ export const sharedStyles: CSSResult = css`
     min-block-size: 2.25rem;
     cursor: pointer;
   }
+  /* In forced colours the browser lays a ground behind text: what is written on a ground of ours keeps its own pair of colours. */
   button.go {
     background: var(--ink);
     color: var(--card);
+    forced-color-adjust: none;
     border-color: var(--ink);
     font-weight: 600;
   }

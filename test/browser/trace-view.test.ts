@@ -158,3 +158,22 @@ test('on a phone the way back leads to the list where a filter has taken the row
   await expect(list(page)).toBeFocused();
   await expect(list(page)).toBeInViewport();
 });
+
+test('a row that the keyboard has reached stays in sight while rows grow', async ({ page }) => {
+  await page.goto('?view=trace');
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+  for (let time = 0; time < 8; time += 1) await send(page);
+  await expect(rows(page)).toHaveCount(24);
+  await expect(rows(page).last()).toBeInViewport();
+  const first = rows(page).first().getByRole('button').first();
+  await first.focus();
+  await expect(first).toBeInViewport();
+  // As a row does that comes into sight and turns out higher than was thought; twice drawn, the list has heard of it.
+  await rows(page)
+    .nth(1)
+    .evaluate(async (row) => {
+      row.style.blockSize = '9rem';
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    });
+  await expect(first).toBeInViewport();
+});

@@ -4,6 +4,9 @@ export interface Tab {
   goto(address: string): Promise<void>;
   /** Runs the function in the page; it sees nothing but its arguments, and gives what JSON can carry. */
   call<A extends readonly unknown[], R>(work: (...given: A) => R | Promise<R>, ...given: A): Promise<R>;
+  /** To the page before; refuses, or stays, where there is none. */
+  back(): Promise<void>;
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -6,6 +6,8 @@ import { storeSuite } from '../contract/store-suite.ts';
 import { seededFactsOfBoth } from '../kit/seeded-facts.ts';
 import type { Browser, Tab } from './browser.ts';
 import { inPage, wordsOfPage, type Ask } from './in-page.ts';
+import { walkAtRandom } from './random-walk.ts';
+import { until } from './until.ts';
 
 declare const storePage: StorePage;
 declare const racePage: RacePage;
@@ -23,18 +25,6 @@ export interface Sites {
 export interface Check {
   readonly title: string;
   run(browser: Browser, tab: Tab, sites: Sites): Promise<void>;
-}
-
-const limit = 90_000;
-
-/** Asks until the answer is yes. A page that is just being replaced answers with an error. */
-async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + limit;
-  for (;;) {
-    if (await ask().catch(() => false)) return;
-    if (Date.now() > end) throw new Error(`Waited ${String(limit / 1000)} s for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const asked =
@@ -235,8 +225,17 @@ const seeded: Check = {
   },
 };
 
+const seed = Number(process.env['CDR_SEED'] ?? 5);
+/** `CDR_THOROUGH=1` walks on. */
+const moves = process.env['CDR_THOROUGH'] === '1' ? 500 : 30;
+
+const random: Check = {
+  title: `a walk of ${String(moves)} random moves from seed ${String(seed)} ends in no dead view`,
+  run: (browser, tab, { site }) => walkAtRandom({ browser, tab, site, seed, moves }),
+};
+
 /** One after the other in one browser: some go on from the world that the one before has left. */
 export const checks = {
-  firefox: [walk, reload, registration, backchannel, decisions, device, cold, reset, store, races, seeded],
+  firefox: [walk, reload, registration, backchannel, decisions, device, cold, reset, store, races, seeded, random],
   webkit: [walk, reload, backchannel, decisions, reset, store, seeded],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;

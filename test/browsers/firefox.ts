@@ -67,7 +67,9 @@ async function connect(address: string, heard: (event: Message) => void): Promis
 /** Starts the browser with a profile that is thrown away. */
 export async function startFirefox(executable: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'cdr-firefox-'));
-  const lines = Object.entries(preferences).map(
+  // What a page saves goes with the profile.
+  const saved = { 'browser.download.folderList': 2, 'browser.download.dir': profile };
+  const lines = Object.entries({ ...preferences, ...saved }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
@@ -108,6 +110,8 @@ export async function startFirefox(executable: string): Promise<Browser> {
         if (answer['type'] !== 'success') throw new Error(String(memberOf(answer['exceptionDetails'], 'text')));
         return resultOf(work, String(memberOf(answer['result'], 'value')));
       },
+      back: async () => void (await connection.send('browsingContext.traverseHistory', { context, delta: -1 })),
+      reload: async () => void (await connection.send('browsingContext.reload', { context, wait: 'complete' })),
       close: async () => void (await connection.send('browsingContext.close', { context })),
     };
   };

@@ -74,6 +74,8 @@ export async function startWebKit(binary: string): Promise<Browser> {
         throw new Error(String(isRecord(answer) ? answer['error'] : answer));
       return resultOf(work, answer['value']);
     },
+    back: async () => void (await send('POST', `${session}/back`, {})),
+    reload: async () => void (await send('POST', `${session}/refresh`, {})),
     close: () => Promise.resolve(),
   };
   const { capabilities } = begun;

@@ -53,13 +53,13 @@ export const compareStyles: CSSResult = css`
     text-align: start;
   }
   h2 button::after {
-    content: '+';
+    content: '+' / '';
     margin-inline-start: auto;
     color: var(--soft);
     font-weight: 400;
   }
   h2 button[aria-expanded='true']::after {
-    content: '−';
+    content: '−' / '';
   }
   .number {
     color: var(--soft);

@@ -106,6 +106,7 @@ export const examinationStyles: CSSResult = css`
   .verdict[aria-pressed='true'] {
     background: var(--ink);
     color: var(--card);
+    forced-color-adjust: none;
     border-color: var(--ink);
   }
   .verdict[aria-pressed='true'] .sign {

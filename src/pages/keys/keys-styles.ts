@@ -31,7 +31,7 @@ export const keysStyles: CSSResult = css`
     background: var(--sunk);
   }
   .chain > li + li::before {
-    content: '↓ signs';
+    content: '↓ signs' / 'signs';
     position: absolute;
     inset-block-start: -1.35rem;
     font-size: var(--tiny);

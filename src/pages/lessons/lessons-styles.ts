@@ -78,6 +78,7 @@ export const lessonsStyles: CSSResult = css`
   }
   [data-state='done'] .mark {
     color: var(--card);
+    forced-color-adjust: none;
     background: var(--ok);
     border-color: var(--ok);
   }

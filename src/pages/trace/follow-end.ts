@@ -39,6 +39,8 @@ export function followEnd(): EndFollower {
       // What a person does; what the list does by itself says nothing.
       for (const event of ['wheel', 'touchmove', 'keyup', 'pointerup'])
         list.addEventListener(event, note, { passive: true, signal: listening.signal });
+      // A row that the keyboard has reached is not scrolled out of sight, though rows grow as they come into it.
+      list.addEventListener('focusin', () => (follows = false), { signal: listening.signal });
       toEnd();
     },
     stay: () => {
