@@ -139,6 +139,8 @@ async function secondTab(walker: Walker): Promise<void> {
     await open(other, chance.pick(addressesOf(profile)));
   }
   await press(other);
+  // The press may lead elsewhere: a tab is closed when it has come there, and it must be a view in order.
+  await until('the second tab to settle', async () => (await other.tab.call(complaints)).length === 0);
   await other.tab.close();
 }
 
