@@ -14,6 +14,11 @@ export const decisionsStyles: CSSResult = css`
     gap: 0.2rem;
     flex: 1 1 14rem;
     max-inline-size: 22rem;
+    font-size: var(--small);
+    color: var(--soft);
+  }
+  .presets label:has(select) {
+    flex: 0 0 auto;
   }
   .presets p {
     padding-block-end: 0.5rem;
