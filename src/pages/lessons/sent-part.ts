@@ -30,7 +30,9 @@ export function sentPart({ exchanges, entry, recipient }: Sent): TemplateResult 
     <h2 id="sent">What was sent</h2>
     ${
       exchanges.length === 0
-        ? html`<p class="card empty soft">Nothing since the lesson began. What is sent from now on appears here, and counts.</p>`
+        ? html`<p class="card empty soft">
+            Nothing since the lesson began. What is sent from now on appears here, and counts.
+          </p>`
         : listDetail(entry, {
             label: 'Since the lesson began, the newest first',
             list: [{ label: 'Exchanges of the lesson', rows: shown.map((one) => row(one, entry)) }],
