@@ -42,7 +42,7 @@ export interface WholeSettings extends CallSettings {
 /** `brand`: of the holder that is called; the scenario’s first when absent. */
 export function wholeSettings(
   settings: CallSettings,
-  { decisions }: Pick<Sandbox, 'decisions'>,
+  { decisions }: { readonly decisions: Pick<Sandbox['decisions'], 'get'> },
   brand?: string,
 ): WholeSettings {
   const { operation } = settings;

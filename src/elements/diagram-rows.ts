@@ -93,9 +93,6 @@ export interface RowSource {
   readonly counted?: number;
 }
 
-/** What every address of an area begins with says nothing in a diagram. */
-const base = /^\/(cds-au|cdr-register)\/v1(?=\/)/u;
-
 /** Rows in the order of the protocol: exchanges under their steps, calls made on the way below their cause. */
 export const diagramRows = (source: RowSource): readonly DiagramRow[] => diagramRowsKept()(source);
 
@@ -110,8 +107,9 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
 
   return ({ exchanges, steps = [], titled, position, ended = false, counted = steps.length }) => {
     // The trace keeps its newest: what is left has the number it had, or each new row would make every other one anew.
-    forgotten = exchanges.slice(0, 1).some((oldest) => ofExchange.has(oldest) && (forgotten || oldest !== first));
-    [first] = exchanges;
+    const [oldest] = exchanges;
+    forgotten = oldest !== undefined && ofExchange.has(oldest) && (forgotten || oldest !== first);
+    first = oldest;
     const { heads, children } = familiesOf(exchanges, steps);
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
@@ -141,7 +139,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       };
       const own = isNext && kept === undefined ? { ...sent, state: 'now' as const } : sent;
       rows.push(own);
-      if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
+      for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
       const answer = kept === undefined ? answerRow(exchange, depth) : kept.redirect;
       const carried = answer && { ...answer, ...placeOf(`${exchange.id}.redirect`, made, 'redirect') };
       const redirect = kept !== undefined && kept.redirect?.id === carried?.id ? kept.redirect : carried;
@@ -292,9 +290,9 @@ const titles = new Map<string | undefined, string>(operations.map(({ id, title }
 export const exchangeTitle = ({ operation, request }: Exchange): string =>
   titles.get(operation) ?? new URL(request.url).pathname;
 
-/** `POST /token` */
+/** `POST /token`: what every address of an area begins with says nothing in a diagram. */
 export const callOf = ({ request: { method, url } }: Exchange): string =>
-  `${method} ${shortPath(new URL(url).pathname.replace(base, ''))}`;
+  `${method} ${shortPath(new URL(url).pathname.replace(/^\/(cds-au|cdr-register)\/v1(?=\/)/u, ''))}`;
 
 /** The answer that the browser carries back to the recipient in the fragment, as a message of its own. */
 function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'at'> | undefined {

@@ -118,7 +118,7 @@ function bodyOf(message: TracedRequest | TracedResponse, faults: Faults): WireBo
   if (text === '' && inBody.length === 0) return undefined;
   if (type.includes('x-www-form-urlencoded'))
     return { kind: 'form', fields: fieldsOf(new URLSearchParams(text), faults, 'body') };
-  if (type.includes('json') && text !== '') {
+  if (type.includes('json')) {
     try {
       return { kind: 'json', value: JSON.parse(text) as unknown, faults: inBody };
     } catch {

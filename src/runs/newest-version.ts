@@ -13,7 +13,7 @@ export const newestVersion = (
 
 /** From the oldest to the newest. */
 export function versionsServed(
-  { decisions }: Pick<Sandbox, 'decisions'>,
+  { decisions }: { readonly decisions: Pick<Sandbox['decisions'], 'get'> },
   operation: Pick<Operation, 'versions'>,
   brand?: string,
 ): readonly number[] {

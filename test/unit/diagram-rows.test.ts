@@ -1,5 +1,6 @@
 // Exchanges and steps become the rows of the diagram, in the order of the protocol, each with its sentence.
 import { expect, test } from 'vitest';
+import type { Exchange } from '../../mocks/index.ts';
 import { diagramRows, diagramRowsKept, type DiagramRow } from '../../src/elements/diagram-rows.ts';
 import { rowSentence } from '../../src/elements/row-sentence.ts';
 import { nextWindow, rowWindow, windowSize } from '../../src/elements/row-window.ts';
@@ -262,4 +263,56 @@ test('G11 a call of the holder’s own is its step, though it came in the course
     ['told', 'e-told', 'done'],
     ['introspect-after', undefined, 'now'],
   ]);
+});
+
+test('B4 what the browser carries back is told as a code, an error or the consumer’s no, with its step', () => {
+  const carried = (redirect: string, more: Partial<Exchange> = {}): DiagramRow | undefined =>
+    diagramRows({
+      exchanges: [
+        { ...exchanges.decided, ...more, response: { status: 200, headers: [], body: JSON.stringify({ redirect }) } },
+      ],
+    }).find(({ id }) => id.endsWith('.redirect'));
+  const back = 'https://app.example/callback';
+  expect(carried(`${back}#code=a`, { step: 'authorise' })).toMatchObject({
+    title: 'Code, in the fragment',
+    state: 'done',
+    step: 'authorise',
+  });
+  expect(carried(`${back}#code=a`)).not.toHaveProperty('step');
+  expect(carried(`${back}#code=a`)).not.toHaveProperty('error');
+  expect(carried(`${back}#error=access_denied`)).toMatchObject({ title: 'The consumer’s no, in the fragment' });
+  expect(carried(`${back}#error=invalid_scope`, { verdict: 'refused' })).toMatchObject({
+    title: 'Error, in the fragment',
+    state: 'refused',
+    error: 'invalid_scope',
+  });
+  const encrypted = `${back}?response=${Buffer.from('{"alg":"RSA-OAEP-256"}').toString('base64url')}.a.b.c.d`;
+  expect(carried(encrypted)).toMatchObject({
+    title: 'Code in a signed and encrypted response, in the query',
+    state: 'done',
+  });
+  expect(carried(encrypted, { verdict: 'refused' })).toMatchObject({ state: 'refused' });
+  expect(carried(`${back}#state=s`)).toBeUndefined();
+  expect(carried('no address')).toBeUndefined();
+});
+
+test('B4 the consumer’s no is no refusal, and an answer that no screen takes is one', () => {
+  const answered = (error: string): DiagramRow['state'] | undefined =>
+    diagramRows({
+      exchanges: [
+        {
+          ...exchanges.decided,
+          operation: 'answerInteraction',
+          verdict: 'refused',
+          checks: [],
+          response: { status: 400, headers: [], body: JSON.stringify({ error }) },
+        },
+      ],
+    })[0]?.state;
+  expect([answered('access_denied'), answered('invalid_request')]).toEqual(['done', 'refused']);
+});
+
+test('B4 a call to an address that is no operation is named after its path', () => {
+  const { operation: _, ...unknown } = exchanges.refusedVersion;
+  expect(diagramRows({ exchanges: [unknown] })[0]?.title).toBe('/cds-au/v1/energy/accounts');
 });

@@ -76,3 +76,36 @@ test('Reads without intervals have totals and no times', () => {
   ]);
   expect(day).toMatchObject({ imported: 9.5, exported: 0, intervals: [] });
 });
+
+test('Registers of different lengths are added up: what one lacks is nothing, and none of them has no times', () => {
+  const bare = { ...readOf('E1', '2026-11-20', []), intervalRead: { aggregateValue: 0 } };
+  const [day] = usageDays([bare, readOf('E1', '2026-11-20', [1, 2]), readOf('B1', '2026-11-20', [-4])]);
+  expect(day).toMatchObject({ imported: 3, exported: 4 });
+  expect(day?.intervals.map(({ imported, exported }) => [imported, exported])).toEqual([
+    [1, 4],
+    [2, 0],
+  ]);
+});
+
+test('An interval is half an hour long where nobody says otherwise, and as long as somebody says', () => {
+  const startsOf = (intervalRead: NonNullable<ReturnType<typeof readOf>['intervalRead']>) =>
+    usageDays([{ servicePointId: 'a', registerSuffix: 'E1', readStartDate: '2026-11-20', intervalRead }])[0]
+      ?.intervals.slice(0, 3)
+      .map(({ from }) => from);
+  expect(startsOf({ aggregateValue: 48, intervalReads: flat(48, 1) })).toEqual([0, 30, 60]);
+  expect(startsOf({ aggregateValue: 96, intervalReads: flat(96, 1), readIntervalLength: 15 })).toEqual([0, 15, 30]);
+  expect(startsOf({ aggregateValue: 288, intervalReads: flat(288, 1), readIntervalLength: 5 })).toEqual([0, 5, 10]);
+});
+
+test('A time of the next day is told by the clock', () => {
+  expect([0, 720, 1440, 2160, 1470, 1500, 750, 810].map(clockTime)).toEqual([
+    'midnight',
+    'noon',
+    'midnight',
+    'noon',
+    '12.30 am',
+    '1 am',
+    '12.30 pm',
+    '1.30 pm',
+  ]);
+});

@@ -1,4 +1,5 @@
 // The sections of the guides, read from their Markdown when somebody searches.
+/// <reference types="vite/client" />
 import { headingId } from '../../ui/heading-id.ts';
 import type { Entry } from './entry.ts';
 

@@ -1,0 +1,178 @@
+// What may be typed after `serve` and `examine`, what is meant by it, and how an examination is told at the end.
+import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Examination } from '../../mocks/examination.ts';
+import { Complaint } from '../../src/served/complaint.ts';
+import { examineTyped } from '../../src/served/examine-options.ts';
+import { exitCodeOf, formatOf, linesOf } from '../../src/served/examine-reports.ts';
+import { findAt } from '../../src/served/find-at.ts';
+import { folderFor } from '../../src/served/page-folder.ts';
+import { decisionsIn, faultIn, wholeNumber } from '../../src/served/serve-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'command-typed-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const written = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+test('a recipient is a module, an address or a command, and nothing else is said of it unless it is typed', () => {
+  expect(examineTyped(['./mine.mjs'])).toEqual({
+    place: { module: './mine.mjs' },
+    can: [],
+    reports: [],
+    har: undefined,
+    port: undefined,
+    mtlsPort: undefined,
+    authorityFile: undefined,
+    quiet: false,
+    options: { strict: false, patient: false },
+  });
+  expect(examineTyped(['http://localhost:3000/x']).place).toEqual({ address: 'http://localhost:3000/x' });
+  expect(examineTyped(['https://a.example']).place).toEqual({ address: 'https://a.example' });
+  expect(examineTyped(['--command', 'run me']).place).toEqual({ command: 'run me' });
+});
+
+test('everything that is typed is meant', () => {
+  const known = written('known.json', '{"RJ-73":"the app compares acr"}');
+  const flags =
+    '--profile today --scenario solar-home --seed 7 --clock 2026-07-01T00:00:00Z --decision a=b --decision c=d ' +
+    '--only RJ-1,RJ-2 --only response --strict --patient --later energy:x --report r.json ' +
+    '--report r.xml --har exchanges --port 1 --mtls-port 2 --authority-file ca.pem --quiet';
+  expect(
+    examineTyped(['http://a.example', '--known', known, '--can', 'backchannel,withdraw', ...flags.split(' ')]),
+  ).toEqual({
+    place: { address: 'http://a.example' },
+    can: ['backchannel', 'withdraw'],
+    reports: ['r.json', 'r.xml'],
+    har: 'exchanges',
+    port: 1,
+    mtlsPort: 2,
+    authorityFile: 'ca.pem',
+    quiet: true,
+    options: {
+      strict: true,
+      patient: true,
+      profile: 'today',
+      scenario: 'solar-home',
+      seed: 7,
+      clock: '2026-07-01T00:00:00Z',
+      decisions: { a: 'b', c: 'd' },
+      plans: ['RJ-1', 'RJ-2', 'response'],
+      later: ['energy:x'],
+      known: { 'RJ-73': 'the app compares acr' },
+    },
+  });
+});
+
+test.each<[readonly string[], RegExp]>([
+  [[], /Name one recipient/u],
+  [['a.mjs', 'b.mjs'], /Name one recipient/u],
+  [['a.mjs', '--command', 'x'], /Name one recipient/u],
+  [['a.mjs', '--banana'], /'--banana'[\s\S]*cdr-browser-sandbox examine/u],
+  [['a.mjs', '--can', 'backchannel,withdraw'], /--can is for an address or a command/u],
+  [['http://a.example', '--can', 'dance'], /--can takes read, .*answer; got “dance”/u],
+  [['a.mjs', '--seed', 'x'], /--seed takes a whole number; got “x”/u],
+  [['a.mjs', '--report', 'r.pdf'], /ends in \.json, \.xml, \.md; got “r\.pdf”/u],
+  [['a.mjs', '--decision', 'a'], /--decision takes NAME=OPTION; got “a”/u],
+  [['a.mjs', '--known', '/nowhere.json'], /--known \/nowhere\.json cannot be read/u],
+])('examine %j is refused with a sentence', (args, words) => {
+  expect(() => examineTyped(args)).toThrow(Complaint);
+  expect(() => examineTyped(args)).toThrow(words);
+});
+
+test.each(['[]', 'null', '7', '{"RJ-73":""}', '{"RJ-73":7}', '{"RJ-73":"good","RJ-74":null}', '{'])(
+  'a list of known failures that is %s is refused',
+  (text) => {
+    const known = written('bad.json', text);
+    expect(() => examineTyped(['a.mjs', '--known', known])).toThrow(
+      /--known .*(?:has to be an object|cannot be read)/u,
+    );
+  },
+);
+
+test('whole numbers, faults and decisions are read as they were typed', () => {
+  expect([wholeNumber('seed', undefined), wholeNumber('seed', '0'), wholeNumber('seed', '12')]).toEqual([
+    undefined,
+    0,
+    12,
+  ]);
+  for (const text of ['', '-1', '1.5', '1e3', '9'.repeat(16)])
+    expect(() => wholeNumber('seed', text)).toThrow('--seed');
+  expect(faultIn('slow')).toBe('slow');
+  expect(faultIn('{"operation":"token"}')).toEqual({ operation: 'token' });
+  expect(() => faultIn('{"operation"')).toThrow('--fault takes the name of a fault, or JSON');
+  expect(decisionsIn(['a=b', 'c='])).toEqual({ a: 'b', c: '' });
+  for (const text of ['a', 'a=b=c']) expect(() => decisionsIn([text])).toThrow(`got “${text}”`);
+});
+
+test('a folder stands relative to the page that names it, any other base as it is', () => {
+  expect(
+    [
+      ['/index.html', './'],
+      ['/shop/index.html', ''],
+      ['/a/b/c.html', './'],
+      ['', './'],
+      ['/shop/index.html', '/base/'],
+    ].map(([path = '', base = '']) => folderFor(path, base)),
+  ).toEqual(['./', './../', './../../', './', '/base/']);
+});
+
+test('what stands at a path is told: nothing, a file, a folder, or what is in the way', () => {
+  mkdirSync(join(folder, 'in/deeper'), { recursive: true });
+  written('in/file.txt', 'content');
+  symlinkSync(join(folder, 'in'), join(folder, 'link'));
+  expect(findAt(folder, 'none')).toEqual({ kind: 'nothing' });
+  expect(findAt(folder, 'none/deeper')).toEqual({ kind: 'nothing' });
+  expect(findAt(folder, 'in/deeper')).toEqual({ kind: 'folder' });
+  expect(findAt(folder, 'in/file.txt')).toEqual({ kind: 'file', content: Buffer.from('content') });
+  expect(findAt(folder, 'in/file.txt/x')).toEqual({ kind: 'obstacle', path: 'in/file.txt', why: 'it is a file' });
+  expect(findAt(folder, 'link')).toEqual({ kind: 'obstacle', path: 'link', why: 'it is a link' });
+  expect(findAt(folder, 'link/deeper')).toEqual({ kind: 'obstacle', path: 'link', why: 'it is a link' });
+  expect(findAt(folder, 'x'.repeat(300))).toMatchObject({ kind: 'obstacle', why: 'it cannot be read (ENAMETOOLONG)' });
+});
+
+const result = (plan: string, verdict: string, happened = 'It did.') => ({ plan, verdict, happened });
+const examination = (results: readonly object[], more: object = {}) =>
+  ({
+    profile: '0.1.1',
+    grade: 'incomplete',
+    counts: { pass: 1, fail: 0 },
+    outdated: [],
+    results,
+    ...more,
+  }) as unknown as Examination;
+
+test('at the end stand what no plan came to, the known failures that pass, and the grade', () => {
+  const idle = Array.from({ length: 11 }, (_, index) => result(`RJ-${String(index)}`, 'not exercised', 'It cannot.'));
+  const whole = examination([result('RJ-90', 'pass'), ...idle, result('RJ-91', 'not exercised', 'Nobody asked.')], {
+    outdated: ['RJ-73', 'RJ-74'],
+  });
+  expect(linesOf(whole, false)).toEqual([
+    'Known failures that pass by now, take them off the list: RJ-73, RJ-74.',
+    'Not exercised: RJ-0, RJ-1, RJ-2, RJ-3, RJ-4, RJ-5, RJ-6, RJ-7, RJ-8, RJ-9 and 1 more. It cannot.',
+    'Not exercised: RJ-91. Nobody asked.',
+    'Profile 0.1.1: incomplete (1 pass, 0 fail).',
+  ]);
+  expect(linesOf(examination(idle.slice(0, 10)), false)[0]).toMatch(/RJ-8, RJ-9\. It cannot\.$/u);
+  const open = result('RJ-92', 'fail');
+  expect(linesOf(examination([...idle, open]), true)).toEqual(['Profile 0.1.1: incomplete (1 pass, 0 fail).']);
+});
+
+test.each([
+  ['passed', [], 0],
+  ['failed', [], 1],
+  ['failed', ['RJ-73'], 1],
+  ['incomplete', [], 2],
+  ['passed', ['RJ-73'], 2],
+] as const)('%s with %j outdated ends with %i', (grade, outdated, code) => {
+  expect(exitCodeOf({ grade, outdated })).toBe(code);
+});
+
+test('a report is of the kind that its name ends in', () => {
+  expect(() => formatOf('r')).toThrow(Complaint);
+  expect(['a/r.json', 'r.xml', 'r.md'].map((file) => typeof formatOf(file))).toEqual(Array(3).fill('function'));
+});

@@ -1,0 +1,275 @@
+// What a lesson reads from the trace: signs in their order, what was tried last, and how far it has come.
+import { expect, test, vi } from 'vitest';
+import type { Exchange } from '../../mocks/index.ts';
+import type { Lesson, Move } from '../../src/pages/lessons/lesson.ts';
+import { lastTry, notYet } from '../../src/pages/lessons/not-yet.ts';
+import { followedToEnd } from '../../src/pages/lessons/paging.ts';
+import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan } from '../../src/pages/lessons/progress.ts';
+import * as signs from '../../src/pages/lessons/signs.ts';
+import * as exchanges from '../kit/exchanges.ts';
+import { jsonPart as part } from '../kit/forged-jws.ts';
+
+type Sent = Omit<Partial<Exchange>, 'request' | 'response'> & {
+  readonly bearer?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly answer?: unknown;
+  readonly url?: string;
+  readonly location?: string;
+};
+
+/** A call of the recipient that succeeded, unless something else is said of it. */
+function sent({ bearer, form, answer, url = 'https://holder.example/x', location, ...more }: Sent): Exchange {
+  const { certificate, ...base } = exchanges.refusedVersion;
+  return {
+    ...base,
+    ...(certificate !== undefined && { certificate }),
+    id: url,
+    verdict: 'ok',
+    checks: [],
+    request: {
+      method: 'GET',
+      url,
+      headers: bearer === undefined ? [] : [['authorization', `Bearer ${bearer}`]],
+      ...(form !== undefined && { body: new URLSearchParams(form).toString() }),
+    },
+    response: {
+      status: 200,
+      headers: location === undefined ? [] : [['location', location]],
+      ...(answer !== undefined && { body: JSON.stringify(answer) }),
+    },
+    ...more,
+  };
+}
+const refused = (rule: Parameters<typeof exchanges.fail>[0], more: Sent = {}): Exchange =>
+  sent({ verdict: 'refused', checks: [exchanges.fail(rule)], ...more });
+
+const given = sent({
+  operation: 'token',
+  answer: { access_token: 'acc', refresh_token: 'ref', cdr_arrangement_id: 'arr' },
+});
+
+test.each<[string, () => boolean, boolean]>([
+  ['tokens were given', () => signs.gaveTokens(given), true],
+  ['by another endpoint', () => signs.gaveTokens({ ...given, operation: 'introspect' }), false],
+  [
+    'without a refresh token',
+    () => signs.gaveTokens(sent({ operation: 'token', answer: { access_token: 'a' } })),
+    false,
+  ],
+  [
+    'without an access token',
+    () => signs.gaveTokens(sent({ operation: 'token', answer: { refresh_token: 'a' } })),
+    false,
+  ],
+  ['data was served', () => signs.served(sent({ bearer: 'acc' })), true],
+  ['refused', () => signs.served(refused('token.known', { bearer: 'acc' })), false],
+  ['in the course of another call', () => signs.served(sent({ bearer: 'acc', parent: 'x' })), false],
+  ['by the secondary holder', () => signs.served(sent({ bearer: 'acc', to: 'secondary' })), false],
+  ['without a token', () => signs.served(sent({})), false],
+  ['of the consent API', () => signs.served(sent({ bearer: 'acc', operation: 'getConsent' })), false],
+  ['read with them', () => signs.readWithThem(sent({ bearer: 'acc' }), given), true],
+  ['read with others', () => signs.readWithThem(sent({ bearer: 'other' }), given), false],
+  ['used where nothing is served', () => signs.readWithThem(sent({ bearer: 'acc', to: 'register' }), given), false],
+  ['access refused', () => signs.isRefusedAccess(refused('consent.alive', { bearer: 'acc' }), given), true],
+  [
+    'access refused as revoked',
+    () => signs.isRefusedAccess(refused('token.not-revoked', { bearer: 'acc' }), given),
+    true,
+  ],
+  [
+    'access refused for another reason',
+    () => signs.isRefusedAccess(refused('token.scope', { bearer: 'acc' }), given),
+    false,
+  ],
+  ['access of another refused', () => signs.isRefusedAccess(refused('consent.alive', { bearer: 'b' }), given), false],
+  [
+    'refresh refused',
+    () => signs.isRefusedRefresh(sent({ form: { refresh_token: 'ref' }, answer: { error: 'invalid_grant' } }), given),
+    true,
+  ],
+  [
+    'refresh refused otherwise',
+    () => signs.isRefusedRefresh(sent({ form: { refresh_token: 'ref' }, answer: { error: 'invalid_client' } }), given),
+    false,
+  ],
+  [
+    'refresh of another refused',
+    () => signs.isRefusedRefresh(sent({ form: { refresh_token: 'x' }, answer: { error: 'invalid_grant' } }), given),
+    false,
+  ],
+  [
+    'introspected as inactive',
+    () => signs.isInactive(sent({ operation: 'introspect', form: { token: 'ref' }, answer: { active: false } }), given),
+    true,
+  ],
+  [
+    'introspected as active',
+    () => signs.isInactive(sent({ operation: 'introspect', form: { token: 'ref' }, answer: { active: true } }), given),
+    false,
+  ],
+  [
+    'another introspected',
+    () => signs.isInactive(sent({ operation: 'introspect', form: { token: 'x' }, answer: { active: false } }), given),
+    false,
+  ],
+  [
+    'revoked, not introspected',
+    () => signs.isInactive(sent({ operation: 'revoke', form: { token: 'ref' }, answer: { active: false } }), given),
+    false,
+  ],
+  [
+    'withdrawn in the app',
+    () => signs.withdrewInApp(sent({ operation: 'revokeArrangement', form: { cdr_arrangement_id: 'arr' } }), given),
+    true,
+  ],
+  [
+    'another withdrawn in the app',
+    () => signs.withdrewInApp(sent({ operation: 'revokeArrangement', form: { cdr_arrangement_id: 'x' } }), given),
+    false,
+  ],
+  [
+    'withdrawn in vain',
+    () => signs.withdrewInVain(refused('arrangement.living', { form: { cdr_arrangement_id: 'arr' } }), given),
+    true,
+  ],
+  [
+    'another in vain',
+    () => signs.withdrewInVain(refused('arrangement.living', { form: { cdr_arrangement_id: 'x' } }), given),
+    false,
+  ],
+  ['a value that is not there', () => signs.isOf(given, 'nothing', undefined), false],
+  ['a code was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#code=c' })), true],
+  ['an error was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#error=e' })), false],
+  [
+    'a code of a refusal',
+    () => signs.gaveCode(refused('code.known', { location: 'https://a.example/cb#code=c' })),
+    false,
+  ],
+  ['no redirect', () => signs.gaveCode(sent({})), false],
+  ['refused by this rule', () => signs.refusedBy(refused('code.known'), 'token.known', 'code.known'), true],
+  ['refused by another', () => signs.refusedBy(refused('code.known'), 'token.known'), false],
+  ['one caller', () => signs.isSameCaller(sent({}), sent({})), true],
+  ['two callers', () => signs.isSameCaller(sent({}), sent({ certificate: exchanges.foreignCertificate })), false],
+])('%s: the sign is read as %s', (_name, found, expected) => {
+  expect(found()).toBe(expected);
+});
+
+test('signs are found one after another, each with what was found before it', () => {
+  const [a, b] = [sent({ url: 'https://a.example/' }), sent({ url: 'https://b.example/' })];
+  const is =
+    (one: Exchange): signs.Sign =>
+    ({ id }) =>
+      id === one.id;
+  expect([signs.inOrder(is(a), is(b))([a, b]), signs.inOrder(is(a), is(b))([b, a])]).toEqual([true, false]);
+  expect(signs.inOrder(is(a), is(a))([a])).toBe(false);
+  const after = signs.afterwards(is(a), is(b));
+  expect([after([a, b]), after([b]), after([b], [a]), after([b], [b]), after([], [a])]).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the client assertion and the request object are read where they can be', () => {
+  const assertion = (header: object, claims: object): Exchange =>
+    sent({ form: { client_assertion: `${part(header)}.${part(claims)}.c2ln` } });
+  expect(signs.assertionOf(assertion({ alg: 'PS256', kid: 'k' }, { iss: 'c' }))).toEqual({ kid: 'k', client: 'c' });
+  expect(signs.assertionOf(assertion({ alg: 'PS256' }, {}))).toEqual({});
+  expect(signs.assertionOf(sent({ form: { client_assertion: 'x' } }))).toBeUndefined();
+  expect(signs.assertionOf(sent({}))).toBeUndefined();
+  const request = `${part({ alg: 'PS256' })}.${part({ claims: { sharing_duration: 60 } })}.c2ln`;
+  expect(signs.askedFor(sent({ form: { request } }), 'sharing_duration')).toBe(60);
+  expect(signs.askedFor(sent({}), 'sharing_duration')).toBeUndefined();
+});
+
+test('a parameter that was not sent, and a caller without a certificate, are not there', () => {
+  const { certificate: _, ...bare } = sent({ bearer: 'acc' });
+  expect(signs.formOf(sent({ form: { a: 'b' } }), 'a')).toBe('b');
+  expect([signs.formOf(sent({}), 'a'), signs.callerOf(bare)]).toEqual([undefined, undefined]);
+  expect(signs.callerOf(sent({}))).toBe(exchanges.certificate.commonName);
+  expect(signs.served(bare)).toBe(false);
+});
+
+test('every object inside a value is found, itself included', () => {
+  expect(signs.objectsIn({ a: [{ b: null }], c: 1 })).toEqual([{ a: [{ b: null }], c: 1 }, [{ b: null }], { b: null }]);
+  expect([signs.objectsIn(null), signs.objectsIn('x')]).toEqual([[], []]);
+});
+
+test('a list is read to its end where each page was asked for by the link of the one before', () => {
+  const page = (number: number, last: boolean, more: Sent = {}): Exchange =>
+    sent({
+      url: `https://h.example/?page=${String(number)}`,
+      answer: { links: last ? {} : { next: `https://h.example/?page=${String(number + 1)}` } },
+      ...more,
+    });
+  const [one, two, three] = [page(1, false), page(2, false), page(3, true)];
+  expect(followedToEnd([one, two, three], one)).toBe(true);
+  expect(followedToEnd([three], three)).toBe(true);
+  expect(followedToEnd([one, two], one)).toBe(false);
+  expect(followedToEnd([three, two, one], one)).toBe(false);
+  const failed = page(3, true, { verdict: 'refused' });
+  expect(followedToEnd([one, two, failed], one)).toBe(false);
+  const bare = sent({ url: 'https://h.example/?page=3' });
+  expect(followedToEnd([one, two, bare], one)).toBe(false);
+});
+
+test('what did not make the move is said: another call, accepted, or refused for another reason', () => {
+  const move = { title: 'Read the accounts', where: { view: 'api', operation: 'listAccounts' } } as unknown as Move;
+  const nowhere = { title: 'Read the accounts' } as unknown as Move;
+  const [call, other] = [exchanges.refusedVersion, sent({ operation: 'getUserInfo' })];
+  expect(notYet(move, other)).toMatch(
+    /^Not this move yet: you sent “.+”, but the move needs “Get energy accounts”\.$/u,
+  );
+  expect(notYet(nowhere, other)).toMatch(/“.+” was accepted, and “Read the accounts” is still to do\.$/u);
+  expect(notYet(move, call)).toBe(
+    'Not this move yet: “Get energy accounts” was refused for another reason: x-v is not a positive whole number.',
+  );
+  expect(notYet(move, { ...call, checks: [] })).toBe(
+    'Not this move yet: “Get energy accounts” was refused for another reason.',
+  );
+});
+
+test('the last try is the last call of a recipient, and none that the explorer needed first', () => {
+  const mine = sent({ url: 'https://mine.example/' });
+  const rest = [sent({ flow: 'explorer-setup' }), sent({ parent: 'x' }), sent({ from: 'consumer' })];
+  expect(lastTry([mine, ...rest])?.id).toBe(mine.id);
+  expect(lastTry(rest)).toBeUndefined();
+});
+
+test('a lesson counts what was sent since it began, and nothing that was only pasted', () => {
+  const [one, two, pasted] = [
+    sent({ url: 'https://one.example/' }),
+    sent({ url: 'https://two.example/' }),
+    sent({ url: 'https://three.example/', flow: 'pasted' }),
+  ];
+  const ids = (all: readonly Exchange[]): readonly string[] => all.map(({ id }) => id);
+  const began = begunAfter([one], 'world');
+  expect(began).toEqual({ world: 'world', began: one.id, reached: [] });
+  expect(begunAfter([], 'world').began).toBe('');
+  expect(ids(sinceBegan([one, pasted, two], began))).toEqual([two.id]);
+  expect(ids(beforeBegan([pasted, one, two], began))).toEqual([one.id]);
+  expect(ids(sinceBegan([two], began))).toEqual([two.id]);
+});
+
+test('a lesson half done in another world is begun anew; a goal that was reached stays', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const lesson = { id: 'a-lesson', moves: [{ id: 'one' }, { id: 'two' }] } as unknown as Lesson;
+  const site = { name: 'here' };
+  const noted = (reached: readonly string[], world?: string, more: object = {}) => {
+    noteProgress(site, lesson, { world: 'first', began: 'b', reached, ...more });
+    return progressOf(site, lesson, world);
+  };
+  expect(progressOf(site, lesson, undefined)).toBeUndefined();
+  expect(noted(['one', 'gone'], 'first')).toStrictEqual({ world: 'first', began: 'b', reached: ['one'] });
+  expect(noted(['one'], 'first', { product: 'p' })).toMatchObject({ product: 'p' });
+  expect(noted(['one'], 'second')).toBeUndefined();
+  expect(noted(['one'])).toMatchObject({ reached: ['one'] });
+  expect(noted(['two', 'one'], 'second')).toMatchObject({ reached: ['one', 'two'] });
+  vi.unstubAllGlobals();
+});

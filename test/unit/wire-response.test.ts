@@ -1,0 +1,118 @@
+// A message as it is drawn: what is in its body, where a redirect leads, and what a value of a check is shown as.
+import { expect, test } from 'vitest';
+import { evidenceOf, faultsOf, placeInWords, shownValue } from '../../src/elements/evidence.ts';
+import { isMembers, memberOf, membersOf, parsedJson, textOf } from '../../src/elements/json-member.ts';
+import { openJwt } from '../../src/elements/jwt.ts';
+import { refusalsOf } from '../../src/elements/rule-refusals.ts';
+import { windowOver, windowSize } from '../../src/elements/row-window.ts';
+import { wireRequest, wireResponse } from '../../src/elements/wire.ts';
+import { rules } from '../../mocks/spec/rules/index.ts';
+import * as exchanges from '../kit/exchanges.ts';
+import { jsonPart as part } from '../kit/forged-jws.ts';
+
+const response = (type: string, body?: string) =>
+  wireResponse({ status: 200, headers: [['Content-Type', type]], ...(body !== undefined && { body }) }, undefined);
+
+test.each([
+  ['application/json', '{"a":1}', { kind: 'json', value: { a: 1 } }],
+  ['application/json', '{"a":', { kind: 'text', field: { value: '{"a":' } }],
+  ['text/plain', '{"a":1}', { kind: 'text', field: { value: '{"a":1}' } }],
+  ['application/x-www-form-urlencoded', 'a=1', { kind: 'form', fields: [{ name: 'a', value: '1' }] }],
+])('a body of %s with %s is drawn as what it is', (type, body, expected) => {
+  const drawn = response(type, body).body;
+  expect(drawn).toMatchObject(expected);
+  expect(JSON.stringify(drawn)).not.toContain('missing');
+});
+
+test('a message without a body has none; a body that a rule asks for is shown as missing', () => {
+  expect(response('application/json')).not.toHaveProperty('body');
+  expect(response('application/json', '')).not.toHaveProperty('body');
+  const { request } = exchanges.refusedVersion;
+  const check = exchanges.fail('version.present', { at: 'body', actual: null });
+  expect(wireRequest(request, faultsOf([check])).body).toMatchObject({
+    kind: 'text',
+    field: { value: '', missing: true },
+  });
+});
+
+test('a redirect is drawn in its parts; a response without one has none', () => {
+  const to = new URL('https://app.example/callback?a=1#code=c&state=s');
+  const { redirect } = wireResponse({ status: 303, headers: [] }, to);
+  expect(redirect).toMatchObject({
+    base: 'https://app.example/callback',
+    query: [{ name: 'a', value: '1' }],
+    fragment: [
+      { name: 'code', value: 'c' },
+      { name: 'state', value: 's' },
+    ],
+  });
+  expect(response('text/plain')).not.toHaveProperty('redirect');
+});
+
+test('a value of a check is shown as it is: a text bare, anything else as JSON, none as nothing', () => {
+  expect([undefined, null, 'banana', ['a', 1], { a: true }, 0, ''].map(shownValue)).toEqual([
+    'nothing',
+    'nothing',
+    'banana',
+    '["a",1]',
+    '{"a":true}',
+    '0',
+    '',
+  ]);
+});
+
+test('a breach that names no place marks none; a part of a certificate without words is the certificate', () => {
+  expect(faultsOf([exchanges.fail('code.known'), exchanges.fail('code.known', { at: 'header:x-v' })])).toHaveLength(1);
+  const found = evidenceOf(exchanges.fail('code.known', { at: 'certificate:other' }));
+  expect(found && placeInWords(found)).toBe('certificate');
+});
+
+test('members are read of objects alone, and only their own', () => {
+  for (const value of [null, undefined, 'text', 7, ['a']]) {
+    expect(isMembers(value)).toBe(false);
+    expect(membersOf(value)).toEqual({});
+  }
+  expect(membersOf({ a: 1 })).toEqual({ a: 1 });
+  expect(memberOf({ a: [{ b: 'c' }] }, 'a', '0', 'b')).toBe('c');
+  expect(memberOf({}, 'toString')).toBeUndefined();
+  expect(memberOf(null, 'a')).toBeUndefined();
+  expect([textOf({ a: 'b' }, 'a'), textOf({ a: '' }, 'a'), textOf({ a: 1 }, 'a')]).toEqual(['b', undefined, undefined]);
+  expect([parsedJson('{"a":1}'), parsedJson('{'), parsedJson(undefined)]).toEqual([{ a: 1 }, undefined, undefined]);
+});
+
+test('a text with three parts that no JOSE header begins is no JWT', () => {
+  expect(openJwt(`${part({ alg: 'PS256' })}.${part({ a: 1 })}.c2ln`)).toEqual({
+    header: { alg: 'PS256' },
+    claims: { a: 1 },
+  });
+  // The same JSON with a space first: its Base64 begins otherwise.
+  const other = Buffer.from(' {"alg":"PS256"}').toString('base64url');
+  expect(openJwt(`${other}.${part({ a: 1 })}.c2ln`)).toBeUndefined();
+});
+
+test('what a rule is answered with is told once for each answer', () => {
+  for (const [id, rule] of Object.entries(rules)) {
+    const wires = refusalsOf(rule).map(({ wire }) => wire);
+    expect(wires, id).toEqual([...new Set(wires)]);
+  }
+});
+
+test('the window over a list stays where it was drawn, follows the row that matters, and goes where a person moves it', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({ id: String(index) }));
+  const over = (around: number, first?: string, movedTo?: number) => windowOver(rows, { around, first, movedTo });
+  expect(windowSize).toBe(100);
+  expect(windowOver(rows.slice(0, windowSize), { around: 80, first: '3', movedTo: undefined })).toEqual({
+    from: 0,
+    to: 100,
+  });
+  expect(over(150, '110')).toEqual({ from: 110, to: 210 });
+  // Twenty-five rows stand on each side of it.
+  expect(over(135, '110')).toEqual({ from: 110, to: 210 });
+  expect(over(134, '110')).toEqual({ from: 84, to: 184 });
+  expect(over(184, '110')).toEqual({ from: 110, to: 210 });
+  expect(over(185, '110')).toEqual({ from: 135, to: 235 });
+  expect(over(150)).toEqual({ from: 100, to: 200 });
+  expect(over(150, '110', 20)).toEqual({ from: 20, to: 120 });
+  // At the end it makes room for fifty more.
+  expect(over(299, '100')).toEqual({ from: 250, to: 300 });
+});
