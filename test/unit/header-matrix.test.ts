@@ -14,7 +14,7 @@ const matrixOf = (id: OperationId): readonly string[] =>
 
 describe('the headers of an operation', () => {
   const everywhere = 'present mandatory, unattended mandatory';
-  const ifPresent = 'present mandatory, unattended absent';
+  const ifPresent = 'present mandatory, unattended left-out';
   test.each<[OperationId, readonly string[]]>([
     [
       'listAccounts',
@@ -79,6 +79,6 @@ describe('the headers of an operation', () => {
     expect(told('getUsageForServicePoint')).toEqual(['Customer present', 'Unattended', 'To the secondary holder']);
     expect(told('getServicePointSR')).toEqual(['To the secondary holder']);
     expect(told('token')).toEqual(['Every call']);
-    expect(Object.values(needWords)).toEqual(['mandatory', 'optional', 'must be absent']);
+    expect(Object.values(needWords)).toEqual(['mandatory', 'optional', 'must be absent', 'left out']);
   });
 });

@@ -21,9 +21,9 @@ const change = { party: 'holder', table: 'holder.consents', id: 'x', verb: 'adde
 
 test.each<[Partial<Check> | undefined, Partial<Exchange>, string]>([
   [undefined, {}, 'Data holder refused the request; the trace names no rule.'],
-  [{}, {}, 'The request does not keep the rule below. No party changed any of its records.'],
+  [{}, {}, 'The request does not keep the rule below. Nothing was stored or changed.'],
   [{}, { changes: [change] }, 'The request does not keep the rule below.'],
-  [{ rule: 'service.available' }, {}, 'Nothing is wrong with the request itself. No party changed any of its records.'],
+  [{ rule: 'service.available' }, {}, 'Nothing is wrong with the request itself. Nothing was stored or changed.'],
   [
     { at: 'certificate:thumbprint', actual: 'x' },
     { changes: [change] },
