@@ -10,9 +10,15 @@ import type { Numbered } from './schemata.ts';
 /** The first of a seed's bugs that the compiler takes, as many as are asked for, numbered from 1. */
 export function bugsThatCompile(seed: number, count: number, place?: string): readonly Numbered[] {
   const drawn = chosenBugs(seed, count * 3, place).map(({ mutation }) => mutation);
-  const refused = refusedByCompiler(copyOfSources(), drawn);
-  const left = drawn.filter((mutation) => !refused.has(mutation)).slice(0, count);
-  return left.map((mutation, index) => ({ number: index + 1, mutation }));
+  const copy = copyOfSources();
+  const left: Mutation[] = [];
+  // Half as many again is nearly always enough: of the rest the compiler is not asked.
+  while (left.length < count && drawn.length > 0) {
+    const asked = drawn.splice(0, Math.ceil((count - left.length) * 1.5));
+    const refused = refusedByCompiler(copy, asked);
+    left.push(...asked.filter((mutation) => !refused.has(mutation)));
+  }
+  return left.slice(0, count).map((mutation, index) => ({ number: index + 1, mutation }));
 }
 
 /** A copy of the sources, in which a bug may stand on disk while the compiler reads it. */

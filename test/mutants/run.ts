@@ -110,17 +110,30 @@ for (const bug of asked) {
   if (found === undefined) survivors.add(bug);
 }
 
+/** Those of a group of bugs that the file finds: all awake at once, and where it fails the halves of them. */
+async function foundIn(path: string, group: readonly Numbered[]): Promise<readonly (readonly [Numbered, Failed])[]> {
+  const [failed] = (
+    await tests.run(
+      [path],
+      group.map(({ number }) => number),
+    )
+  ).failed;
+  const [first] = group;
+  if (failed === undefined || first === undefined) return [];
+  if (group.length === 1) return [[first, failed]];
+  const half = Math.ceil(group.length / 2);
+  return [...(await foundIn(path, group.slice(0, half))), ...(await foundIn(path, group.slice(half)))];
+}
+
 /**
  * All that are left are awake at once in every file, also in those that seemed not to come to them: files share a process,
- * and what one of them left ready there another does not come to. Where a file fails each bug is asked on its own.
+ * and what one of them left ready there another does not come to.
  */
 for (let rest: readonly string[] = [...known.keys()]; rest.length > 0 && survivors.size > 0;) {
   const awake = [...survivors].map(({ number }) => number);
   const { failed, passed } = await tests.run(rest, awake);
   for (const { path } of failed)
-    for (const bug of survivors) {
-      const found = await finderAmong(bug.number, [path]);
-      if (found === undefined) continue;
+    for (const [bug, found] of await foundIn(path, [...survivors])) {
       console.log(`${where(bug)}: caught after all by ${told(found)}`);
       survivors.delete(bug);
     }

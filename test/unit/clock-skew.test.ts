@@ -15,3 +15,10 @@ test.each([
   const { [clockSkew]: skew = 0 } = clockSkewOf({ now: () => new Date(shown) });
   expect(Math.floor(Date.now() / 1000) + skew).toBe(Math.floor(Date.parse(shown) / 1000));
 });
+
+test('a recipient with no clock of its own, or the machine’s, tells the library nothing', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T00:00:00.900Z'), toFake: ['Date'] });
+  expect(clockSkewOf({})).toStrictEqual({});
+  expect(clockSkewOf({ now: () => new Date('2026-03-02T00:00:00.100Z') })).toStrictEqual({});
+  expect(clockSkewOf({ now: () => new Date('2026-03-02T00:01:00.000Z') })).toStrictEqual({ [clockSkew]: 60 });
+});

@@ -157,6 +157,22 @@ describe('answers as people read them', () => {
       total: 1,
     });
   });
+  test('a list stands under data, or is the first in it that has records; what is none of them is no row', () => {
+    const rowsOf = (answer: unknown): unknown => tableOf(answer)?.rows;
+    expect(rowsOf({ data: [{ a: 1 }, 'text', null] })).toEqual([['1']]);
+    expect(rowsOf({ data: { words: ['x'], records: [{ a: 1 }, 'x'] } })).toEqual([['1']]);
+    expect(rowsOf({ keys: [{ kid: 'k' }] })).toEqual([['k']]);
+    for (const answer of [{ data: [] }, { data: ['x'] }, {}, null]) expect(rowsOf(answer)).toBeUndefined();
+    const wide = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`m${String(index)}`, index]));
+    const long = tableOf({ data: Array.from({ length: 51 }, () => wide) });
+    expect([long?.columns.length, long?.rows.length, long?.total]).toEqual([8, 50, 51]);
+  });
+  test('what is no reading of a day at a service point is none', () => {
+    const read = { servicePointId: 'x', readStartDate: '2026-11-01' };
+    const strange = [{ servicePointId: 'x' }, { readStartDate: '2026-11-01' }, { ...read, servicePointId: 7 }, 'x'];
+    expect([...readsIn({ data: { reads: [read, ...strange] } })]).toEqual([['x', [read]]]);
+    expect(readsIn('text').size).toBe(0);
+  });
   test('usage is told by service point, and the next page by its link', () => {
     const read = (servicePointId: string) => ({ servicePointId, readStartDate: '2026-11-01' });
     const answer = { data: { reads: [read('x'), read('y'), read('x')] }, links: { next: 'https://a.example/?page=2' } };

@@ -75,7 +75,7 @@ export function fits(
   );
 }
 
-const wordsOf = (words: string): readonly string[] => words.toLowerCase().split(/\s+/u).filter(Boolean);
+const wordsOf = (words: string): readonly string[] => words.toLowerCase().split(/\s+/u);
 
 /** Whether an exchange says every word; each exchange is read once for as long as the words stay. */
 export function saying(text: string): (exchange: Exchange) => boolean {
