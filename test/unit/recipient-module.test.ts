@@ -1,0 +1,43 @@
+// The module that `examine` is given: a recipient, or a function that makes one; anything else is refused with a sentence.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Complaint } from '../../src/served/complaint.ts';
+import { recipientModule } from '../../src/served/recipient-module.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'recipient-module-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let count = 0;
+const written = (text: string): string => {
+  count += 1;
+  const file = join(folder, `module-${String(count)}.mjs`);
+  writeFileSync(file, text);
+  return file;
+};
+
+test.each([
+  'export default { share() {}, name: "mine" };',
+  'export default () => ({ share() {}, name: "mine" });',
+  'export default async () => ({ share() {}, read() {}, name: "mine" });',
+])('%s is a recipient', async (text) => {
+  expect(await recipientModule(written(text))).toMatchObject({ name: 'mine' });
+});
+
+test.each([
+  ['export const share = () => {};', 'a function share.'],
+  ['export default null;', 'a function share.'],
+  ['export default { share: 1 };', 'a function share.'],
+  ['export default { read() {} };', 'a function share.'],
+  ['export default { share() {}, read: 1 };', 'a function read.'],
+  ['export default {', 'cannot be loaded'],
+  ['throw new Error("of its own");', 'of its own'],
+])('%s is refused: %s', async (text, words) => {
+  const refused = recipientModule(written(text));
+  await expect(refused).rejects.toThrow(Complaint);
+  await expect(refused).rejects.toThrow(words);
+});
+
+test('a file that is not there is named', async () => {
+  await expect(recipientModule('nowhere.mjs')).rejects.toThrow('There is no file nowhere.mjs.');
+});
