@@ -53,7 +53,7 @@ const standing: Readonly<Record<string, Standing>> = {
     stands: 264,
     because: `every operation has its form, its schemas and its refusals here; ${rulesOfAll}`,
   },
-  '?view=compare': { stands: 240, because: `two flows are played beside each other; ${rulesOfAll}` },
+  '?view=compare': { stands: 242, because: `two flows are played beside each other; ${rulesOfAll}` },
   '?view=trace': { stands: 239, because: `every kind of exchange is opened here; ${rulesOfAll}` },
   '?view=arrangements': { stands: 240, because: `sharing is played to show what lives; ${rulesOfAll}` },
   '?view=keys': { stands: 240, because: `keys and certificates are opened and signed with; ${rulesOfAll}` },

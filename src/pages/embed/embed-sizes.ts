@@ -6,7 +6,7 @@ export const embedSizes = {
   'cdr-token': 30,
   'cdr-why': 70,
   'cdr-rule': 70,
-  'cdr-trace': 140,
+  'cdr-trace': 150,
   'cdr-try': 160,
   'cdr-flow': 190,
   'cdr-examination': 250,
