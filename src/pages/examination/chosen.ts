@@ -37,7 +37,9 @@ const usualExtent = (examined: Examined): Extent => (examined.startsWith('RJ-') 
 /** The same with another recipient or another profile; what does not fit any more gives way. */
 export function changed(before: Chosen, change: Partial<Chosen>): Chosen {
   const next = { ...before, ...change };
-  if (change.examined !== undefined) return { ...next, extent: usualExtent(change.examined) };
+  const usual = change.examined === undefined ? undefined : usualExtent(change.examined);
+  // A group that was chosen stays; where one gap is to be shown, its plans are.
+  if (usual === 'own' || (usual === 'all' && before.extent === 'own')) return { ...next, extent: usual };
   if (chosenIds(next).length > 0) return next;
   return { ...next, examined: 'honest', extent: 'all' };
 }

@@ -20,7 +20,13 @@ export interface ChoicePart<Id extends string> {
   readonly choose: (id: Id) => void;
   /** What is lost. */
   readonly warning: string;
-  readonly begin: { readonly label: string; readonly disabled: boolean; readonly press: () => void };
+  readonly begin: {
+    readonly label: string;
+    /** Nothing else was chosen: what it does is to throw away what stands, and it does not offer itself. */
+    readonly isAnew?: boolean;
+    readonly disabled: boolean;
+    readonly press: () => void;
+  };
   readonly trouble: string | undefined;
 }
 
@@ -43,7 +49,11 @@ export function choicePart<Id extends string>({ begin, ...part }: ChoicePart<Id>
       </div>
     </fieldset>
     <p class="small soft">${part.warning}</p>
-    <p><button class="go" ?disabled=${begin.disabled} @click=${begin.press}>${begin.label}</button></p>
+    <p>
+      <button class=${begin.isAnew === true ? '' : 'go'} ?disabled=${begin.disabled} @click=${begin.press}>
+        ${begin.label}
+      </button>
+    </p>
     <p class="trouble small" role="status">${part.trouble}</p>
   `;
 }

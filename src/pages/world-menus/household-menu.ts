@@ -84,6 +84,7 @@ export class CdrHouseholdMenu extends LitElement {
         'A new world begins: the keys, clients, consents, tokens and trace of this one are deleted. Decisions stay.',
       begin: {
         label: chosen === standing ? 'Begin this household anew' : 'Move to this household',
+        isAnew: chosen === standing,
         disabled: busy || sandbox === undefined,
         press: () => void this.#begin(),
       },

@@ -148,7 +148,7 @@ async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding
   return receivedFinding('response.signature', {
     held,
     expected: 'a signature by a key of jwks_uri',
-    actual: held ? 'a signature by one of its keys' : 'another one',
+    actual: `a signature by ${held ? 'a' : 'no'} key of jwks_uri`,
   });
 }
 

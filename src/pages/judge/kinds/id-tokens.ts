@@ -61,7 +61,7 @@ async function validated(sandbox: Sandbox, text: string, { iss, aud }: Claims): 
     receivedFinding('id-token.signature', {
       held: isSigned,
       expected: 'a signature by a key of jwks_uri',
-      actual: isSigned ? 'a signature by one of its keys' : 'another one',
+      actual: `a signature by ${isSigned ? 'a' : 'no'} key of jwks_uri`,
     }),
   ];
 }

@@ -57,7 +57,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
         'Now be a real participant, with a valid certificate from the scheme’s authority. The handshake will succeed. See who refuses, and by which rule.',
       where: { view: 'api', operation: 'listAccounts' },
       hints: [
-        'Use exactly the same token; only the certificate is different.',
+        'Use exactly the same token; only the certificate is different. You are another recipient: in “Edit and send” choose “another recipient’s”.',
         'In the console: sandbox.enrol() returns another recipient; its fetch presents its own certificate.',
       ],
       act: async (learner) => steal(learner, await thief(learner)),
