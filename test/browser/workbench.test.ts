@@ -119,6 +119,8 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   await page.locator('cdr-row-actions').getByText('More…').click();
   await page.getByRole('button', { name: 'Go back and edit' }).click();
   await expect(bench).toBeVisible();
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bench.getByText('The run has not gone on: its next step sends a request of its own.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   // No row is chosen: the step that comes next.

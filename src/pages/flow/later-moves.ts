@@ -20,6 +20,9 @@ import type { Run, RunState } from '../../runs/run.ts';
 const newWorld =
   'A product registers once, and the world before that step was not kept. Begin a new world? This clears what the world holds.';
 
+/** What was sent before the run comes to it may have used up what the run has. */
+const sentAside = 'The run has not gone on: its next step sends a request of its own.';
+
 /** Before the product is a client: only another world has that. */
 const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));
 
@@ -85,7 +88,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
     const row = formerRows.get(base.id) ?? model.state.rows.find(({ exchange }) => exchange === base.id)?.id;
     const kept = keepEdit({ core, row: unkept.has(base.id) ? undefined : row, changes, secret, answer });
     if (!kept.isKept) unkept.add(answer.id);
-    return kept.words;
+    const isStillToCome = row !== undefined && markOf(row).step === model.state.run.next;
+    return isStillToCome ? `${kept.words} ${sentAside}` : kept.words;
   };
   const focusRow = (): void => core.reveal('row');
   return {
