@@ -166,6 +166,8 @@ describe('what is asked for', () => {
   });
 
   test('D-21 unknown, foreign, deleted and other consumers’ consents are refused with the same bytes', async () => {
+    // Answers name the second that they are of.
+    await standStill(here.sandbox);
     const [deleted, bound] = [await newConsent(here), await newConsent(here)];
     await here.consentApi.send(`/${deleted}`, { method: 'DELETE' });
     const strangers = await acknowledged(here, await here.stranger.backchannelHint(), { consentId: bound });
