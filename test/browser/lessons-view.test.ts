@@ -11,7 +11,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/view=lessons&lesson=steal-a-token$/);
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByText('Nothing since the lesson began.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Do it yourself: Hybrid flow' })).toBeVisible();
   await tabTo(page, /^Give me a hint$/);
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
   await expect(status).toHaveText('0 of 4 moves made.');
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByText('Nothing since the lesson began.')).toBeVisible();
   await page.reload();
   await expect(status).toHaveText('0 of 4 moves made.');
 });
