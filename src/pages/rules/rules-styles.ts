@@ -58,6 +58,10 @@ export const rulesStyles: CSSResult = css`
     display: grid;
     gap: 0.4rem;
   }
+  /* Two links that stand below each other are 24 pixels apart, also where one of them wraps (WCAG 2.5.8). */
+  dd li {
+    line-height: max(1.6em, 24px);
+  }
   dd li + li {
     border: 0;
   }
