@@ -231,7 +231,8 @@ const moves = process.env['CDR_THOROUGH'] === '1' ? 500 : 30;
 
 const random: Check = {
   title: `a walk of ${String(moves)} random moves from seed ${String(seed)} ends in no dead view`,
-  run: (browser, tab, { site }) => walkAtRandom({ browser, tab, site, seed, moves }),
+  // In a tab of its own: “back” leads to what the walk itself has opened, or to the blank page that it began on.
+  run: async (browser, _tab, { site }) => walkAtRandom({ browser, tab: await browser.newTab(), site, seed, moves }),
 };
 
 /** One after the other in one browser: some go on from the world that the one before has left. */
