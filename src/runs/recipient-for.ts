@@ -60,6 +60,7 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
   const holder = holderOf(sandbox, options.holder);
   // As the world is then: one that was put back, or begun anew, has personas of its own.
   const personaNow = (): Persona | undefined => personaOf(holderOf(sandbox, options.holder), options.persona);
+  // A persona that there is not is refused at once.
   personaNow();
   const recipient = isStanding(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
