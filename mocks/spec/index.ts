@@ -44,26 +44,25 @@ export type {
   EnergyAccountDetailResponseV4,
   EnergyAccountListResponse,
   EnergyAccountListResponseV2,
-} from './schemas/accounts.ts';
-export type {
   EnergyBalanceListResponse,
   EnergyBalanceResponse,
   EnergyConcessionsResponse,
   EnergyPaymentScheduleResponse,
-} from './schemas/billing.ts';
-export type { ResponseCommonCustomer, ResponseCommonCustomerDetailV2 } from './schemas/customer.ts';
-export type { EnergyDerDetailResponse, EnergyDerListResponse } from './schemas/der.ts';
-export type { ResponseCommonDiscoveryStatus, ResponseDiscoveryOutagesList } from './schemas/discovery.ts';
-export type { OAuthError, PrimaryResponseErrorListV1, ResponseErrorListV2 } from './schemas/errors.ts';
-export type {
+  ResponseCommonCustomer,
+  ResponseCommonCustomerDetailV2,
+  EnergyDerDetailResponse,
+  EnergyDerListResponse,
+  ResponseCommonDiscoveryStatus,
+  ResponseDiscoveryOutagesList,
+  OAuthError,
+  PrimaryResponseErrorListV1,
+  ResponseErrorListV2,
   DataHoldersStatusListV2,
   DataRecipientsStatusListV3,
   ResponseDataHoldersBrandSummaryListV2,
   ResponseRegisterDataHolderBrandListV3,
   ResponseRegisterDataRecipientListV4,
   SoftwareProductsStatusListV3,
-} from './schemas/register-published.ts';
-export type {
   DataHoldersStatusList,
   DataRecipientsStatusList,
   ResponseDataHoldersBrandSummaryList,
@@ -73,12 +72,15 @@ export type {
   ResponseRegisterDataRecipientList,
   SoftwareProductsStatusList,
   SoftwareStatement,
-} from './schemas/register.ts';
-export type { EnergyInvoiceListResponse } from './schemas/invoices.ts';
-export type { MetadataUpdateResponse, RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './schemas/metrics.ts';
-export type { EnergyPlanListResponse, EnergyPlanResponseV3 } from './schemas/plan-catalogue.ts';
-export type { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './schemas/requests.ts';
-export type {
+  EnergyInvoiceListResponse,
+  MetadataUpdateResponse,
+  RequestMetaDataUpdateV1,
+  ResponseMetricsListV5,
+  EnergyPlanListResponse,
+  EnergyPlanResponseV3,
+  RequestAccountIdListV1,
+  RequestConsent,
+  RequestServicePointIdList,
   BackchannelAuthenticationResponse,
   HolderJWKS,
   IntrospectionResponse,
@@ -89,12 +91,10 @@ export type {
   ResponseConsentList,
   TokenResponse,
   UserInfoResponse,
-} from './schemas/security.ts';
-export type {
   EnergyServicePointDetailResponse,
   EnergyServicePointDetailResponseV2,
   EnergyServicePointListResponse,
   EnergyServicePointListResponseV2,
-} from './schemas/service-points.ts';
-export type { EnergyBillingListResponseV3 } from './schemas/transactions.ts';
-export type { EnergyUsageListResponse } from './schemas/usage.ts';
+  EnergyBillingListResponseV3,
+  EnergyUsageListResponse,
+} from './schemas/files.ts';

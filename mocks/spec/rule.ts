@@ -38,6 +38,11 @@ export interface Rule extends RuleWords {
    * nothing: the answer follows from it, and the trace alone says why.
    */
   readonly refusal: RefusalId | Readonly<Partial<Record<RefusalForm, RefusalId>>>;
+  /**
+   * Present where message, clock and published documents do not settle it: only the records of a world do, or whether
+   * the same message came before.
+   */
+  readonly settledBy?: 'records' | 'first use';
   /** The words that differ in a profile; all others are as above. */
   readonly profiles?: Readonly<Partial<Record<ProfileId, Partial<RuleWords>>>>;
 }

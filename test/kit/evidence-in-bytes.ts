@@ -2,6 +2,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { leftOut, uncut } from '../../mocks/spec/cut-text.ts';
+import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import type { Check, Exchange, Json } from '../../mocks/trace/exchange.ts';
 
 const hasCut = (text: string): boolean => text.includes(leftOut) || uncut(text) !== text || text.endsWith('…');
@@ -245,8 +246,14 @@ export function liesOf(exchange: Exchange): readonly string[] {
   if (isCut(exchange) || !URL.canParse(exchange.request.url)) return [];
   return exchange.checks
     .filter(({ outcome }) => outcome !== 'not-reached')
-    .flatMap((check) => lieOf(exchange, check) ?? []);
+    .flatMap((check) => lieOf(exchange, check) ?? unsaid(check) ?? []);
 }
+
+/** A rule whose breach is seen in no part of the message says so itself. */
+const unsaid = ({ rule, at, outcome }: Check): string | undefined =>
+  outcome === 'fail' && at?.startsWith('state:') === true && ruleOf(rule).settledBy === undefined
+    ? `${rule} rests on ${at}, and its row does not say that it rests on records`
+    : undefined;
 
 /** Rules on two things that belong together: either of them may be the wrong one. */
 const relations: readonly string[] = [

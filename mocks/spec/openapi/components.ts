@@ -1,63 +1,20 @@
 // Our schemas as JSON Schema: every exported schema is a component under its own name. The one file that writes JSON Schema.
 import * as z from 'zod/mini';
-import * as accounts from '../schemas/accounts.ts';
-import * as billing from '../schemas/billing.ts';
-import * as fields from '../schemas/common-fields.ts';
 import { conditionalMembers } from '../schemas/conditional.ts';
-import * as customer from '../schemas/customer.ts';
-import * as der from '../schemas/der.ts';
-import * as discovery from '../schemas/discovery.ts';
-import * as errors from '../schemas/errors.ts';
-import * as invoices from '../schemas/invoices.ts';
 import { defaultProfile } from '../profiles/index.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import type { SchemaName } from '../schemas/bodies.ts';
+import * as files from '../schemas/files.ts';
 import { publishedSchemas, schemaOf } from '../schemas/index.ts';
-import * as catalogue from '../schemas/plan-catalogue.ts';
-import * as metrics from '../schemas/metrics.ts';
-import * as parts from '../schemas/plan-parts.ts';
-import * as published from '../schemas/plans-published.ts';
-import * as plans from '../schemas/plans.ts';
-import * as registerPublished from '../schemas/register-published.ts';
-import * as register from '../schemas/register.ts';
-import * as requests from '../schemas/requests.ts';
-import * as security from '../schemas/security.ts';
-import * as servicePoints from '../schemas/service-points.ts';
-import * as transactions from '../schemas/transactions.ts';
-import * as usage from '../schemas/usage.ts';
 import { annotated } from './annotated.ts';
 import type { JsonSchema } from './document.ts';
-
-const modules = [
-  fields,
-  errors,
-  customer,
-  discovery,
-  parts,
-  plans,
-  published,
-  catalogue,
-  accounts,
-  billing,
-  invoices,
-  transactions,
-  servicePoints,
-  usage,
-  der,
-  register,
-  registerPublished,
-  security,
-  metrics,
-  requests,
-];
 
 const place = '#/components/schemas/';
 /** Every exported schema by its name; two names of one schema share a component. */
 const shared: ReadonlyMap<z.ZodMiniType, string> = new Map(
-  modules
-    .flatMap((module) => Object.entries<unknown>(module))
+  Object.entries<unknown>(files)
     .flatMap(([name, value]) =>
-      value instanceof z.ZodMiniType && /^[A-Z]/.test(name) && value !== fields.Text ? [[value, name] as const] : [],
+      value instanceof z.ZodMiniType && /^[A-Z]/.test(name) && value !== files.Text ? [[value, name] as const] : [],
     )
     .toReversed(),
 );
@@ -114,7 +71,7 @@ function referencesIn(value: unknown): string[] {
 
 // Where zod's own writing says less than we know, or more than a reader wants.
 function refine({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Record<string, unknown> }): void {
-  if (zodSchema === fields.NumberArray) Object.assign(jsonSchema, { type: 'array', items: { type: 'number' } });
+  if (zodSchema === files.NumberArray) Object.assign(jsonSchema, { type: 'array', items: { type: 'number' } });
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   const conditional = conditionalMembers(zodSchema);

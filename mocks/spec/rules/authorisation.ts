@@ -30,6 +30,7 @@ const queryRules = {
     breach: 'the client is not registered with this holder',
     clauses: ['RFC6749:4.1.2.1'],
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'Register with this holder, and send the client_id from the registration response.',
   },
   'authorise.client-active': {
@@ -37,6 +38,7 @@ const queryRules = {
     breach: 'the data recipient or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.unauthorized_client',
+    settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
@@ -89,6 +91,7 @@ const contentRules = {
     breach: 'redirect_uri in the request object is missing or not registered',
     clauses: ['RFC6749:3.1.2.3', 'OIDC:3.1.2.1'],
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'Set redirect_uri to one of your registered redirect_uris, character for character.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2-9', 'FAPI-B:5.2.2-10'] } },
   },
@@ -97,6 +100,7 @@ const contentRules = {
     breach: 'the client is not registered for the grant type authorization_code',
     clauses: ['RFC6749:4.1.2.1', 'RFC7591:2'],
     refusal: 'authorisation.unauthorized_client',
+    settledBy: 'records',
     fix: 'Register with authorization_code in grant_types.',
     beyond: {
       why: 'The client is not registered for the grant type authorization_code. The client must register for authorization_code first.',
@@ -153,6 +157,7 @@ const contentRules = {
     breach: 'the request includes a scope that the client is not registered for',
     clauses: ['RFC7591:2', 'RFC6749:3.3', 'RFC6749:4.1.2.1'],
     refusal: { page: 'authorisation.invalid_scope', oauth: 'oauth.invalid_scope' },
+    settledBy: 'records',
     fix: 'Request only scopes that your registration lists in scope.',
     profiles: {
       'cds-1.36': { title: 'The client is registered for every requested scope that a consumer can grant' },
@@ -198,6 +203,7 @@ const contentRules = {
     breach: 'id_token_hint is not an ID token that this holder issued to the client',
     clauses: ['OIDC:3.1.2.1', 'OIDC:3.1.2.2'],
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'Decrypt an ID token from an earlier authorisation, and send the signed JWT that it contains as id_token_hint.',
     profiles: {
       'cds-1.36': { fix: 'Send an ID token from an earlier authorisation as id_token_hint, exactly as issued.' },
@@ -208,6 +214,7 @@ const contentRules = {
     breach: 'id_token_hint and the sub claims do not identify the same consumer',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'Identify the consumer once: send either id_token_hint or one sub claim in claims.',
   },
 } as const satisfies Rules;
@@ -219,6 +226,7 @@ const screenRules = {
     breach: 'this authorisation is unknown, has ended, or began more than 10 minutes ago',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
+    settledBy: 'records',
     fix: 'Start again at the data recipient.',
     beyond: {
       why: 'No authorisation in progress has this screen. Start again at the data recipient.',
@@ -230,6 +238,7 @@ const screenRules = {
     breach: 'the answer is for a screen that the holder is not showing',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.wrong',
+    settledBy: 'records',
     fix: 'Reload the page, and answer the screen that the page shows.',
     beyond: {
       why: 'The holder is showing another screen. Reload the page, and answer the screen that it shows.',
@@ -252,6 +261,7 @@ const screenRules = {
     breach: 'the consent has ended',
     clauses: ['IS:14', 'sandbox:consent API', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
+    settledBy: 'records',
     fix: 'Create a new consent, and send the consumer to the holder again.',
     beyond: {
       why: 'The consent has ended, and no request can restore it. Create a new consent, and send the consumer to the holder again.',
@@ -292,6 +302,7 @@ const screenRules = {
     breach: 'the one-time password is wrong or has expired',
     clauses: ['interfaces:Authentication 5', 'sandbox:one-time password'],
     refusal: 'screen.code',
+    settledBy: 'records',
     fix: 'Type the one-time password from the newest message. If the password has expired, ask for a new one.',
     beyond: {
       why: 'The one-time password is in the consumer’s newest message, on the phone beside the flow. If the password has expired, ask for a new one.',
@@ -304,6 +315,7 @@ const screenRules = {
     breach: 'the one-time password was wrong three times',
     clauses: ['sandbox:one-time password', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
+    settledBy: 'records',
     fix: 'Start again at the data recipient, and type the newest one-time password.',
     beyond: {
       why: 'Three wrong one-time passwords were typed. Start again at the data recipient, and type the newest one-time password.',
@@ -315,6 +327,7 @@ const screenRules = {
     breach: 'the consumer, asked on their device, refused the login',
     clauses: ['interfaces:Authentication 5', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
+    settledBy: 'records',
     fix: 'Nothing to fix: the consumer said that somebody else was logging in.',
     beyond: {
       why: 'The consumer said on their device that somebody else was logging in. The recipient can only ask again later.',
@@ -327,6 +340,7 @@ const screenRules = {
     breach: 'the consumer who logged in is not one whom id_token_hint or the sub claims identify',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'authorisation.access_denied',
+    settledBy: 'records',
     fix: 'Ask a consumer whom id_token_hint or the sub claims identify to log in, or leave id_token_hint and sub out of the request.',
     beyond: {
       why: 'The consumer who logged in is not one whom id_token_hint or the sub claims identify. A consumer whom the request identifies must log in.',
@@ -355,6 +369,7 @@ const screenRules = {
     breach: 'redirect_uri is no longer registered',
     clauses: ['RFC6749:3.1.2.4', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'Send the consumer to the holder again, with a redirect_uri that is registered now.',
     beyond: {
       why: 'The client removed this redirect_uri from its registration. Register the redirect_uri again, or send one that is registered.',
@@ -367,6 +382,7 @@ const screenRules = {
     clauses: ['IS:7.1', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: 'authorisation.server_error',
+    settledBy: 'records',
     fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your id_token_encrypted_response_alg, if you registered one.',
     beyond: {
       why: 'The client’s key set has no key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',

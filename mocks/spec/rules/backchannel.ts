@@ -19,6 +19,7 @@ export const backchannelRules = {
     breach: 'the client is not registered for a backchannel grant type and a delivery mode',
     clauses: ['CIBA:4', 'CIBA:13', 'IS:13.9.1'],
     refusal: 'oauth.unauthorized_client',
+    settledBy: 'records',
     fix: 'Register with urn:openid:params:modrna:grant-type:backchannel_request in grant_types and with backchannel_token_delivery_mode poll or ping.',
     beyond: {
       why: 'The client is not registered for backchannel authentication. The client must register for a backchannel grant type and a delivery mode first.',
@@ -30,6 +31,7 @@ export const backchannelRules = {
     breach: 'the data recipient or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'CIBA:13'],
     refusal: 'oauth.unauthorized_client',
+    settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
@@ -94,6 +96,7 @@ export const backchannelRules = {
     breach: 'id_token_hint is not a signed ID token that this holder issued to the client',
     clauses: ['CIBA:7.1', 'CIBA:13'],
     refusal: 'oauth.invalid_request',
+    settledBy: 'records',
     fix: 'Decrypt an ID token from an earlier authorisation, and send the signed JWT that it contains as id_token_hint.',
   },
   'backchannel.subject': {
@@ -101,6 +104,7 @@ export const backchannelRules = {
     breach: 'the hint and the sub claims do not identify the same consumer',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'oauth.invalid_request',
+    settledBy: 'records',
     fix: 'Identify the consumer by the hint only: leave sub out of claims.',
   },
   'backchannel.hint-known': {
@@ -108,6 +112,7 @@ export const backchannelRules = {
     breach: 'the hint does not identify a consumer to this client',
     clauses: ['CIBA:13'],
     refusal: 'oauth.unknown_user_id',
+    settledBy: 'records',
     fix: 'Set login_hint to “sub:” followed by the sub from an ID token issued to you, or to “hint:” followed by the id that the consumer’s device shows; the device shows another one each time.',
   },
   'backchannel.binding-message': {
@@ -129,6 +134,7 @@ export const backchannelRules = {
     breach: 'client_notification_token is missing or not a bearer token of 22 to 1024 characters',
     clauses: ['CIBA:7.1'],
     refusal: 'oauth.invalid_request',
+    settledBy: 'records',
     fix: 'Set client_notification_token to 22 to 1024 random base64url characters. 22 characters hold 128 bits.',
   },
   'backchannel.once': {
@@ -136,6 +142,7 @@ export const backchannelRules = {
     breach: 'the client has already used this jti in a request object',
     clauses: ['CIBA:7.1.1', 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_request',
+    settledBy: 'first use',
     fix: 'Sign a new request object, with a new jti, for each request.',
   },
   'device.known': {
@@ -143,6 +150,7 @@ export const backchannelRules = {
     breach: 'the request is no longer waiting on this device',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
+    settledBy: 'records',
     fix: 'Reload the page of the device, and answer a request that the page shows.',
     beyond: {
       why: 'The request is no longer waiting on this device. Reload the page of the device, or start a new request.',
@@ -156,6 +164,7 @@ export const backchannelRules = {
       'the answer is neither approve nor deny, or the device does not offer the consumer profile or accounts sent with it',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.invalid',
+    settledBy: 'records',
     fix: 'Answer approve or deny. With approve, send only a consumer profile and accounts that the device shows.',
     beyond: {
       why: 'The device does not offer the answer, consumer profile or accounts that were sent. Answer on the page of the device.',

@@ -83,6 +83,7 @@ export const clientRules = {
     breach: 'the client is not registered with this server',
     clauses: ['RFC6749:2.2', 'RFC6749:5.2'],
     refusal: 'oauth.invalid_client',
+    settledBy: 'records',
     fix: 'At a holder, register first and use the client_id from the response. At the register, use your software product ID.',
   },
   'client.assertion-alg': {
@@ -100,6 +101,7 @@ export const clientRules = {
     breach: 'the client’s key set has no signing key for the client assertion',
     clauses: ['IS:13.6', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
+    settledBy: 'records',
     fix: 'Set kid in the header of the assertion to the kid of a signing key that you publish at your jwks_uri.',
     profiles: { 'cds-1.36': { clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types'] } },
   },
@@ -108,6 +110,7 @@ export const clientRules = {
     breach: 'the signature of the client assertion is not valid',
     clauses: ['RFC7523:3'],
     refusal: 'oauth.invalid_client',
+    settledBy: 'records',
     fix: 'Sign the exact header and payload that you send, with the private key that belongs to the published key.',
   },
   'client.assertion-iss': {
@@ -115,6 +118,7 @@ export const clientRules = {
     breach: 'iss in the client assertion is not the client_id',
     clauses: ['IS:5.1', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
+    settledBy: 'records',
     fix: 'Set iss to your client_id.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication'] } },
   },
@@ -123,6 +127,7 @@ export const clientRules = {
     breach: 'sub in the client assertion is not the client_id',
     clauses: ['IS:5.1', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
+    settledBy: 'records',
     fix: 'Set sub to your client_id.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication'] } },
   },
@@ -180,6 +185,7 @@ export const clientRules = {
     breach: 'the client has already used this jti in a client assertion',
     clauses: ['IS:5.1', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
+    settledBy: 'first use',
     fix: 'Sign a new assertion with a new jti for each request.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication'] } },
   },
@@ -189,6 +195,7 @@ export const clientRules = {
     clauses: ['sandbox:client certificates', 'IS:13.9.1'],
     decision: 'foreignCertificate',
     refusal: 'oauth.invalid_client',
+    settledBy: 'records',
     fix: 'Present the certificate whose common name is your software_id.',
     profiles: {
       'cds-1.36': {

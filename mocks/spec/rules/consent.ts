@@ -8,6 +8,7 @@ export const consentRules = {
     clauses: ['sandbox:consent API', 'IS:17.1'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
+    settledBy: 'records',
     fix: 'Put your own client_id into the path.',
   },
   'consent.known': {
@@ -16,6 +17,7 @@ export const consentRules = {
     clauses: ['sandbox:consent API', 'IS:14'],
     decision: 'consentApi',
     refusal: 'cds.resource-invalid',
+    settledBy: 'records',
     fix: 'Use a cdr_consent_id that Create consent returned to you.',
   },
   'consent.scopes': {
@@ -24,6 +26,7 @@ export const consentRules = {
     clauses: ['sandbox:consent API', 'IS:8.1'],
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
+    settledBy: 'records',
     fix: 'Set data.scopes to openid and any scopes in scopes_supported that your software product is registered for.',
   },
   'consent.duration': {

@@ -119,6 +119,7 @@ export const headerRules = {
     clauses: ['interfaces:Area B: secondary data holder operations', 'sandbox:decisions'],
     decision: 'arrangementLookup',
     refusal: 'cds.field-invalid',
+    settledBy: 'records',
     fix: 'Set x-cds-arrangement to the cdr_consent_id of an authorised consent.',
     profiles: {
       'cds-1.36': {

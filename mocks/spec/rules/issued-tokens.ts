@@ -8,6 +8,7 @@ const findingRules = {
     breach: 'the client is not registered for the grant type refresh_token, so no refresh token was issued',
     clauses: ['RFC6749:1.5', 'RFC7591:2'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Register with refresh_token in grant_types.',
   },
   'introspection.known': {
@@ -15,6 +16,7 @@ const findingRules = {
     breach: 'the token is not a refresh token that this holder issued',
     clauses: ['RFC7662:2.2'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Set token to the refresh_token from this holder’s token response.',
   },
   'introspection.client': {
@@ -22,6 +24,7 @@ const findingRules = {
     breach: 'the refresh token was issued to another client',
     clauses: ['RFC7662:2.2', 'RFC7662:4'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Introspect only your own refresh tokens. For another client’s token the response is always {"active": false}.',
   },
   'introspection.not-revoked': {
@@ -29,6 +32,7 @@ const findingRules = {
     breach: 'the refresh token has been revoked',
     clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again.',
   },
   'introspection.unused': {
@@ -37,6 +41,7 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'RFC6749:6'],
     decision: 'refreshRotation',
     refusal: {},
+    settledBy: 'records',
     fix: 'Use only the newest refresh token.',
   },
   'introspection.live': {
@@ -44,6 +49,7 @@ const findingRules = {
     breach: 'the refresh token has expired',
     clauses: ['RFC7662:2.2', 'IS:7.3', 'sandbox:limits'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
     profiles: {
       'cds-1.36': {
@@ -57,6 +63,7 @@ const findingRules = {
     breach: 'the authorisation that the refresh token was issued for has been revoked',
     clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again.',
   },
   'introspection.consent': {
@@ -64,6 +71,7 @@ const findingRules = {
     breach: 'the consent that the refresh token was issued for is no longer in force',
     clauses: ['RFC7662:2.2', 'IS:14'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
@@ -80,6 +88,7 @@ const findingRules = {
     breach: 'the data recipient or its software product is not ACTIVE in the register',
     clauses: ['RFC7662:2.2', 'CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: {},
+    settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
   },
   'revocation.known': {
@@ -87,6 +96,7 @@ const findingRules = {
     breach: 'the token is neither an access token nor a refresh token that this holder issued',
     clauses: ['RFC7009:2.2'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Nothing to fix: the holder answers 200 for unknown tokens too.',
   },
   'revocation.not-revoked': {
@@ -94,6 +104,7 @@ const findingRules = {
     breach: 'the token has already been revoked',
     clauses: ['RFC7009:2.2'],
     refusal: {},
+    settledBy: 'records',
     fix: 'Nothing to fix: the token has already been revoked.',
   },
 } as const satisfies Rules;
@@ -137,6 +148,7 @@ export const issuedTokenRules = {
     clauses: ['RFC7009:2.1'],
     decision: 'revocationErrors',
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Revoke only your own tokens. The holder does not revoke another client’s token.',
   },
 } as const satisfies Rules;

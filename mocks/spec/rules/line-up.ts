@@ -81,6 +81,7 @@ export const lineUpRules = {
       'the client certificate was not issued by the sandbox’s certificate authority, or that authority’s own certificate is out of date',
     clauses: ['IS:11.2', 'RFC5280:6.1.3'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    settledBy: 'records',
     fix: 'Present a certificate from sandbox.certificates.issue(). If the authority’s own certificate is out of date, move the clock to a time within that certificate’s dates.',
     profiles: {
       'cds-1.36': {
@@ -104,6 +105,7 @@ export const lineUpRules = {
     breach: 'the client certificate has been revoked',
     clauses: ['RFC5280:6.1.3', 'CDS:Certificate Validation'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    settledBy: 'records',
     fix: 'Present another certificate: sandbox.certificates.issue() returns a new one for the same common name.',
   },
   'version.present': {
@@ -153,6 +155,7 @@ export const lineUpRules = {
     clauses: ['CDS:Error Codes', 'CDS:Get Outages'],
     decision: 'declaredOutage',
     refusal: 'cds.unavailable',
+    settledBy: 'records',
     fix: 'Wait as many seconds as Retry-After says. Get outages and Get status show when the outage ends.',
     beyond: {
       why: 'The holder has declared an outage. Wait until the outage ends, or change the decision on outages.',
@@ -172,6 +175,7 @@ export const lineUpRules = {
     breach: 'the access token was not issued by this party',
     clauses: ['RFC6750:3.1'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    settledBy: 'records',
     fix: 'Send the access_token from this party’s token response.',
   },
   'token.live': {
@@ -179,6 +183,7 @@ export const lineUpRules = {
     breach: 'the access token has expired',
     clauses: ['RFC6750:3.1', 'interfaces:Authentication 9'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    settledBy: 'records',
     fix: 'Get a new access token with the refresh token. Without a refresh token, use client_credentials for the client’s own resources; for consumer data, ask the consumer to authorise again.',
     profiles: { 'cds-1.36': { clauses: ['RFC6750:3.1', 'CDS:Tokens'] } },
   },
@@ -187,6 +192,7 @@ export const lineUpRules = {
     breach: 'the access token has been revoked',
     clauses: ['RFC6750:3.1', 'RFC7009:2.1'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    settledBy: 'records',
     fix: 'Get a new access token with the refresh token. Without a refresh token, or if the refresh token was revoked too, use client_credentials for the client’s own resources; for consumer data, ask the consumer to authorise again.',
   },
   'token.bound-to-certificate': {
@@ -194,6 +200,7 @@ export const lineUpRules = {
     breach: 'the access token is bound to another client certificate',
     clauses: ['IS:11.3', 'RFC8705:3'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    settledBy: 'records',
     fix: 'Present the client certificate that the access token was issued to.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'RFC8705:3'] } },
   },
@@ -204,6 +211,7 @@ export const lineUpRules = {
       'the access token is from client_credentials where a consumer’s authorisation is required, or from a consumer’s authorisation where client_credentials is required',
     clauses: ['IS:14'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
+    settledBy: 'records',
     fix: 'For consumer data, send an access token issued on the consumer’s authorisation. For consents and register operations, send an access token from client_credentials.',
     profiles: {
       'cds-1.36': {
@@ -217,6 +225,7 @@ export const lineUpRules = {
     breach: 'the access token does not have the scope that the operation needs',
     clauses: ['RFC6750:3.1', 'interfaces:Authentication 10', 'CDS:Authorisation Scopes'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
+    settledBy: 'records',
     fix: 'For consumer data, request the scope in the consent and in the request object. For client_credentials, request the scope at the token endpoint.',
     profiles: {
       'cds-1.36': {
@@ -230,6 +239,7 @@ export const lineUpRules = {
     breach: 'the consumer’s login did not reach the level of assurance that the operation needs',
     clauses: ['interfaces:Authentication 8', 'IS:10'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again, and request the level as an essential acr or vot claim.',
     profiles: {
       'cds-1.36': {
@@ -243,6 +253,7 @@ export const lineUpRules = {
     breach: 'the data recipient or its software product is not ACTIVE in the register',
     clauses: ['CDS:Participant Statuses', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
+    settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
@@ -255,6 +266,7 @@ export const lineUpRules = {
     clauses: ['CDS:Error Codes', 'IS:14'],
     decision: 'deletedConsent',
     refusal: { cds: 'cds.consent-revoked', oauth: 'oauth.invalid_token' },
+    settledBy: 'records',
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
@@ -271,6 +283,7 @@ export const lineUpRules = {
     clauses: ['CDS:Traffic Thresholds', 'CDS:Low Velocity Data Sets', 'CDS:HTTP Response Codes'],
     decision: 'trafficThresholds',
     refusal: 'cds.too-many',
+    settledBy: 'records',
     fix: 'Wait as many seconds as Retry-After says, and space out the calls.',
     beyond: {
       why: 'The call exceeds a traffic threshold. Wait as many seconds as Retry-After says.',

@@ -38,6 +38,7 @@ export const registerRules = {
     breach: 'the data recipient brand in the path does not belong to the caller',
     clauses: ['interfaces:Errors', 'sandbox:own software product'],
     refusal: 'cds.register-brand',
+    settledBy: 'records',
     fix: 'Put the dataRecipientBrandId of your software product into the path.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs', 'sandbox:own software product'] } },
   },
@@ -46,6 +47,7 @@ export const registerRules = {
     breach: 'the software product in the path does not belong to the caller',
     clauses: ['interfaces:Errors', 'sandbox:own software product'],
     refusal: 'cds.register-product',
+    settledBy: 'records',
     fix: 'Put the softwareProductId that the access token was issued to into the path.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes', 'sandbox:own software product'] } },
   },
@@ -54,6 +56,7 @@ export const registerRules = {
     breach: 'the data recipient or its software product is not ACTIVE in the register',
     clauses: ['CDS:Software Statement Assertion (SSA)', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: 'cds.adr-not-active',
+    settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final.',
     beyond: {
       why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that.',
@@ -65,6 +68,7 @@ export const registerRules = {
     breach: 'the register’s record of the software product is incomplete or has an invalid redirect URI',
     clauses: ['interfaces:Errors'],
     refusal: 'cds.statement-failed',
+    settledBy: 'records',
     fix: 'Correct the software product’s record in the register. The error detail lists the claims that are missing or wrong.',
     beyond: {
       why: 'The register’s own record of the software product lacks a claim or has an invalid redirect URI. Only the register’s operator can correct the record.',

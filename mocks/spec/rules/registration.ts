@@ -35,6 +35,7 @@ export const registrationRules = {
     clauses: ['interfaces:Area C: register operations', 'interfaces:Area D: security operations'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
+    settledBy: 'records',
     fix: 'Send an SSA that this register issued. The register’s keys are at /cdr-register/v1/jwks.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Validation'] } },
   },
@@ -44,6 +45,7 @@ export const registrationRules = {
     clauses: ['IS:13.9.1', 'interfaces:Area D: security operations'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
+    settledBy: 'records',
     fix: 'Send the SSA exactly as the register returned it. Changing one character breaks its signature.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Validation'] } },
   },
@@ -80,6 +82,7 @@ export const registrationRules = {
     clauses: ['interfaces:Area D: security operations', 'IS:13.9.1'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
+    settledBy: 'records',
     fix: 'Present the certificate of the software product that the SSA describes.',
     profiles: {
       'cds-1.36': {
@@ -102,6 +105,7 @@ export const registrationRules = {
     breach: 'the request is not signed with a key in the recipient’s key set',
     clauses: ['IS:13.9.1', 'RFC7517:5'],
     refusal: 'oauth.invalid_client_metadata',
+    settledBy: 'records',
     fix: 'Sign with a key published at the jwks_uri in the SSA, and put the key’s kid into the header.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Validation', 'CDS:OIDC Client Types'] } },
   },
@@ -110,6 +114,7 @@ export const registrationRules = {
     breach: 'the signature of the request is not valid',
     clauses: ['IS:13.9.1'],
     refusal: 'oauth.invalid_client_metadata',
+    settledBy: 'records',
     fix: 'Sign the exact header and payload that you send, with the private key of the published key.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Validation'] } },
   },
@@ -191,6 +196,7 @@ export const registrationRules = {
     breach: 'the software product has already used this jti in an accepted request',
     clauses: ['IS:13.9.1', 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_client_metadata',
+    settledBy: 'first use',
     fix: 'Sign a new request, with jti set to a new UUID.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
@@ -334,6 +340,7 @@ export const registrationRules = {
     clauses: ['IS:7.1', 'IS:13.6', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
+    settledBy: 'records',
     fix: 'At your jwks_uri, publish an RSA key of at least 2048 bits or a P-256 key, with "use": "enc". The key must suit id_token_encrypted_response_alg, if you register one.',
   },
   'registration.product-active': {
@@ -342,6 +349,7 @@ export const registrationRules = {
     clauses: ['CDS:Participant Statuses', 'RFC7591:3.2.2', 'sandbox:brand statuses'],
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
+    settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'The recipient or its software product is not ACTIVE in the register. Set the status to ACTIVE there; holders pick up the change within five minutes.',
@@ -357,6 +365,7 @@ export const registrationRules = {
     clauses: ['CDS:Registration Validation'],
     decision: 'secondRegistration',
     refusal: 'oauth.invalid_client_metadata',
+    settledBy: 'records',
     fix: 'Use the client_id of the first registration instead of registering again.',
     beyond: {
       why: 'The software product is already registered. Use the client_id of that registration, or change the decision on second registrations so that a new one replaces the first.',

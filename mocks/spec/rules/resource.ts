@@ -7,6 +7,7 @@ export const resourceRules = {
     breach: 'the account is not shared with this recipient',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.account-invalid',
+    settledBy: 'records',
     fix: 'Put an accountId that Get energy accounts returned under the same consent into the path.',
     profiles: {
       'cds-1.36': {
@@ -20,6 +21,7 @@ export const resourceRules = {
     breach: 'the account is temporarily unavailable',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.account-unavailable',
+    settledBy: 'records',
     fix: 'Try again later.',
     beyond: {
       why: 'The account is temporarily unavailable. Only the data holder can change that. Try again later.',
@@ -31,6 +33,7 @@ export const resourceRules = {
     breach: 'an account in the body is not shared with this recipient',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.account-invalid-422',
+    settledBy: 'records',
     fix: 'Leave the account ids that the error details name out of the body.',
   },
   'account.body-available': {
@@ -38,6 +41,7 @@ export const resourceRules = {
     breach: 'an account in the body is temporarily unavailable',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.account-unavailable-422',
+    settledBy: 'records',
     fix: 'Try again later, or leave the account ids that the error details name out of the body.',
     beyond: {
       why: 'An account in the body is temporarily unavailable. Try again later, or leave this account out of the body.',
@@ -55,6 +59,7 @@ export const resourceRules = {
     breach: 'the service point is not shared with this recipient',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid',
+    settledBy: 'records',
     fix: 'Put a servicePointId that Get service points returned under the same consent into the path.',
     profiles: {
       'cds-1.36': {
@@ -68,6 +73,7 @@ export const resourceRules = {
     breach: 'the service point is temporarily unavailable',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-unavailable',
+    settledBy: 'records',
     fix: 'Try again later.',
     beyond: {
       why: 'The service point is temporarily unavailable. Only the data holder can change that. Try again later.',
@@ -79,6 +85,7 @@ export const resourceRules = {
     breach: 'a service point in the body is not shared with this recipient',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid-422',
+    settledBy: 'records',
     fix: 'Leave the service point ids that the error detail lists out of the body.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
@@ -87,6 +94,7 @@ export const resourceRules = {
     breach: 'a service point in the body is temporarily unavailable',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-unavailable-422',
+    settledBy: 'records',
     fix: 'Try again later, or leave the service point ids that the error detail lists out of the body.',
     beyond: {
       why: 'A service point in the body is temporarily unavailable. Try again later, or leave this service point out of the body.',
@@ -105,6 +113,7 @@ export const resourceRules = {
     breach: 'the secondary data holder has no data for the service point',
     clauses: ['interfaces:Area B: secondary data holder operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid',
+    settledBy: 'records',
     fix: 'Use another service point. The secondary data holder has no data for this one.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations', 'CDS:Error Codes'] } },
   },
@@ -113,6 +122,7 @@ export const resourceRules = {
     breach: 'the secondary data holder has no data for a service point in the body',
     clauses: ['interfaces:Area B: secondary data holder operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid-422',
+    settledBy: 'records',
     fix: 'Leave the service point ids that the error detail lists out of the body.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations', 'CDS:Error Codes'] } },
   },
@@ -121,6 +131,7 @@ export const resourceRules = {
     breach: 'the secondary data holder did not return the data requested',
     clauses: ['CDS:Shared Responsibility: Energy'],
     refusal: 'cds.unexpected',
+    settledBy: 'records',
     fix: 'Try again later. The fault lies with the secondary data holder, not with your request.',
     beyond: {
       why: 'The secondary data holder did not return the data to the holder. Nothing that the recipient sends changes that.',

@@ -70,6 +70,7 @@ const pushRules = {
     clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
     decision: 'noKeyForResponses',
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your registered authorization_encrypted_response_alg, or register without this member.',
     beyond: {
       why: 'The recipient’s key set has no key for encrypting responses. The recipient must publish such a key at its jwks_uri first, or register without authorization_encrypted_response_alg.',
@@ -83,6 +84,7 @@ const pushRules = {
     clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
     decision: 'noKeyForResponses',
     refusal: 'authorisation.server_error',
+    settledBy: 'records',
     fix: 'Keep a key with "use": "enc" at your jwks_uri for as long as authorization_encrypted_response_alg is registered.',
     beyond: {
       why: 'The recipient’s key set no longer has a key for encrypting responses. The recipient must publish such a key at its jwks_uri again, or register without authorization_encrypted_response_alg.',
@@ -111,6 +113,7 @@ const pkceRules = {
     breach: 'code_verifier is missing or does not match code_challenge',
     clauses: ['RFC7636:4.6', 'CDS:Authorization Code Flow'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Send the code_verifier that you created for this authorisation, 43 to 128 characters. The code can still be redeemed.',
   },
 } as const satisfies Rules;
@@ -136,6 +139,7 @@ const sharingRules = {
     breach: 'the arrangement to amend does not exist, has ended or belongs to another client',
     clauses: ['CDS:Request Object Submission', 'sandbox:ended arrangements'],
     refusal: 'authorisation.invalid_request_object',
+    settledBy: 'records',
     fix: 'Send the cdr_arrangement_id of one of your active arrangements, or leave cdr_arrangement_id out to make a new arrangement.',
   },
   'arrangement.id-present': {
@@ -150,6 +154,7 @@ const sharingRules = {
     breach: 'the software product has been removed from the register',
     clauses: ['CDS:Participant Statuses'],
     refusal: 'cds.adr-not-active',
+    settledBy: 'records',
     fix: 'Nothing to withdraw: all sharing ended when the software product was removed from the register.',
     beyond: {
       why: 'The software product has been removed from the register, which is final. All its sharing has ended, so nothing is left to withdraw.',
@@ -160,6 +165,7 @@ const sharingRules = {
     breach: 'the arrangement does not exist, has ended or belongs to another client',
     clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Error Codes'],
     refusal: 'cds.arrangement-invalid',
+    settledBy: 'records',
     fix: 'Send the cdr_arrangement_id of one of your active arrangements. If the arrangement has already been withdrawn, there is nothing left to do.',
   },
   'arrangement.consumer': {
@@ -168,6 +174,7 @@ const sharingRules = {
     clauses: ['CDS:Request Object Submission'],
     decision: 'foreignArrangement',
     refusal: 'authorisation.access_denied',
+    settledBy: 'records',
     fix: 'Ask the consumer who made the arrangement to log in.',
     beyond: {
       why: 'The consumer who logged in is not the one who made the arrangement to amend. Only the consumer who made the arrangement can amend it.',
@@ -196,6 +203,7 @@ const referenceRules = {
     breach: 'request_uri was not issued by this holder to this client',
     clauses: ['RFC9126:2.2', 'RFC9126:4'],
     refusal: 'authorisation.invalid_request_uri',
+    settledBy: 'records',
     fix: 'Send the request_uri exactly as the holder returned it, with the client_id that pushed the request.',
   },
   'request-uri.unused': {
@@ -204,6 +212,7 @@ const referenceRules = {
     clauses: ['CDS:Request Object Submission', 'RFC9126:4'],
     decision: 'requestUriUse',
     refusal: 'authorisation.invalid_request_uri',
+    settledBy: 'first use',
     fix: 'Push a new request each time you send the browser to the holder.',
   },
   'request-uri.live': {
@@ -212,6 +221,7 @@ const referenceRules = {
     clauses: ['CDS:Request Object Submission', 'RFC9126:2.2'],
     decision: 'spentRequestUri',
     refusal: 'authorisation.invalid_request_uri',
+    settledBy: 'records',
     fix: 'Push the request just before you send the browser. expires_in is the lifetime of the request_uri in seconds.',
   },
   'request-uri.redirect-uri': {
@@ -219,6 +229,7 @@ const referenceRules = {
     breach: 'redirect_uri in the pushed request is no longer registered',
     clauses: ['RFC9126:4'],
     refusal: 'authorisation.invalid_request',
+    settledBy: 'records',
     fix: 'Push a new request with a redirect_uri that is registered now.',
   },
   'request-uri.scope': {
@@ -226,6 +237,7 @@ const referenceRules = {
     breach: 'a scope in the pushed request is no longer registered',
     clauses: ['RFC9126:4'],
     refusal: 'authorisation.invalid_scope',
+    settledBy: 'records',
     fix: 'Push a new request with scopes that are registered now.',
   },
 } as const satisfies Rules;
@@ -254,6 +266,7 @@ const managementRules = {
     breach: 'the registration does not exist or belongs to another client',
     clauses: ['CDS:Registration Management', 'CDS:DCR APIs'],
     refusal: 'oauth.invalid_token',
+    settledBy: 'records',
     fix: 'Put your own client_id into the path and send an access token issued to that client.',
   },
   'registration.same-product': {
@@ -261,6 +274,7 @@ const managementRules = {
     breach: 'the software statement describes another software product',
     clauses: ['CDS:SSA Definition', 'CDS:PUT Operations'],
     refusal: 'oauth.invalid_software_statement',
+    settledBy: 'records',
     fix: 'Fetch a new SSA for the registered software product. To register another software product, use POST.',
   },
   'registration.sector-identifier': {
@@ -269,6 +283,7 @@ const managementRules = {
     clauses: ['OIDC-CR:5', 'OIDC:8.1', 'CDS:Identifiers and Subject Types'],
     decision: 'sectorIdentifierFile',
     refusal: 'oauth.invalid_client_metadata',
+    settledBy: 'records',
     fix: 'At sector_identifier_uri, publish a JSON array with the redirect URIs of every software product that uses this sector_identifier_uri.',
     beyond: {
       why: 'The document at sector_identifier_uri cannot be read or does not list every redirect URI of the request. Ask its publisher to correct the document, or change the decision on sector_identifier_uri so that the holder does not read the document.',

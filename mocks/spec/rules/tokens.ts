@@ -31,6 +31,7 @@ const grantRules = {
     clauses: ['RFC6749:5.2', 'RFC7591:2'],
     decision: 'refreshAdvertised',
     refusal: 'oauth.unauthorized_client',
+    settledBy: 'records',
     fix: 'Register this grant type in grant_types.',
     beyond: {
       why: 'The client is not registered for this grant type. The client must register for this grant type first.',
@@ -43,6 +44,7 @@ const grantRules = {
     breach: 'the consumer’s authorisation has been revoked',
     clauses: ['RFC6749:5.2', 'RFC7009:2.1'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again.',
   },
   'grant.consent': {
@@ -51,6 +53,7 @@ const grantRules = {
     clauses: ['IS:14', 'sandbox:consent API'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Create a new consent and ask the consumer to authorise it.',
     profiles: {
       'cds-1.36': {
@@ -67,6 +70,7 @@ const grantRules = {
     clauses: ['IS:7.1', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: { oauth: 'oauth.invalid_request', page: 'authorisation.server_error' },
+    settledBy: 'records',
     fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your id_token_encrypted_response_alg, if you registered one.',
     beyond: {
       why: 'The client’s key set has no key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',
@@ -96,6 +100,7 @@ const codeRules = {
     breach: 'the code was not issued by this holder',
     clauses: ['RFC6749:5.2'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Send the code exactly as it is in this holder’s authorisation response.',
   },
   'code.client': {
@@ -103,6 +108,7 @@ const codeRules = {
     breach: 'the code was issued to another client',
     clauses: ['RFC6749:4.1.3'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Redeem the code as the client that the code was issued to.',
   },
   'code.redirect-uri': {
@@ -111,6 +117,7 @@ const codeRules = {
     clauses: ['RFC6749:4.1.3'],
     decision: 'failedRedemption',
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Send the redirect_uri from the authorisation request, character for character.',
   },
   'code.unused': {
@@ -118,6 +125,7 @@ const codeRules = {
     breach: 'the code has already been used',
     clauses: ['RFC6749:4.1.2'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Redeem each code once. The second use revoked every token issued for the code: ask the consumer to authorise again.',
   },
   'code.live': {
@@ -125,6 +133,7 @@ const codeRules = {
     breach: 'the code has expired',
     clauses: ['RFC6749:4.1.2', 'sandbox:limits'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again, and redeem the code within 60 seconds.',
   },
 } as const satisfies Rules;
@@ -142,6 +151,7 @@ const refreshRules = {
     breach: 'the refresh token was not issued by this holder',
     clauses: ['RFC6749:5.2'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Send the refresh_token from this holder’s token response, not the access_token.',
   },
   'refresh.client': {
@@ -149,6 +159,7 @@ const refreshRules = {
     breach: 'the refresh token was issued to another client',
     clauses: ['RFC6749:6'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Use the refresh token as the client that the token was issued to.',
   },
   'refresh.unused': {
@@ -157,6 +168,7 @@ const refreshRules = {
     clauses: ['RFC6749:6', 'RFC6749:10.4'],
     decision: 'refreshRotation',
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Use only the newest refresh token. Using an older one revoked every token of the authorisation: ask the consumer to authorise again.',
   },
   'refresh.not-revoked': {
@@ -164,6 +176,7 @@ const refreshRules = {
     breach: 'the refresh token has been revoked',
     clauses: ['RFC6749:5.2', 'RFC7009:2.1'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again.',
   },
   'refresh.live': {
@@ -171,6 +184,7 @@ const refreshRules = {
     breach: 'the refresh token has expired',
     clauses: ['IS:7.3', 'interfaces:Authentication 9', 'sandbox:limits'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
     profiles: {
       'cds-1.36': {
@@ -184,6 +198,7 @@ const refreshRules = {
     breach: 'scope is blank or includes a scope that was not granted',
     clauses: ['RFC6749:6'],
     refusal: 'oauth.invalid_scope',
+    settledBy: 'records',
     fix: 'Leave scope out, or include only scopes that were granted.',
   },
 } as const satisfies Rules;
@@ -220,6 +235,7 @@ const otherGrantRules = {
     breach: 'the auth_req_id was not issued by this holder',
     clauses: ['CIBA:11'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Send the auth_req_id exactly as it is in the backchannel authentication response.',
   },
   'auth-req.client': {
@@ -227,6 +243,7 @@ const otherGrantRules = {
     breach: 'the auth_req_id was issued to another client',
     clauses: ['CIBA:11'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Poll as the client that sent the backchannel authentication request.',
   },
   'auth-req.unused': {
@@ -234,6 +251,7 @@ const otherGrantRules = {
     breach: 'the tokens for this auth_req_id have already been fetched',
     clauses: ['CIBA:10.1.1'],
     refusal: 'oauth.invalid_grant',
+    settledBy: 'records',
     fix: 'Use the tokens that were issued, or send a new backchannel authentication request.',
   },
   'auth-req.live': {
@@ -242,6 +260,7 @@ const otherGrantRules = {
     clauses: ['CIBA:11'],
     decision: 'deniedThenExpired',
     refusal: 'oauth.expired_token',
+    settledBy: 'records',
     fix: 'Send a new backchannel authentication request.',
   },
   'auth-req.pace': {
@@ -249,6 +268,7 @@ const otherGrantRules = {
     breach: 'the client polled again before the interval had passed',
     clauses: ['CIBA:7.3', 'CIBA:11'],
     refusal: 'oauth.slow_down',
+    settledBy: 'records',
     fix: 'Wait for the interval between polls. Add five seconds to the interval each time you get slow_down.',
     beyond: {
       why: 'The client polled before the interval had passed. Add five seconds to the interval, then poll again with a new client assertion.',
@@ -260,6 +280,7 @@ const otherGrantRules = {
     breach: 'the consumer has not answered the backchannel authentication request yet',
     clauses: ['CIBA:11'],
     refusal: 'oauth.authorization_pending',
+    settledBy: 'records',
     fix: 'Poll again after the interval, with a new client assertion.',
     beyond: {
       why: 'The consumer has not answered yet. Poll again after the interval, with a new client assertion. Once the consumer approves, the poll returns the tokens.',
@@ -271,6 +292,7 @@ const otherGrantRules = {
     breach: 'the consumer denied the backchannel authentication request',
     clauses: ['CIBA:11'],
     refusal: 'oauth.access_denied',
+    settledBy: 'records',
     fix: 'Stop polling: the request stays denied. To ask the consumer again, send a new backchannel authentication request.',
   },
 } as const satisfies Rules;

@@ -4,72 +4,14 @@ import { defaultProfile, profiles } from '../profiles/index.ts';
 import type { ProfileId } from '../ids.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import type { Bodies, SchemaName } from './bodies.ts';
-import {
-  EnergyAccountDetailResponse,
-  EnergyAccountDetailResponseV4,
-  EnergyAccountListResponse,
-  EnergyAccountListResponseV2,
-} from './accounts.ts';
-import {
-  EnergyBalanceListResponse,
-  EnergyBalanceResponse,
-  EnergyConcessionsResponse,
-  EnergyPaymentScheduleResponse,
-} from './billing.ts';
-import { EnergyInvoiceListResponse } from './invoices.ts';
-import { EnergyPlanListResponse, EnergyPlanResponseV3 } from './plan-catalogue.ts';
-import { EnergyBillingListResponseV3 } from './transactions.ts';
-import { ResponseCommonCustomer, ResponseCommonCustomerDetailV2 } from './customer.ts';
-import { EnergyDerDetailResponse, EnergyDerListResponse } from './der.ts';
-import { ResponseCommonDiscoveryStatus, ResponseDiscoveryOutagesList } from './discovery.ts';
-import { OAuthError, PrimaryResponseErrorListV1, ResponseErrorListV2 } from './errors.ts';
-import {
-  DataHoldersStatusListV2,
-  DataRecipientsStatusListV3,
-  ResponseDataHoldersBrandSummaryListV2,
-  ResponseRegisterDataHolderBrandListV3,
-  ResponseRegisterDataRecipientListV4,
-  SoftwareProductsStatusListV3,
-} from './register-published.ts';
-import {
-  DataHoldersStatusList,
-  DataRecipientsStatusList,
-  ResponseDataHoldersBrandSummaryList,
-  ResponseJWKS,
-  ResponseOpenIDProviderConfigMetadata,
-  ResponseRegisterDataHolderBrandList,
-  ResponseRegisterDataRecipientList,
-  SoftwareProductsStatusList,
-  SoftwareStatement,
-} from './register.ts';
+import * as files from './files.ts';
 import { breachIn, ourWords } from './issue-words.ts';
-import { MetadataUpdateResponse, RequestMetaDataUpdateV1, ResponseMetricsListV5 } from './metrics.ts';
-import { RequestAccountIdListV1, RequestConsent, RequestServicePointIdList } from './requests.ts';
-import {
-  BackchannelAuthenticationResponse,
-  HolderJWKS,
-  IntrospectionResponse,
-  PushedAuthorisationResponse,
-  ResponseConsent,
-  ResponseConsentList,
-  TokenResponse,
-  UserInfoResponse,
-  providerMetadata,
-  registrationResponse,
-} from './security.ts';
-import {
-  EnergyServicePointDetailResponse,
-  EnergyServicePointDetailResponseV2,
-  EnergyServicePointListResponse,
-  EnergyServicePointListResponseV2,
-} from './service-points.ts';
-import { EnergyUsageListResponse } from './usage.ts';
 
 const made = new WeakMap<SecurityProfile, PublishedSchemas>();
 type PublishedSchemas = Pick<typeof schemas, 'OpenIDProviderMetadata' | 'RegistrationResponse'>;
 const makePublished = (profile: SecurityProfile): PublishedSchemas => ({
-  OpenIDProviderMetadata: providerMetadata(profile),
-  RegistrationResponse: registrationResponse(profile),
+  OpenIDProviderMetadata: files.providerMetadata(profile),
+  RegistrationResponse: files.registrationResponse(profile),
 });
 
 /** Schemas of what a holder publishes of its profile: they hold that profile's own values. */
@@ -82,61 +24,61 @@ export function publishedSchemas(profile: SecurityProfile): PublishedSchemas {
 /** Of the default profile, where profiles differ. */
 export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name]> } = {
   ...publishedSchemas(defaultProfile),
-  ResponseErrorListV2,
-  PrimaryResponseErrorListV1,
-  OAuthError,
-  ResponseCommonCustomer,
-  ResponseCommonCustomerDetailV2,
-  ResponseCommonDiscoveryStatus,
-  ResponseDiscoveryOutagesList,
-  EnergyAccountListResponse,
-  EnergyAccountListResponseV2,
-  EnergyAccountDetailResponse,
-  EnergyAccountDetailResponseV4,
-  EnergyPaymentScheduleResponse,
-  EnergyConcessionsResponse,
-  EnergyBalanceResponse,
-  EnergyBalanceListResponse,
-  EnergyInvoiceListResponse,
-  EnergyBillingListResponseV3,
-  EnergyPlanListResponse,
-  EnergyPlanResponseV3,
-  EnergyServicePointListResponse,
-  EnergyServicePointListResponseV2,
-  EnergyServicePointDetailResponse,
-  EnergyServicePointDetailResponseV2,
-  EnergyUsageListResponse,
-  EnergyDerDetailResponse,
-  EnergyDerListResponse,
-  ResponseOpenIDProviderConfigMetadata,
-  ResponseJWKS,
-  ResponseRegisterDataHolderBrandList,
-  ResponseRegisterDataHolderBrandListV3,
-  ResponseDataHoldersBrandSummaryList,
-  ResponseDataHoldersBrandSummaryListV2,
-  DataHoldersStatusList,
-  DataHoldersStatusListV2,
-  SoftwareProductsStatusList,
-  SoftwareProductsStatusListV3,
-  DataRecipientsStatusList,
-  DataRecipientsStatusListV3,
-  ResponseRegisterDataRecipientList,
-  ResponseRegisterDataRecipientListV4,
-  SoftwareStatement,
-  HolderJWKS,
-  TokenResponse,
-  IntrospectionResponse,
-  PushedAuthorisationResponse,
-  BackchannelAuthenticationResponse,
-  UserInfoResponse,
-  ResponseConsent,
-  ResponseConsentList,
-  MetadataUpdateResponse,
-  ResponseMetricsListV5,
-  RequestMetaDataUpdateV1,
-  RequestServicePointIdList,
-  RequestAccountIdListV1,
-  RequestConsent,
+  ResponseErrorListV2: files.ResponseErrorListV2,
+  PrimaryResponseErrorListV1: files.PrimaryResponseErrorListV1,
+  OAuthError: files.OAuthError,
+  ResponseCommonCustomer: files.ResponseCommonCustomer,
+  ResponseCommonCustomerDetailV2: files.ResponseCommonCustomerDetailV2,
+  ResponseCommonDiscoveryStatus: files.ResponseCommonDiscoveryStatus,
+  ResponseDiscoveryOutagesList: files.ResponseDiscoveryOutagesList,
+  EnergyAccountListResponse: files.EnergyAccountListResponse,
+  EnergyAccountListResponseV2: files.EnergyAccountListResponseV2,
+  EnergyAccountDetailResponse: files.EnergyAccountDetailResponse,
+  EnergyAccountDetailResponseV4: files.EnergyAccountDetailResponseV4,
+  EnergyPaymentScheduleResponse: files.EnergyPaymentScheduleResponse,
+  EnergyConcessionsResponse: files.EnergyConcessionsResponse,
+  EnergyBalanceResponse: files.EnergyBalanceResponse,
+  EnergyBalanceListResponse: files.EnergyBalanceListResponse,
+  EnergyInvoiceListResponse: files.EnergyInvoiceListResponse,
+  EnergyBillingListResponseV3: files.EnergyBillingListResponseV3,
+  EnergyPlanListResponse: files.EnergyPlanListResponse,
+  EnergyPlanResponseV3: files.EnergyPlanResponseV3,
+  EnergyServicePointListResponse: files.EnergyServicePointListResponse,
+  EnergyServicePointListResponseV2: files.EnergyServicePointListResponseV2,
+  EnergyServicePointDetailResponse: files.EnergyServicePointDetailResponse,
+  EnergyServicePointDetailResponseV2: files.EnergyServicePointDetailResponseV2,
+  EnergyUsageListResponse: files.EnergyUsageListResponse,
+  EnergyDerDetailResponse: files.EnergyDerDetailResponse,
+  EnergyDerListResponse: files.EnergyDerListResponse,
+  ResponseOpenIDProviderConfigMetadata: files.ResponseOpenIDProviderConfigMetadata,
+  ResponseJWKS: files.ResponseJWKS,
+  ResponseRegisterDataHolderBrandList: files.ResponseRegisterDataHolderBrandList,
+  ResponseRegisterDataHolderBrandListV3: files.ResponseRegisterDataHolderBrandListV3,
+  ResponseDataHoldersBrandSummaryList: files.ResponseDataHoldersBrandSummaryList,
+  ResponseDataHoldersBrandSummaryListV2: files.ResponseDataHoldersBrandSummaryListV2,
+  DataHoldersStatusList: files.DataHoldersStatusList,
+  DataHoldersStatusListV2: files.DataHoldersStatusListV2,
+  SoftwareProductsStatusList: files.SoftwareProductsStatusList,
+  SoftwareProductsStatusListV3: files.SoftwareProductsStatusListV3,
+  DataRecipientsStatusList: files.DataRecipientsStatusList,
+  DataRecipientsStatusListV3: files.DataRecipientsStatusListV3,
+  ResponseRegisterDataRecipientList: files.ResponseRegisterDataRecipientList,
+  ResponseRegisterDataRecipientListV4: files.ResponseRegisterDataRecipientListV4,
+  SoftwareStatement: files.SoftwareStatement,
+  HolderJWKS: files.HolderJWKS,
+  TokenResponse: files.TokenResponse,
+  IntrospectionResponse: files.IntrospectionResponse,
+  PushedAuthorisationResponse: files.PushedAuthorisationResponse,
+  BackchannelAuthenticationResponse: files.BackchannelAuthenticationResponse,
+  UserInfoResponse: files.UserInfoResponse,
+  ResponseConsent: files.ResponseConsent,
+  ResponseConsentList: files.ResponseConsentList,
+  MetadataUpdateResponse: files.MetadataUpdateResponse,
+  ResponseMetricsListV5: files.ResponseMetricsListV5,
+  RequestMetaDataUpdateV1: files.RequestMetaDataUpdateV1,
+  RequestServicePointIdList: files.RequestServicePointIdList,
+  RequestAccountIdListV1: files.RequestAccountIdListV1,
+  RequestConsent: files.RequestConsent,
 };
 
 export const schemaNames = Object.keys(schemas) as SchemaName[];

@@ -2,6 +2,7 @@
 // It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { beyondMendingOf } from '../../elements/rule-words.ts';
 import { documentOf, formIn, formOf, headerOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
@@ -11,7 +12,7 @@ import { lackOf } from './test-lacks.ts';
 import { flowNames, flowsOf, managedLine, profileText, type Flows } from './test-flows.ts';
 import { moment, tokenNames, tokenText } from './test-tokens.ts';
 import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
-import { twice, worldLines } from './test-world.ts';
+import { worldLines } from './test-world.ts';
 
 const cibaGrant = 'urn:openid:params:grant-type:ciba';
 
@@ -233,7 +234,7 @@ function requestLines(sheet: Sheet, check: Check | undefined): readonly string[]
   return [
     ...lines,
     `const url = ${text(sheet, address)}${query.length === 0 ? '' : ` + '?' + new URLSearchParams([${listed(query, 'query')}\n  ])`};`,
-    ...(check !== undefined && twice.includes(check.rule) ? [`await ${send}`] : []),
+    ...(check !== undefined && ruleOf(check.rule).settledBy === 'first use' ? [`await ${send}`] : []),
     `const response = await ${send}`,
   ];
 }

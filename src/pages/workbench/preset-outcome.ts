@@ -1,7 +1,7 @@
 // What will come of a preset, told before it is sent: the rule that it breaks, why it is accepted, or what refuses the request earlier.
 import type { Exchange } from '../../../mocks/index.ts';
 import { choiceRow, type DecisionName } from '../../../mocks/spec/decisions.ts';
-import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
@@ -32,15 +32,13 @@ export const expiryRules: RulesByToken = {
   registration: 'registration.live',
 };
 
+/** Screens that have moved on: the answer to one comes once. */
+const answeredOnce: readonly RuleId[] = ['interaction.screen', 'device.known', 'dashboard.arrangement'];
+
 /** Met by every request that comes twice; whatever else is sent again has these values renewed. */
 export const onceRules: readonly RuleId[] = [
-  'client.assertion-once',
-  'registration.jti-once',
-  'admin.token-once',
-  'request-uri.unused',
-  'interaction.screen',
-  'device.known',
-  'dashboard.arrangement',
+  ...ruleIds.filter((rule) => ruleOf(rule).settledBy === 'first use'),
+  ...answeredOnce,
 ];
 
 export interface Breaking {

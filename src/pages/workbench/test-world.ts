@@ -40,11 +40,3 @@ export const worldLines: Readonly<Partial<Record<RuleId, WorldLine>>> = {
   'service-point.body-available': fault('service-point-unavailable'),
   'secondary.answered': fault('secondary-outage'),
 };
-
-/** Broken by the second of two requests that are the same. */
-export const twice: readonly RuleId[] = [
-  'client.assertion-once',
-  'backchannel.once',
-  'registration.jti-once',
-  'request-uri.unused',
-];
