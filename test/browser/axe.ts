@@ -38,6 +38,7 @@ export async function expectAccessible(page: Page, state: string, at: readonly S
     expect(await found(page, { runOnly: { type: 'rule', values: ofColour } }), `${where}, dark`).toEqual([]);
     expect(await sideways(page), `${where}: nothing scrolls sideways`).toBeLessThanOrEqual(0);
     expect(await squashed(page), `${where}: nothing is squashed`).toEqual([]);
+    expect(await brokenNumbers(page), `${where}: no number is broken`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   if (before !== null) await page.setViewportSize(before);
@@ -79,6 +80,27 @@ export const squashed = (page: Page): Promise<readonly string[]> =>
         return height > 0 && width < 100 && getComputedStyle(one).containerType === 'inline-size';
       })
       .map(({ localName, className }) => `${localName} ${className}`.trim());
+  });
+
+/** Numbers that stand by themselves, as counts do, and are broken over two lines; code may break anywhere. */
+const brokenNumbers = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const inside = (root: Document | ShadowRoot): readonly string[] => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        if (!/^\s*[\d.,]+\s*$/u.test(node.textContent ?? '') || node.parentElement?.closest('pre') !== null) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${node.parentElement?.parentElement?.textContent?.trim() ?? ''}`);
+      }
+      return [
+        ...broken,
+        ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : inside(shadowRoot))),
+      ];
+    };
+    return inside(document);
   });
 
 /** How far the document scrolls sideways, in CSS pixels. */

@@ -1,5 +1,5 @@
 // The pages for people who do not see them, or use no mouse, or a small screen: nothing scrolls sideways, and a walk by keyboard.
-import { sideways, sizes } from './axe.ts';
+import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { expectResult, phoneFrame, startWalk } from './walking.ts';
@@ -21,6 +21,15 @@ test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
       expect(await sideways(page), `${address} at ${String(size.width)}`).toBeLessThanOrEqual(0);
     }
   }
+});
+
+test('the reference, its kinds and what it finds', async ({ page }) => {
+  await page.goto('?view=reference');
+  await expect(page.getByRole('list', { name: 'Kinds' })).toBeVisible();
+  await expectAccessible(page, 'kinds');
+  await page.getByRole('searchbox', { name: 'Find anything' }).fill('invalid_client');
+  await expect(page.getByText(/^\d+ found$/u)).toBeVisible();
+  await expectAccessible(page, 'found');
 });
 
 test('E2 the whole walk by keyboard alone', async ({ page }) => {

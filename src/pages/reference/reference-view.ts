@@ -59,10 +59,14 @@ export class CdrReferenceView extends LitElement {
       }
       .kinds button {
         display: flex;
+        gap: 1rem;
         justify-content: space-between;
         inline-size: 100%;
         padding: 0.9rem 1rem;
         text-align: start;
+      }
+      .kinds .soft {
+        flex: none;
       }
       .found {
         margin: 0;
