@@ -46,20 +46,33 @@ test('a menu opens, shows its links, and closes by Escape, by a press elsewhere,
 });
 
 for (const address of ['./', `./${queryOf({ view: 'decisions' })}`]) {
-  test(`a menu that is opened before the page has loaded stays open: ${address}`, async ({ page }) => {
-    const gate = Promise.withResolvers<undefined>();
+  test(`a menu that is opened before the page has loaded stays open, and one that is closed keeps the focus: ${address}`, async ({
+    page,
+  }) => {
+    let gate = Promise.withResolvers<undefined>();
     await page.route(/assets\/.*\.js$/, async (route) => {
       await gate.promise;
       await route.fallback();
     });
-    await page.goto(address, { waitUntil: 'commit' });
     const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Run' }) });
+    await page.goto(address, { waitUntil: 'commit' });
     await menu.locator('summary').click();
     await expect(menu).toHaveAttribute('open');
     gate.resolve(undefined);
     await expect(page.locator('details.mode')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(menu).toHaveAttribute('open');
+
+    gate = Promise.withResolvers<undefined>();
+    await page.goto(address, { waitUntil: 'commit' });
+    await menu.locator('summary').click();
+    await menu.locator('summary').click();
+    await expect(menu).not.toHaveAttribute('open');
+    gate.resolve(undefined);
+    await expect(page.locator('details.mode')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(menu).not.toHaveAttribute('open');
+    await expect(menu.locator('summary')).toBeFocused();
   });
 }
 

@@ -5,16 +5,28 @@ const openMenus = (): readonly HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>('.top-bar details[open]'),
 ];
 
-/** The words of the menu that is open in the bar; undefined where none is. */
-export const openMenu = (): string | undefined => openMenus()[0]?.querySelector('summary')?.textContent.trim();
+const wordsOf = (summary: Element | null | undefined): string | undefined => summary?.textContent?.trim();
 
-/** Opens the menu with these words, if the bar has one, and puts the focus on it. */
-export function reopenMenu(words: string | undefined): void {
+/** A menu of the bar, by its words. */
+export interface BarMenu {
+  readonly words: string | undefined;
+  readonly isOpen: boolean;
+}
+
+/** The menu that a person is at: an open one, or one whose words have the focus. */
+export function menuInUse(): BarMenu | undefined {
+  const [open] = openMenus();
+  const summary = open?.querySelector('summary') ?? document.activeElement?.closest('.top-bar summary');
+  return summary == null ? undefined : { words: wordsOf(summary), isOpen: open !== undefined };
+}
+
+/** Puts the focus on the menu with these words, if the bar has one, and opens it if it was open. */
+export function takeUpMenu(used: BarMenu | undefined): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.top-bar details')) {
     const summary = menu.querySelector('summary');
-    if (words === undefined || summary?.textContent.trim() !== words) continue;
-    menu.open = true;
-    summary.focus();
+    if (used === undefined || wordsOf(summary) !== used.words) continue;
+    menu.open = used.isOpen;
+    summary?.focus();
   }
 }
 

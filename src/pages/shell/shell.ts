@@ -7,7 +7,7 @@ import type { CdrEvent } from '../../elements/events.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { begunElsewhere } from './begun-elsewhere.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
-import { closeMenusElsewhere, openMenu, reopenMenu } from './bar-menus.ts';
+import { closeMenusElsewhere, menuInUse, takeUpMenu, type BarMenu } from './bar-menus.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { keepProfile, profileHere, profileWanted } from '../address/profile-here.ts';
 import { explain, noticeTrouble } from './notice.ts';
@@ -48,7 +48,7 @@ export class CdrShell extends LitElement {
   readonly #onPage = new AbortController();
   #workerWanted = false;
   /** The menu that a visitor opened on the static page. */
-  #menuOpened: string | undefined;
+  #menuInUse: BarMenu | undefined;
 
   constructor() {
     super();
@@ -90,12 +90,12 @@ export class CdrShell extends LitElement {
   /** The live page takes the place of the static one. */
   protected override willUpdate(): void {
     if (this.hasUpdated) return;
-    this.#menuOpened = openMenu();
+    this.#menuInUse = menuInUse();
     this.replaceChildren();
   }
 
   protected override firstUpdated(): void {
-    reopenMenu(this.#menuOpened);
+    takeUpMenu(this.#menuInUse);
   }
 
   async #open(): Promise<void> {
