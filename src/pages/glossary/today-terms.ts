@@ -35,6 +35,25 @@ export const todayTerms: readonly Term[] = [
   only(
     'cds-1.36',
     term(
+      'code-challenge',
+      'code_challenge and code_verifier',
+      'The hash and the secret of PKCE. The pushed request has code_challenge, the SHA-256 hash of code_verifier as base64url; the token request has code_verifier itself.',
+      rule('pkce.challenge'),
+      rule('pkce.verifier'),
+    ),
+  ),
+  only(
+    'cds-1.36',
+    term(
+      'code-challenge-method',
+      'code_challenge_method',
+      'How code_challenge is made of code_verifier. Only S256 is allowed, a SHA-256 hash. Without this parameter the method would be plain, no hash at all, which is refused.',
+      rule('pkce.method'),
+    ),
+  ),
+  only(
+    'cds-1.36',
+    term(
       'response-jwt',
       'Response JWT (JARM)',
       'The holder’s response to an authorisation request, as one signed JWT in the URL: the code or the error, with issuer, audience and expiry time. If the recipient registered for encryption, the JWT is encrypted too, and only that recipient can read it.',

@@ -95,6 +95,20 @@ export const tokenTerms: readonly Term[] = [
     rule('code.live'),
   ),
   term(
+    'code',
+    'code',
+    'The parameter that has the authorisation code: in the response that the browser brings back, and in the token request that redeems it.',
+    rule('code.present'),
+    rule('code.known'),
+  ),
+  term(
+    'response-mode',
+    'response_mode',
+    'How the response to an authorisation request comes back. Under profile 0.1.1 its parameters are in the fragment of the URL; today the mode is jwt, and one signed JWT has them all.',
+    rule('authorise.response-mode'),
+    rule('pushed.response-mode'),
+  ),
+  term(
     'redirect-uri',
     'redirect_uri',
     'The recipient’s URL to which the browser returns. The recipient registers it with the holder, and the holder compares it character for character with the one in each request.',
