@@ -1,7 +1,8 @@
 // Chooses the error codes for a bad header: the interfaces document's, the header codes, or both.
-import type { Decisions } from './decisions.ts';
+import type { DecisionName, Decisions } from './decisions.ts';
 import type { Area } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
+import type { Rule } from './rule.ts';
 import { ruleOf, type RuleId } from './rules/index.ts';
 
 const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
@@ -9,15 +10,22 @@ const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
   'cds.field-invalid': 'cds.header-invalid',
 };
 
+/** The decision that chooses between the two codes. */
+export const headerCodeDecision = 'headerErrors' satisfies DecisionName;
+
+/** The header code for a breach, beside the code of the rule itself; undefined for a rule about anything but a header. */
+export const headerCodeOf = ({ header }: Pick<Rule, 'header'>, id: Rule['refusal']): RefusalId | undefined =>
+  header === true && typeof id === 'string' ? codesForHeaders[id] : undefined;
+
 /** The refusals to list for a broken rule (decision headerErrors; the register always uses the header codes). */
 export function headerCodes(
   rule: RuleId,
   id: RefusalId,
   area: Area,
-  choice: Decisions['headerErrors'],
+  choice: Decisions[typeof headerCodeDecision],
 ): readonly RefusalId[] {
-  const own = codesForHeaders[id];
-  if (own === undefined || ruleOf(rule).header !== true) return [id];
+  const own = headerCodeOf(ruleOf(rule), id);
+  if (own === undefined) return [id];
   if (area === 'C') return [own];
   return choice === 'both' ? [id, own] : choice === 'header' ? [own] : [id];
 }

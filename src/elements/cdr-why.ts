@@ -19,6 +19,8 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import type * as Accepted from './why-accepted.ts';
+import type * as Decisions from './why-decisions.ts';
+import { decisionsBehind } from './rule-decisions.ts';
 import { kind, row, ruleRows } from './why-rule.ts';
 import { failureReport, refusedHeading, whatHappened } from './why-words.ts';
 
@@ -46,6 +48,7 @@ export class CdrWhy extends LitElement {
     headingLevel: { type: Number, attribute: 'heading-level' },
     said: { state: true },
     accepted: { state: true },
+    decided: { state: true },
   };
   declare exchange: Exchange | undefined;
   declare actions: readonly WhyAction[];
@@ -56,6 +59,8 @@ export class CdrWhy extends LitElement {
   declare protected said: string;
   /** What says why something succeeded, once it was asked. */
   declare protected accepted: typeof Accepted | undefined;
+  /** What says which decisions are behind a refusal, once there was one. */
+  declare protected decided: typeof Decisions | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, acceptedStyles, whyStyles];
 
@@ -81,6 +86,9 @@ export class CdrWhy extends LitElement {
         });
     if (exchange?.verdict === 'ok' && this.accepted === undefined)
       void loadPart(() => import('./why-accepted.ts')).then((part) => (this.accepted = part));
+    const refusing = exchange === undefined ? undefined : refusingCheck(exchange);
+    if (refusing !== undefined && this.decided === undefined && decisionsBehind(refusing).length > 0)
+      void loadPart(() => import('./why-decisions.ts')).then((part) => (this.decided = part));
   }
 
   readonly #say = (words: string): void => void (this.said = words);
@@ -129,7 +137,11 @@ export class CdrWhy extends LitElement {
       </p>
       <dl>
         ${row('What', whatHappened(exchange, refusing))} ${errorRow(exchange)}
-        ${refusing === undefined ? nothing : ruleRows(exchange, refusing)}
+        ${
+          refusing === undefined
+            ? nothing
+            : html`${ruleRows(exchange, refusing)} ${this.decided?.decisionRows(exchange, refusing)}`
+        }
         ${
           also.length === 0
             ? nothing

@@ -9,6 +9,8 @@ export interface RulePages {
   ofRule(rule: string): string;
   /** Address of the page of a clause. */
   ofClause(clause: string): string;
+  /** Address of the page of a decision; absent where decisions have no page. */
+  ofDecision?(decision: string): string;
   /** A view or a flow in which something can be mended. */
   ofPlace(place: MendingPlace): string;
   /** Address of the table that an exchange changed; undefined for one that has no page. */

@@ -1,4 +1,5 @@
 // What a broken rule is answered with, as people quote it.
+import { headerCodeOf } from '../../mocks/spec/header-codes.ts';
 import { refusals, type RefusalId } from '../../mocks/spec/refusals.ts';
 import type { Rule } from '../../mocks/spec/rule.ts';
 
@@ -28,8 +29,11 @@ function refusalFact(id: RefusalId): RefusalFact {
   }
 }
 
-/** Each once; none for a rule whose breach refuses nothing. */
-export function refusalsOf({ refusal }: Rule): readonly RefusalFact[] {
-  const facts = (typeof refusal === 'string' ? [refusal] : Object.values(refusal)).map(refusalFact);
+/** Each once, with both codes for a header; none for a rule whose breach refuses nothing. */
+export function refusalsOf(rule: Rule): readonly RefusalFact[] {
+  const { refusal } = rule;
+  const own = typeof refusal === 'string' ? [refusal] : Object.values(refusal);
+  const headerCode = headerCodeOf(rule, refusal);
+  const facts = [...own, ...(headerCode === undefined ? [] : [headerCode])].map(refusalFact);
   return facts.filter(({ wire }, index) => facts.findIndex((fact) => fact.wire === wire) === index);
 }

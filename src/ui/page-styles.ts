@@ -39,7 +39,7 @@ const textStyles: CSSResult = css`
 /**
  * How parts stand to each other. `stack`: below one another, `tight` and `loose` with other gaps. `row`: in a line that
  * wraps, `apart` to both ends. `tiles`: as many columns as fit, each at least `--tile` wide. `two`: beside each other on
- * a wide page, as `--columns` says.
+ * a wide page, as `--columns` says. `scroll`: what is too wide scrolls, with a shade at the edge behind which there is more.
  */
 const layoutStyles: CSSResult = css`
   .stack,
@@ -80,6 +80,18 @@ const layoutStyles: CSSResult = css`
   }
   .end {
     margin-inline-start: auto;
+  }
+  /* The covers go with the content, and lie on the shades where it ends; forced colours take away both. */
+  .scroll {
+    --cover: var(--card) 30%, transparent;
+    --shade: color-mix(in oklab, var(--ink) 28%, transparent), transparent;
+    overflow: auto;
+    background:
+      linear-gradient(to right, var(--cover)) left / 2.5rem 100% no-repeat local,
+      linear-gradient(to left, var(--cover)) right / 2.5rem 100% no-repeat local,
+      linear-gradient(to right, var(--shade)) left / 0.75rem 100% no-repeat,
+      linear-gradient(to left, var(--shade)) right / 0.75rem 100% no-repeat,
+      var(--card);
   }
 `;
 

@@ -42,6 +42,26 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   await expect(answer.getByRole('button', { name: 'Previous page' })).toBeHidden();
 });
 
+test('the OpenAPI document of a party is saved, made in the page', async ({ page }) => {
+  await page.goto('?view=api&profile=today');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Data holder', exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('cdr-holder.today.openapi.json');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const { openapi, info } = JSON.parse(Buffer.concat(chunks).toString()) as {
+    openapi: string;
+    info: { version: string };
+  };
+  expect([openapi, info.version]).toEqual(['3.1.0', 'cds-1.36']);
+  // Beside an operation stands that of the party which answers it.
+  await page.goto('?view=api&profile=today&operation=getDataHolderBrands');
+  const beside = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  expect((await beside).suggestedFilename()).toBe('cdr-register.today.openapi.json');
+});
+
 test('another recipient’s token is refused and explained; the link keeps who calls, and never a token', async ({
   page,
 }) => {

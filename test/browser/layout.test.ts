@@ -222,3 +222,29 @@ test('E4 on a phone the header is small, rows of the ladder have their numbers, 
   expect((await page.locator('.top-bar').boundingBox())?.height).toBeLessThan(80);
   await expect(page.locator('cdr-diagram').getByText('10', { exact: true })).toBeVisible();
 });
+
+test('a table that is wider than its place says so at its edge, where there is more, and in forced colours stays plain', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  /** Of each table that scrolls sideways: which of its grounds go with the content, and how many are shades or cover one. */
+  const shades = (): Promise<readonly string[]> =>
+    page.evaluate(() => {
+      const inside = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
+      return inside(document)
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.querySelector('table') !== null)
+        .filter((one) => getComputedStyle(one).overflowX === 'auto')
+        .map((one) => {
+          const { backgroundAttachment, backgroundImage } = getComputedStyle(one);
+          return `${backgroundAttachment.split(', ').slice(0, 4).join(' ')}; ${String(backgroundImage.split('linear-gradient').length - 1)}`;
+        });
+    });
+  for (const address of ['?view=data', '?view=metrics&profile=today', '?view=api&operation=listAccounts']) {
+    await page.goto(address);
+    await expect.poll(shades, address).toContain('local local scroll scroll; 4');
+    expect([...new Set(await shades())], address).toEqual(['local local scroll scroll; 4']);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect([...new Set(await shades())]).toEqual(['local local scroll scroll; 0']);
+});

@@ -165,11 +165,25 @@ test('the product of the last run is marked, and a recipient that is ACTIVE agai
   await entry.getByRole('button', { name: 'Set ACTIVE' }).click();
   const left = entry.locator('.left');
   await expect(left).toHaveCount(2);
-  await expect(left.first()).toContainText('Its software product Sunny Saver is INACTIVE.');
+  await expect(left.first()).toContainText(
+    'Its software product Sunny Saver is still INACTIVE. Set it ACTIVE too; holders see both changes once their copy of the register is renewed, after at most five minutes.',
+  );
   await expectAccessible(page, 'a product left behind', [sizes.phone]);
   for (const count of [1, 0]) {
     await left.first().getByRole('button', { name: 'Set Sunny Saver ACTIVE' }).click();
     await expect(left).toHaveCount(count);
   }
   await expect(rows.filter({ hasText: 'INACTIVE' })).toHaveCount(0);
+
+  // The same of its brand; not while the recipient above is suspended.
+  await rows.filter({ hasText: 'brand' }).getByRole('button').click();
+  await entry.getByRole('button', { name: 'Set INACTIVE' }).click();
+  await expect(left).toHaveCount(0);
+  await entry.getByRole('button', { name: 'Set ACTIVE', exact: true }).click();
+  await expect(left).toHaveCount(2);
+  await rows.filter({ hasText: 'Data recipient' }).getByRole('button').click();
+  await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();
+  await rows.filter({ hasText: 'brand' }).getByRole('button').click();
+  await expect(entry.getByText('Recipient’s brand', { exact: true })).toBeVisible();
+  await expect(left).toHaveCount(0);
 });

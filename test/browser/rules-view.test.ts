@@ -92,6 +92,20 @@ test('today’s world lists the rules of today in today’s words; both profiles
   await expect(page.locator('details.asked').getByText('Profile 0.1.1', { exact: true })).toBeVisible();
 });
 
+test('a missing x-v has two codes: the rule names both, the decision that chooses, and how it stands', async ({
+  page,
+}) => {
+  await page.goto('?view=rules&rule=version.present');
+  const rule = page.locator('details.asked');
+  await expect(rule.getByText('urn:au-cds:error:cds-all:Field/Missing')).toBeVisible();
+  await expect(rule.getByText('urn:au-cds:error:cds-all:Header/Missing')).toBeVisible();
+  await expect(rule).toContainText('chooses between the two codes. Now: Both, as two entries in errors');
+  await rule.getByRole('link', { name: 'Decision X2' }).click();
+  await page.getByRole('radio', { name: 'Only the code of the interfaces document' }).check();
+  await page.goBack();
+  await expect(rule).toContainText('Now: Only the code of the interfaces document.');
+});
+
 test('E1 axe finds nothing in the rules', async ({ page }) => {
   await page.goto('?view=rules&rule=token.scope');
   await expect(page.locator('details.asked')).toBeVisible();

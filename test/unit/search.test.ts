@@ -31,6 +31,12 @@ test.each([
   ['cnf', 'term: cnf'],
   ['createSandbox', 'api: function createSandbox'],
   ['SandboxOptions.seed', 'api: SandboxOptions.seed'],
+  ['code', 'term: code'],
+  ['code_challenge', 'term: code_challenge and code_verifier'],
+  ['code_verifier', 'term: code_challenge and code_verifier'],
+  ['code_challenge_method', 'term: code_challenge_method'],
+  ['response_mode', 'term: response_mode'],
+  ['part-missing', 'misuse: part-missing'],
   ['iat', 'term: exp, iat and nbf'],
   ['DCR', 'flow: Dynamic client registration (0.1.1)'],
 ])('%s leads to %s', (typed, place) => {
@@ -51,12 +57,19 @@ test('every rule and every error is found by its id, before anything else that h
   for (const { id } of errorCodes) expect(finder.find(id)[0]?.names, id).toContain(id);
 });
 
-test.each(['version', 'CIBA', 'x-v'])('%s: names of the package come after words of the field', (typed) => {
-  const found = finder.find(typed).map(({ kind }) => kind);
-  const api = found.indexOf('api');
-  expect(api === -1 ? [] : found.slice(api).filter((kind) => kind !== 'api')).toEqual([]);
-  for (const { title, kind } of finder.find(typed)) if (kind === 'decision') expect(title).toMatch(/[?]$/u);
-});
+test.each(['version', 'CIBA', 'x-v', 'PAR', 'clock', 'decisions'])(
+  '%s: names of the package come after words of the field',
+  (typed) => {
+    const found = finder.find(typed).map(({ kind }) => kind);
+    const ofPackage = found.findIndex((kind) => kind === 'misuse' || kind === 'api');
+    expect(
+      ofPackage === -1 ? [] : found.slice(ofPackage).filter((kind) => kind !== 'misuse' && kind !== 'api'),
+    ).toEqual([]);
+    const api = found.indexOf('api');
+    expect(api === -1 ? [] : found.slice(api).filter((kind) => kind !== 'api')).toEqual([]);
+    for (const { title, kind } of finder.find(typed)) if (kind === 'decision') expect(title).toMatch(/[?]$/u);
+  },
+);
 
 test('what the profile of the page does not have says so, and nothing else', () => {
   const [hybrid] = finder.find('hybrid');
@@ -66,6 +79,33 @@ test('what the profile of the page does not have says so, and nothing else', () 
   expect(elsewhereWords(hybrid, '0.1.1')).toBeUndefined();
   expect(elsewhereWords(pushed, '0.1.1')).toBe('only in CDR today');
   expect(elsewhereWords({}, '0.1.1')).toBeUndefined();
+});
+
+test('an operation is listed once, with the ids that both profiles have for it', () => {
+  const listed = finder.find('', 'operation').map(({ title, words }) => `${title} ${words}`);
+  expect(listed).toEqual([...new Set(listed)]);
+  const billing = finder.find('Get billing for account').filter(({ title }) => title === 'Get billing for account');
+  expect(billing).toHaveLength(1);
+  expect(billing[0]?.names).toEqual(expect.arrayContaining(['getBillingForAccount', 'getBillingForEnergyAccount']));
+  expect(billing[0]?.address).toBe('?view=api&operation=getBillingForAccount');
+  for (const profile of profileIds) expect(elsewhereWords(billing[0] ?? {}, profile)).toBeUndefined();
+});
+
+test.each([
+  ['PAR', 'Pushed authorisation request (PAR)', '0.1.1', 'only in CDR today'],
+  ['c_hash', 'c_hash', 'cds-1.36', 'only in CDR 0.1.1'],
+  ['unknown_user_id', '400 unknown_user_id', 'cds-1.36', 'only in CDR 0.1.1'],
+  ['nonce', 'nonce', 'cds-1.36', undefined],
+] as const)('%s: “%s” says in %s where it belongs: %s', (typed, title, profile, words) => {
+  const found = finder.find(typed).find((entry) => entry.title === title);
+  expect(found && elsewhereWords(found, profile)).toBe(words);
+});
+
+test('two codes that end in the same word have names of their own', () => {
+  const ids = errorCodes.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids).toEqual(expect.arrayContaining(['Field/Missing', 'Header/Missing', 'NotFound']));
+  expect(errorCodes.find(({ id }) => id === 'Header/Missing')?.rules).toContain('version.present');
 });
 
 test('a misspelt word still leads somewhere; nonsense leads nowhere; nothing typed lists a kind whole', () => {

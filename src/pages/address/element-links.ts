@@ -9,6 +9,7 @@ export function linkElements(): void {
   linkRulesTo({
     ofRule: (rule) => href('rules', { rule }),
     ofClause: (clause) => href('rules', { clause }),
+    ofDecision: (decision) => href('decisions', { decision }),
     ofPlace: (place) => href(placeHere(place)),
     // The key of a row may be a token, so the table alone stands in the address; the row is marked there.
     judge: (token) => {

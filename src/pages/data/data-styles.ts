@@ -63,7 +63,6 @@ export const dataStyles: CSSResult = css`
   .rows {
     /* Words for those who do not see them are laid out here, not on the page. */
     position: relative;
-    overflow: auto;
     max-block-size: 75vh;
   }
   table {

@@ -59,7 +59,7 @@ const memberColumn = (name: string): Column => ({ title: name, of: (members) => 
 function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): TemplateResult {
   const columns = table.columns ?? columnsOf(shown).map(memberColumn);
   const isKept = table.computed === undefined;
-  return html`<div class="card rows" role="region" tabindex="0" aria-label=${`Rows of ${table.title}`}>
+  return html`<div class="card rows scroll" role="region" tabindex="0" aria-label=${`Rows of ${table.title}`}>
     <table>
       <thead>
         <tr>

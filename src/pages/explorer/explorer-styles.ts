@@ -178,9 +178,6 @@ export const explorerStyles: CSSResult = css`
     gap: 0.5rem;
     align-content: start;
   }
-  .scroll {
-    overflow: auto;
-  }
   .scroll.tall {
     max-block-size: 26rem;
   }

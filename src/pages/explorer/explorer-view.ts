@@ -31,6 +31,8 @@ import { scrollToChosen, showAnswer, showOperation } from './into-sight.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
 import { baseOf } from '../../calls/prefill.ts';
 import { standingHolder } from '../../runs/recipient-for.ts';
+import { openApiPart } from './openapi-part.ts';
+import type { Party } from './openapi-file.ts';
 import { stateWords } from './state-words.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 
@@ -231,6 +233,20 @@ export class CdrExplorerView extends LitElement {
     this.#send();
   }
 
+  readonly #chooseAndSend = async (operation: KnownOperation, written: Written): Promise<void> => {
+    await this.#choose(operation, written);
+    if (this.settings?.operation === operation) this.#send();
+  };
+
+  #openApi(parties: readonly Party[]): TemplateResult | typeof nothing {
+    const [sandbox, holder] = [this.sandbox, this.#holder];
+    if (sandbox === undefined || holder === undefined) return nothing;
+    return openApiPart(parties, this.#profile, async (party) => {
+      const { saveOpenApi } = await loadPart(() => import('./openapi-file.ts'));
+      saveOpenApi(sandbox, holder, party);
+    });
+  }
+
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || this.settings === undefined) return;
     event.preventDefault();
@@ -247,7 +263,7 @@ export class CdrExplorerView extends LitElement {
         search: (words) => (this.words = words),
         choose: (operation) => void this.#choose(operation),
       })}
-      ${settings === undefined ? emptyPart(this.#now, (operation, written) => void this.#choose(operation, written).then(() => this.settings?.operation === operation && this.#send())) : this.#work()}
+      ${settings === undefined ? emptyPart(this.#now, this.#chooseAndSend, this.#openApi(['holder', 'secondary', 'register', 'recipient'])) : this.#work()}
     </div>`;
   }
 
@@ -289,7 +305,7 @@ export class CdrExplorerView extends LitElement {
             },
             anew: () => this.#beginAnew(),
           })}
-          ${operationFacts(operation, this.#profile)}
+          ${operationFacts(operation, this.#profile)} ${this.#openApi([operation.party])}
         </div>
       </div>
     </section>`;

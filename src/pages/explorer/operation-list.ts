@@ -79,8 +79,12 @@ export function fortnightBefore(now: Date): Written {
   return { 'query.oldest-date': dateOf(14), 'query.newest-date': dateOf(1) };
 }
 
-/** Nothing is chosen yet; a suggestion is sent as soon as it is filled in. */
-export const emptyPart = (now: Date, send: (operation: KnownOperation, written: Written) => void): TemplateResult =>
+/** Nothing is chosen yet; a suggestion is sent as soon as it is filled in. `more` stands below. */
+export const emptyPart = (
+  now: Date,
+  send: (operation: KnownOperation, written: Written) => Promise<void>,
+  more: unknown,
+): TemplateResult =>
   html`<section class="card empty">
     <h2>Choose an operation</h2>
     <p class="soft">
@@ -93,12 +97,13 @@ export const emptyPart = (now: Date, send: (operation: KnownOperation, written: 
           html`<button
             type="button"
             class=${index === 0 ? 'go' : ''}
-            @click=${() => send(operationOf(id), index === 0 ? fortnightBefore(now) : {})}
+            @click=${() => void send(operationOf(id), index === 0 ? fortnightBefore(now) : {})}
           >
             ${words}
           </button>`,
       )}
     </p>
+    ${more}
   </section>`;
 
 /** An address may name an operation that this world does not have. */

@@ -1,4 +1,5 @@
 // What an entry of the glossary is: a word, what it means, and the places where it can be seen.
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Place } from '../address/href.ts';
 import { flowTitles, type FlowNameIn } from '../../runs/flow-names.ts';
@@ -17,6 +18,8 @@ export interface Term {
   readonly name: string;
   readonly words: string;
   readonly seen: readonly Seen[];
+  /** The profile that alone has it; absent where both do. */
+  readonly only?: ProfileId;
 }
 
 export const flow = (name: FlowNameIn<'0.1.1'>): Seen => ({
@@ -32,3 +35,6 @@ export const term = (id: string, name: string, words: string, ...seen: readonly 
   words,
   seen,
 });
+
+/** A term of one profile. */
+export const only = (profile: ProfileId, one: Term): Term => ({ ...one, only: profile });

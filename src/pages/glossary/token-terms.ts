@@ -1,5 +1,5 @@
 // Words of tokens and of the authorisation that they are made for.
-import { flow, rule, term, view, type Term } from './term.ts';
+import { flow, only, rule, term, view, type Term } from './term.ts';
 
 export const tokenTerms: readonly Term[] = [
   // Tokens and how they are written.
@@ -70,12 +70,15 @@ export const tokenTerms: readonly Term[] = [
     view('judge'),
   ),
   // The authorisation itself.
-  term(
-    'hybrid-flow',
-    'Hybrid flow',
-    'The browser brings back a code and an encrypted ID token together, so that the recipient can check the code before redeeming it. Today’s standards ended this flow on 12 May 2025.',
-    flow('hybrid'),
-    rule('authorise.response-type'),
+  only(
+    '0.1.1',
+    term(
+      'hybrid-flow',
+      'Hybrid flow',
+      'The browser brings back a code and an encrypted ID token together, so that the recipient can check the code before redeeming it. Today’s standards ended this flow on 12 May 2025.',
+      flow('hybrid'),
+      rule('authorise.response-type'),
+    ),
   ),
   term(
     'request-object',
@@ -90,6 +93,20 @@ export const tokenTerms: readonly Term[] = [
     'A short-lived string that the browser brings back. The recipient exchanges it for tokens, once, in a direct call to the holder.',
     rule('code.unused'),
     rule('code.live'),
+  ),
+  term(
+    'code',
+    'code',
+    'The parameter that has the authorisation code: in the response that the browser brings back, and in the token request that redeems it.',
+    rule('code.present'),
+    rule('code.known'),
+  ),
+  term(
+    'response-mode',
+    'response_mode',
+    'How the response to an authorisation request comes back. Under profile 0.1.1 its parameters are in the fragment of the URL; today the mode is jwt, and one signed JWT has them all.',
+    rule('authorise.response-mode'),
+    rule('pushed.response-mode'),
   ),
   term(
     'redirect-uri',
@@ -109,26 +126,35 @@ export const tokenTerms: readonly Term[] = [
     'A random string that comes back inside the ID token. It shows that the token was made for this request.',
     rule('authorise.nonce'),
   ),
-  term(
-    'c-hash',
-    'c_hash',
-    'The first half of the SHA-256 hash of the code, inside the signed ID token. If somebody swaps the code on the way, the hash no longer matches.',
-    view('judge'),
-    flow('hybrid'),
+  only(
+    '0.1.1',
+    term(
+      'c-hash',
+      'c_hash',
+      'The first half of the SHA-256 hash of the code, inside the signed ID token. If somebody swaps the code on the way, the hash no longer matches.',
+      view('judge'),
+      flow('hybrid'),
+    ),
   ),
-  term(
-    's-hash',
-    's_hash',
-    'The first half of the SHA-256 hash of state, inside the signed ID token. If somebody swaps state on the way, the hash no longer matches.',
-    view('judge'),
-    flow('hybrid'),
+  only(
+    '0.1.1',
+    term(
+      's-hash',
+      's_hash',
+      'The first half of the SHA-256 hash of state, inside the signed ID token. If somebody swaps state on the way, the hash no longer matches.',
+      view('judge'),
+      flow('hybrid'),
+    ),
   ),
-  term(
-    'ciba',
-    'Backchannel authentication (CIBA)',
-    'Asking the consumer on their own device, without redirecting a browser. The recipient polls for the answer, or the holder pings the recipient when the consumer has answered.',
-    flow('backchannel'),
-    rule('auth-req.pace'),
+  only(
+    '0.1.1',
+    term(
+      'ciba',
+      'Backchannel authentication (CIBA)',
+      'Asking the consumer on their own device, without redirecting a browser. The recipient polls for the answer, or the holder pings the recipient when the consumer has answered.',
+      flow('backchannel'),
+      rule('auth-req.pace'),
+    ),
   ),
   term(
     'introspection',

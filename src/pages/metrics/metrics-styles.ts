@@ -16,9 +16,6 @@ export const metricsStyles: CSSResult = css`
     gap: 0.75rem;
     margin-block: 0.5rem;
   }
-  .scroll {
-    overflow: auto;
-  }
   table {
     border-collapse: collapse;
     font-size: var(--small);

@@ -1,10 +1,11 @@
 // Every error that a party answers with, by its code: what it says, with which statuses, and which rules refuse with it.
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
+import { headerCodeOf } from '../../../mocks/spec/header-codes.ts';
 import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 
 export interface ErrorCode {
-  /** As it stands in the answer: `invalid_client`, or the last part of a URN of the standards. */
+  /** As it stands in the answer: `invalid_client`, or the last part or two of a URN of the standards. */
   readonly id: string;
   /** Whole: of an error of the standards its URN. */
   readonly code: string;
@@ -25,11 +26,20 @@ function codeOf(id: RefusalId): string {
   return 'code' in row ? row.code : row.error;
 }
 
+/** `NotFound`; `Header/Missing` where a code of another part ends in the same word. */
+function idOf(code: string): string {
+  if (!code.startsWith('urn:')) return code;
+  const last = code.slice(code.lastIndexOf('/'));
+  const isAlone = [...byCode.keys()].filter((other) => other.endsWith(last)).length === 1;
+  return isAlone ? last.slice(1) : code.slice(code.lastIndexOf(':') + 1);
+}
+
 /** Rules that refuse so. */
 const rulesWith = (ids: readonly RefusalId[]): readonly RuleId[] =>
   ruleIds.filter((rule) => {
-    const { refusal } = ruleOf(rule);
-    return (typeof refusal === 'string' ? [refusal] : Object.values(refusal)).some((one) => ids.includes(one));
+    const row = ruleOf(rule);
+    const own = typeof row.refusal === 'string' ? [row.refusal] : Object.values(row.refusal);
+    return [...own, headerCodeOf(row, row.refusal)].some((one) => one !== undefined && ids.includes(one));
   });
 
 export const errorCodes: readonly ErrorCode[] = [...byCode]
@@ -37,7 +47,7 @@ export const errorCodes: readonly ErrorCode[] = [...byCode]
     const rows = ids.map((id) => refusals[id]);
     const [titled] = rows.flatMap((row) => ('title' in row ? [row.title] : []));
     return {
-      id: code.startsWith('urn:') ? (code.split('/').at(-1) ?? code) : code,
+      id: idOf(code),
       code,
       title: titled ?? oauthTexts[code] ?? 'What a consumer’s screen is told.',
       statuses: [...new Set(rows.flatMap((row) => ('status' in row ? [row.status] : [])))].toSorted((a, b) => a - b),

@@ -170,13 +170,18 @@ export function usedByLastRun({ trace }: Sandbox, entries: readonly PublishedEnt
   return last && owner(last);
 }
 
-/** Products of a recipient that stay without effect though it is ACTIVE: a status given back to it is not given to them. */
-export const leftInactive = (entry: PublishedEntry, entries: readonly PublishedEntry[]): readonly PublishedEntry[] => {
-  const parents = new Map(entries.map(({ id, parent }) => [id, parent]));
-  const isBelow = (one: PublishedEntry): boolean => aboveOf(one.parent, parents).includes(entry.id);
-  return entry.entity === 'dataRecipient' && entry.status === 'ACTIVE'
-    ? entries.filter((one) => one.entity === 'softwareProduct' && one.status === 'INACTIVE' && isBelow(one))
-    : [];
+/**
+ * Products that stay INACTIVE though everything above them is ACTIVE, the entry too: a status given back to a recipient or a
+ * brand is not given to its products.
+ */
+export const leftInactive = ({ id }: PublishedEntry, entries: readonly PublishedEntry[]): readonly PublishedEntry[] => {
+  const parents = new Map(entries.map((one) => [one.id, one.parent]));
+  const statuses = new Map(entries.map((one) => [one.id, one.status]));
+  return entries.filter((one) => {
+    if (one.entity !== 'softwareProduct' || one.status !== 'INACTIVE') return false;
+    const above = aboveOf(one.parent, parents);
+    return above.includes(id) && above.every((each) => statuses.get(each) === 'ACTIVE');
+  });
 };
 
 /** What a holder does for a software product, by the status of its recipient and its own (CDS, participant statuses). */

@@ -18,7 +18,7 @@ export interface DetailState {
   readonly effects: readonly StatusEffect[];
   /** The last run acted as it. */
   readonly isUsed: boolean;
-  /** Its products that stay INACTIVE though it is ACTIVE. */
+  /** Its products that stay INACTIVE though it is ACTIVE, with all above them. */
   readonly left: readonly PublishedEntry[];
   /** Whether the entry belongs to a recipient that can be acted as. */
   readonly callable: boolean;
@@ -80,8 +80,8 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
       (product) =>
         html`<div class="row left">
           <p class="small">
-            Its software product ${product.name} is ${product.status}. A recipient that is ACTIVE again does not make
-            its products ACTIVE.
+            Its software product ${product.name} is still ${product.status}. Set it ACTIVE too; holders see both changes
+            once their copy of the register is renewed, after at most five minutes.
           </p>
           <button type="button" @click=${() => actions.activate(product)}>Set ${product.name} ACTIVE</button>
         </div>`,

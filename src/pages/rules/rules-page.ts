@@ -7,5 +7,5 @@ export const view: View = {
   title: 'Rules',
   words:
     'Everything the parties look at before they answer: what has to hold, the document that says so, how a breach is refused, and the mend.',
-  show: () => html`<cdr-rules-view></cdr-rules-view>`,
+  show: ({ sandbox }) => html`<cdr-rules-view .sandbox=${sandbox}></cdr-rules-view>`,
 };

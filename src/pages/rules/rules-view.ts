@@ -1,7 +1,10 @@
 // <cdr-rules-view>: every rule by its subject, to be searched; one opened says all there is, and has an address of its own.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
+import { choiceRow } from '../../../mocks/spec/decisions.ts';
+import { headerCodeDecision, headerCodeOf } from '../../../mocks/spec/header-codes.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
@@ -34,15 +37,23 @@ import { pageStyles } from '../../ui/page-styles.ts';
 /** More operations than these are folded. */
 const most = 6;
 
-/** The page of the rules. */
+/**
+ * The page of the rules.
+ * @prop sandbox - the running sandbox; says how its decisions stand
+ */
 export class CdrRulesView extends LitElement {
   static override properties = {
+    sandbox: { attribute: false },
+    headerCode: { state: true },
     words: { state: true },
     source: { state: true },
     clause: { state: true },
     reach: { state: true },
     open: { state: true },
   };
+  declare sandbox: Sandbox | undefined;
+  /** How the decision on codes for headers stands. */
+  declare protected headerCode: DecisionState | undefined;
   declare protected words: string;
   declare protected source: SourceId | '';
   declare protected clause: ClauseId | undefined;
@@ -65,6 +76,15 @@ export class CdrRulesView extends LitElement {
     if (isRule(asked) && !isRuleOf(asked, profileOfPage())) this.reach = 'both';
     if (this.clause !== undefined && this.#shown.length === 0) this.reach = 'both';
     this.open = new Set(isRule(asked) ? [asked] : []);
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('sandbox')) void this.#readDecision();
+  }
+
+  async #readDecision(): Promise<void> {
+    const states = await this.sandbox?.decisions.list();
+    this.headerCode = states?.find(({ name }) => name === headerCodeDecision);
   }
 
   /** What the list holds before anything is searched for. */
@@ -218,8 +238,9 @@ export class CdrRulesView extends LitElement {
           refusals.length === 0
             ? 'Nothing: only the trace shows it.'
             : html`<ul>
-                ${refusals.map(refusalLine)}
-              </ul>`
+                  ${refusals.map(refusalLine)}
+                </ul>
+                ${headerCodeOf(rule, rule.refusal) === undefined ? nothing : this.#whichCode(id)}`
         }
       </dd>
       <dt>Checked by</dt>
@@ -235,6 +256,18 @@ export class CdrRulesView extends LitElement {
       <dt>Address</dt>
       <dd><a href=${href('rules', { rule: id })}>Link to this rule</a></dd>
     </dl>`;
+  }
+
+  /** Which of the two codes for a header is given. */
+  #whichCode(id: RuleId): TemplateResult {
+    const { headerCode } = this;
+    const link = html`<a href=${href('decisions', { decision: headerCodeDecision })}
+      >Decision ${choiceRow(headerCodeDecision).ref}</a
+    >`;
+    const now = headerCode === undefined ? nothing : html`Now: ${headerCode.row.options[headerCode.option]}.`;
+    const isOfRegister = operationsChecking(id).some(({ party }) => party === 'register');
+    const always = isOfRegister ? 'The register always gives the second code.' : nothing;
+    return html`<p>${link} chooses between the two codes. ${now} ${always}</p>`;
   }
 }
 

@@ -6,6 +6,7 @@ const loadedAhead = 'cdr-loaded-ahead';
 
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../shell/failure.ts'),
+  () => import('../../elements/why-decisions.ts'),
   () => import('../../recipient/decrypt-for.ts'),
   () => import('../../recipient/registration-client.ts'),
   () => import('../../recipient/flows/flow-error.ts'),

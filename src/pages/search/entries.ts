@@ -3,14 +3,15 @@ import { faultPresets, responseFaults } from '../../../mocks/index.ts';
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { arises, profiles } from '../../../mocks/spec/profiles/index.ts';
+import { arises, isIn, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
-import { profilesWith } from '../rules/rule-facts.ts';
+import { isRuleOf, profilesWith } from '../rules/rule-facts.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { flowsIn, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
-import { href } from '../address/href.ts';
+import { href, profileOfPage } from '../address/href.ts';
 import { errorCases } from '../errors/error-cases.ts';
 import { terms } from '../glossary/terms.ts';
 import { lessons } from '../lessons/all-lessons.ts';
@@ -69,6 +70,32 @@ const views: readonly Entry[] = pageViewNames.map((view) => ({
   names: [pageViews[view].label, view],
 }));
 
+/** Said of what one profile has and the other has not. */
+function inSome(has: (profile: ProfileId) => boolean): Pick<Entry, 'profiles'> {
+  const those = profileIds.filter(has);
+  return those.length === 0 ? {} : { profiles: those };
+}
+
+/** Each once: what both profiles have under different ids leads to that of the page’s profile. */
+function operationEntries(): readonly Entry[] {
+  const twins = Map.groupBy<string, Operation>(operations, ({ party, method, path }) => `${party} ${method} ${path}`);
+  return [...twins.values()].flatMap((same): readonly Entry[] => {
+    const here = same.find((one) => isIn(one, { id: profileOfPage() })) ?? same[0];
+    if (here === undefined) return [];
+    const { title, method, path } = here;
+    return [
+      {
+        kind: 'operation',
+        ...inSome((id) => same.some((one) => isIn(one, { id }))),
+        title,
+        words: `${method} ${path}`,
+        address: href('api', { operation: here.id }),
+        names: [...same.map(({ id }) => id), path, `${method} ${path}`],
+      },
+    ];
+  });
+}
+
 /** All of it; built once, when somebody searches. */
 export const allEntries = (): readonly Entry[] => [
   ...profileIds.flatMap(flows),
@@ -82,8 +109,9 @@ export const allEntries = (): readonly Entry[] => [
     names: [id],
   })),
   ...guideSections,
-  ...terms.map(({ id, name, words }): Entry => ({
+  ...terms.map(({ id, name, words, only }): Entry => ({
     kind: 'term',
+    ...(only === undefined ? {} : { profiles: [only] }),
     title: name,
     words,
     address: href('glossary', { term: id }),
@@ -91,19 +119,13 @@ export const allEntries = (): readonly Entry[] => [
   })),
   ...errorCodes.map(({ id, code, title, statuses, rules }): Entry => ({
     kind: 'error',
+    ...inSome((profile) => rules.some((rule) => isRuleOf(rule, profile))),
     title: statuses.length > 3 ? `${id} (${statuses.join(', ')})` : [...statuses, id].join(' '),
     words: `${title.replace(/\.$/u, '')}. ${rules.length === 1 ? 'One rule refuses' : `${String(rules.length)} rules refuse`} with it.`,
     address: href('reference', { error: id }),
     names: [id, code, ...statuses.map(String)],
   })),
-  ...operations.map(({ id, title, method, path, profiles: named }): Entry => ({
-    kind: 'operation',
-    ...(named === undefined ? {} : { profiles: named }),
-    title,
-    words: `${method} ${path}`,
-    address: href('api', { operation: id }),
-    names: [id, path, `${method} ${path}`],
-  })),
+  ...operationEntries(),
   ...ruleIds.map((id): Entry => {
     const all = profilesWith(id);
     const [profile = '0.1.1'] = all;

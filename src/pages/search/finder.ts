@@ -77,13 +77,14 @@ export function finderIn(entries: readonly Entry[]): Finder {
           },
         })
         .flatMap(({ id }) => entries[Number(id)] ?? []);
-      // Names of the package say little to somebody who asks for a word of the field; one typed as it is written leads there.
-      const isAside = ({ kind: of, names: [whole = ''] }: Entry): boolean =>
-        of === 'api' && (whole !== typed.trim() || !/[A-Z.]|^cdr-/u.test(whole));
-      const all = [...exact, ...near];
-      return [...new Set([...all.filter((one) => !isAside(one)), ...all.filter(isAside)])].filter(
-        (entry) => kind === undefined || entry.kind === kind,
-      );
+      // Errors and names of the package say little to somebody who asks for a word of the field; one typed as it is written leads there.
+      const asideOf = ({ kind: of, names: [whole = ''] }: Entry): number => {
+        if (of !== 'api' && of !== 'misuse') return 0;
+        if (whole === typed.trim() && (of === 'misuse' || /[A-Z.]|^cdr-/u.test(whole))) return 0;
+        return of === 'misuse' ? 1 : 2;
+      };
+      const all = [...new Set([...exact, ...near])].toSorted((a, b) => asideOf(a) - asideOf(b));
+      return all.filter((entry) => kind === undefined || entry.kind === kind);
     },
   };
 }
