@@ -1,11 +1,11 @@
 // Plays a flow: one step at a time, with or without pauses, stopping where a person has to decide or a step is refused.
-import { decodeJwt } from 'jose';
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
+import { answeredBy, factsSent } from './edited-answer.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Variant } from './runnable-flow.ts';
 import { holderOfPersona, personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
@@ -13,6 +13,7 @@ import type { EndedRun } from './preparation.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { exchangesOf } from './run-exchanges.ts';
+import { isTooOld } from './too-old.ts';
 
 export interface PlayerOptions {
   readonly sandbox: Sandbox;
@@ -158,7 +159,7 @@ export function createRun({
       ...(fresh ? { tokensAt: sandbox.clock.now().toISOString() } : {}),
     });
   };
-  const takeNext = async (): Promise<boolean> => {
+  const takeNext = async (answer?: Exchange): Promise<boolean> => {
     const one = steps[position()];
     if (one === undefined) return false;
     try {
@@ -166,6 +167,11 @@ export function createRun({
       const { trouble: _trouble, declined: _declined, ...rest } = state;
       state = rest;
       set({ phase: 'running' });
+      if (answer !== undefined) {
+        await take(one, answeredBy(recipient, answer));
+        set({ facts: { ...state.facts, ...factsSent(answer) } });
+        return true;
+      }
       await before?.(state);
       const last = steps[position() - 1];
       if (last !== undefined && arrived === undefined && isTooOld(last, state.facts, sandbox))
@@ -188,6 +194,9 @@ export function createRun({
         resolve();
       };
     });
+  const rested = (): void => {
+    if (state.phase !== 'stopped') set({ phase: state.next === undefined ? 'done' : 'paused' });
+  };
   const loop = async (): Promise<void> => {
     for (;;) {
       const succeeded = await takeNext();
@@ -199,7 +208,7 @@ export function createRun({
     goesOn = false;
     hurried = false;
     until = undefined;
-    if (state.phase !== 'stopped') set({ phase: state.next === undefined ? 'done' : 'paused' });
+    rested();
   };
   const start = (): Promise<void> => {
     busy ??= loop().finally(() => (busy = undefined));
@@ -236,6 +245,13 @@ export function createRun({
       [goesOn, hurried] = [true, true];
       wake?.();
       return start();
+    },
+    takeAnswer: async (answer) => {
+      if (busy !== undefined) return false;
+      const taking = takeNext(answer);
+      busy = taking.then(rested).finally(() => (busy = undefined));
+      await busy;
+      return taking;
     },
     pause: () => {
       goesOn = false;
@@ -276,21 +292,6 @@ function beginning(
     return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
   return { ...from, phase: from.next === undefined ? 'done' : 'paused', ...who };
 }
-
-/**
- * A signed request, or what a holder gave for one that was pushed, lives a minute: one that waited longer is made anew
- * before the consumer is sent off with it.
- */
-function isTooOld({ step: { id } }: RunStep, facts: Partial<PlayedFacts>, { clock }: Sandbox): boolean {
-  const { request, requestUriEnds } = facts;
-  if (id === 'push') return isOver(Date.parse(requestUriEnds ?? ''), clock);
-  return (
-    id === 'request-object' && isOver((request === undefined ? NaN : (decodeJwt(request).exp ?? NaN)) * 1000, clock)
-  );
-}
-
-/** Also where nobody knows when it ends. */
-const isOver = (end: number, { now }: Sandbox['clock']): boolean => !(end - now().getTime() >= 10_000);
 
 /** In words for people, and whether the consumer said no. */
 async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {

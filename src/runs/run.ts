@@ -44,6 +44,11 @@ export interface Run {
   toStep(step: string): Promise<void>;
   /** It stands before a step that waits for the consumer’s device, and the answer has come already. */
   readonly answeredMeanwhile: boolean;
+  /**
+   * The step that comes next is taken with this answer, which came to its request when that was edited by hand. False
+   * where a step is under way, or the step cannot take it; then the run has stopped.
+   */
+  takeAnswer(answer: Exchange): Promise<boolean>;
   /** After the step under way nothing more happens by itself. */
   pause(): void;
   /** The redirect that came back from the holder's screens; one that comes before it is waited for is kept. */

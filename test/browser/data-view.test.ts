@@ -30,6 +30,11 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
   await expect(page.getByRole('heading', { name: 'Consents' })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('AUTHORISED');
+  // Beside ids stand the names of holder, client and consumer, first of all columns, and a search finds them.
+  await expect(rows(page)).toContainText(/Wattle Energy.*Sunny Saver.*Priya Nair.*AUTHORISED/);
+  await page.getByRole('searchbox', { name: 'Find a row' }).fill('priya nair');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a row' }).fill('');
   await expect(rows(page).getByRole('link')).toHaveAttribute('href', /view=trace&exchange=[\w-]+$/);
   await expect(page.getByRole('button', { name: 'Access tokens changed by the last call' })).toBeVisible();
   await open(page, 'Access tokens');
@@ -75,7 +80,11 @@ test('readings and resources are computed, found by NMI, and a thousand of them 
   // Where nothing has happened yet, what there is from the start stands open.
   await page.goto('?view=data');
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
-  await expect(rows(page)).not.toHaveCount(0);
+  await expect(rows(page).first()).toContainText(
+    /Banksia Crescent.*Wattle Energy.*Priya Nair.*Solar Time of Use.*Brolga Heights/,
+  );
+  await expect(page.getByRole('columnheader').first()).toHaveText('id');
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText('displayName');
   await page.goto('?view=data&party=secondary&table=secondary.usage');
   const count = page.getByText(/^\s*\d+ rows\s*$/);
   await expect(count).toBeVisible();

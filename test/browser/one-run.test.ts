@@ -14,6 +14,9 @@ test('what other views and other runs have sent stands in no ladder but their ow
   await page.goto('?view=register');
   await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
   await page.goto('?view=flow&flow=registration');
+  await expect(
+    page.getByText('Nothing yet: each run is by a new app. Apps that have registered stay so.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
   const foreign = await page.evaluate(() => window.sandbox?.trace.entries().length);

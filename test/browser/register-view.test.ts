@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test('5.7 participants are found by industry and status, and an entry shows what it publishes', async ({ page }) => {
   await page.goto('?view=register');
-  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Participants' }).getByRole('listitem');
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
   const all = await rows.count();
   expect(all).toBeGreaterThan(300);
@@ -151,14 +151,20 @@ test('the product of the last run is marked, and a recipient that is ACTIVE agai
   }
   await page.goto('?view=register');
   await page.getByLabel('Name, id or client_id').fill('Sunny Saver');
-  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Participants' }).getByRole('listitem');
   // A recipient, its brand, its product, and one more that registered.
   await expect(rows).toHaveCount(4);
+  // The reader's apps stand on top, the one of the last run first; two of one name are told apart.
+  const apps = page.getByRole('list', { name: 'Your apps' }).getByRole('listitem');
+  await expect(apps).toHaveCount(2);
+  await expect(rows.first()).toContainText(/enrolled later · .*used by your last run/s);
+  await expect(apps.nth(1)).toContainText('came with the household');
   const mine = rows.filter({ hasText: 'used by your last run' });
   await expect(mine).toHaveCount(1);
   await mine.getByRole('button').click();
   const entry = page.getByRole('region', { name: 'Entry' });
   await expect(entry.getByText('used by your last run')).toBeVisible();
+  await expect(entry.getByText('your app', { exact: true })).toBeVisible();
 
   await rows.filter({ hasText: 'Data recipient' }).getByRole('button').click();
   await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();

@@ -1,6 +1,7 @@
 // The page of the rules: every rule there is, found by its words, opened, and reached by an address of its own.
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
-import { isRuleOf } from '../../src/pages/rules/rule-facts.ts';
+import { operationOf } from '../../mocks/spec/operations/index.ts';
+import { isRuleOf, rulesOfOperation } from '../../src/pages/rules/rule-facts.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -111,4 +112,26 @@ test('E1 axe finds nothing in the rules', async ({ page }) => {
   await expect(page.locator('details.asked')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a rule' }).fill('token.s');
   await expectAccessible(page, 'one rule open');
+});
+
+test('the rules of one operation are chosen beside the search, and the explorer leads to them', async ({ page }) => {
+  await page.goto('?view=api&operation=listAccounts');
+  await page.getByText(/^Refusals it can make/).click();
+  await page.getByRole('link', { name: 'Rules of this operation' }).click();
+  await expect(page).toHaveURL(/view=rules&operation=listAccounts/);
+  const choice = page.getByRole('combobox', { name: /^Operation/ });
+  await expect(choice).toHaveValue('listAccounts');
+  const own = rulesOfOperation(operationOf('listAccounts'), ['0.1.1']).size;
+  const all = ruleIds.filter((id) => isRuleOf(id, '0.1.1')).length;
+  await expect(page.getByText(`${String(own)} of ${String(all)} rules`)).toBeVisible();
+  await expect(page.getByText('authorise.nonce')).toHaveCount(0);
+  await choice.selectOption('authorise');
+  await expect(page).toHaveURL(/operation=authorise$/);
+  await expect(page.getByText('authorise.nonce')).toBeVisible();
+  await choice.selectOption('');
+  await expect(page.getByText(`${String(all)} of ${String(all)} rules`)).toBeVisible();
+  await expect(page).not.toHaveURL(/operation=/);
+  // One that another profile has opens both.
+  await page.goto('?view=rules&operation=pushAuthorisation');
+  await expect(page.getByRole('combobox', { name: /^Profile/ })).toHaveValue('both');
 });

@@ -120,13 +120,23 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   await page.getByRole('button', { name: 'Go back and edit' }).click();
   await expect(bench).toBeVisible();
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(bench.getByText('The run has not gone on: its next step sends a request of its own.')).toBeVisible();
+  await expect(bench.locator('.foot [role=status]')).toContainText('The run goes on from this answer.');
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
-  // No row is chosen: the step that comes next.
+  // The edited request is the step; the run goes on with the one after it.
+  await expect(chosen).toHaveText(/edited/);
   await expect(
-    page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*Next/ }),
+    page
+      .locator('cdr-diagram')
+      .getByRole('button', { name: /Swap the code for tokens/ })
+      .first(),
   ).toBeFocused();
+  await expect(page.locator('#primary')).toHaveText(/Next: ask who it is/);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await expect(page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*POST/ })).toHaveCount(
+    0,
+  );
 });
 
 test('the menu of a row closes when another row is chosen, and by Escape wherever the focus is', async ({ page }) => {

@@ -1,6 +1,7 @@
 // Reads what the parties hold: from the state of the sandbox, its scenario, and the register's operator; secrets as hashes.
 import { isMembers } from '../../elements/json-member.ts';
 import type { ComputedRecords, Sandbox, SandboxState } from '../../../mocks/index.ts';
+import { nameOf, namesIn, type Names } from './data-names.ts';
 import { dataTables, type DataTable } from './data-tables.ts';
 
 export interface DataRow {
@@ -16,24 +17,28 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isMembers) : []);
 
-/** Everything that is kept, by table. */
-export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<HeldData> {
+export interface Reading {
+  readonly held: HeldData;
+  readonly names: Names;
+}
+
+/** Everything that is kept, by table, and the names behind its ids. */
+export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<Reading> {
   const [state, participants] = await Promise.all([sandbox.exportState(), sandbox.register.list()]);
   const given: Readonly<Record<string, readonly Row[]>> = {
     'register.participants': participants.map((entry) => ({ ...entry })),
     ...scenarioRows(state, (brand) => sandbox.holders[brand]?.profile === 'cds-1.36'),
   };
   const kept = dataTables.filter(({ computed }) => computed === undefined);
-  return new Map(
-    await Promise.all(
-      kept.map(async (table): Promise<[string, readonly DataRow[]]> => [
-        table.name,
-        await Promise.all(
-          (given[table.name] ?? rowsIn(state.tables[table.name])).map((row) => shownRow(row, table, hashOf)),
-        ),
-      ]),
-    ),
+  const rows = await Promise.all(
+    kept.map(async (table): Promise<[string, readonly DataRow[]]> => [
+      table.name,
+      await Promise.all(
+        (given[table.name] ?? rowsIn(state.tables[table.name])).map((row) => shownRow(row, table, hashOf)),
+      ),
+    ]),
   );
+  return { held: new Map(rows), names: namesIn(state, participants) };
 }
 
 type Account = SandboxState['scenario']['customers'][number]['profiles'][number]['accounts'][number];
@@ -55,6 +60,16 @@ function scenarioRows(
       profile.accounts.map((account) => ({ account, of: { holder, customerId, profile: profile.id } })),
     ),
   );
+  const suburbs = new Map(scenario.servicePoints.map(({ nmi, address }) => [nmi, address.city]));
+  // A plan with many service points begins at the first of a run.
+  const suburbOf = (plans: Account['plans']): string =>
+    [
+      ...new Set(
+        plans
+          .flatMap(({ servicePoints }) => ('range' in servicePoints ? [servicePoints.range.from] : servicePoints))
+          .flatMap((nmi) => suburbs.get(nmi) ?? []),
+      ),
+    ].join(', ');
   // An account of several owners stands with each of them, and has one balance.
   const once = [...new Map(whole.map((one) => [one.account.key, one])).values()];
   const parts = (listOf: (account: Account, isBilled: boolean) => readonly object[]): readonly Row[] =>
@@ -72,8 +87,14 @@ function scenarioRows(
       profiles: profiles.map(({ id }) => id),
     })),
     'scenario.accounts': whole.map(({ account, of }) => {
-      const { key, balance: _b, plans: _p, paymentSchedule: _s, concessions: _c, ...own } = account;
-      return { id: key, ...of, ...own };
+      const { key, balance: _b, plans, paymentSchedule: _s, concessions: _c, ...own } = account;
+      return {
+        id: key,
+        ...of,
+        plan: plans.map(({ displayName }) => displayName).join(', '),
+        suburb: suburbOf(plans),
+        ...own,
+      };
     }),
     'scenario.plans': parts(({ plans }) => plans),
     'scenario.balances': once
@@ -135,27 +156,33 @@ async function hashed(secret: string): Promise<string> {
 }
 
 /** Rows that say every word, somewhere among what is shown. */
-export function rowsSaying(rows: readonly DataRow[], text: string): readonly DataRow[] {
+export function rowsSaying(rows: readonly DataRow[], text: string, names: Names): readonly DataRow[] {
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ members }) => {
-    const said = JSON.stringify(members).toLowerCase();
+    const said = JSON.stringify([members, Object.values(members).map((value) => nameOf(value, names))]).toLowerCase();
     return words.every((word) => said.includes(word));
   });
 }
 
-/** The id first, then what is one value, then what has parts. */
-export function columnsOf(rows: readonly DataRow[]): readonly string[] {
-  const simple = new Map<string, boolean>();
-  for (const { members } of rows)
-    for (const [name, value] of Object.entries(members))
-      simple.set(name, (simple.get(name) ?? true) && (typeof value !== 'object' || value === null));
-  const names = [...simple.keys()].filter((name) => name !== 'id');
-  return [
-    ...(simple.has('id') ? ['id'] : []),
-    ...names.filter((name) => simple.get(name)),
-    ...names.filter((name) => simple.get(name) !== true),
-  ];
+/** The id first, then the member that says its name, then what has names; then what is one value, then what has parts. */
+export function columnsOf(rows: readonly DataRow[], names: Names): readonly string[] {
+  const places = new Map<string, number>();
+  for (const { members } of rows) {
+    const own = nameOf(members['id'], names);
+    for (const [name, value] of Object.entries(members)) {
+      const place = placeOf(name, value, own, names);
+      places.set(name, Math.max(places.get(name) ?? 0, place));
+    }
+  }
+  return [...places.keys()].toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+function placeOf(name: string, value: unknown, own: string | undefined, names: Names): number {
+  if (name === 'id') return 0;
+  if (own !== undefined && value === own) return 1;
+  if (nameOf(value, names) !== undefined) return 2;
+  return typeof value === 'object' && value !== null ? 4 : 3;
 }
 
 const cut = 80;

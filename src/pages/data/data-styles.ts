@@ -85,6 +85,10 @@ export const dataStyles: CSSResult = css`
     white-space: nowrap;
     overflow-wrap: normal;
   }
+  .name {
+    display: block;
+    color: var(--soft);
+  }
   .amount {
     text-align: end;
     font-variant-numeric: tabular-nums;

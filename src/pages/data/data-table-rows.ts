@@ -9,6 +9,7 @@ import { startFlowOf } from '../../runs/flow-names.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import type { Column } from './billed-columns.ts';
 import type { RowChange, RowChanges } from './data-changes.ts';
+import { nameOf, type Names } from './data-names.ts';
 import { cellText, columnsOf, type DataRow, type RowSource } from './data-rows.ts';
 import type { DataTable } from './data-tables.ts';
 
@@ -20,6 +21,7 @@ export interface DataTableRows {
   /** Something is sought. */
   readonly isSought: boolean;
   readonly changes: RowChanges;
+  readonly names: Names;
   readonly asJson: boolean;
   /** Where the window begins. */
   readonly from: number;
@@ -56,14 +58,16 @@ export function dataTableRows(given: DataTableRows): TemplateResult {
 
 const memberColumn = (name: string): Column => ({ title: name, of: (members) => cellText(members[name]) });
 
-function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): TemplateResult {
-  const columns = table.columns ?? columnsOf(shown).map(memberColumn);
-  const isKept = table.computed === undefined;
+function asTable({ table, changes, names }: DataTableRows, shown: readonly DataRow[]): TemplateResult {
+  const columns = table.columns ?? columnsOf(shown, names).map(memberColumn);
+  const changeOf = (key: string): RowChange | undefined =>
+    table.computed === undefined ? changes.of(table.name, key) : undefined;
+  const hasChanges = shown.some(({ key }) => changeOf(key) !== undefined);
   return html`<div class="card rows scroll" role="region" tabindex="0" aria-label=${`Rows of ${table.title}`}>
     <table>
       <thead>
         <tr>
-          ${isKept ? html`<th scope="col">last change</th>` : nothing}
+          ${hasChanges ? html`<th scope="col">last change</th>` : nothing}
           ${columns.map(({ title, isAmount }) => html`<th scope="col" class=${isAmount === true ? 'amount' : ''}>${title}</th>`)}
         </tr>
       </thead>
@@ -72,24 +76,38 @@ function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): 
           shown,
           ({ key }) => key,
           ({ key, members }) => {
-            const change = isKept ? changes.of(table.name, key) : undefined;
+            const change = changeOf(key);
             const cell = (column: Column): unknown => {
-              if (table.columns !== undefined)
-                return html`<td class=${column.isAmount === true ? 'amount' : ''}>${column.of(members)}</td>`;
+              if (table.columns !== undefined) {
+                const text = column.of(members);
+                const kind = column.isAmount === true ? 'amount' : '';
+                return html`<td class=${kind}>${text}${named(nameOf(text, names))}</td>`;
+              }
               const { title: name } = column;
+              const { [name]: value } = members;
+              const title = name === 'id' ? unsaidName(members, names) : nameOf(value, names);
               return guard(
-                [members[name], change],
-                () => html`<td>${cellOf(members[name], change?.isLast ? change : undefined, name)}</td>`,
+                [value, change, title],
+                () => html`<td>${cellOf(value, change?.isLast ? change : undefined, name)}${named(title)}</td>`,
               );
             };
             return html`<tr class=${change?.isLast === true ? 'last' : ''}>
-              ${isKept ? html`<td>${changedBy(change)}</td>` : nothing} ${columns.map(cell)}
+              ${hasChanges ? html`<td>${changedBy(change)}</td>` : nothing} ${columns.map(cell)}
             </tr>`;
           },
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+const named = (name: string | undefined): TemplateResult | typeof nothing =>
+  name === undefined ? nothing : html` <span class="name">${name}</span>`;
+
+/** The name of a row, where none of its members says it. */
+function unsaidName(members: DataRow['members'], names: Names): string | undefined {
+  const name = nameOf(members['id'], names);
+  return Object.values(members).includes(name) ? undefined : name;
 }
 
 /** Of a row that the last call changed, the value of before stands beside that of now. */

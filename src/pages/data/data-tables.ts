@@ -2,6 +2,7 @@
 import type { ComputedKind, Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
+import { readParameter } from '../../ui/address.ts';
 import { balanceColumns, invoiceColumns, planColumns, transactionColumns, type Column } from './billed-columns.ts';
 
 export interface DataTable {
@@ -94,6 +95,10 @@ export const dataTables: readonly DataTable[] = [
 /** By its name; undefined for one that nobody is shown. */
 export const dataTable = (name: string | undefined): DataTable | undefined =>
   dataTables.find((one) => one.name === name);
+
+/** The table of the address; else the first of its party. */
+export const tableOfAddress = (): DataTable | undefined =>
+  dataTable(readParameter('table')) ?? dataTables.find(({ party }) => party === readParameter('party'));
 
 /** Where nothing is chosen: the consents once there are any, until then the accounts that the household brings along. */
 export const firstTable = (held: ReadonlyMap<string, readonly unknown[]>): DataTable | undefined =>

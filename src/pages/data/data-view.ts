@@ -8,9 +8,10 @@ import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
 import { dialogStyles } from '../../ui/dialog-styles.ts';
 import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
-import { writeParameters, readParameter } from '../../ui/address.ts';
+import { writeParameters } from '../../ui/address.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { changesIn, type RowChanges } from './data-changes.ts';
+import type { Names } from './data-names.ts';
 import { lostWith, readFileText, type Replacement } from './data-replace.ts';
 import {
   computedRows,
@@ -24,13 +25,9 @@ import {
 import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
 import { dataTableRows, removedNote } from './data-table-rows.ts';
-import { dataTable, dataTables, firstTable, isShown, type DataTable } from './data-tables.ts';
+import { firstTable, isShown, tableOfAddress, type DataTable } from './data-tables.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
-
-/** The table of the address; else the first of its party. */
-const tableOfAddress = (): DataTable | undefined =>
-  dataTable(readParameter('table')) ?? dataTables.find(({ party }) => party === readParameter('party'));
 
 /**
  * @prop sandbox - the running sandbox
@@ -60,6 +57,7 @@ export class CdrDataView extends LitElement {
   declare protected trouble: string | undefined;
 
   #changes: RowChanges = changesIn([]);
+  #names: Names = new Map();
   readonly #hashOf = secretHashes();
   #reading = false;
   #isStale = false;
@@ -83,7 +81,8 @@ export class CdrDataView extends LitElement {
     try {
       while (this.#isStale) {
         this.#isStale = false;
-        const held = await readHeld(this.sandbox, this.#hashOf);
+        const { held, names } = await readHeld(this.sandbox, this.#hashOf);
+        this.#names = names;
         this.#changes = changesIn(this.sandbox.trace.entries());
         if (this.table === undefined || !isShown(this.table, this.sandbox)) this.table = firstTable(held);
         this.held = held;
@@ -174,7 +173,8 @@ export class CdrDataView extends LitElement {
   };
 
   #rows(table: DataTable, held: HeldData): RowSource | undefined {
-    return table.computed === undefined ? keptRows(rowsSaying(held.get(table.name) ?? [], this.words)) : this.computed;
+    if (table.computed !== undefined) return this.computed;
+    return keptRows(rowsSaying(held.get(table.name) ?? [], this.words, this.#names));
   }
 
   protected override render(): TemplateResult {
@@ -205,6 +205,7 @@ export class CdrDataView extends LitElement {
                   isEmpty: table.computed === undefined && kept === 0,
                   isSought: this.words.trim() !== '',
                   changes: this.#changes,
+                  names: this.#names,
                   asJson: this.asJson,
                   from: this.from,
                   move: (from) => (this.from = from),

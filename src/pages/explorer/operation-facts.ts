@@ -7,6 +7,7 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { clauseLinks, clauseTexts, ruleLink } from '../../elements/rule-address.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from '../../calls/header-matrix.ts';
+import { href } from '../address/href.ts';
 import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
 import type { KnownOperation } from '../../calls/maker.ts';
@@ -110,5 +111,6 @@ function refusalsPart(operation: KnownOperation, spoken: ProfileId): TemplateRes
         </tbody>
       </table>
     </div>
+    <p class="small"><a href=${href('rules', { operation: operation.id })}>Rules of this operation</a></p>
   </details>`;
 }

@@ -27,15 +27,12 @@ function dashboard({ sandbox }: FlowState): TemplateResult {
 }
 
 function facts({ flowView, run }: FlowState): TemplateResult {
-  const takes = run.phase === 'start' && flowView.first.length > 1;
   const known = flowView.knows(run.facts);
   return html`<section class="card facts" aria-labelledby="facts-title">
     <h2 id="facts-title">What the recipient has</h2>
     ${
       known.length === 0
-        ? html`<p class="soft small">
-            ${takes ? 'Stands here once it has begun, with the tokens of your run.' : 'Nothing yet.'}
-          </p>`
+        ? html`<p class="soft small">${run.phase === 'start' ? beforehand(flowView) : 'Nothing yet.'}</p>`
         : html`<dl>
             ${known.map(
               ([title, words]) =>
@@ -47,6 +44,12 @@ function facts({ flowView, run }: FlowState): TemplateResult {
           </dl>`
     }
   </section>`;
+}
+
+/** A flow about registration takes an app of its own each time, whatever has registered already. */
+function beforehand({ recipient, first }: FlowState['flowView']): string {
+  if (recipient === 'enrolled') return 'Nothing yet: each run is by a new app. Apps that have registered stay so.';
+  return first.length > 1 ? 'Stands here once it has begun, with the tokens of your run.' : 'Nothing yet.';
 }
 
 function device(state: FlowState): TemplateResult {

@@ -1,5 +1,6 @@
 // What a flow view says of where its run stands: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
+import { hasConsentEnded } from '../../runs/ended-consent.ts';
 import { insideSentence } from '../../runs/inside-sentence.ts';
 import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';
@@ -83,10 +84,13 @@ export function lede(state: FlowState): Lede {
     case 'done':
       return {
         count: `All ${of} steps.`,
-        words: `${intro?.done(names) ?? done} Choose any row to see what went over the wire.`.trim(),
+        words:
+          `${intro === undefined ? done : intro[hasEnded(state) ? 'withdrawn' : 'done'](names)} Choose any row to see what went over the wire.`.trim(),
       };
   }
 }
+
+const hasEnded = ({ sandbox, run }: FlowState): boolean => sandbox !== undefined && hasConsentEnded(sandbox, run.facts);
 
 const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';
 

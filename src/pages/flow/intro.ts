@@ -15,6 +15,8 @@ export interface Intro {
   start(names: Names): string;
   person(names: Names): string;
   done(names: Names): string;
+  /** The same once the consumer has withdrawn. */
+  withdrawn(names: Names): string;
   /** For the live region, at the end. */
   ended(names: Names): string;
 }
@@ -34,6 +36,8 @@ const hybridIntro: Intro = {
     `The CDR is law: an energy company must share your data with an accredited app you choose. Watch ${holder} share ${person}’s with ${recipient}: every key and signature is real.`,
   person: ({ person, holder }) => `${holder} asks ${person} on the phone.`,
   done: ({ person, recipient }) => `${recipient} has ${person}’s accounts and half-hourly usage.`,
+  withdrawn: ({ person, recipient }) =>
+    `${recipient} has read ${person}’s accounts and half-hourly usage. ${person} has withdrawn since: it can read nothing more.`,
   ended: ({ recipient }) => `Done. ${recipient} has the accounts and the usage.`,
 };
 
@@ -44,6 +48,8 @@ export const startPageIntros: Readonly<Record<ProfileId, Intro>> = {
     title: 'Today’s Consumer Data Right, in your browser',
     done: ({ person, recipient }) =>
       `${recipient} has ${person}’s accounts, half-hourly usage and last bill, and the id of the arrangement that lets it come again.`,
+    withdrawn: ({ person, recipient }) =>
+      `${recipient} has read ${person}’s accounts, half-hourly usage and last bill. ${person} has withdrawn since: it can read nothing more.`,
     ended: ({ recipient }) => `Done. ${recipient} has the accounts, the usage and the last bill.`,
   },
 };

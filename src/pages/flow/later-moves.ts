@@ -12,6 +12,8 @@ import type { Breakage } from './breakages.ts';
 import type { FlowCore } from './flow-core.ts';
 import type { LaterMoves } from './flow-state.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
+import { outcomeOf } from '../../elements/outcome.ts';
+import { takeEdited } from '../../runs/edited-answer.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import { pollNow } from './poll-now.ts';
 import { rewinding } from './rewinding.ts';
@@ -19,9 +21,6 @@ import type { Run, RunState } from '../../runs/run.ts';
 
 const newWorld =
   'A product registers once, and the world before that step was not kept. Begin a new world? This clears what the world holds.';
-
-/** What was sent before the run comes to it may have used up what the run has. */
-const sentAside = 'The run has not gone on: its next step sends a request of its own.';
 
 /** Before the product is a client: only another world has that. */
 const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));
@@ -83,13 +82,21 @@ export function laterMoves(core: FlowCore): LaterMoves {
     if (fresh.tokens !== undefined) one.learn(fresh);
     return exchange;
   };
-  const edited = ({ base, changes, secret, answer }: SentEdit): string => {
+  const edited = async ({ base, changes, secret, answer }: SentEdit): Promise<string> => {
     model.chooseExchange(answer, 'replace');
     const row = formerRows.get(base.id) ?? model.state.rows.find(({ exchange }) => exchange === base.id)?.id;
     const kept = keepEdit({ core, row: unkept.has(base.id) ? undefined : row, changes, secret, answer });
     if (!kept.isKept) unkept.add(answer.id);
-    const isStillToCome = row !== undefined && markOf(row).step === model.state.run.next;
-    return isStillToCome ? `${kept.words} ${sentAside}` : kept.words;
+    return `${kept.words} ${await ofRun(row, answer)}`;
+  };
+  /** An edit of the step that comes next is that step, where it was answered well. */
+  const ofRun = async (row: string | undefined, answer: Exchange): Promise<string> => {
+    const step = row === undefined ? undefined : markOf(row).step;
+    const isNext = step !== undefined && step === model.state.run.next;
+    if (await takeEdited(core.run(), step, answer)) return 'The run goes on from this answer.';
+    const { phase, trouble = '' } = model.state.run;
+    const isUnfit = isNext && phase === 'stopped' && outcomeOf(answer) === 'ok';
+    return isUnfit ? `The run could not take this answer. ${trouble}`.trim() : 'The run stands where it stood.';
   };
   const focusRow = (): void => core.reveal('row');
   return {

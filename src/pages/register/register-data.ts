@@ -17,6 +17,8 @@ export interface PublishedEntry extends RegisterEntry {
   readonly above: readonly string[];
   /** Its clients: the register knows none of them, each holder issues its own. */
   readonly clients: readonly ClientOfProduct[];
+  /** A software product of this world: the one that runs act as, or another. Absent where only the register knows it. */
+  readonly own?: 'main' | 'other';
 }
 
 export interface ClientOfProduct {
@@ -46,28 +48,33 @@ export interface ReadRegister {
  * any would be: the operator's own list stands all the same.
  */
 export async function readRegister(sandbox: Sandbox): Promise<ReadRegister> {
-  const [entries, clients, brands, recipients] = await Promise.all([
+  const [entries, own, brands, recipients] = await Promise.all([
     sandbox.register.list(),
-    clientsIn(sandbox),
+    ownProducts(sandbox),
     readBrands(sandbox).catch((error: unknown) => error),
     readRecipients(sandbox).catch((error: unknown) => error),
   ]);
   const read = (part: unknown): Rows => (isRows(part) ? part : []);
   const trouble = [brands, recipients].find((part) => !isRows(part));
   return {
-    entries: withRecords(entries, clients, new Map([...read(brands), ...read(recipients)])),
+    entries: withRecords(entries, own, new Map([...read(brands), ...read(recipients)])),
     ...(trouble === undefined ? {} : { unread: whyUnread(trouble, entries, sandbox) }),
   };
 }
 
-/** By software product. */
-async function clientsIn({ recipients, holders }: Sandbox): Promise<ReadonlyMap<string, readonly ClientOfProduct[]>> {
+type OwnProduct = Pick<PublishedEntry, 'clients'> & Required<Pick<PublishedEntry, 'own'>>;
+
+/** By its id at the register. */
+async function ownProducts({ recipients, holders, dataRecipient }: Sandbox): Promise<ReadonlyMap<string, OwnProduct>> {
   const named = (brand: string): string =>
     Object.values(holders).find((one) => one.brand === brand)?.brandName ?? brand;
   return new Map(
     (await recipients.list()).map(({ softwareProductId, clientIds }) => [
       softwareProductId,
-      Object.entries(clientIds).map(([brand, clientId]) => ({ clientId, holder: named(brand) })),
+      {
+        own: softwareProductId === dataRecipient.softwareProductId ? 'main' : 'other',
+        clients: Object.entries(clientIds).map(([brand, clientId]) => ({ clientId, holder: named(brand) })),
+      },
     ]),
   );
 }
@@ -86,7 +93,7 @@ function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { dataRe
 
 function withRecords(
   entries: readonly RegisterEntry[],
-  clients: ReadonlyMap<string, readonly ClientOfProduct[]>,
+  own: ReadonlyMap<string, OwnProduct>,
   byId: ReadonlyMap<string, Published>,
 ): readonly PublishedEntry[] {
   const names = new Map(entries.map(({ id, name }) => [id, name]));
@@ -103,7 +110,8 @@ function withRecords(
       source: published?.source ?? '',
       ...(published?.tag === undefined ? {} : { tag: published.tag }),
       above: aboveOf(entry.parent, parents).map((id) => names.get(id) ?? ''),
-      clients: clients.get(entry.id) ?? [],
+      clients: [],
+      ...own.get(entry.id),
     };
   });
 }

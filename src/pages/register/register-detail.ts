@@ -41,7 +41,8 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
     <div class="row">
       ${logo === undefined ? nothing : html`<img src=${logo} alt="" />`}
       <h2>${entry.name}</h2>
-      ${statusChip(entry.status)} ${isUsed ? html`<span class="chip words">${usedWords}</span>` : nothing}
+      ${statusChip(entry.status)} ${entry.own === undefined ? nothing : html`<span class="chip words">your app</span>`}
+      ${isUsed ? html`<span class="chip words">${usedWords}</span>` : nothing}
     </div>
     <dl class="facts">
       <dt>Kind</dt>

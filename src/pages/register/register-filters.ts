@@ -50,7 +50,8 @@ export function rowWords(entry: PublishedEntry, alike: ReadonlySet<string>, { wo
   ];
 }
 
-const apartWords = ({ id, clients }: PublishedEntry): readonly string[] => [
+const apartWords = ({ id, clients, own }: PublishedEntry): readonly string[] => [
+  own === 'main' ? 'came with the household' : 'enrolled later',
   `id ${shortId(id)}`,
   clients.length === 0 ? 'registered with no holder' : `client of ${clients.map(({ holder }) => holder).join(', ')}`,
 ];

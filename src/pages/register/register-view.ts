@@ -2,9 +2,8 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-why.ts';
-import { namesakes } from '../../ui/twins.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
-import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
+import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -18,8 +17,9 @@ import {
   type PublishedEntry,
   type Unread,
 } from './register-data.ts';
-import { everything, filters, fits, noneWords, rowWords, type Wanted } from './register-filters.ts';
-import { registerDetail, statusChip, usedWords, type StatusEffect } from './register-detail.ts';
+import { everything, filters, fits, noneWords, type Wanted } from './register-filters.ts';
+import { registerDetail, type StatusEffect } from './register-detail.ts';
+import { registerGroups } from './register-list.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -186,7 +186,6 @@ export class CdrRegisterView extends LitElement {
   protected override render(): TemplateResult {
     const shown = this.#shown;
     const entry = this.#opened;
-    const alike = namesakes(this.entries.filter(({ entity }) => entity === 'softwareProduct'));
     return html`
       ${this.#troublePart()}
       ${filters({
@@ -197,7 +196,13 @@ export class CdrRegisterView extends LitElement {
       })}
       ${listDetail(this.#entry, {
         label: 'Participants',
-        list: [{ label: 'Participants', rows: shown.map((one) => this.#row(one, alike)) }],
+        list: registerGroups(this.#entry, {
+          shown,
+          entries: this.entries,
+          used: this.used,
+          wanted: this.wanted,
+          choose: (one) => void this.#attempt(() => this.#choose(one)),
+        }),
         none: this.entries.length === 0 ? 'Reading the register…' : noneWords,
         detailLabel: 'Entry',
         detail: html`<div class="card panel stack">
@@ -229,21 +234,6 @@ export class CdrRegisterView extends LitElement {
             </button>`
       }
     </div>`;
-  }
-
-  /** `alike`: names that several products have. */
-  #row(entry: PublishedEntry, alike: ReadonlySet<string>): TemplateResult {
-    const words = rowWords(entry, alike, this.wanted).join(' · ');
-    return entryRow(
-      this.#entry,
-      entry.id,
-      html`<span><b>${entry.name}</b><br /><span class="small soft">${words}</span></span>
-        <span
-          >${entry.id === this.used ? html`<span class="chip words">${usedWords}</span>` : nothing}
-          ${statusChip(entry.status)}</span
-        >`,
-      () => void this.#attempt(() => this.#choose(entry)),
-    );
   }
 
   #detail(entry: PublishedEntry): TemplateResult {

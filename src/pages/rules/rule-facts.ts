@@ -81,6 +81,19 @@ export const operationsChecking = (id: RuleId): readonly Operation[] =>
     Object.values(profiles).some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
   );
 
+/** The operations that some of these profiles have, in the order of their table. */
+export const operationsIn = (ids: readonly ProfileId[]): readonly Operation[] =>
+  operations.filter((operation: Operation) => ids.some((id) => isIn(operation, profiles[id])));
+
+/** What the operation looks at where one of these profiles is spoken. */
+export const rulesOfOperation = (operation: Operation, ids: readonly ProfileId[]): ReadonlySet<RuleId> =>
+  new Set(
+    ids
+      .map((id) => profiles[id])
+      .filter((profile) => isIn(operation, profile))
+      .flatMap((profile) => lineUpOf(operation, profile)),
+  );
+
 const checkedIn = new Map<ProfileId, ReadonlySet<RuleId>>();
 
 /** Everything that some operation of the profile looks at. */

@@ -3,15 +3,15 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import { repeat } from 'lit/directives/repeat.js';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
-import { choiceRow } from '../../../mocks/spec/decisions.ts';
 import { headerCodeDecision, headerCodeOf } from '../../../mocks/spec/header-codes.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
 import { besideText } from '../../elements/rule-address.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
 import { capital } from '../../ui/capital.ts';
-import { readParameter } from '../../ui/address.ts';
+import { readParameter, writeParameters } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
 import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
@@ -21,21 +21,20 @@ import {
   clausesAnywhere,
   decisionOf,
   isClause,
-  isLookedAtFirst,
   isRuleOf,
-  operationsChecking,
+  operationsIn,
   otherWordsFor,
   profilesWith,
+  rulesOfOperation,
   saysAll,
   sourceOf,
   sourcesNamed,
   wordsFor,
 } from './rule-facts.ts';
+import { checkedBy } from './checked-by.ts';
 import { rulesStyles } from './rules-styles.ts';
+import { whichCode } from './which-code.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
-
-/** More operations than these are folded. */
-const most = 6;
 
 /**
  * The page of the rules.
@@ -47,6 +46,7 @@ export class CdrRulesView extends LitElement {
     headerCode: { state: true },
     words: { state: true },
     source: { state: true },
+    operation: { state: true },
     clause: { state: true },
     reach: { state: true },
     open: { state: true },
@@ -56,6 +56,8 @@ export class CdrRulesView extends LitElement {
   declare protected headerCode: DecisionState | undefined;
   declare protected words: string;
   declare protected source: SourceId | '';
+  /** Its id; '' for rules of every operation. */
+  declare protected operation: string;
   declare protected clause: ClauseId | undefined;
   declare protected reach: ProfileReach;
   declare protected open: ReadonlySet<RuleId>;
@@ -71,8 +73,10 @@ export class CdrRulesView extends LitElement {
     const clause = readParameter('clause');
     this.words = '';
     this.source = '';
+    this.operation = readParameter('operation') ?? '';
     this.clause = isClause(clause) ? clause : undefined;
     this.reach = 'own';
+    if (this.operation !== '' && this.#ofOperation === undefined) this.reach = 'both';
     if (isRule(asked) && !isRuleOf(asked, profileOfPage())) this.reach = 'both';
     if (this.clause !== undefined && this.#shown.length === 0) this.reach = 'both';
     this.open = new Set(isRule(asked) ? [asked] : []);
@@ -87,6 +91,15 @@ export class CdrRulesView extends LitElement {
     this.headerCode = states?.find(({ name }) => name === headerCodeDecision);
   }
 
+  get #profiles(): readonly ProfileId[] {
+    return this.reach === 'both' ? profileIds : [profileOfPage()];
+  }
+
+  get #ofOperation(): ReadonlySet<RuleId> | undefined {
+    const operation = operationsIn(this.#profiles).find(({ id }) => id === this.operation);
+    return operation && rulesOfOperation(operation, this.#profiles);
+  }
+
   /** What the list holds before anything is searched for. */
   get #all(): readonly RuleId[] {
     return this.reach === 'both' ? ruleIds : ruleIds.filter((id) => isRuleOf(id, profileOfPage()));
@@ -95,9 +108,11 @@ export class CdrRulesView extends LitElement {
   get #shown(): readonly RuleId[] {
     const words = this.words.toLowerCase().split(/\s+/u).filter(Boolean);
     const { source, clause } = this;
+    const ofOperation = this.#ofOperation;
     return this.#all.filter((id) => {
       const clauses = clausesAnywhere(id);
       return (
+        (ofOperation === undefined || ofOperation.has(id)) &&
         (clause === undefined || clauses.includes(clause)) &&
         (source === '' || clauses.some((one) => sourceOf(one) === source)) &&
         saysAll(id, words)
@@ -158,7 +173,12 @@ export class CdrRulesView extends LitElement {
       placeholder: 'nonce, invalid_grant, 406, IS:12 …',
       count: `${String(count)} of ${String(this.#all.length)} rules`,
       search: (words) => (this.words = words),
-      choices: html`${choiceField<SourceId | ''>({
+      choices: html`${choiceField({
+        label: 'Operation',
+        value: this.operation,
+        options: [['', 'all of them'], ...operationsIn(this.#profiles).map(({ id, title }) => [id, title] as const)],
+        choose: this.#ofOne,
+      })}${choiceField<SourceId | ''>({
         label: 'Document',
         value: this.source,
         options: [['', 'all of them'], ...documents],
@@ -167,9 +187,15 @@ export class CdrRulesView extends LitElement {
     });
   }
 
+  readonly #ofOne = (operation: string): void => {
+    this.operation = operation;
+    writeParameters({ operation });
+  };
+
   readonly #showAll = (): void => {
     this.words = '';
     this.source = '';
+    this.#ofOne('');
     this.clause = undefined;
     this.reach = 'both';
   };
@@ -240,7 +266,7 @@ export class CdrRulesView extends LitElement {
             : html`<ul>
                   ${refusals.map(refusalLine)}
                 </ul>
-                ${headerCodeOf(rule, rule.refusal) === undefined ? nothing : this.#whichCode(id)}`
+                ${headerCodeOf(rule, rule.refusal) === undefined ? nothing : whichCode(id, this.headerCode)}`
         }
       </dd>
       <dt>Checked by</dt>
@@ -256,18 +282,6 @@ export class CdrRulesView extends LitElement {
       <dt>Address</dt>
       <dd><a href=${href('rules', { rule: id })}>Link to this rule</a></dd>
     </dl>`;
-  }
-
-  /** Which of the two codes for a header is given. */
-  #whichCode(id: RuleId): TemplateResult {
-    const { headerCode } = this;
-    const link = html`<a href=${href('decisions', { decision: headerCodeDecision })}
-      >Decision ${choiceRow(headerCodeDecision).ref}</a
-    >`;
-    const now = headerCode === undefined ? nothing : html`Now: ${headerCode.row.options[headerCode.option]}.`;
-    const isOfRegister = operationsChecking(id).some(({ party }) => party === 'register');
-    const always = isOfRegister ? 'The register always gives the second code.' : nothing;
-    return html`<p>${link} chooses between the two codes. ${now} ${always}</p>`;
   }
 }
 
@@ -294,22 +308,5 @@ const elsewhere = (id: RuleId): TemplateResult | typeof nothing =>
   isRuleOf(id, profileOfPage())
     ? nothing
     : html`<span class="chip words">not in ${profileWords[profileOfPage()].name}</span>`;
-
-function checkedBy(rule: RuleId): TemplateResult {
-  const checking = operationsChecking(rule);
-  const list = html`<ul>
-    ${checking.map(
-      ({ id, title, method, path }) =>
-        html`<li><a href=${href('api', { operation: id })}>${title}</a>: <code>${method} ${path}</code></li>`,
-    )}
-  </ul>`;
-  const first = isLookedAtFirst(rule) ? html`<p>Every URL, before the operation is known.</p>` : nothing;
-  if (checking.length <= most) return html`${first}${list}`;
-  return html`${first}
-    <details>
-      <summary>${checking.length} operations</summary>
-      ${list}
-    </details>`;
-}
 
 define('cdr-rules-view', CdrRulesView);

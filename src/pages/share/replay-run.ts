@@ -8,6 +8,7 @@ import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
 import type { FlowCore } from '../flow/flow-core.ts';
 import type { LaterMoves } from '../flow/flow-state.ts';
+import { takeEdited } from '../../runs/edited-answer.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import type { Run, RunState } from '../../runs/run.ts';
@@ -227,5 +228,6 @@ async function sendEdit(
   const { sendAgain } = await loadPart(() => import('../workbench/workbench-view.ts'));
   const answer = await sendAgain(sandbox, base, changes, { ...mark, run: model.state.run.run });
   model.chooseExchange(answer, 'replace');
+  await takeEdited(opened.run(), mark.step, answer);
   return answer;
 }

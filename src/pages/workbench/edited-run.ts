@@ -19,8 +19,8 @@ export interface SentEdit {
 /** The run that edits belong to. */
 export interface EditedRun {
   readonly mark: EditMark;
-  /** Hears of each edit; gives back what the person is told of it. */
-  edited(sent: SentEdit): string;
+  /** Hears of each edit, and takes the answer where it is of the step that comes next; gives back what the person is told. */
+  edited(sent: SentEdit): Promise<string>;
   /** The workbench is closed, and what it was opened from is gone. */
   focusRow(): void;
 }

@@ -102,7 +102,7 @@ export class CdrWorkbench extends LitElement {
             }
           </div>
         </div>
-        ${answer === undefined ? nothing : this.#answer(answer, draft.answered ?? [])}
+        ${answer === undefined ? nothing : this.#answer(answer, draft)}
       </div>
       <div class="foot">
         <button type="button" class="go" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.send}>Send</button>
@@ -123,7 +123,7 @@ export class CdrWorkbench extends LitElement {
     </div>`;
   }
 
-  #answer(answer: Exchange, changed: readonly ToldChange[]): TemplateResult {
+  #answer(answer: Exchange, { answered: changed = [] }: Draft): TemplateResult {
     const isRefused = refusingCheck(answer) !== undefined;
     const { sandbox } = this;
     return html`<section class="answer" id="answer" tabindex="-1" aria-label="What came back">
@@ -143,13 +143,6 @@ export class CdrWorkbench extends LitElement {
         @cdr-fix=${() => void this.#mend(answer)}
         @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void this.#copyTest(event)}
       ></cdr-why>
-      ${
-        isRefused || this.run === undefined
-          ? nothing
-          : html`<p class="small soft">
-              It was sent beside the run, which stands where it stood: close this to go on with it.
-            </p>`
-      }
       <details>
         <summary class="small">The exchange itself</summary>
         <cdr-exchange .exchange=${answer} .headingLevel=${3}></cdr-exchange>
@@ -206,8 +199,9 @@ export class CdrWorkbench extends LitElement {
       const { own } = changesOf(draft);
       const answer = await sendDocument(sandbox, sender, document, sent, this.run?.mark);
       // Whoever went on editing meanwhile keeps what was written; whoever went on to another request, that one.
+      const told = await this.#tell(draft, answer);
       if (this.draft?.sent === sent) this.draft = { ...this.draft, answer, answered: own };
-      this.said = [`Answered ${String(answer.response.status)}.`, ...this.#tell(draft, answer)].join(' ');
+      this.said = `Answered ${String(answer.response.status)}. ${told}`.trim();
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);
       return;
@@ -221,10 +215,9 @@ export class CdrWorkbench extends LitElement {
   };
 
   /** The run hears of what was sent; what it says of that. */
-  #tell(draft: Draft, answer: Exchange): readonly string[] {
-    if (this.run === undefined) return [];
+  async #tell(draft: Draft, answer: Exchange): Promise<string> {
     const changes = changesForLink(draft);
-    return [this.run.edited({ base: draft.sent, changes, secret: secretIn(changes), answer })];
+    return (await this.run?.edited({ base: draft.sent, changes, secret: secretIn(changes), answer })) ?? '';
   }
 
   /** The answered request becomes the one that is edited. */

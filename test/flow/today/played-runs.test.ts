@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
+import { siteOf } from '../../../src/pages/address/site.ts';
+import { createFlowModel } from '../../../src/pages/flow/flow-model.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { lede } from '../../../src/pages/flow/flow-words.ts';
 import { rewinding } from '../../../src/pages/flow/rewinding.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
@@ -83,6 +86,23 @@ test('a withdrawal on the dashboard, and the call that tells of it, are rows of 
   const rows = run.exchanges().map(({ operation, to }) => [operation, to]);
   expect(rows).toContainEqual(['withdrawSharing', 'holder']);
   expect(rows).toContainEqual(['revokeArrangementAtRecipient', 'recipient']);
+});
+
+test('the last sentence of a run is true before and after the consumer withdraws', async () => {
+  await sandbox.reset();
+  const run = played('code');
+  await run.toEnd();
+  const flowView = flowViewOf('code', 'cds-1.36');
+  const site = siteOf('http://localhost/', 0);
+  const model = createFlowModel({ site, flowView, exchanges: () => run.exchanges(), changed: () => undefined });
+  const sentence = (): string => {
+    model.set({ sandbox, run: run.state });
+    return lede(model.state).words;
+  };
+  expect(sentence()).toContain('the id of the arrangement that lets it come again');
+  await sandbox.personas[0]?.withdraw(run.state.facts.arrangementId ?? '');
+  expect(sentence()).not.toContain('come again');
+  expect(sentence()).toContain('Priya has withdrawn since: it can read nothing more.');
 });
 
 test('a consumer who withdraws on the dashboard by hand has taken the step', async () => {
