@@ -3,15 +3,11 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, exchangeOf, type Sandbox } from '../../../mocks/index.ts';
 import {
-  backchannelPoll,
-  codeFlow,
   FlowError,
   hybrid,
-  manageRegistration,
   refusedAnswerOf,
   registration,
   startFlow,
-  todayRegistration,
   type FlowSurroundings,
 } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
@@ -122,23 +118,6 @@ test('what the recipient itself does not accept, and what was asked too early', 
   expect(early.message).toContain('Run registration first (todayRegistration at a holder of today)');
   const error = await failing(startFlow(hybrid, stale, registered).toEnd());
   expect(error.message).toMatch(/^hybrid, step [a-z-]+: /u);
-});
-
-test('K10 a flow of the other profile says which flows fit, before it sends anything', async () => {
-  const founding = [
-    startFlow(codeFlow, surroundings, registered),
-    startFlow(manageRegistration, surroundings, registered),
-  ];
-  for (const run of founding)
-    expect((await failing(run.toEnd())).message).toContain('speaks profile 0.1.1. Use registration and hybrid');
-
-  await using today = await createSandbox({ storage: 'memory:', profile: 'today' });
-  const there = flowSurroundings(today, today.dataRecipient, firstPersona(today));
-  const known = await startFlow(todayRegistration, there).toEnd();
-  const sent = today.trace.entries().length;
-  for (const run of [startFlow(hybrid, there, known), startFlow(backchannelPoll, there, known)])
-    expect((await failing(run.toEnd())).message).toContain('Use todayRegistration and codeFlow');
-  expect(today.trace.entries()).toHaveLength(sent);
 });
 
 test('a test environment that replaces classes of Node is named', async () => {
