@@ -11,7 +11,7 @@ export const faultPresets = {
   'access-token-expired': 'All current access tokens that holders have issued expire',
   'certificate-mismatch': 'The recipient presents a valid certificate that is not its own',
   'jwks-rotated': 'Holders sign with new keys and no longer publish the old ones',
-  'recipient-suspended': 'The register suspends the data recipient',
+  'recipient-suspended': 'The register suspends every data recipient',
   'secondary-outage': 'The secondary data holder does not answer',
   'slow-register': 'The register takes three seconds to answer',
   outage: 'The data holder announces an outage that has just begun',

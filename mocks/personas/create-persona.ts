@@ -91,7 +91,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
     if (complaint !== undefined)
       throw new SandboxError(
         'arrangement-unknown',
-        complaint,
+        `The arrangement “${arrangementId}” was not withdrawn. ${complaint}`,
         `Pass the cdr_arrangement_id of an arrangement of ${spokenName(name)}. A holder under profile 0.1.1 has no dashboard.`,
       );
   };

@@ -35,7 +35,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 
 /** An OpenAPI 3.1 document. Throws a RangeError for a party or a profile that does not exist. */
 export function openapi(options: OpenApiOptions): OpenApiDocument {
-  const { party, profile: named = '0.1.1', ...others } = options;
+  const { party, profile: named = '0.1.1', ...others } = { ...options };
   if (!openApiParties.includes(party))
     throw new RangeError(
       `openapi() needs a party; got ${party}. Pass { party } with one of ${quoted(openApiParties)}.`,

@@ -2,9 +2,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
+import { loadScenario } from '../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../mocks/spec/ids.ts';
 import { allComponents } from '../../mocks/spec/openapi/components.ts';
 import { foundFor } from '../../mocks/spec/openapi/descriptions/descriptions.ts';
+import { memberExamples } from '../../mocks/spec/openapi/descriptions/examples.ts';
 import { descriptions, descriptionTables } from '../../mocks/spec/openapi/descriptions/index.ts';
 import type { Content, JsonSchema, OperationObject } from '../../mocks/spec/openapi/document.ts';
 import { sampleOf } from '../../mocks/spec/openapi/sample.ts';
@@ -117,9 +119,15 @@ test.each(documents)(
 
 test('sandbox:openapi a party or profile that does not exist is refused, and what exists is named', () => {
   expect(() => openapi({ party: 'holder', profile: 'tomorrow' as 'today' })).toThrow(/tomorrow.*'0\.1\.1'.*'today'/u);
-  expect(() => openapi([] as never)).toThrow(/needs a party.*'holder'/u);
+  for (const given of [[], undefined])
+    expect(() => openapi(given as never)).toThrow(/needs a party; got undefined.*'holder'/u);
   expect(openapi({ party: 'holder', profile: 'today' })).toEqual(openapi({ party: 'holder', profile: 'cds-1.36' }));
   expect(Object.keys(openapi({ party: 'holder', profile: 'today' }).paths)).toEqual(
     expect.arrayContaining(['/par', '/arrangements/revoke', '/register/{clientId}']),
   );
+});
+
+test('K21 the account number of the examples is one that the sandbox answers with: whole, as on the bill', async () => {
+  const answered = JSON.stringify(await loadScenario('solar-home'));
+  expect(answered).toContain(`"accountNumber":${JSON.stringify(memberExamples['accountNumber'])}`);
 });

@@ -52,11 +52,46 @@ const overlay = (
   },
 });
 
-const ownRecipient = (world: World): string =>
-  recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').legalEntityId;
+/** The data recipients of this world: the scenario’s, and those that were enrolled. What else the register lists calls nobody. */
+const recipientsOf = async (world: World): Promise<ReadonlySet<string>> =>
+  new Set([
+    ...world.scenario.recipients.map(({ slug }) => recipientIds(world.scenario, slug).legalEntityId),
+    ...(await world.table('register.enrolled').list()).map(({ legalEntityId }) => legalEntityId),
+  ]);
 
-const ownProduct = (world: World): string =>
-  recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').softwareProductId;
+const suspended = (id: string): string => `suspended:${id}`;
+
+/** Suspends whoever is active, and notes what became of whom: that alone is put back. */
+const suspension: Preset = {
+  arm: async (world) => {
+    const [recipients, register] = [await recipientsOf(world), registerControl(world)];
+    const before = await register.list();
+    for (const { entity, id, status } of before)
+      if (entity === 'dataRecipient' && status === 'ACTIVE' && recipients.has(id))
+        await register.setStatus(entity, id, 'SUSPENDED');
+    const after = new Map((await register.list()).map(({ id, status }) => [id, status]));
+    for (const { id, status } of before)
+      if (status !== after.get(id))
+        await world.table('holder.overrides').put({ id: suspended(id), status: 'unavailable' });
+    await doubtRegisterCopy(world);
+  },
+  undo: async (world) => {
+    const [table, register] = [world.table('holder.overrides'), registerControl(world)];
+    const noted = new Set((await table.list()).map(({ id }) => id));
+    const entries = await register.list();
+    const isActive = (id: string | undefined): boolean =>
+      entries.some((one) => one.id === id && one.status === 'ACTIVE');
+    // A recipient comes before its products: its suspension reached them, and being active again does not.
+    for (const { entity, id, status, parent } of entries) {
+      if (!noted.has(suspended(id))) continue;
+      await table.take(suspended(id));
+      if (entity === 'dataRecipient' && status === 'SUSPENDED') await register.setStatus(entity, id, 'ACTIVE');
+      if (entity === 'softwareProduct' && status === 'INACTIVE' && isActive(parent))
+        await register.setStatus(entity, id, 'ACTIVE');
+    }
+    await doubtRegisterCopy(world);
+  },
+};
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -92,19 +127,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
       }
     },
   },
-  'recipient-suspended': {
-    arm: async (world) => {
-      await registerControl(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED');
-      await doubtRegisterCopy(world);
-    },
-    undo: async (world) => {
-      const admin = registerControl(world);
-      await admin.setStatus('dataRecipient', ownRecipient(world), 'ACTIVE');
-      // The suspension reached its software product; being active again does not.
-      await admin.setStatus('softwareProduct', ownProduct(world), 'ACTIVE');
-      await doubtRegisterCopy(world);
-    },
-  },
+  'recipient-suspended': suspension,
   'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },
   'slow-register': { arm: nothing, onTheWire: everywhere('register', { delay: 3000 }) },
   outage: {

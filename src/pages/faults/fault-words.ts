@@ -16,8 +16,6 @@ export interface FaultWords {
   readonly rules: readonly RuleId[];
   /** Whether the fault affected an exchange, for faults that break no rule. */
   readonly met?: (exchange: Exchange) => boolean;
-  /** It takes effect once the holder’s copy of the register is old. */
-  readonly felt?: 'when the copy is old';
 }
 
 export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
@@ -65,8 +63,7 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
     met: ({ operation }) => operation === 'getJwks',
   },
   'recipient-suspended': {
-    symptom:
-      'After at most five minutes by the sandbox’s clock, every call for data gets 403: the recipient is not active.',
+    symptom: 'Every call for data gets 403: the recipient is not active.',
     call: 'accounts',
     status: 403,
     rules: [
@@ -76,7 +73,6 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
       'introspection.recipient',
       'register.product-active',
     ],
-    felt: 'when the copy is old',
   },
   'secondary-outage': {
     symptom: 'Accounts can be read, but usage gets 504: the secondary data holder does not answer the data holder.',

@@ -171,9 +171,8 @@ export class CdrFaultsView extends LitElement {
       sandbox.faults.add(fault);
       if (typeof fault !== 'string') return;
       if (isResponseFault(fault)) return this.#tell({ words: `Armed. ${this.responseWords?.[fault] ?? ''}` });
-      const { symptom, call, felt } = faultWords[fault];
-      const wait = felt === undefined ? '' : ' Move the clock forward by five minutes first.';
-      this.#tell({ words: `Armed. ${symptom}${wait}`, call });
+      const { symptom, call } = faultWords[fault];
+      this.#tell({ words: `Armed. ${symptom}`, call });
     });
   }
 

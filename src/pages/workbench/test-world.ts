@@ -8,10 +8,9 @@ export interface WorldLine {
   readonly way?: Way;
 }
 
-const fault = (name: string, more = ''): WorldLine => ({ line: `sandbox.faults.add('${name}');${more}` });
+const fault = (name: string): WorldLine => ({ line: `sandbox.faults.add('${name}');` });
 const later = (duration: string): WorldLine => ({ line: `await sandbox.clock.advance('${duration}');` });
-/** Holders follow the register within five minutes. */
-const suspended = fault('recipient-suspended', `\n  await sandbox.clock.advance('PT5M1S');`);
+const suspended = fault('recipient-suspended');
 const withdrawn: WorldLine = { line: 'await startFlow(withdrawAtHolder, surroundings, facts).toEnd();', way: 'tokens' };
 const revoked: WorldLine = { line: 'await startFlow(revokeFlow, surroundings, facts).toEnd();', way: 'tokens' };
 
@@ -32,7 +31,7 @@ export const worldLines: Readonly<Partial<Record<RuleId, WorldLine>>> = {
   'authorise.client-active': suspended,
   'backchannel.client-active': suspended,
   'registration.product-active': suspended,
-  'register.product-active': fault('recipient-suspended'),
+  'register.product-active': suspended,
   'service.available': fault('outage'),
   'account.available': fault('account-unavailable'),
   'account.body-available': fault('account-unavailable'),

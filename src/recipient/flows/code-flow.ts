@@ -6,6 +6,7 @@ import { isLive } from '../issued-token.ts';
 import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
 import { billStep } from './bill-step.ts';
 import { holderClientOf } from './facts.ts';
+import { expectToday } from './fits-profile.ts';
 import { endsWith, flow, need, nowOf, step, type StepSurroundings, type Step } from './flow.ts';
 import { todayReadingSteps } from './today-texts.ts';
 import { amendmentOf, awaitedOf, wantedToday, type CodeFacts } from './today-facts.ts';
@@ -13,8 +14,10 @@ import { amendmentOf, awaitedOf, wantedToday, type CodeFacts } from './today-fac
 type Held<Name extends keyof CodeFacts> = Partial<CodeFacts> & Required<Pick<CodeFacts, Name>>;
 
 async function newRequest(facts: CodeFacts, surroundings: StepSurroundings): Promise<Held<'request' | 'requestEnds'>> {
+  const holder = holderClientOf(facts, surroundings);
+  expectToday(holder.as);
   const { scopes, sharingDuration } = facts.amends === undefined ? wantedToday(facts) : amendmentOf(facts);
-  const request = await pushedRequestObject(holderClientOf(facts, surroundings), {
+  const request = await pushedRequestObject(holder, {
     ...awaitedOf(facts, surroundings),
     scope: scopes.join(' '),
     sharingDuration,

@@ -1,5 +1,6 @@
 // The steps that record what a recipient will ask for, before anybody is asked (profile 14).
 import { consentToken, createConsent } from '../at-holder.ts';
+import { expectFounding } from './fits-profile.ts';
 import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
 import { isLive } from '../issued-token.ts';
 import { need, step, type StepSurroundings } from './flow.ts';
@@ -8,7 +9,9 @@ async function newConsentToken(
   facts: SharingFacts,
   { send, ...surroundings }: StepSurroundings,
 ): Promise<SharingFacts & { readonly consentToken: string }> {
-  const { accessToken, ends } = await consentToken(holderClientOf(facts, surroundings), send, surroundings);
+  const holder = holderClientOf(facts, surroundings);
+  expectFounding(holder.as);
+  const { accessToken, ends } = await consentToken(holder, send, surroundings);
   return { consentToken: accessToken, consentTokenEnds: ends };
 }
 

@@ -10,7 +10,7 @@ import type { RegistrationFacts } from './registration.ts';
 export interface Account {
   /** Id of the account for this recipient and consumer alone. */
   readonly accountId: string;
-  /** Masked, as the standard has it. */
+  /** As it is printed on bills, in full: 7700000012. */
   readonly accountNumber?: string;
   /** As the holder shows it. */
   readonly displayName?: string;
@@ -102,6 +102,10 @@ export function holderClientOf(
   facts: Pick<SharingFacts, 'holderMetadata' | 'client'>,
   surroundings: { readonly identity: Identity } & Pick<FlowSurroundings, 'register' | 'now'>,
 ): HolderClient {
-  const client = { ...need(facts, 'client'), ...clockSkewOf(surroundings) };
+  if (facts.client === undefined)
+    throw new TypeError(
+      'The flow needs a client_id, and nothing has been registered. Run registration first (todayRegistration at a holder of today), and pass what it gives: startFlow(flow, surroundings, registered).',
+    );
+  const client = { ...facts.client, ...clockSkewOf(surroundings) };
   return { as: need(facts, 'holderMetadata'), client, identity: surroundings.identity };
 }

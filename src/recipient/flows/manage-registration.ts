@@ -5,6 +5,7 @@ import { isLive } from '../issued-token.ts';
 import { deleteRegistration, readRegistration, registrationToken, replaceRegistration } from '../own-registration.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
 import { holderClientOf } from './facts.ts';
+import { expectToday } from './fits-profile.ts';
 import { endsWith, flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
 import { newStatement, type RegistrationFacts } from './registration.ts';
 
@@ -22,7 +23,9 @@ export interface ManagementFacts extends RegistrationFacts {
 type HeldToken = Pick<ManagementFacts, 'registrationTokenEnds'> & { readonly registrationToken: string };
 
 async function newToken(facts: ManagementFacts, { send, ...surroundings }: StepSurroundings): Promise<HeldToken> {
-  const { accessToken, ends } = await registrationToken(holderClientOf(facts, surroundings), send, surroundings);
+  const holder = holderClientOf(facts, surroundings);
+  expectToday(holder.as);
+  const { accessToken, ends } = await registrationToken(holder, send, surroundings);
   return { registrationToken: accessToken, registrationTokenEnds: ends };
 }
 

@@ -148,6 +148,23 @@ describe('fault presets', () => {
     expect(await call('/energy/accounts')).toMatchObject({ status: 200 });
   });
 
+  test('K6 recipient-suspended suspends a recipient that was enrolled too, and puts back what it suspended alone', async () => {
+    const enrolled = await sandbox.enrol();
+    const idle = await sandbox.enrol();
+    await sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
+    const statusOf = async (id: string): Promise<string | undefined> =>
+      (await sandbox.register.list()).find((one) => one.id === id)?.status;
+    const statuses = (): Promise<readonly (string | undefined)[]> =>
+      Promise.all([enrolled, idle].flatMap((one) => [statusOf(one.legalEntityId), statusOf(one.softwareProductId)]));
+    const settled = (): Promise<Response> => sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+    const armed = sandbox.faults.add('recipient-suspended');
+    await settled();
+    expect(await statuses()).toEqual(['SUSPENDED', 'INACTIVE', 'SUSPENDED', 'INACTIVE']);
+    armed.remove();
+    await settled();
+    expect(await statuses()).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'INACTIVE']);
+  });
+
   test.each([
     'account-unavailable',
     'service-point-unavailable',

@@ -42,6 +42,7 @@ describe('createSandbox', () => {
     ['option-malformed', 'log cannot be “konsole”', { log: 'konsole' }],
     ['option-malformed', 'begunElsewhere', { begunElsewhere: true }],
     ['scenario-unknown', 'Did you mean solar-battery?', { scenario: 'solar-batery' }],
+    ['scenario-invalid', 'seed must be a whole number; got “7”, a text. Write seed: 1.', { seed: '7' }],
     ['scenario-invalid', 'recipients: expected 1 or more entries', { scenario: { recipients: [] } }],
     ['redirect-uri-invalid', 'callback', { callbackPage: 'callback/' }],
   ])('%s: %s', async (code, words, options) => {

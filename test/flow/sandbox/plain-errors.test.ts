@@ -3,9 +3,11 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import {
+  backchannelPoll,
   codeFlow,
   FlowError,
   hybrid,
+  manageRegistration,
   registration,
   startFlow,
   todayRegistration,
@@ -49,6 +51,21 @@ describe('sandbox:errors a flow at a holder of the other profile', () => {
     expect(step).toBe('discover-holder');
     expect(message).toMatch(/profile of today\. Use todayRegistration and codeFlow, or .*profile: '0\.1\.1'/u);
   });
+
+  test.each([
+    ['0.1.1', registration, [codeFlow, manageRegistration], 'Use registration and hybrid'],
+    ['today', todayRegistration, [hybrid, backchannelPoll], 'Use todayRegistration and codeFlow'],
+  ] as const)(
+    'at a holder of %s, flows of the other say so before they send anything',
+    async (profile, enrol, flows, mend) => {
+      const sandbox = worldOf(profile);
+      const surroundings = flowSurroundings(sandbox, await sandbox.enrol(), firstPersona(sandbox));
+      const registered = await startFlow<object>(enrol, surroundings).toEnd();
+      const sent = sandbox.trace.entries().length;
+      for (const flow of flows) expect((await failed(flow, surroundings, registered)).message).toContain(mend);
+      expect(sandbox.trace.entries()).toHaveLength(sent);
+    },
+  );
 });
 
 describe('sandbox:errors a recipient whose clock is not the sandbox’s', () => {
@@ -88,7 +105,10 @@ test('sandbox:errors an error of a flow that nobody caught is printed without th
   expect(printed).not.toContain(shared.tokens.access_token);
 });
 
-test('sandbox:errors startFlow without surroundings says what it needs', () => {
+test('sandbox:errors startFlow without a flow or surroundings says what it needs', () => {
+  expect(() => startFlow(undefined as never, surroundingsIn(worldOf('today')))).toThrow(
+    'startFlow needs a flow; got undefined. Pass registration, hybrid',
+  );
   expect(() => startFlow(registration, undefined as never)).toThrow(
     /needs surroundings with register, identity, consumer/u,
   );

@@ -80,7 +80,10 @@ test('an arrangement that is another consumer’s, unknown or ended is not withd
     [1, id],
     [0, crypto.randomUUID()],
   ] as const)
-    await expect(personaOf(fixture, who).withdraw(which)).rejects.toMatchObject({ code: 'arrangement-unknown' });
+    await expect(personaOf(fixture, who).withdraw(which)).rejects.toMatchObject({
+      code: 'arrangement-unknown',
+      message: expect.stringContaining(`“${which}” was not withdrawn.`) as string,
+    });
   expect(calls(id)).toEqual([]);
   await personaOf(fixture).withdraw(id);
   await expect(personaOf(fixture).withdraw(id)).rejects.toMatchObject({ code: 'arrangement-unknown' });

@@ -4,7 +4,7 @@ import type { ByMember } from './descriptions.ts';
 export const energyDescriptions: ByMember<string> = {
   accounts: 'Accounts that the consumer shares, as far as they match.',
   accountId: 'Id of the account for this consumer and this data recipient. It says nothing outside them.',
-  accountNumber: 'Account number as the holder masks it, for people.',
+  accountNumber: 'Account number as it is printed on bills. Never the `accountId`.',
   displayName: 'Name for people.',
   'EnergyAccount.displayName': 'Name of the account for people, as the holder or the customer gave it.',
   openStatus: 'Whether the account is open. `OPEN` if absent.',

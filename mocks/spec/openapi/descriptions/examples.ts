@@ -201,7 +201,7 @@ export const memberExamples: ByMember<Example> = {
   'EnergyBillingDemandTransaction.rate': 3.2,
   bsb: '083000',
   'directDebit.accountNumber': '123456789',
-  accountNumber: 'xxxxxx0012',
+  accountNumber: '7700000012',
   identifier: 'priya@example.com',
   'digitalWallet.name': 'Priya’s wallet',
   accountId: 'a2f8c6d1e4',
