@@ -93,7 +93,7 @@ const brokenNumbers = (page: Page): Promise<readonly string[]> =>
         const range = document.createRange();
         range.selectNodeContents(node);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(`${node.parentElement?.parentElement?.textContent?.trim() ?? ''}`);
+        if (lines.size > 1) broken.push(node.parentElement?.parentElement?.textContent.trim() ?? '');
       }
       return [
         ...broken,

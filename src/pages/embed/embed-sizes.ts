@@ -11,7 +11,7 @@ export const embedSizes = {
   'cdr-flow': 190,
   'cdr-examination': 250,
   'embed/, a flow in a frame': 210,
-  'embed/ as one classic script': 390,
+  'embed/ as one classic script': 400,
 } as const;
 
 export type SizedEmbed = keyof typeof embedSizes;

@@ -17,7 +17,9 @@ export interface BarMenu {
 export function menuInUse(): BarMenu | undefined {
   const [open] = openMenus();
   const summary = open?.querySelector('summary') ?? document.activeElement?.closest('.top-bar summary');
-  return summary == null ? undefined : { words: wordsOf(summary), isOpen: open !== undefined };
+  return summary === null || summary === undefined
+    ? undefined
+    : { words: wordsOf(summary), isOpen: open !== undefined };
 }
 
 /** Puts the focus on the menu with these words, if the bar has one, and opens it if it was open. */
