@@ -1,6 +1,6 @@
 // The words of the decisions of the security profile of today.
 import type { DecisionTexts } from './decision-words.ts';
-import type { todayDecisions } from './decisions-by-push.ts';
+import type { todayDecisions } from './decisions-today.ts';
 
 export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   publishedLists: {

@@ -1,7 +1,7 @@
 // Where the specification is silent or contradicts itself: the options, our choice, and the switch. Words: decision-texts.ts.
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
-import { todayDecisions } from './decisions-by-push.ts';
+import { todayDecisions } from './decisions-today.ts';
 import type { ProfileId } from './ids.ts';
 
 /** A decision as its table has it: the first of its options is ours. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decisionNames, isDecision } from '../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { securityDecisions } from '../../mocks/spec/decisions-security.ts';
-import { todayDecisions } from '../../mocks/spec/decisions-by-push.ts';
+import { todayDecisions } from '../../mocks/spec/decisions-today.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 import { titlesOf } from '../kit/test-titles.ts';
 

@@ -9,7 +9,7 @@ import { decisionControl } from '../../../mocks/sandbox/controls/decision-contro
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
-import { todayDecisions } from '../../../mocks/spec/decisions-by-push.ts';
+import { todayDecisions } from '../../../mocks/spec/decisions-today.ts';
 import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { adminOperations } from '../../../mocks/spec/operations/admin.ts';
