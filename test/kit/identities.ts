@@ -1,4 +1,4 @@
-// The identities that an invoice and its transactions keep (today's data, K-20 to K-26), each with what it says where it does not hold.
+// The identities that an invoice and its transactions keep (today's data, K-3, K-6, K-11, K-16, K-20 to K-26), each with what it says where it does not hold.
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
 import { cents, sum, type Transaction } from './billed.ts';
 
@@ -19,12 +19,39 @@ const netOf = (transaction: Transaction): number => {
 const gstOf = ({ gst }: Transaction): number => cents(gst);
 const isSolar = ({ usage }: Transaction): boolean => usage?.timeOfUseType === 'SOLAR';
 
+/** Cents; half a cent is rounded away from zero. */
+const tenthOf = (net: number): number => Math.sign(net) * Math.round(Math.abs(net) / 10);
+
+/** What does not hold of one transaction of an invoice. */
+function lineOf({ issueDate, period }: EnergyInvoice, one: Transaction): readonly string[] {
+  const { usage, demand, otherCharges } = one;
+  const wrong: string[] = [];
+  if (one.executionDateTime !== `${issueDate}T09:00:00+10:00`) wrong.push('K-3 executionDateTime');
+  const measured = usage ?? demand;
+  if (measured !== undefined) {
+    const [from, to] = [`${period?.startDate ?? ''}T00:00:00+10:00`, `${period?.endDate ?? ''}T23:59:59+10:00`];
+    const { startDate, endDate } = measured;
+    const isWholeDays = startDate.endsWith('T00:00:00+10:00') && endDate.endsWith('T23:59:59+10:00');
+    if (!isWholeDays || startDate < from || endDate > to) wrong.push('K-6 days of a charge');
+  }
+  if (usage !== undefined && isSolar(one) !== usage.usage < 0) wrong.push('K-11 export is negative, import is not');
+  if (isSolar(one) && cents(usage?.amount) > 0) wrong.push('K-11 export is credited');
+  // What is a price with GST is split, so that both parts come to the price: a cent either way.
+  const taxed = isSolar(one) ? 0 : tenthOf(netOf(one));
+  const isSplit = otherCharges !== undefined && otherCharges.type !== 'RETAIL_SERVICE';
+  if ((measured ?? otherCharges) !== undefined && Math.abs(gstOf(one) - taxed) > (isSplit ? 1 : 0))
+    wrong.push('K-16 GST of a charge');
+  return wrong;
+}
+
 /** What does not hold of an invoice and the transactions that carry its number; nothing where all of it does. */
 export function wholeOf(invoice: EnergyInvoice, transactions: readonly Transaction[]): readonly string[] {
   const wrong: string[] = [];
   const same = (what: string, said: number, found: number): void => {
     if (said !== found) wrong.push(`${invoice.invoiceNumber} ${what}: ${String(said)} is ${String(found)}`);
   };
+  for (const one of transactions)
+    for (const what of lineOf(invoice, one)) wrong.push(`${invoice.invoiceNumber} ${what}: ${JSON.stringify(one)}`);
   const isOfAccount = (one: Transaction): boolean =>
     one.onceOff !== undefined && one.onceOff.servicePointId === undefined;
   const account = transactions.filter(isOfAccount);
