@@ -67,6 +67,7 @@ test.each<[string, () => boolean, boolean]>([
   ['by the secondary holder', () => signs.served(sent({ bearer: 'acc', to: 'secondary' })), false],
   ['without a token', () => signs.served(sent({})), false],
   ['of the consent API', () => signs.served(sent({ bearer: 'acc', operation: 'getConsent' })), false],
+  ['who it is', () => signs.served(sent({ bearer: 'acc', operation: 'getUserInfo' })), false],
   ['read with them', () => signs.readWithThem(sent({ bearer: 'acc' }), given), true],
   ['read with others', () => signs.readWithThem(sent({ bearer: 'other' }), given), false],
   ['used where nothing is served', () => signs.readWithThem(sent({ bearer: 'acc', to: 'register' }), given), false],

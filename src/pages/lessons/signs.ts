@@ -1,7 +1,7 @@
 // What a lesson looks for in the trace: who sent which token, assertion or code, what refused it, and in which order.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
-import type { OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
@@ -97,16 +97,17 @@ export function objectsIn(value: unknown): readonly object[] {
   return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
-const consentApi = ['createConsent', 'getConsent', 'listConsents', 'deleteConsent'] as const;
+const isOfData = ({ operation }: Exchange): boolean =>
+  operations.some(({ id, area }) => id === operation && area === 'A');
 
-/** A holder answered a recipient’s call for a consumer’s data. */
+/** A holder answered a recipient’s call for a consumer’s data: not who they are (UserInfo), nor what they agreed to. */
 export const served: Sign = (one) =>
   one.verdict === 'ok' &&
   one.parent === undefined &&
   one.to === 'holder' &&
   callerOf(one) !== undefined &&
   bearerOf(one) !== undefined &&
-  !is(one, ...consentApi);
+  isOfData(one);
 
 /** The token endpoint gave out an access token and a refresh token. */
 export const gaveTokens: Sign = (one) =>
