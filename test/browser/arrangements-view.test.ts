@@ -52,6 +52,8 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
 
   await press(page, 'Withdraw in the recipient’s app: arrangement 2');
   await expect(second.getByText('The holder calls nobody back.')).toBeVisible();
+  await press(page, 'Read the accounts: arrangement 2');
+  await expect(second.getByRole('group', { name: 'Why was this refused?' })).toBeVisible();
 
   await press(page, 'Share for a year');
   await press(page, 'Withdraw on the holder’s dashboard: arrangement 3');

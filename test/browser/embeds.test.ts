@@ -285,17 +285,3 @@ test('a page plays a flow in a frame of the playground, and hears of it', async 
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await site.close();
 });
-
-test('the builder shows what it makes, and gives it to copy', async ({ page, baseURL }) => {
-  await page.goto('embed/');
-  await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' })).toBeVisible();
-  // It ends with the last step, where the data is.
-  const to = page.getByRole('combobox', { name: 'To' });
-  expect(await to.evaluate((one: HTMLSelectElement) => one.selectedIndex === one.options.length - 1)).toBe(true);
-  await page.getByRole('combobox', { name: 'Flow' }).selectOption('Dynamic client registration');
-  await page.getByRole('combobox', { name: 'To' }).selectOption('2. Get a register token');
-  const preview = page.frameLocator('iframe[title="Preview: Dynamic client registration"]');
-  await expect(preview.getByRole('heading', { name: 'Dynamic client registration' })).toBeVisible();
-  await expect(page.getByText(`src="${new URL('elements/elements.js', baseURL).href}"`)).toBeVisible();
-  await expect(page.getByText('<cdr-flow flow="registration" to="register-token">').first()).toBeVisible();
-});

@@ -40,12 +40,18 @@ test('what the visitor’s own app has done counts: a finished run is registered
   await expect(page.locator('#primary')).toHaveText('Start again');
   await page.goto('?view=lessons&lesson=share-first');
   await expect(page.getByRole('status').filter({ hasText: '1 of 4 moves made.' })).toBeVisible();
+  // What was done before is to be watched now: said at the move, with the buttons to press.
+  const earlier = 'You did this before the lesson began. Do it once more, and it counts.';
+  const current = page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]');
+  await expect(current).toContainText(earlier);
+  await expect(current).toContainText('press “Start again” first');
   await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
   const panel = page.getByRole('complementary', { name: 'Lesson' });
   await expect(panel.getByText('Let the consumer say yes.')).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText(earlier);
   // The page shows the flow: a button that leads to it would do nothing.
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Give me a hint' }).click();
+  await expect(panel.getByRole('button', { name: 'Another hint' })).toBeVisible();
   for (const name of ['Start again', 'Next step']) await expect(panel).toContainText(`“${name}”`);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();

@@ -1,6 +1,7 @@
 // One arrangement as a card: what lives and what ended, each with its bar, what happened in order, and what can be done.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { Exchange } from '../../../mocks/index.ts';
 import type { PicturedArrangement, Piece } from './arrangement-picture.ts';
 import { arrangementWords, durations, instantWords, momentWords, pieceWords, stateWords } from './arrangement-words.ts';
 import type { Lab } from './lab.ts';
@@ -22,11 +23,13 @@ export interface CardState {
   /** Ids of the exchanges that are open. */
   readonly open: ReadonlySet<string>;
   readonly busy: boolean;
+  /** What the accounts were last answered with. */
+  readonly read: Exchange | undefined;
 }
 
 export function arrangementCard(
   lab: Lab,
-  { number, arrangement, open, busy }: CardState,
+  { number, arrangement, open, busy, read }: CardState,
   actions: CardActions,
 ): TemplateResult {
   const [state, tone] = arrangementWords[arrangement.state];
@@ -75,8 +78,31 @@ export function arrangementCard(
         },
       )}
     </ol>
-    ${arrangement.state === 'alive' ? acts(lab, arrangement, name, busy, actions) : nothing}
+    ${arrangement.state === 'alive' ? acts(lab, arrangement, name, busy, actions) : afterwards(lab, arrangement, name, busy, actions)}
+    ${read === undefined || read.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${read} .headingLevel=${4}></cdr-why>`}
   </section>`;
+}
+
+const actButton = (words: string, name: string, busy: boolean, act: () => void): TemplateResult =>
+  html`<button type="button" aria-disabled=${busy ? 'true' : 'false'} aria-label=${`${words}: ${name}`} @click=${act}>
+    ${words}
+  </button>`;
+
+const readWords = 'Read the accounts';
+
+/** Once it has ended, the last access token shows that it has. */
+function afterwards(
+  lab: Lab,
+  { id, state }: PicturedArrangement,
+  name: string,
+  busy: boolean,
+  { read }: CardActions,
+): TemplateResult | typeof nothing {
+  if ((state !== 'withdrawn' && state !== 'ended') || !lab.mayRead(id)) return nothing;
+  return html`<div class="row">
+    ${actButton(readWords, name, busy, read)}
+    <span class="small soft">With the last access token, to see it refused.</span>
+  </div>`;
 }
 
 /** Bars from the moment in which each thing begins to the one in which it ends; what goes on reaches the edge. */
@@ -121,13 +147,9 @@ function acts(
   { amend, read, refresh, withdrawAtHolder, withdrawAtRecipient }: CardActions,
 ): TemplateResult {
   const isDisabled = busy ? 'true' : 'false';
-  const button = (words: string, act: () => void): TemplateResult =>
-    html`<button type="button" aria-disabled=${isDisabled} aria-label=${`${words}: ${name}`} @click=${act}>
-      ${words}
-    </button>`;
+  const button = (words: string, act: () => void): TemplateResult => actButton(words, name, busy, act);
   return html`<div class="row">
-      ${lab.knows(id) ? button('Read the accounts', read) : nothing}
-      ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing}
+      ${lab.knows(id) ? button(readWords, read) : nothing} ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing}
       ${button('Withdraw on the holder’s dashboard', withdrawAtHolder)}
       ${lab.knows(id) ? button('Withdraw in the recipient’s app', withdrawAtRecipient) : nothing}
     </div>
@@ -140,7 +162,7 @@ function acts(
                 This time ${lab.recipient.name} asks for all it asked for but electricity usage. What is agreed to takes
                 the place of what was: nothing is added up.
               </p>
-              ${accountBoxes(lab, `Accounts of ${name}, from now on`)}
+              ${accountBoxes(lab.accountsOf(id), `Accounts of ${name}, from now on`)}
               <label
                 >For how long
                 <select name="duration">
@@ -167,7 +189,7 @@ function acts(
     }`;
 }
 
-export const accountBoxes = ({ accounts }: Lab, legend: string): TemplateResult =>
+export const accountBoxes = (accounts: readonly string[], legend: string): TemplateResult =>
   html`<fieldset class="choices">
     <legend>${legend}</legend>
     ${accounts.map(

@@ -1,10 +1,12 @@
 // <cdr-arrangements-view>: several arrangements of one consumer at a holder of today; what lives, what ended, and by what.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../consumer/consumer-dashboard.ts';
 import '../../elements/cdr-exchange.ts';
+import '../../elements/cdr-why.ts';
 import { redrawByClock } from '../../elements/listening.ts';
+import { statusWords } from '../../elements/status-words.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { labelStyles } from '../../ui/field-styles.ts';
@@ -14,6 +16,7 @@ import { picturedArrangements, type PicturedArrangement } from './arrangement-pi
 import { arrangementsStyles } from './arrangements-styles.ts';
 import { instantWords } from './arrangement-words.ts';
 import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
+import { choiceField } from '../../ui/search-form.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 
 const year = 31_536_000;
@@ -38,6 +41,7 @@ export class CdrArrangementsView extends LitElement {
     said: { state: true },
     trouble: { state: true },
     open: { state: true },
+    reads: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected lab: Lab | undefined;
@@ -46,6 +50,8 @@ export class CdrArrangementsView extends LitElement {
   declare protected said: string | undefined;
   declare protected trouble: string | undefined;
   declare protected open: ReadonlySet<string>;
+  /** By arrangement, what the accounts were last answered with. */
+  declare protected reads: ReadonlyMap<string, Exchange>;
 
   static override styles: CSSResult[] = [...pageStyles, labelStyles, cardsStyles, arrangementsStyles];
 
@@ -56,6 +62,7 @@ export class CdrArrangementsView extends LitElement {
   constructor() {
     super();
     this.open = new Set();
+    this.reads = new Map();
     // Ends come by the clock.
     redrawByClock(this, () => this.#shownByClock());
   }
@@ -162,6 +169,20 @@ export class CdrArrangementsView extends LitElement {
     this.#do(words, done, number);
   }
 
+  #read(id: string, number: number): void {
+    this.#do('Reading the accounts', async (lab) => {
+      const exchange = await lab.read(id);
+      this.reads = new Map(this.reads).set(id, exchange);
+      return `Arrangement ${String(number)}: the accounts were answered with ${statusWords(exchange.response.status)}.`;
+    });
+  }
+
+  #choose(lab: Lab, customerId: string): void {
+    const person = lab.people.find((one) => one.customerId === customerId);
+    if (person !== undefined) lab.choose(person);
+    this.requestUpdate();
+  }
+
   #toggle(exchange: string): void {
     const open = new Set(this.open);
     if (!open.delete(exchange)) open.add(exchange);
@@ -211,7 +232,17 @@ export class CdrArrangementsView extends LitElement {
           today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
         </p>
         <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
-          ${accountBoxes(lab, 'Accounts that the consumer chooses')}
+          ${
+            lab.people.length < 2
+              ? nothing
+              : choiceField({
+                  label: 'Who shares',
+                  value: lab.persona.customerId,
+                  options: lab.people.map(({ customerId, name }) => [customerId, name] as const),
+                  choose: (customerId) => this.#choose(lab, customerId),
+                })
+          }
+          ${accountBoxes(lab.accounts, 'Accounts that the consumer chooses')}
           <div class="row">
             ${button('Share for a year', (event) => this.#share(event, year), 'go')}
             ${button('Share once', (event) => this.#share(event, 0))}
@@ -248,10 +279,10 @@ export class CdrArrangementsView extends LitElement {
           const { id } = arrangement;
           return arrangementCard(
             lab,
-            { number, arrangement, open: this.open, busy: this.doing !== undefined },
+            { number, arrangement, open: this.open, busy: this.doing !== undefined, read: this.reads.get(id) },
             {
               amend: (event) => this.#amend(event, arrangement, number),
-              read: () => this.#act('Read the accounts', () => lab.read(id)),
+              read: () => this.#read(id, number),
               refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
               withdrawAtHolder: () =>
                 this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawAtHolder(id), number),

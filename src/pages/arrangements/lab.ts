@@ -1,10 +1,13 @@
 // What is done in the arrangement lab: a recipient of its own and a consumer of the household, at a holder that speaks the profile of today.
 import {
   dashboardClient,
+  scenarioNames,
   type DataHolderBrand,
   type DataRecipient,
+  type Exchange,
   type Persona,
   type Sandbox,
+  type SandboxOptions,
 } from '../../../mocks/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { amend, codeFlow, everydayScopes, refreshFlow, withdrawAtHolder } from '../../recipient/index.ts';
@@ -24,9 +27,15 @@ export interface Lab extends LabActs {
   /** It stands in the world of the page; else in one in memory, for this view alone. */
   readonly isPagesWorld: boolean;
   readonly holder: DataHolderBrand;
+  /** Customers of the holder. */
+  readonly people: readonly Persona[];
+  /** Who shares next: the first of them, until another is chosen. */
   readonly persona: Persona;
   /** Accounts that they may share, by their name. */
   readonly accounts: readonly string[];
+  choose(person: Persona): void;
+  /** The same of who made this arrangement. */
+  readonly accountsOf: (arrangementId: string) => readonly string[];
   readonly accountName: (key: string) => string;
   readonly clientId: string;
   readonly recipient: DataRecipient;
@@ -42,8 +51,8 @@ interface LabActs {
   /** The consumer says yes to something else, and the recipient never comes with the code. */
   leaveAmendment(arrangementId: string, asked: SharingRequest): Promise<void>;
   refresh(arrangementId: string): Promise<void>;
-  /** Reads the accounts with the access token of the arrangement. */
-  read(arrangementId: string): Promise<void>;
+  /** Reads the accounts with the access token of the arrangement, or with the last one that it had; a refusal is an answer too. */
+  read(arrangementId: string): Promise<Exchange>;
   withdrawAtHolder(arrangementId: string): Promise<void>;
   withdrawAtRecipient(arrangementId: string): Promise<void>;
   advance(duration: string): Promise<void>;
@@ -53,6 +62,8 @@ interface LabActs {
   mayRefresh(arrangementId: string): boolean;
   /** Whether the recipient has tokens of it. */
   knows(arrangementId: string): boolean;
+  /** Whether it has, or had, an access token of it. */
+  mayRead(arrangementId: string): boolean;
 }
 
 const labs = new WeakMap<Sandbox, Promise<Lab>>();
@@ -82,38 +93,54 @@ const holderWithArrangements = ({ holders }: Sandbox): DataHolderBrand | undefin
 
 async function openLab(page: Sandbox, forget: () => void): Promise<Lab> {
   if (holderWithArrangements(page) !== undefined)
-    return { ...(await furnished(page)), isPagesWorld: true, end: async () => {} };
-  const lab = await openOwnWorld({ profile: 'today', scenario: 'two-properties' }, furnished);
-  return {
-    ...lab,
+    return Object.assign(await furnished(page), { isPagesWorld: true, end: async () => {} });
+  const lab = await openOwnWorld({ profile: 'today', scenario: householdBeside(page) }, furnished);
+  const { end } = lab;
+  return Object.assign(lab, {
     isPagesWorld: false,
     end: async () => {
       forget();
-      await lab.end();
+      await end();
     },
-  };
+  });
 }
+
+/** The people of the page. Those of the first household have one account each, with which there is little to amend. */
+const householdBeside = ({ scenario }: Sandbox): NonNullable<SandboxOptions['scenario']> =>
+  scenario.name === scenarioNames[0] ? 'two-properties' : scenario;
 
 async function furnished(sandbox: Sandbox): Promise<Omit<Lab, 'isPagesWorld' | 'end'>> {
   const acting = await recipientFor(sandbox, {
     recipient: { name: 'Lab app' },
     holder: holderWithArrangements(sandbox)?.brand,
   });
-  const { holder, persona, clientId, recipient } = acting;
-  const customer = sandbox.scenario.customers.find(({ customerId }) => customerId === persona?.customerId);
-  if (persona === undefined || customer === undefined)
-    throw new Error('No consumer of this household is a customer of a holder of today.');
-  const all = customer.profiles.flatMap(({ accounts }) => accounts);
-  const [first] = customer.profiles;
+  const { holder, clientId, recipient } = acting;
+  const { customers } = sandbox.scenario;
+  const accountsOf = ({ customerId }: Persona) =>
+    customers.find((one) => one.customerId === customerId)?.profiles.map(({ accounts }) => accounts) ?? [];
+  const all = holder.personas.flatMap(accountsOf).flat();
+  const sharedBy = (person: Persona): readonly string[] =>
+    (accountsOf(person)[0] ?? []).filter(({ ineligible }) => ineligible === undefined).map((one) => one.displayName);
+  const [first] = holder.personas;
+  if (first === undefined) throw new Error('No consumer of this household is a customer of a holder of today.');
+  let chosen = first;
+  const acts = actsOf(acting, () => chosen);
   return {
     sandbox,
     holder,
-    persona,
-    accounts: first?.accounts.filter(({ ineligible }) => ineligible === undefined).map((one) => one.displayName) ?? [],
+    people: holder.personas,
+    get persona() {
+      return chosen;
+    },
+    get accounts() {
+      return sharedBy(chosen);
+    },
+    choose: (person) => void (chosen = person),
+    accountsOf: (id) => sharedBy(acts.personOf(id)),
     accountName: (key) => all.find((one) => one.key === key)?.displayName ?? key,
     clientId,
     recipient,
-    ...actsOf(acting, persona),
+    ...acts,
   };
 }
 
@@ -124,40 +151,83 @@ const lessScopes = everydayScopes.filter((scope) => scope !== 'energy:electricit
 
 const readAccounts = { ...codeFlow, steps: codeFlow.steps.filter(({ id }) => id === 'accounts') };
 
-function actsOf({ sandbox, recipient, holder, run, runUntil }: ActingRecipient, persona: Persona): LabActs {
-  const known = new Map<string, Facts>();
+interface Arrangement {
+  readonly facts: Facts;
+  /** Who made it, and answers what is asked of it. */
+  readonly person: Persona;
+}
+
+function actsOf(
+  { sandbox, recipient, holder, facts: registered }: ActingRecipient,
+  chosen: () => Persona,
+): LabActs & { personOf(arrangementId: string): Persona } {
+  const known = new Map<string, Arrangement>();
+  /** As it was before the recipient forgot it. */
+  const former = new Map<string, Arrangement>();
+  const actingFor = ({ customerId }: Persona): Promise<ActingRecipient> =>
+    recipientFor(sandbox, { recipient, holder: holder.brand, persona: customerId, known: registered, register: false });
   const wanted = ({ sharingDuration, accounts }: SharingRequest) => ({
     known: { wanted: { scopes: everydayScopes, sharingDuration } },
     accounts,
   });
-  const amended = (arrangementId: string, { sharingDuration, accounts }: SharingRequest) => ({
-    known: { ...factsOf(arrangementId), amendment: { scopes: lessScopes, sharingDuration } },
+  const amended = (facts: Facts, { sharingDuration, accounts }: SharingRequest) => ({
+    known: { ...facts, amendment: { scopes: lessScopes, sharingDuration } },
     accounts,
   });
-  const keep = (facts: Facts): void => void (facts.arrangementId && known.set(facts.arrangementId, facts));
-  const factsOf = (arrangementId: string): Facts => {
-    const facts = known.get(arrangementId);
-    if (facts === undefined) throw new Error('The recipient has no tokens of this arrangement.');
-    return facts;
+  const keep = (person: Persona, facts: Facts): void =>
+    void (facts.arrangementId && known.set(facts.arrangementId, { facts, person }));
+  const arrangementOf = (id: string, from = known.get(id)): Arrangement => {
+    if (from === undefined) throw new Error('The recipient has no tokens of this arrangement.');
+    return from;
+  };
+  const forget = (id: string): void => {
+    const forgotten = known.get(id);
+    if (forgotten !== undefined) former.set(id, forgotten);
+    known.delete(id);
   };
   const forgetWithdrawn = async (): Promise<void> => {
-    for (const id of await recipient.withdrawnArrangements()) known.delete(id);
+    for (const id of await recipient.withdrawnArrangements()) forget(id);
   };
+  const personOf = (id: string): Persona => (known.get(id) ?? former.get(id))?.person ?? chosen();
   return {
-    share: async (asked) => keep(await runUntil(codeFlow, 'token', wanted(asked))),
-    leaveCode: async (asked) => void (await runUntil(codeFlow, 'authorise', wanted(asked))),
-    amend: async (id, asked) => keep(await runUntil(amend, 'token', amended(id, asked))),
-    leaveAmendment: async (id, asked) => void (await runUntil(amend, 'authorise', amended(id, asked))),
-    refresh: async (id) => keep(await runUntil(refreshFlow, 'refresh', { known: factsOf(id) })),
-    read: async (id) => void (await run(readAccounts, { known: factsOf(id) })),
+    personOf,
+    share: async (asked) => {
+      const person = chosen();
+      keep(person, await (await actingFor(person)).runUntil(codeFlow, 'token', wanted(asked)));
+    },
+    leaveCode: async (asked) => void (await (await actingFor(chosen())).runUntil(codeFlow, 'authorise', wanted(asked))),
+    amend: async (id, asked) => {
+      const { facts, person } = arrangementOf(id);
+      keep(person, await (await actingFor(person)).runUntil(amend, 'token', amended(facts, asked)));
+    },
+    leaveAmendment: async (id, asked) => {
+      const { facts, person } = arrangementOf(id);
+      await (await actingFor(person)).runUntil(amend, 'authorise', amended(facts, asked));
+    },
+    refresh: async (id) => {
+      const { facts, person } = arrangementOf(id);
+      keep(person, await (await actingFor(person)).runUntil(refreshFlow, 'refresh', { known: facts }));
+    },
+    read: async (id) => {
+      const { facts, person } = arrangementOf(id, known.get(id) ?? former.get(id));
+      const run = crypto.randomUUID();
+      const trouble = await (await actingFor(person)).run(readAccounts, { known: facts, run }).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      const exchange = sandbox.trace.entries((one) => one.run === run).at(-1);
+      if (exchange === undefined) throw trouble;
+      return exchange;
+    },
     withdrawAtHolder: async (id) => {
-      const complaint = await dashboardClient(holder.urls.issuer, persona.customerId, sandbox.fetch).withdraw(id);
+      const complaint = await dashboardClient(holder.urls.issuer, personOf(id).customerId, sandbox.fetch).withdraw(id);
       if (complaint !== undefined) throw new Error(complaint);
       await forgetWithdrawn();
     },
     withdrawAtRecipient: async (id) => {
-      await runUntil(withdrawAtHolder, 'withdraw', { known: factsOf(id) });
-      known.delete(id);
+      const { facts, person } = arrangementOf(id);
+      await (await actingFor(person)).runUntil(withdrawAtHolder, 'withdraw', { known: facts });
+      forget(id);
     },
     advance: async (duration) => {
       await sandbox.clock.advance(duration);
@@ -170,6 +240,7 @@ function actsOf({ sandbox, recipient, holder, run, runUntil }: ActingRecipient, 
         void told.catch(() => undefined).then(changed);
       }),
     knows: (id) => known.has(id),
-    mayRefresh: (id) => known.get(id)?.tokens?.refresh_token !== undefined,
+    mayRead: (id) => known.has(id) || former.has(id),
+    mayRefresh: (id) => known.get(id)?.facts.tokens?.refresh_token !== undefined,
   };
 }

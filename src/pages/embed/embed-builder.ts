@@ -1,16 +1,17 @@
 // <cdr-embed-builder>: makes an embed: what it shows, how it looks in a frame, and the code to copy.
-import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { defaultProfile, operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import { profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { newestProfileId, profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import '../../elements/cdr-code.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { define } from '../../ui/define.ts';
 import { flowsIn, startFlowOf, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
-import type { RunStep } from '../../runs/runnable-flow.ts';
+import { afterRegistration, type RunStep } from '../../runs/runnable-flow.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 import { profileWords } from '../profiles/profile-words.ts';
+import { profileWanted } from '../address/profile-here.ts';
 import type { Site } from '../address/site.ts';
 import { themes, themeWords, type Theme } from '../shell/theme.ts';
 import { embedBuilderStyles } from './embed-builder-styles.ts';
@@ -56,6 +57,9 @@ const select = (
     </select></label
   >`;
 
+// The bar comes with it, as one part.
+export { drawBar } from './embed-bar.ts';
+
 /**
  * The builder.
  * @prop site - where the pages stand
@@ -94,17 +98,20 @@ export class CdrEmbedBuilder extends LitElement {
   constructor() {
     super();
     this.shown = 'flow';
-    this.profile = defaultProfile.id;
-    this.flow = 'hybrid';
-    this.from = 'consent-token';
-    // To the data: where it ends before that, a reader asks what all of it was for.
-    this.to = this.#steps.at(-1)?.step.id ?? 'token';
+    [this.profile, this.flow, this.from, this.to] = [newestProfileId, startFlowOf(newestProfileId), '', ''];
     this.pieces = 'all';
     this.operation = 'listAccounts';
     this.fill = 'authorised';
     this.rule = 'request-object.exp';
     this.theme = 'auto';
     this.said = '';
+  }
+
+  /** In the profile that the visitor uses; from the consumer on, to the data: what lies before is the same for everybody. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('site') || this.site === undefined) return;
+    this.#speak(profileWanted(this.site) ?? newestProfileId);
+    this.from = afterRegistration(this.#steps) ?? this.from;
   }
 
   get #made(): Made {

@@ -1,5 +1,7 @@
 // The embed page: shows what its address asks for in a frame of another page; where it asks for nothing, an embed is made.
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { profileNameOf } from '../../../mocks/spec/ids.ts';
+import { profileHere } from '../address/profile-here.ts';
 import { siteOf } from '../address/site.ts';
 import { followTheme } from '../shell/theme.ts';
 import { askedFor } from './asked-for.ts';
@@ -19,9 +21,15 @@ if (askedFor(query) !== undefined && main !== null) {
 } else {
   const site = siteOf(location.href, 1);
   const place = document.querySelector('#builder');
+  const bar = document.querySelector<HTMLElement>('.top-bar');
+  const profile = profileHere(site);
+  document.documentElement.dataset['profile'] = profileNameOf(profile);
   followTheme(site);
   loadPart(() => import('./embed-builder.ts')).then(
-    ({ CdrEmbedBuilder }) => place?.replaceWith(Object.assign(new CdrEmbedBuilder(), { site })),
+    ({ CdrEmbedBuilder, drawBar }) => {
+      if (bar !== null) drawBar(bar, site, profile);
+      place?.replaceWith(Object.assign(new CdrEmbedBuilder(), { site }));
+    },
     () => place?.replaceChildren(sorry),
   );
 }

@@ -13,10 +13,28 @@ import type { Site } from '../address/site.ts';
 import { lessons } from './all-lessons.ts';
 import { lessonAfter } from './courses.ts';
 import { Learner } from './learner.ts';
-import { isComplete, isTakenIn, nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
+import {
+  earlierWords,
+  isComplete,
+  isTakenIn,
+  nextMove,
+  reachedIn,
+  wasMadeEarlier,
+  type Lesson,
+  type Move,
+} from './lesson.ts';
 import { isAtPlace, placeOfMove, placeWords } from './move-place.ts';
 import { lastTry, notYet } from './not-yet.ts';
-import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
+import {
+  beforeBegan,
+  begunAfter,
+  noteProgress,
+  partsOf,
+  progressOf,
+  sinceBegan,
+  worldOf,
+  type Progress,
+} from './progress.ts';
 
 const styles = css`
   aside {
@@ -175,16 +193,19 @@ export class CdrLessonPanel extends LitElement {
     // The steps of the flow that lead to the move are no wrong tries.
     const isOnItsWay = isHere && move.where?.view === 'flow' && tried?.verdict === 'ok';
     const told = trouble === '' ? (tried === undefined || busy || isOnItsWay ? '' : notYet(move, tried)) : trouble;
-    const shown = move.hints.slice(0, hints);
+    const isAgain = this.progress !== undefined && wasMadeEarlier(move, ...partsOf(sandbox, this.progress));
+    // How it is done again is the first hint.
+    const open = isAgain ? Math.max(1, hints) : hints;
+    const shown = move.hints.slice(0, open);
     return html`<p><b>${move.title}.</b> ${move.words}</p>
-      <p class="try" role="status">${told}</p>
+      <p class="try" role="status">${told === '' && isAgain ? earlierWords : told}</p>
       ${shown.map((hint) => html`<p class="small">${hint}</p>`)}
       <p class="row">
         ${isHere ? nothing : html`<a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>`}
         ${
-          hints < move.hints.length
-            ? html`<button type="button" @click=${() => (this.hints += 1)}>
-                ${hints === 0 ? 'Give me a hint' : 'Another hint'}
+          open < move.hints.length
+            ? html`<button type="button" @click=${() => (this.hints = open + 1)}>
+                ${open === 0 ? 'Give me a hint' : 'Another hint'}
               </button>`
             : nothing
         }

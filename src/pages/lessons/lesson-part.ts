@@ -4,13 +4,15 @@ import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { besideText } from '../../elements/rule-address.ts';
 import { href } from '../address/href.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
-import { nextMove, type Lesson, type Move } from './lesson.ts';
+import { earlierWords, nextMove, type Lesson, type Move } from './lesson.ts';
 
 export interface Standing {
   readonly lesson: Lesson;
   readonly reached: readonly string[];
   /** How many hints of the next move are open. */
   readonly hints: number;
+  /** The next move was made before the lesson began. */
+  readonly isAgain: boolean;
   /** What is being done; empty when nothing is. */
   readonly busy: string;
   readonly trouble: string | undefined;
@@ -56,7 +58,7 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
 function movePart(
   move: Move,
   index: number,
-  { lesson, reached, hints: opened, busy }: Standing,
+  { lesson, reached, hints: opened, isAgain, busy }: Standing,
   current: boolean,
   actions: LessonActions,
 ): TemplateResult {
@@ -68,6 +70,7 @@ function movePart(
     <div class="move">
       <h3>${title}${done ? html`<span class="unseen">: done</span>` : nothing}</h3>
       <p class=${done || current ? '' : 'soft'}>${words}</p>
+      ${current && isAgain ? html`<p class="small">${earlierWords}</p>` : nothing}
       ${
         current && shown.length > 0
           ? html`<ul class="hints small" aria-label="Hints">

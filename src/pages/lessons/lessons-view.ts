@@ -14,11 +14,20 @@ import { href } from '../address/href.ts';
 import { holderFor } from '../../runs/recipient-for.ts';
 import { coursesOf, lessonAfter, type Course } from './courses.ts';
 import { Learner } from './learner.ts';
-import { nextMove, reachedIn, type Lesson, type Move } from './lesson.ts';
+import { nextMove, reachedIn, wasMadeEarlier, type Lesson, type Move } from './lesson.ts';
 import { lessonList } from './lesson-list.ts';
 import { lessonPart } from './lesson-part.ts';
 import { lessonsStyles } from './lessons-styles.ts';
-import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan, worldOf, type Progress } from './progress.ts';
+import {
+  beforeBegan,
+  begunAfter,
+  noteProgress,
+  partsOf,
+  progressOf,
+  sinceBegan,
+  worldOf,
+  type Progress,
+} from './progress.ts';
 import { closeLesson, noteOpenLesson } from './open-lesson.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
@@ -190,6 +199,13 @@ export class CdrLessonsView extends LitElement {
     return this.lesson === undefined ? undefined : nextMove(this.lesson, this.progress?.reached ?? []);
   }
 
+  get #isNextMadeEarlier(): boolean {
+    const { sandbox, progress } = this;
+    const move = this.#next;
+    if (sandbox === undefined || progress === undefined || move === undefined) return false;
+    return wasMadeEarlier(move, ...partsOf(sandbox, progress));
+  }
+
   /** The button that was pressed has gone with its move: the next one has its like, and after the last comes the goal. */
   async #lookAhead(): Promise<void> {
     await this.updateComplete;
@@ -219,13 +235,15 @@ export class CdrLessonsView extends LitElement {
     const reached = progress?.reached ?? [];
     const following = lessonAfter(lesson);
     const exchanges = this.#since;
+    const isAgain = this.#isNextMadeEarlier;
     return html`<p>${this.#link(undefined, html`All lessons`, 'up')}</p>
       <div class="one">
         ${lessonPart(
           {
             lesson,
             reached,
-            hints: this.hints,
+            hints: isAgain ? Math.max(1, this.hints) : this.hints,
+            isAgain,
             busy: this.world === undefined ? 'Opening…' : this.busy,
             trouble: this.trouble,
             following:
@@ -234,7 +252,7 @@ export class CdrLessonsView extends LitElement {
                 : html`<p>${this.#link(following, html`Next: ${following.title}`, 'go')}</p>`,
           },
           {
-            hint: () => (this.hints += 1),
+            hint: () => (this.hints = isAgain ? Math.max(2, this.hints + 1) : this.hints + 1),
             act: () => void this.#make(1),
             solve: () => void this.#make(lesson.moves.length),
             again: () => void this.#again(),

@@ -55,5 +55,14 @@ export const sinceBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'
 export const beforeBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): Exchanges =>
   entries.slice(0, placeAfter(entries, began)).filter(isCall);
 
+/** The calls since the lesson began, and those before it. */
+export const partsOf = (
+  { trace }: Pick<Sandbox, 'trace'>,
+  progress: Pick<Progress, 'began'>,
+): readonly [since: Exchanges, before: Exchanges] => {
+  const entries = trace.entries();
+  return [sinceBegan(entries, progress), beforeBegan(entries, progress)];
+};
+
 const placeAfter = (entries: Exchanges, id: string): number => entries.findIndex((one) => one.id === id) + 1;
 const isCall = ({ flow }: Exchange): boolean => flow !== unkeptFlow;

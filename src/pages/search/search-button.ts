@@ -6,7 +6,16 @@ import { onSearchKey } from './search-key.ts';
 
 /** In the light, so that the page’s own style of the bar is its style. */
 export class CdrSearchButton extends LitElement {
+  static override properties = { root: {} };
+  /** From the page to the start page. */
+  declare root: string;
+
   readonly #onPage = new AbortController();
+
+  constructor() {
+    super();
+    this.root = './';
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -24,7 +33,7 @@ export class CdrSearchButton extends LitElement {
   }
 
   readonly #open = (): void =>
-    void loadPart(() => import('./search-dialog.ts')).then(({ openSearch }) => openSearch(this));
+    void loadPart(() => import('./search-dialog.ts')).then(({ openSearch }) => openSearch(this, this.root));
 
   protected override render(): TemplateResult {
     return html`<button type="button" class="search-link" aria-keyshortcuts="/" @click=${this.#open}>

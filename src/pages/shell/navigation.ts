@@ -47,26 +47,25 @@ const viewsByGroup = (): readonly Group[] =>
 
 export interface Here {
   readonly profile: ProfileId;
-  /** What is open, when it is one of them. */
-  readonly here: Place | undefined;
+  /** What is open, when it is one of them; a page of its own by its address. */
+  readonly here: Place | 'embed/' | undefined;
+  /** From the page to the start page, where that is another one. */
+  readonly root?: string;
 }
 
-export const navigation = ({ profile, here }: Here): TemplateResult =>
+const isHere = ([, address, place]: Link, here: Here['here']): boolean => (place ?? address) === here;
+
+export const navigation = ({ profile, here, root = '' }: Here): TemplateResult =>
   html`<nav class="views" aria-label="Views">
     ${groupsIn(profile).map(
       ({ title, links }) =>
-        html`<details
-          name="bar"
-          class="menu ${links.some(([, , place]) => place !== undefined && place === here) ? 'here' : ''}"
-        >
+        html`<details name="bar" class="menu ${links.some((link) => isHere(link, here)) ? 'here' : ''}">
           <summary>${title}</summary>
           <ul class="menu-body">
             ${links.map(
-              ([label, address, place]) =>
+              (link) =>
                 html`<li>
-                  <a href=${address} aria-current=${place !== undefined && place === here ? 'page' : nothing}
-                    >${label}</a
-                  >
+                  <a href=${root + link[1]} aria-current=${isHere(link, here) ? 'page' : nothing}>${link[0]}</a>
                 </li>`,
             )}
           </ul>

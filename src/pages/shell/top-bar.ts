@@ -11,7 +11,8 @@ import { navigation } from './navigation.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Site } from '../address/site.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
-import { themes, themeWords, type Theme } from './theme.ts';
+import { themeChoice } from './theme-choice.ts';
+import type { Theme } from './theme.ts';
 import { href, type Place } from '../address/href.ts';
 
 /** The day and the minute, as the visitor’s own clocks show them. */
@@ -64,22 +65,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
           html`<span class="unseen">Security profile</span> <b>${words.short}</b>`,
           html`<cdr-profile-menu .sandbox=${state.sandbox}></cdr-profile-menu>`,
         )}
-        ${modePill(state)}
-        <fieldset class="themes">
-          <legend class="unseen">Theme</legend>
-          ${themes.map(
-            (theme) =>
-              html`<label>
-                <input
-                  type="radio"
-                  name="theme"
-                  value=${theme}
-                  .checked=${theme === state.theme}
-                  @change=${() => chooseTheme(theme)}
-                /><span><span class="unseen">${themeWords[theme]}</span></span>
-              </label>`,
-          )}
-        </fieldset>
+        ${modePill(state)} ${themeChoice(state.theme, chooseTheme)}
       </div>
       <p class="profile">
         ${glossed(words.line)}

@@ -99,6 +99,52 @@ test('withdrawn at the holder: the recipient is told, and has nothing left; with
   ]);
 });
 
+test('the accounts are read until the consumer withdraws; afterwards the last access token is refused', async () => {
+  await lab.share(asked(31_536_000));
+  const { id } = newest();
+  expect(await lab.read(id)).toMatchObject({ operation: 'listAccounts', verdict: 'ok' });
+  await lab.withdrawAtRecipient(id);
+  expect([lab.knows(id), lab.mayRead(id)]).toEqual([false, true]);
+  expect(await lab.read(id)).toMatchObject({
+    operation: 'listAccounts',
+    verdict: 'refused',
+    response: { status: 403 },
+  });
+  expect(lab.mayRead('another')).toBe(false);
+});
+
+test('each person of the household shares their own accounts, and answers for what they made', async () => {
+  const page = await createSandbox({ storage: 'memory:', profile: 'today', scenario: 'joint-account' });
+  const here = await labIn(page);
+  const [first, second] = here.people;
+  if (first === undefined || second === undefined) throw new Error('The household has one person.');
+  const latest = () => picturedArrangements(page.trace.entries(), here.clientId, page.clock.now())[0]?.id ?? '';
+  const owner = (id: string) =>
+    page.trace
+      .entries(({ operation, changes }) => operation === 'answerInteraction' && changes.some((one) => one.id === id))
+      .flatMap(({ changes }) => changes.flatMap(({ members = [] }) => members))
+      .find(({ name }) => name === 'customerId')?.after;
+  expect(here.persona.customerId).toBe(first.customerId);
+  here.choose(second);
+  expect(here.persona).toBe(second);
+  await here.share({ accounts: here.accounts, sharingDuration: 31_536_000 });
+  const id = latest();
+  expect(owner(id)).toBe(second.customerId);
+  here.choose(first);
+  await here.amend(id, { accounts: here.accountsOf(id), sharingDuration: 86_400 });
+  await here.withdrawAtHolder(id);
+  expect(here.knows(id)).toBe(false);
+  await page.stop();
+});
+
+test('beside a world of 0.1.1 stand the people that its visitor has chosen', async () => {
+  const older = await createSandbox({ storage: 'memory:', scenario: 'joint-account' });
+  const beside = await labIn(older);
+  expect(beside.people.map(({ name }) => name)).toEqual(older.personas.map(({ name }) => name));
+  await beside.end();
+  await older.stop();
+});
+
 test('a recipient that cannot be reached is told later, and each try is a moment', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
