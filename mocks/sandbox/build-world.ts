@@ -14,6 +14,7 @@ import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import type { DecisionChoice } from '../spec/decisions.ts';
+import { isMutual } from '../spec/line-up.ts';
 import { operationOf } from '../spec/operations/index.ts';
 import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
@@ -134,7 +135,9 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       }
       const inside: typeof fetch = async (input, init) =>
         throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
-      return presenting(options.certificate ?? null, inside)(request);
+      const place = world.addresses.locate(new URL(request.url))?.place;
+      const isAsked = place !== undefined && isMutual(place.slot);
+      return presenting((isAsked ? options.certificate : undefined) ?? null, inside)(request);
     },
   };
   const sweeper = createSweeper(inputs.store, clock);

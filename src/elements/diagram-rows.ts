@@ -279,7 +279,8 @@ function exchangeRow(
     call: callOf(exchange),
     status: response.status,
     ...(outcome === 'refused' || outcome === 'pending' || outcome === 'meant' ? { error: refusalName(exchange) } : {}),
-    ...(certificate === undefined ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
+    // Over plain TLS nobody asks for one, whatever a request written by hand carries.
+    ...(certificate === undefined || transport !== 'mtls' ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
     depth,
   };
 }

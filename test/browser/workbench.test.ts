@@ -139,6 +139,35 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   );
 });
 
+test('the menu of a row stays open after a copy, and says what was copied; it closes over text that is shown instead', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page
+    .locator('cdr-diagram')
+    .getByRole('button', { name: /Read accounts/ })
+    .click();
+  const menu = page.locator('cdr-row-actions details');
+  await menu.getByText('More…').click();
+  await menu.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(menu.getByRole('button', { name: 'Copied as curl' })).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('curl');
+  await menu.getByRole('button', { name: 'Copy as HAR' }).click();
+  await expect(menu.getByRole('button', { name: 'Copied as' })).toHaveText(/HAR/);
+  await expect(page.locator('cdr-row-actions').getByRole('status')).toHaveText('Copied as HAR.');
+  await context.clearPermissions();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await menu.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(page.locator('cdr-row-actions pre')).toContainText('curl');
+});
+
 test('the menu of a row closes when another row is chosen, and by Escape wherever the focus is', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();

@@ -316,3 +316,10 @@ test('B4 a call to an address that is no operation is named after its path', () 
   const { operation: _, ...unknown } = exchanges.refusedVersion;
   expect(diagramRows({ exchanges: [unknown] })[0]?.title).toBe('/cds-au/v1/energy/accounts');
 });
+
+test('a certificate is shown where mutual TLS asks for one, and not beside a call over plain TLS that carries one', () => {
+  const certificateOf = (exchange: Exchange) => diagramRows({ exchanges: [exchange] })[0]?.certificate;
+  const shown = exchanges.refusedAtCertificate;
+  expect(certificateOf(shown)).toBe(shown.certificate?.thumbprint.slice(0, 4));
+  expect(certificateOf({ ...shown, transport: 'tls' })).toBeUndefined();
+});

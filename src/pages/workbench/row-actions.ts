@@ -35,6 +35,7 @@ export class CdrRowActions extends LitElement {
     way: { attribute: false },
     primary: { type: Boolean },
     said: { state: true },
+    copied: { state: true },
     text: { state: true },
   };
   declare sandbox: Sandbox | undefined;
@@ -43,6 +44,8 @@ export class CdrRowActions extends LitElement {
   declare way: WayBack | undefined;
   declare primary: boolean;
   declare protected said: string;
+  /** What is on the clipboard: the menu says so in its place. */
+  declare protected copied: CopyFormat | undefined;
   /** Shown where the clipboard is closed to the page. */
   declare protected text: string | undefined;
 
@@ -108,6 +111,7 @@ export class CdrRowActions extends LitElement {
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has('exchange')) return;
     this.said = '';
+    this.copied = undefined;
     this.text = undefined;
   }
 
@@ -123,7 +127,11 @@ export class CdrRowActions extends LitElement {
             ${this.#editThere()}
             ${copyFormats.map(
               ({ format, label }) =>
-                html`<li><button type="button" @click=${() => void this.copy(format)}>Copy as ${label}</button></li>`,
+                html`<li>
+                  <button type="button" @click=${() => void this.copy(format)}>
+                    ${this.copied === format ? '✓ Copied' : 'Copy'} as ${label}
+                  </button>
+                </li>`,
             )}
           </ul>
         </details>
@@ -162,15 +170,17 @@ export class CdrRowActions extends LitElement {
     }
   }
 
-  /** Puts the exchange on the clipboard; where that is closed to the page the text is shown. */
+  /** Puts the exchange on the clipboard, and the menu stays; where that is closed to the page the text is shown, and no menu over it. */
   async copy(format: CopyFormat): Promise<void> {
     if (this.sandbox === undefined || this.exchange === undefined) return;
+    const copy = await copyExchange(this.sandbox, this.exchange, format);
+    this.said = copiedWords(copy);
+    this.copied = copy.copied ? format : undefined;
+    this.text = copy.copied ? undefined : copy.text;
+    if (copy.copied) return;
     const menu = this.renderRoot.querySelector('details');
     menu?.removeAttribute('open');
     menu?.querySelector('summary')?.focus();
-    const copy = await copyExchange(this.sandbox, this.exchange, format);
-    this.said = copiedWords(copy);
-    this.text = copy.copied ? undefined : copy.text;
   }
 }
 

@@ -36,6 +36,9 @@ describe.each(flowsIn('cds-1.36'))('%s', (name) => {
     expect(flowView.profile).toBe('cds-1.36');
     expect(titleOfFlow(name)).toBeTruthy();
     expect(run.exchanges().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+    // A server asks for a certificate under mutual TLS alone.
+    const presented = run.exchanges().filter(({ certificate }) => certificate !== undefined);
+    expect(presented.filter(({ transport }) => transport !== 'mtls').map(({ request }) => request.url)).toEqual([]);
     if (name !== 'code') expect(flowView.knows(run.state.facts).length).toBeGreaterThan(1);
   });
 });
