@@ -107,7 +107,7 @@ export class CdrJson extends LitElement {
     const isList = Array.isArray(value);
     const all = !isList || entries.length <= most + 1 || this.open.get(`${path}/all`) === true;
     const shown = all ? entries : entries.slice(0, most);
-    const rest = html`<button type="button" @click=${() => this.#set(`${path}/all`, true)}>
+    const rest = html`<button type="button" @click=${(event: Event) => this.#showRest(event, path)}>
       ${String(entries.length - most)} more
     </button>`;
     return html`<ul class="entries">
@@ -123,6 +123,13 @@ export class CdrJson extends LitElement {
   #toggle(event: Event, path: string, was: boolean): void {
     const { open } = event.currentTarget as HTMLDetailsElement;
     if (open !== was) this.#set(path, open);
+  }
+
+  /** The button goes, and the first entry that it has brought takes the focus. */
+  #showRest(event: Event, path: string): void {
+    const list = (event.currentTarget as HTMLElement).closest('ul');
+    this.#set(`${path}/all`, true);
+    void this.updateComplete.then(() => list?.children.item(most)?.querySelector('summary')?.focus());
   }
 
   #set(path: string, open: boolean): void {

@@ -11,7 +11,7 @@ import { examineAsTyped } from './examine-command.ts';
 import { examineUsage } from './examine-options.ts';
 import { hostedPlayground, hostsPlayground } from './playground-files.ts';
 import { serve, serveUsage } from './serve-command.ts';
-import { servedFiles, workerName } from './served-files.ts';
+import { mswMissing, servedFiles, workerName } from './served-files.ts';
 
 const usage = `cdr-browser-sandbox ${version}
 
@@ -41,15 +41,17 @@ function init(folder: string, { check, force, playground }: Asked): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(`There is no folder ${folder}: name the one that your site is served from.`);
   const own = servedFiles();
-  if (!playground && !own.some(({ path }) => path === workerName))
-    throw new Complaint('The worker needs msw, which is not installed: npm install --save-dev msw@3');
   // Which folder it is, links on the way to it included, is the choice of whoever typed it.
   const place = realpathSync(folder);
   const isHosted = playground || hostsPlayground(place, readEarlierList(place).hashes.keys());
+  const hasWorker = own.some(({ path }) => path === workerName);
+  // A playground brings a worker of its own.
+  if (!isHosted && !hasWorker) throw new Complaint(mswMissing);
   const files = isHosted ? [...own, ...hostedPlayground()] : own;
   const plan = planCopies(place, version, files);
   const lines = check ? sayDifferences(folder, plan, files.length) : copy(folder, place, plan, force, files.length);
-  console.log([...lines, ...linesLeftAlone(plan)].join('\n'));
+  const found = `startSandbox() of cdr-browser-sandbox/browser finds them where ${folder} is the root of the site; else startSandbox({ files: '/its/folder/' }).`;
+  console.log([...lines, ...(check || !hasWorker ? [] : [found]), ...linesLeftAlone(plan)].join('\n'));
 }
 
 function sayDifferences(folder: string, plan: CopyPlan, count: number): readonly string[] {
@@ -76,7 +78,6 @@ function copy(folder: string, place: string, plan: CopyPlan, force: boolean, cou
   return [
     `cdr-browser-sandbox ${version}: ${String(plan.copies.length)} of ${String(count + 1)} files copied to ${folder}.`,
     ...plan.removals.map((path) => `removed  ${path}`),
-    `startSandbox() of cdr-browser-sandbox/browser finds them where ${folder} is the root of the site; else startSandbox({ files: '/its/folder/' }).`,
   ];
 }
 
@@ -102,7 +103,9 @@ function initAsTyped(): void {
   });
   const [command, folder, ...more] = positionals;
   if (values.help || command === undefined) console.log(usage);
-  else if (command !== 'init' || folder === undefined || more.length > 0) throw new Complaint(usage);
+  else if (command !== 'init')
+    throw new Complaint(`There is no command “${command}”. Choose serve, examine or init.\n\n${usage}`);
+  else if (folder === undefined || more.length > 0) throw new Complaint(`Name one folder.\n\n${usage}`);
   else init(folder, values);
 }
 

@@ -20,6 +20,10 @@ export const workerName = 'sandbox-worker.js';
 /** MSW's own name for its worker script. */
 export const mswName = 'mockServiceWorker.js';
 
+/** What is said where there is no worker to serve. */
+export const mswMissing =
+  'The sandbox’s service worker needs MSW 3, and the app has another version of it or none. Run npm install --save-dev msw@3.';
+
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -35,7 +39,7 @@ export const fileAt = (path: string, place: string): ServedFile => ({
   content: () => readFileSync(place),
 });
 
-/** All of them; refuses (throws) a package that was not built. Without msw, which is optional, no worker is among them. */
+/** All of them; refuses (throws) a package that was not built. Without MSW 3, which is optional, no worker is among them. */
 export function servedFiles(): readonly ServedFile[] {
   if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is not whole: ${list} is missing. Install it again.`);
   const pages = ofPages().map((path) => fileAt(`${pagesFolder}${path}`, join(builtFolder, path)));
@@ -50,9 +54,11 @@ function ofPages(): readonly string[] {
   return Array.isArray(read) ? read.filter((path) => typeof path === 'string') : [];
 }
 
-/** The worker script of the msw that is installed beside this package, so that page and worker never differ. */
+/** The worker script of the MSW 3 that is installed beside this package, so that page and worker never differ. */
 function workerOfMsw(): string | undefined {
   try {
+    // MSW 2 has a worker script too, and no such entry.
+    import.meta.resolve('msw/http');
     return fileURLToPath(import.meta.resolve(`msw/${mswName}`));
   } catch {
     return undefined;

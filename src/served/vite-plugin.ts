@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { filesMeta, pagesFolder } from '../../mocks/spec/page-address.ts';
 import { folderFor } from './page-folder.ts';
 import { serveFiles } from './serve-files.ts';
-import { servedFiles, type ServedFile } from './served-files.ts';
+import { mswMissing, servedFiles, workerName, type ServedFile } from './served-files.ts';
 
 export interface CdrSandboxOptions {
   /**
@@ -35,7 +35,9 @@ export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
     configResolved(config) {
       ({ base } = config);
       served = config.command === 'serve' || build;
-      if (served) files = servedFiles();
+      if (!served) return;
+      files = servedFiles();
+      if (!files.some(({ path }) => path === workerName)) config.logger.warn(mswMissing);
     },
     configureServer({ middlewares, httpServer, config }) {
       httpServer?.once('listening', () => {

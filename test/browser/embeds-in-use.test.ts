@@ -34,7 +34,7 @@ for (const [profile, flow] of [
     await expectAccessible(page, `a flow that was run: ${profile}`, [sizes.phone]);
   });
 
-test('the keyboard stays where it is: Next, Run, Send, Break it', async ({ page, documentation }) => {
+test('the keyboard stays where it is: Next, Run, more of a list, Send, Break it', async ({ page, documentation }) => {
   await page.goto(
     await documentation(`<cdr-flow flow="dcr" load="eager"></cdr-flow>
       <cdr-try operation="getStatus" fill="none" load="eager"></cdr-try>
@@ -56,6 +56,12 @@ test('the keyboard stays where it is: Next, Run, Send, Break it', async ({ page,
   await page.keyboard.press('Enter');
   await expect(next).toBeVisible();
   await hasFocus(next);
+  await flow.getByRole('button', { name: 'Run to the end' }).click();
+  await flow.getByRole('button', { name: /part 2\. Data holder to register/u }).click();
+  await flow.getByRole('button', { name: /^\d+ more$/u }).focus();
+  await page.keyboard.press('Enter');
+  // The button is gone: what it brought has the focus.
+  await hasFocus(flow.locator('cdr-json summary').filter({ hasText: /^6: / }));
 
   const send = page.locator('cdr-try').getByRole('button', { name: 'Send' });
   await send.focus();

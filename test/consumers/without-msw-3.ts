@@ -42,6 +42,23 @@ console.log(await (await fetch('https://shop.example/')).text(), status);
 server.close();
 `;
 
+/** The plug-in, as Vite asks it. */
+const plugged = `
+import { cdrSandbox } from 'cdr-browser-sandbox/vite';
+cdrSandbox().configResolved({ base: '/', command: 'serve', logger: { warn: console.log } });
+`;
+
+const hosting: ConsumerCheck = {
+  title: 'init hosts a playground, and refuses to copy a worker that it has not',
+  run: async (app: App) => {
+    app.write('public/own.txt', 'own');
+    await assert.rejects(app.tool('cdr-browser-sandbox', 'init', 'public'), /needs MSW 3.*msw@3/su);
+    const said = await app.tool('cdr-browser-sandbox', 'init', 'public', '--playground');
+    assert.doesNotMatch(said, /startSandbox/u);
+    await app.tool('cdr-browser-sandbox', 'init', 'public', '--check');
+  },
+};
+
 const prints = (title: string, program: string, expected: RegExp): ConsumerCheck => ({
   title,
   run: async (app: App) => {
@@ -54,6 +71,8 @@ const checks: readonly ConsumerCheck[] = [
   prints('createSandbox, and the flows of both profiles', walk, /^1\n1\n$/u),
   prints('startSandbox of /node refuses with msw-missing, and names MSW 3', started, /^true msw-missing .*msw@3/su),
   prints('serveSandbox of /node needs no MSW', served, /^cds-1\.36\n$/u),
+  prints('cdrSandbox() of /vite warns that its worker needs MSW 3', plugged, /needs MSW 3.*msw@3/su),
+  hosting,
 ];
 
 const consumerWith = (name: string, packages: readonly string[], more: readonly ConsumerCheck[]): Consumer => ({

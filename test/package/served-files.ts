@@ -179,7 +179,8 @@ export function servedFilesOf(given: () => Consumer): void {
 
     test.each([
       [['init', 'nowhere'], 'There is no folder nowhere'],
-      [['unit'], 'npx cdr-browser-sandbox init <folder>'],
+      [['unit'], 'There is no command “unit”. Choose serve, examine or init.'],
+      [['init'], 'Name one folder.'],
       [['init', 'public', '--chek'], `There is no option --chek.\n\ncdr-browser-sandbox ${version}`],
     ])('%j is refused in plain words', (arguments_, words) => {
       const { code, said } = run(...arguments_);
