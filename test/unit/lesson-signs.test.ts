@@ -232,10 +232,12 @@ test('what did not make the move is said: another call, accepted, or refused for
   );
 });
 
-test('the last try is the last call of a recipient, and none that the explorer needed first', () => {
+test('the last try is the last call of a recipient: none that the explorer needed first, and no step of a run that went well', () => {
   const mine = sent({ url: 'https://mine.example/' });
   const rest = [sent({ flow: 'explorer-setup' }), sent({ parent: 'x' }), sent({ from: 'consumer' })];
-  expect(lastTry([mine, ...rest])?.id).toBe(mine.id);
+  expect(lastTry([mine, ...rest, sent({ flow: 'hybrid', run: 'r' })])?.id).toBe(mine.id);
+  for (const tried of [sent({ flow: 'workbench', run: 'r' }), sent({ flow: 'hybrid', run: 'r', verdict: 'refused' })])
+    expect(lastTry([mine, tried])).toBe(tried);
   expect(lastTry(rest)).toBeUndefined();
 });
 

@@ -190,9 +190,7 @@ export class CdrLessonPanel extends LitElement {
     const { busy, hints, trouble } = this;
     const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
     const isHere = isAtPlace(move, location.search);
-    // The steps of the flow that lead to the move are no wrong tries.
-    const isOnItsWay = isHere && move.where?.view === 'flow' && tried?.verdict === 'ok';
-    const told = trouble === '' ? (tried === undefined || busy || isOnItsWay ? '' : notYet(move, tried)) : trouble;
+    const told = trouble === '' ? (tried === undefined || busy ? '' : notYet(move, tried)) : trouble;
     const isAgain = this.progress !== undefined && wasMadeEarlier(move, ...partsOf(sandbox, this.progress));
     // How it is done again is the first hint.
     const open = isAgain ? Math.max(1, hints) : hints;

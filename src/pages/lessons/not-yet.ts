@@ -1,15 +1,21 @@
 // What is said of an exchange that did not make the move which is asked for.
 import type { Exchange } from '../../../mocks/index.ts';
-import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
+import { editedFlow, setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { breachWordsOf } from '../../elements/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
-/** The last call that a recipient sent, other than what the explorer needed first; undefined where there was none. */
+/** A step of a run that was answered well: nobody tried the move by it. */
+const isStepOfRun = ({ run, flow, verdict }: Exchange): boolean =>
+  run !== undefined && flow !== editedFlow && verdict === 'ok';
+
+/** The last call by which a person tried the move; undefined where there was none. */
 export const lastTry = (exchanges: Exchanges): Exchange | undefined =>
-  exchanges.findLast(({ parent, from, flow }) => parent === undefined && from === 'recipient' && flow !== setupFlow);
+  exchanges.findLast(
+    (one) => one.parent === undefined && one.from === 'recipient' && one.flow !== setupFlow && !isStepOfRun(one),
+  );
 
 export function notYet({ title, where }: Move, tried: Exchange): string {
   const call = exchangeTitle(tried);

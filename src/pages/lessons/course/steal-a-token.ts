@@ -39,7 +39,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
     {
       id: 'bare',
       title: 'Send the token with no certificate',
-      words: 'Copy the token from the call, and send the same call without a client certificate.',
+      words: 'You found the token of that call. Send the same call without a client certificate.',
       hints: [
         'In the trace, press “Edit and send” at a call of the accounts, and choose no certificate.',
         'In the console: sandbox.fetch presents no certificate by itself.',
@@ -52,12 +52,12 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
     },
     {
       id: 'own-certificate',
-      title: 'Send it with your own certificate',
+      title: 'Send it with another recipient’s certificate',
       words:
-        'Now be a real participant, with a valid certificate from the scheme’s authority. The handshake will succeed. See who refuses, and by which rule.',
+        'Now be another recipient, with a valid certificate from the scheme’s authority. The handshake will succeed. See who refuses, and by which rule.',
       where: { view: 'api', operation: 'listAccounts' },
       hints: [
-        'Use exactly the same token; only the certificate is different. You are another recipient: in “Edit and send” choose “another recipient’s”.',
+        'Use exactly the same token; only the certificate is different: in “Edit and send” choose “another recipient’s”.',
         'In the console: sandbox.enrol() returns another recipient; its fetch presents its own certificate.',
       ],
       act: async (learner) => steal(learner, await thief(learner)),
