@@ -45,9 +45,12 @@ export const securityDecisionTexts = {
     sources: ['RFC6749:5.2', 'RFC9110:15.5.2'],
   },
   missingCertificate: {
-    question: 'What does a mutual-TLS security endpoint answer when no certificate is presented?',
+    question: 'What is the answer over mutual TLS when no certificate is presented?',
     why: 'Many servers end the TLS handshake and send no HTTP answer. Profile 0.1.1 names no error.',
-    options: { invalid_request: '400 invalid_request', invalid_client: '400 invalid_client' },
+    options: {
+      invalid_request: '400 invalid_request at a security endpoint, 401 at a resource',
+      invalid_client: '400 invalid_client at a security endpoint, 401 at a resource',
+    },
     sources: ['IS:11.2'],
   },
   foreignCertificate: {

@@ -68,7 +68,7 @@ export const callForm = (state: FormState, actions: FormActions): TemplateResult
 const tokenWords: Readonly<Record<TokenChoice, string>> = {
   own: 'Its own',
   other: 'Another recipient’s',
-  ended: 'Its own, ended',
+  ended: 'Its own, expired',
   withdrawn: 'Its own, consent withdrawn',
   none: 'None',
 };

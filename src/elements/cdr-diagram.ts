@@ -252,7 +252,10 @@ export class CdrDiagram extends LitElement {
       row.status === undefined && row.error !== undefined
         ? html`<span class="chip ${tone}">${refused ? '× ' : ''}${row.error}</span>`
         : nothing;
-    const wait = row.state === 'pending' ? html` <span class="chip words warn">not yet</span>` : nothing;
+    const wait =
+      row.state === 'pending'
+        ? html` <span class="chip words warn">${row.error === 'slow_down' ? 'too soon' : 'not yet'}</span>`
+        : nothing;
     const next =
       row.state === 'now' && row.status === undefined ? html`<span class="chip words next">next</span>` : nothing;
     const from =

@@ -239,6 +239,10 @@ export function createRun({
       if (state.phase === 'person') letPersonaAnswer();
       return start();
     },
+    letAnswer: () => {
+      if (state.phase === 'person') letPersonaAnswer();
+      return start();
+    },
     // Whoever has already asked for more than a step is not held back there.
     toStep: (id) => {
       if (busy === undefined || until !== undefined) until = id;

@@ -40,6 +40,8 @@ export interface Run {
   next(): Promise<void>;
   /** No breath; and the persona answers instead of a person. */
   toEnd(): Promise<void>;
+  /** The persona answers what a person is asked; a run that plays goes on, one that is taken step by step stops there. */
+  letAnswer(): Promise<void>;
   /** No breath, and the persona answers, until this step is done: the same for everybody. */
   toStep(step: string): Promise<void>;
   /** It stands before a step that waits for the consumer’s device, and the answer has come already. */

@@ -33,7 +33,7 @@ for (const [way, presses, then] of [
 test('CIBA 11 authorization_pending is “not yet”, and no refusal', async ({ page }) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);
-  const row = page.locator('cdr-diagram').getByRole('button', { name: /Ask too early\./ });
+  const row = page.locator('cdr-diagram').getByRole('button', { name: /Poll before the answer\./ });
   await expect(row).toHaveAccessibleName(/Not yet: authorization_pending\.$/);
   await expect(page.locator('cdr-diagram li[data-state=refused]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Not yet: authorization_pending' })).toBeVisible();

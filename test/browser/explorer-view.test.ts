@@ -136,7 +136,7 @@ test('an ended token moves the clock on, which is said before and after and can 
 }) => {
   await page.goto('?view=api&operation=listAccounts');
   await expect(page.getByText(/moves the clock of the whole world on by up to 10 minutes/u)).toBeVisible();
-  await page.getByLabel('Access token').selectOption({ label: 'Its own, ended' });
+  await page.getByLabel('Access token').selectOption({ label: 'Its own, expired' });
   const now = (): Promise<number> => page.evaluate(() => window.sandbox?.clock.now().getTime() ?? 0);
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();

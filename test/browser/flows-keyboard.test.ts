@@ -129,6 +129,7 @@ test('CIBA 7.3, 11 polls by hand: the interval is shown, slow_down makes it long
   await expect(polling).toContainText(/One question every 10 s\..*The last question was answered with slow_down/s);
   await expect(page.locator('.facts')).toContainText('10 s since slow_down, 5 s before');
   await expect(page.locator('cdr-exchange').getByText('not yet: slow_down')).toBeVisible();
+  await expect(page.locator('cdr-diagram').getByText('too soon')).toBeVisible();
   await expectAccessible(page, 'polled too soon', [sizes.phone]);
   await page.getByRole('button', { name: 'Let Priya answer' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
@@ -176,7 +177,7 @@ test('E1 axe finds nothing in the flow views, in either theme', async ({ page })
   await expectAccessible(page, 'end');
   await page
     .locator('cdr-diagram')
-    .getByRole('button', { name: /Ask too early/ })
+    .getByRole('button', { name: /Poll before the answer/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Not yet: authorization_pending' })).toBeVisible();
   await expectAccessible(page, 'not yet');

@@ -239,7 +239,7 @@ test('the link of a run plays what was mended after a break-it, and says where i
   };
   await page.getByRole('button', { name: 'Push without a challenge' }).click();
   await page.locator('main cdr-why').getByRole('button', { name: 'Mend and send again' }).click();
-  await expect(bench).toContainText('The address of the run keeps this edit.');
+  await expect(bench).toContainText('A link to this run repeats the edit.');
   const link = await copied(/It plays this run in any browser, with keys and ids of its own\.$/);
   expect(link).toMatch(/step=break-challenge\.1/);
   expect(link).toMatch(/edit=/);
@@ -254,7 +254,7 @@ test('the link of a run plays what was mended after a break-it, and says where i
   await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
   await bench.getByRole('textbox', { name: 'Claim state of the request object' }).fill('Zm9vYmFyMTIzNDU2Nzg5MEFCQ0Q');
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(bench).toContainText('The address does not keep this edit');
+  await expect(bench).toContainText('A link to this run leaves the edit out');
   await copied(
     /It plays this run in any browser, with keys and ids of its own, without an edit that no address carries\.$/,
   );

@@ -20,7 +20,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await bench.getByRole('button', { name: 'Wrong x-v' }).click();
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(bench).toContainText('The address of the run keeps this edit.');
+  await expect(bench).toContainText('A link to this run repeats the edit.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();

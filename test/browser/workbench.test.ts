@@ -75,7 +75,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   const edits = (): number => new URL(page.url()).searchParams.getAll('edit').length;
   const before = edits();
   await why.getByRole('button', { name: 'Mend and send again' }).click();
-  await expect(said).toContainText('Answered 200. The address of the run keeps this edit.');
+  await expect(said).toContainText('Answered 200. A link to this run repeats the edit.');
   await bench.getByRole('textbox', { name: 'Header x-v' }).fill('99');
   // What is written while the request is under way stays, though it was not sent.
   await bench.evaluate((dialog) => {
@@ -84,7 +84,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
     if (field !== null) field.value = '98';
     field?.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   });
-  await expect(said).toContainText('Answered 406. The address of the run keeps this edit.');
+  await expect(said).toContainText('Answered 406. A link to this run repeats the edit.');
   await expect(bench.getByRole('textbox', { name: 'Header x-v' })).toHaveValue('98');
   await expect.poll(edits).toBe(before + 2);
   await bench.getByRole('button', { name: 'Close' }).click();

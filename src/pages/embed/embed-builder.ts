@@ -253,8 +253,8 @@ export class CdrEmbedBuilder extends LitElement {
           <p class="small soft">
             The script tag is ${embedSizes['no element in sight yet']} kB, gzipped. With this element it is
             ${embedSizes[made.element]} kB until it can be used, loaded when it is seen; playing a flow loads more. Your
-            page needs https, or http on localhost while you write it; and of a policy <code>script-src</code> of this
-            site alone; Trusted Types: <code>lit-html</code>.
+            page needs https, or http on localhost while you write it. If it has a content security policy, allow this
+            site in <code>script-src</code>, and the Trusted Types policy <code>lit-html</code>.
           </p>
           <h3>In your page</h3>
           <cdr-code .text=${scriptCode(made, site)} label="the script tag and the element"></cdr-code>

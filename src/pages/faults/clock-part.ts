@@ -73,7 +73,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
         next === undefined
           ? nothing
           : html`<button type="button" class="go" @click=${() => actions.set(next.at.getTime() + 1000)}>
-              Jump past the next expiry
+              Jump past the next expiry, ${awayWords(next.at.getTime() - now)}
             </button>`
       }
       ${clockSteps.map(

@@ -199,7 +199,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     const row = rows.findLast(({ step: id, title }) => id === step?.id && title === step?.title);
     if (step !== undefined) model.choose(row?.id ?? step.id, 'replace');
   };
-  const move = (how: 'run' | 'next' | 'toEnd' | 'askAgain'): (() => void) =>
+  const move = (how: 'run' | 'next' | 'toEnd' | 'letAnswer' | 'askAgain'): (() => void) =>
     withRun(async (one) => {
       // What is under way is what everything speaks of.
       model.choose('', 'replace');
@@ -211,6 +211,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       if (phase === 'paused' || (phase === 'done' && flowView.intro === undefined)) showTaken(one);
     });
   const [runOn, next, toEnd, askAgain] = [move('run'), move('next'), move('toEnd'), move('askAgain')];
+  const letAnswer = move('letAnswer');
   const primary = (): void => {
     const { run: now, restored, mode } = model.state;
     const all = flowView.intro !== undefined;
@@ -239,6 +240,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       run: runOn,
       next,
       toEnd,
+      letAnswer,
       startAgain,
       pause: () => run?.pause(),
       takeVariant: (variant) => withRun((_one, sandbox) => begin(sandbox, variant))(),

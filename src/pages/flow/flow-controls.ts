@@ -53,7 +53,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
     preparing: [toEnd],
     running: [button('Pause', actions.pause), toEnd, again],
     paused: restored && flowView.intro !== undefined ? [next, toEnd, again] : paused,
-    person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), again],
+    person: [button(`Let ${namesOf(state).person} answer`, actions.letAnswer), again],
     stopped: [again],
     done: state.playback?.onward(flowView) ?? [],
   };

@@ -138,6 +138,8 @@ export interface FlowActions {
   run(): void;
   next(): void;
   toEnd(): void;
+  /** The persona answers what the consumer is asked. */
+  letAnswer(): void;
   pause(): void;
   startAgain(): void;
   takeVariant(variant: Variant): void;

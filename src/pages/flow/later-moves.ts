@@ -87,16 +87,17 @@ export function laterMoves(core: FlowCore): LaterMoves {
     const row = formerRows.get(base.id) ?? model.state.rows.find(({ exchange }) => exchange === base.id)?.id;
     const kept = keepEdit({ core, row: unkept.has(base.id) ? undefined : row, changes, secret, answer });
     if (!kept.isKept) unkept.add(answer.id);
-    return `${kept.words} ${await ofRun(row, answer)}`;
+    return `${kept.words} ${await ofRun(row, answer)}`.trim();
   };
   /** An edit of the step that comes next is that step, where it was answered well. */
   const ofRun = async (row: string | undefined, answer: Exchange): Promise<string> => {
     const step = row === undefined ? undefined : markOf(row).step;
     const isNext = step !== undefined && step === model.state.run.next;
     if (await takeEdited(core.run(), step, answer)) return 'The run goes on from this answer.';
-    const { phase, trouble = '' } = model.state.run;
+    const { phase, next, trouble = '' } = model.state.run;
     const isUnfit = isNext && phase === 'stopped' && outcomeOf(answer) === 'ok';
-    return isUnfit ? `The run could not take this answer. ${trouble}`.trim() : 'The run stands where it stood.';
+    if (isUnfit) return `The run could not take this answer. ${trouble}`.trim();
+    return next === undefined ? '' : 'The run itself has not moved on.';
   };
   const focusRow = (): void => core.reveal('row');
   return {

@@ -70,7 +70,7 @@ export function billPart(bill: EnergyInvoice, accounts: readonly Account[]): Tem
           before === 0
             ? nothing
             : html`<div>
-                <dt>${before < 0 ? 'Credit before it' : 'Owed before it'}</dt>
+                <dt>${before < 0 ? 'Credit brought forward' : 'Owing brought forward'}</dt>
                 <dd>${dollars(before)}</dd>
               </div>`
         }

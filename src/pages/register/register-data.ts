@@ -13,8 +13,8 @@ export interface PublishedEntry extends RegisterEntry {
   /** Operation whose answer the record stands in, and the entity tag of that answer. */
   readonly source: string;
   readonly tag?: string;
-  /** Names of what it belongs to, nearest first. */
-  readonly above: readonly string[];
+  /** What it belongs to, nearest first. */
+  readonly above: readonly Pick<RegisterEntry, 'id' | 'name'>[];
   /** Its clients: the register knows none of them, each holder issues its own. */
   readonly clients: readonly ClientOfProduct[];
   /** A software product of this world: the one that runs act as, or another. Absent where only the register knows it. */
@@ -109,7 +109,7 @@ function withRecords(
       record: published?.record ?? {},
       source: published?.source ?? '',
       ...(published?.tag === undefined ? {} : { tag: published.tag }),
-      above: aboveOf(entry.parent, parents).map((id) => names.get(id) ?? ''),
+      above: aboveOf(entry.parent, parents).map((id) => ({ id, name: names.get(id) ?? '' })),
       clients: [],
       ...own.get(entry.id),
     };

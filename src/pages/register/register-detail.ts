@@ -1,6 +1,7 @@
 // One entry of the register opened: what it publishes, the ways from its status, who feels a change, a call to feel it with.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
+import { href } from '../address/href.ts';
 import { entityWords, type PublishedEntry } from './register-data.ts';
 
 export interface StatusEffect {
@@ -51,7 +52,12 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
         entry.above.length === 0
           ? nothing
           : html`<dt>Belongs to</dt>
-              <dd>${entry.above.join(', ')}</dd>`
+              <dd>
+                ${entry.above.map(
+                  ({ id, name }, place) =>
+                    html`${place === 0 ? '' : ', '}<a href=${href('register', { entry: id })}>${name}</a>`,
+                )}
+              </dd>`
       }
       ${
         entry.industries.length === 0

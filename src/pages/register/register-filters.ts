@@ -44,7 +44,7 @@ export function rowWords(entry: PublishedEntry, alike: ReadonlySet<string>, { wo
   return [
     entityWords[entry.entity],
     ...entry.industries,
-    ...entry.above.slice(0, 1),
+    ...entry.above.slice(0, 1).map(({ name }) => name),
     ...(entry.entity === 'softwareProduct' && alike.has(entry.name) ? apartWords(entry) : []),
     ...(client === undefined ? [] : [`client_id ${client.clientId} at ${client.holder}`]),
   ];

@@ -127,7 +127,7 @@ export class CdrRegisterView extends LitElement {
   }
 
   #effectOn(one: PublishedEntry, before: ReadonlyMap<string, string>): StatusEffect {
-    const recipient = this.entries.find((other) => other.entity === 'dataRecipient' && other.name === one.above.at(-1));
+    const recipient = this.entries.find(({ id, entity }) => entity === 'dataRecipient' && id === one.above.at(-1)?.id);
     const effect = one.entity === 'softwareProduct' ? effectOf(recipient?.status ?? 'ACTIVE', one.status) : undefined;
     return {
       name: `${entityWords[one.entity]} ${one.name}`,

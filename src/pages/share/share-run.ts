@@ -39,7 +39,7 @@ export interface KeptEdit {
   readonly words: string;
 }
 
-const unkept = (why: string): KeptEdit => ({ isKept: false, words: `The address does not keep this edit: ${why}.` });
+const unkept = (why: string): KeptEdit => ({ isKept: false, words: `A link to this run leaves the edit out: ${why}.` });
 
 /** Puts an edit that was sent into the address of the run, unless it would carry what no address may carry. */
 export function keepEdit({ core, row, changes, secret, answer }: EditToKeep): KeptEdit {
@@ -51,7 +51,7 @@ export function keepEdit({ core, row, changes, secret, answer }: EditToKeep): Ke
   const edits = [...runEdits(), edit];
   if (!fits(edits)) return unkept('it would be too long');
   keepEdits(edits);
-  return { isKept: true, words: 'The address of the run keeps this edit.' };
+  return { isKept: true, words: 'A link to this run repeats the edit.' };
 }
 
 /** Puts the link on the clipboard; where that is closed to the page, it is shown. */

@@ -56,11 +56,10 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
     '',
     ...request,
     '',
-    `const broken = sandbox.trace`,
-    `  .entries(({ operation }) => operation === ${JSON.stringify(exchange.operation)})`,
-    `  .at(-1)`,
-    `  ?.checks.find(({ outcome }) => outcome === 'fail');`,
+    `const call = sandbox.trace.entries(({ operation }) => operation === ${JSON.stringify(exchange.operation)}).at(-1);`,
+    `const broken = call?.checks.find(({ outcome }) => outcome === 'fail');`,
     `expect(broken?.rule, await response.text()).toBeUndefined();`,
+    `expect(call?.verdict).toBe('ok');`,
   ].filter((line) => !line.startsWith('const now') || request.some((one) => /\bnow\b/u.test(one)));
   return `${told(exchange, check, sender.known)}
 ${importsOf(lines)}

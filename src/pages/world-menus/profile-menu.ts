@@ -79,7 +79,7 @@ export class CdrProfileMenu extends LitElement {
       begin: {
         label: isMove
           ? `${isKept ? 'Go to the world of' : 'Begin a world of'} ${profileWords[chosen].name}`
-          : 'Choose another profile',
+          : 'Choose the other profile above',
         disabled: this.busy || !isMove,
         press: () => chosen && void this.#begin(chosen),
       },

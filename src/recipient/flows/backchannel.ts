@@ -55,7 +55,7 @@ const askSteps = [
   }),
   step<BackchannelFacts>({
     id: 'backchannel-start',
-    title: 'Ask the holder to ask',
+    title: 'Ask the holder to ask the consumer',
     words: 'The holder answers with an auth_req_id, and with how often the recipient may ask whether it is done.',
     from: 'recipient',
     to: 'holder',
@@ -83,7 +83,7 @@ export async function pollOnce(
 
 const tooEarly = step<BackchannelFacts>({
   id: 'first-poll',
-  title: 'Ask too early',
+  title: 'Poll before the answer',
   words: 'Nobody has answered yet: authorization_pending. A recipient that asks again too soon is told to slow down.',
   from: 'recipient',
   to: 'holder',

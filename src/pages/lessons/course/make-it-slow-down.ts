@@ -58,7 +58,7 @@ export const makeItSlowDown: Lesson = {
       words: 'Start a backchannel request. The holder answers with an auth_req_id and with how often you may poll.',
       where: { view: 'flow', flow: 'backchannel' },
       hints: [
-        'Choose polling. Press the first button until the row “Ask the holder to ask” is done. If it is done already, press “Start again” first.',
+        'Choose polling. Press the first button until the row “Ask the holder to ask the consumer” is done. If it is done already, press “Start again” first.',
         'interval in the answer is the number of seconds between polls.',
       ],
       act: (learner) => learner.reuse(ask),
@@ -70,7 +70,7 @@ export const makeItSlowDown: Lesson = {
       words:
         'Ask for the tokens before the consumer has answered. The holder says “not yet”, which is not a final refusal.',
       hints: [
-        'In the backchannel flow, the step “Ask too early” does it.',
+        'In the backchannel flow, the step “Poll before the answer” does it.',
         'Or use the token endpoint, with grant type urn:openid:params:grant-type:ciba and your auth_req_id.',
       ],
       act: async (learner) => poll(learner, await learner.reuse(ask)),
