@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from '../ui/define.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
+import { byteDifference, markedPieces } from './text-difference.ts';
 import { breakable, valueStyles, valueActs, valueView } from './value-view.ts';
 
 /** Entries of a list drawn at once; the rest waits behind a button. */
@@ -15,11 +16,18 @@ type Entry = readonly [name: string, value: unknown];
  * JSON.
  * @prop value - what JSON.parse gave
  * @prop marked - paths of members at fault, `data.scopes`
+ * @prop beside - what it is compared with: of a marked value only the characters that differ are marked
  */
 export class CdrJson extends LitElement {
-  static override properties = { value: { attribute: false }, marked: { attribute: false }, open: { state: true } };
+  static override properties = {
+    value: { attribute: false },
+    marked: { attribute: false },
+    beside: { attribute: false },
+    open: { state: true },
+  };
   declare value: unknown;
   declare marked: readonly string[];
+  declare beside: unknown;
   /** Paths that a reader opened or closed, with what they are now. */
   declare protected open: ReadonlyMap<string, boolean>;
 
@@ -86,14 +94,15 @@ export class CdrJson extends LitElement {
 
   protected override render(): unknown {
     const entries = entriesOf(this.value);
-    if (entries.length === 0) return leaf(this.value, false);
+    if (entries.length === 0) return leaf(this.value);
     return this.#entries(this.value, entries, '', 0);
   }
 
   #node(value: unknown, path: string, name: TemplateResult | typeof nothing, depth: number): unknown {
     const wrong = this.marked.includes(path);
     const entries = entriesOf(value);
-    if (entries.length === 0 || isShortList(value)) return html`<div class="leaf">${name}${leaf(value, wrong)}</div>`;
+    if (entries.length === 0 || isShortList(value))
+      return html`<div class="leaf">${name}${wrong ? this.#marked(value, path) : leaf(value)}</div>`;
     const isOpen = this.open.get(path) ?? (depth < openTo && !(isScalarList(value) && entries.length > 20));
     const hint = html`<span class="note">${brief(value, isOpen)}</span>`;
     return html`<details class="node" ?open=${isOpen} @toggle=${(event: Event) => this.#toggle(event, path, isOpen)}>
@@ -103,7 +112,7 @@ export class CdrJson extends LitElement {
   }
 
   #entries(value: unknown, entries: readonly Entry[], path: string, depth: number): TemplateResult {
-    if (isScalarList(value)) return html`<div class="entries"><div class="entries">${leaf(value, false)}</div></div>`;
+    if (isScalarList(value)) return html`<div class="entries"><div class="entries">${leaf(value)}</div></div>`;
     const isList = Array.isArray(value);
     const all = !isList || entries.length <= most + 1 || this.open.get(`${path}/all`) === true;
     const shown = all ? entries : entries.slice(0, most);
@@ -117,6 +126,17 @@ export class CdrJson extends LitElement {
       })}
       ${all ? nothing : html`<li>${rest}</li>`}
     </ul>`;
+  }
+
+  #marked(value: unknown, path: string): TemplateResult {
+    const other = path.split('.').reduce(memberAt, this.beside);
+    const [here, there] = [textOf(value), textOf(other)];
+    if (other === undefined || typeof other !== typeof value || here === there)
+      return html`<mark>${leaf(value)}</mark>`;
+    if (typeof value !== 'string')
+      return html`<span class="literal">${markedPieces(byteDifference(here, there)[0])}</span>`;
+    const [inside] = byteDifference(here.slice(1, -1), there.slice(1, -1));
+    return html`<span class="text">"${markedPieces(inside)}"</span>${valueActs(value)}`;
   }
 
   /** Also fires for what we opened ourselves, and then says nothing new. */
@@ -159,15 +179,16 @@ function brief(value: unknown, isOpen: boolean): string {
 
 const cut = (text: string): string => (text.length > 18 ? `${text.slice(0, 14)}…` : text);
 
-function leaf(value: unknown, wrong: boolean): TemplateResult {
-  if (typeof value === 'string') {
-    const shown = valueView({ name: '', value, faults: [] });
-    const quoted = html`<span class="text">${typeof shown === 'string' ? JSON.stringify(shown) : shown}</span>`;
-    return html`${wrong ? html`<mark>${quoted}</mark>` : quoted}${valueActs(value)}`;
-  }
-  const text = JSON.stringify(value, null, 1)?.replaceAll(/\n */gu, ' ') ?? 'undefined';
-  const shown = html`<span class="literal">${text}</span>`;
-  return wrong ? html`<mark>${shown}</mark>` : shown;
+/** A name with a dot in it is not found, and its value marked whole. */
+const memberAt = (value: unknown, name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined);
+
+const textOf = (value: unknown): string => JSON.stringify(value, null, 1)?.replaceAll(/\n */gu, ' ') ?? 'undefined';
+
+function leaf(value: unknown): TemplateResult {
+  if (typeof value !== 'string') return html`<span class="literal">${textOf(value)}</span>`;
+  const shown = valueView({ name: '', value, faults: [] });
+  return html`<span class="text">${typeof shown === 'string' ? JSON.stringify(shown) : shown}</span
+    >${valueActs(value)}`;
 }
 
 define('cdr-json', CdrJson);

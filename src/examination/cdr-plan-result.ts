@@ -7,12 +7,13 @@ import '../elements/cdr-json.ts';
 import { exchangeTitle } from '../elements/diagram-rows.ts';
 import { outcomeOf, toneOf } from '../elements/outcome.ts';
 import { partyRow } from '../elements/party-row.ts';
+import { byteDifference, markedPieces } from '../elements/text-difference.ts';
 import { statusWords } from '../elements/status-words.ts';
 import { define } from '../ui/define.ts';
 import { pageStyles } from '../ui/page-styles.ts';
 import { aroundLie, decidingExchange, goodWords } from './after-lie.ts';
 import { addressOfClause } from './clause-address.ts';
-import { byteDifference, changedMembers, type ChangedMember, type Piece } from './message-difference.ts';
+import { changedMembers, type ChangedMember } from './message-difference.ts';
 import { planResultStyles } from './plan-result-styles.ts';
 import { decidedWords, kindWords, severityWords, titleOf, verdictWords } from './verdict-words.ts';
 
@@ -100,8 +101,8 @@ export class CdrPlanResult extends LitElement {
         shown === undefined
           ? nothing
           : html`<div class="sides">
-              ${sidePart(shown.sent, members)}
-              ${shown.honest === undefined ? html`<p class="side soft small">Nobody was asked for an honest one.</p>` : sidePart(shown.honest, members, true)}
+              ${sidePart(shown.sent, shown.honest, members)}
+              ${shown.honest === undefined ? html`<p class="side soft small">Nobody was asked for an honest one.</p>` : sidePart(shown.honest, shown.sent, members, true)}
             </div>`
       }
       ${honest === undefined || lie.sent === honest ? nothing : bytesPart(lie.sent, honest)}
@@ -211,15 +212,18 @@ const membersPart = (members: readonly ChangedMember[]): TemplateResult =>
 function valuePart(value: string | undefined, other: string | undefined, none: string): TemplateResult {
   if (value === undefined) return html`<mark class="none">${none}</mark>`;
   const [parts] = other === undefined ? [[{ text: value, differs: true }]] : byteDifference(value, other);
-  return html`<code>${parts.map(piecePart)}</code>`;
+  return html`<code>${markedPieces(parts)}</code>`;
 }
 
-const piecePart = ({ text, differs }: Piece): unknown => (differs ? html`<mark>${text}</mark>` : text);
-
-function sidePart(message: object, members: readonly ChangedMember[], isHonest = false): TemplateResult {
+function sidePart(
+  message: object,
+  beside: object | undefined,
+  members: readonly ChangedMember[],
+  isHonest = false,
+): TemplateResult {
   return html`<div class="side stack tight ${isHonest ? 'honest' : ''}">
     <p class="tiny soft">${isHonest ? 'Would have been' : 'Sent'}</p>
-    <cdr-json .value=${message} .marked=${members.map(({ at }) => at)}></cdr-json>
+    <cdr-json .value=${message} .marked=${members.map(({ at }) => at)} .beside=${beside}></cdr-json>
   </div>`;
 }
 
@@ -233,11 +237,11 @@ function bytesPart(sent: string, honest: string): TemplateResult {
     <div class="sides">
       <div class="side stack tight">
         <p class="tiny soft">Sent</p>
-        <pre tabindex="0" aria-label="Sent, byte by byte">${here.map(piecePart)}</pre>
+        <pre tabindex="0" aria-label="Sent, byte by byte">${markedPieces(here)}</pre>
       </div>
       <div class="side stack tight honest">
         <p class="tiny soft">Would have been</p>
-        <pre tabindex="0" aria-label="Would have been, byte by byte">${there.map(piecePart)}</pre>
+        <pre tabindex="0" aria-label="Would have been, byte by byte">${markedPieces(there)}</pre>
       </div>
     </div>
   </details>`;

@@ -1,15 +1,14 @@
-// A fold that is used as a menu: it closes when a person presses elsewhere, and by Escape, which gives the focus back to it.
+// Folds that are used as menus: they close when a person presses elsewhere, and by Escape, which gives the focus back to them.
 
-/** For the `toggle` event of `<details>`: listens while it is open. */
-export function closeWhenLeft({ currentTarget: menu }: Event): void {
-  if (!(menu instanceof HTMLDetailsElement) || !menu.open) return;
-  const closed = new AbortController();
-  const until = { signal: closed.signal };
-  menu.addEventListener('toggle', () => closed.abort(), until);
+/** Closes those that are open, until the signal ends it, where there is one. */
+export function closeMenus(
+  open: () => readonly HTMLDetailsElement[],
+  until: Pick<AddEventListenerOptions, 'signal'> = {},
+): void {
   document.addEventListener(
     'click',
     (event) => {
-      if (!event.composedPath().includes(menu)) menu.open = false;
+      for (const menu of open()) if (!event.composedPath().includes(menu)) menu.open = false;
     },
     until,
   );
@@ -17,9 +16,19 @@ export function closeWhenLeft({ currentTarget: menu }: Event): void {
     'keydown',
     ({ key }) => {
       if (key !== 'Escape') return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
+      for (const menu of open()) {
+        menu.open = false;
+        menu.querySelector('summary')?.focus();
+      }
     },
     until,
   );
+}
+
+/** For the `toggle` event of one menu: listens while it is open. */
+export function closeWhenLeft({ currentTarget: menu }: Event): void {
+  if (!(menu instanceof HTMLDetailsElement) || !menu.open) return;
+  const closed = new AbortController();
+  menu.addEventListener('toggle', () => closed.abort(), { signal: closed.signal });
+  closeMenus(() => [menu], { signal: closed.signal });
 }

@@ -52,6 +52,14 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(answer).toContainText('Why did this succeed?');
   await expect(answer).toContainText('1 of them only because a decision relaxes the rule');
 
+  // Of a value that was changed by hand, the characters that differ are marked in both.
+  const state = bench.getByRole('textbox', { name: 'Query parameter state' });
+  const stood = await state.inputValue();
+  await state.fill(`${stood}X`);
+  const difference = bench.locator('.differences li').filter({ hasText: 'Query parameter state' }).first();
+  await expect(difference.locator('ins mark')).toHaveText(/X$/u);
+  await expect(difference.locator('ins code')).toHaveText(`${stood}X`);
+
   // Whoever goes back leaves the dialog, and nothing but the dialog: row and edits stay.
   await expect(page).toHaveURL(/step=usage\.\d.*edit=/);
   const there = page.url();

@@ -5,10 +5,13 @@ import { profileIds } from '../../mocks/spec/ids.ts';
 import { carelessness } from '../../src/examined/carelessness.ts';
 import { aroundLie, decidingExchange } from '../../src/examination/after-lie.ts';
 import { addressOfClause } from '../../src/examination/clause-address.ts';
-import { byteDifference, changedMembers, pieces } from '../../src/examination/message-difference.ts';
+import { CdrJson } from '../../src/elements/cdr-json.ts';
+import { byteDifference, pieces } from '../../src/elements/text-difference.ts';
+import { changedMembers } from '../../src/examination/message-difference.ts';
 import { decidedWords, titleOf } from '../../src/examination/verdict-words.ts';
 import { recipientNamed } from '../../src/examination/recipient-named.ts';
 import { ExaminationRun } from '../../src/pages/examination/examination-run.ts';
+import { markupOf } from '../kit/rendered-text.ts';
 import { carelessGroups, carelessRows, isCarelessRow, leftOut, plansFor, whomOf } from '../../src/examination/whom.ts';
 
 const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
@@ -23,6 +26,30 @@ test('two texts are cut into what is the same and what differs; tokens part by p
     'eyJh.ab[Y]d.sig[2]',
   ]);
   expect(byteDifference('eyJh.abXd.', 'eyJh.abYd.sig').map(marked)).toEqual(['eyJh.ab[X]d.', 'eyJh.ab[Y]d.[sig]']);
+});
+
+class ShownJson extends CdrJson {
+  page(): string {
+    return markupOf(this.render()).replaceAll(/<(?!\/?mark>)[^>]*>|\n */gu, '');
+  }
+}
+customElements.define('shown-json', ShownJson);
+
+test('of a marked value only the characters that differ are marked, where there is another beside it', () => {
+  const json = new ShownJson();
+  json.value = { iss: 'https://a.example1', exp: 1_700_000_060, jti: 'same', aud: ['x'], sub: 'only here', id: 'a.b' };
+  json.marked = ['iss', 'exp', 'aud', 'sub', 'jti'];
+  json.beside = { iss: 'https://a.example', exp: 1_700_003_660, jti: 'same', aud: ['y'], id: 'a.c' };
+  const page = json.page();
+  expect(page).toContain('iss: "https://a.example<mark>1</mark>"');
+  expect(page).toContain('exp: 170000<mark>00</mark>60');
+  expect(page).toContain('aud: [ "<mark>x</mark>" ]');
+  expect(page).toContain('sub: <mark>"only here"</mark>');
+  // Marked by whoever marked it, though nothing differs; and what is not marked stays so.
+  expect(page).toContain('jti: <mark>"same"</mark>');
+  expect(page).toContain('id: "a.b"');
+  json.beside = undefined;
+  expect(json.page()).toContain('iss: <mark>"https://a.example1"</mark>');
 });
 
 const lonely = async (plan: string): Promise<Result> => {

@@ -1,4 +1,5 @@
-// The menus of the top bar are native folds; a press elsewhere, and Escape, close them as people expect of menus.
+// The menus of the top bar: which is open, and that they close as menus do.
+import { closeMenus } from '../../ui/open-menu.ts';
 
 /** Every open menu of the bar. */
 const openMenus = (): readonly HTMLDetailsElement[] => [
@@ -33,23 +34,5 @@ export function takeUpMenu(used: BarMenu | undefined): void {
 }
 
 /** Closes what is open of the bar when a person looks elsewhere, until the signal ends it, where there is one. */
-export function closeMenusElsewhere(until: Pick<AddEventListenerOptions, 'signal'> = {}): void {
-  document.addEventListener(
-    'click',
-    (event) => {
-      for (const menu of openMenus()) if (!event.composedPath().includes(menu)) menu.open = false;
-    },
-    until,
-  );
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      for (const menu of openMenus()) {
-        menu.open = false;
-        menu.querySelector('summary')?.focus();
-      }
-    },
-    until,
-  );
-}
+export const closeMenusElsewhere = (until?: Pick<AddEventListenerOptions, 'signal'>): void =>
+  closeMenus(openMenus, until);

@@ -158,6 +158,7 @@ export const workbenchStyles: CSSResult = css`
     text-decoration: line-through;
   }
   ins {
+    --fault: var(--ok);
     color: var(--ok);
   }
   .answer {

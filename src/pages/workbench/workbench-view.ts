@@ -8,6 +8,7 @@ import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
+import { byteDifference, markedPieces } from '../../elements/text-difference.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { secretIn } from './address-safe.ts';
@@ -245,6 +246,10 @@ const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
     ? nothing
     : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'another rule refuses first'}</small>`;
 
+/** With what differs marked, where there is something to compare it with. */
+const comparedWith = (text: string, other: string | undefined): unknown =>
+  other === undefined ? text : markedPieces(byteDifference(text, other)[0]);
+
 const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
   list.length === 0
     ? html`<p class="soft small">${none}</p>`
@@ -253,8 +258,8 @@ const changeList = (list: readonly ToldChange[], none: string): TemplateResult =
           ({ what, before, after }) =>
             html`<li>
               <span class="small">${what}</span>
-              ${before === undefined ? html`<ins>added</ins>` : html`<del><code>${before}</code></del>`}
-              ${after === undefined ? html`<ins>left out</ins>` : html`<ins><code>${after}</code></ins>`}
+              ${before === undefined ? html`<ins>added</ins>` : html`<del><code>${comparedWith(before, after)}</code></del>`}
+              ${after === undefined ? html`<ins>left out</ins>` : html`<ins><code>${comparedWith(after, before)}</code></ins>`}
             </li>`,
         )}
       </ul>`;
