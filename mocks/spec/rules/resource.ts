@@ -83,13 +83,13 @@ export const resourceRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
   'service-point.body-available': {
-    title: 'Every service point in the body is available now',
-    breach: 'a service point in the body is temporarily unavailable',
+    title: 'Every service point requested is available now',
+    breach: 'a service point requested is temporarily unavailable',
     clauses: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-unavailable-422',
-    fix: 'Try again later, or leave the service point ids that the error detail lists out of the body.',
+    fix: 'Try again later. If the request lists ids, leave out those that the error detail names.',
     beyond: {
-      why: 'A service point in the body is temporarily unavailable. Try again later, or leave this service point out of the body.',
+      why: 'A service point requested is temporarily unavailable. Try again later. If the request lists ids, leave this one out.',
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
@@ -109,11 +109,11 @@ export const resourceRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations', 'CDS:Error Codes'] } },
   },
   'secondary.service-points': {
-    title: 'The secondary data holder has data for every service point in the body',
-    breach: 'the secondary data holder has no data for a service point in the body',
+    title: 'The secondary data holder has data for every service point requested',
+    breach: 'the secondary data holder has no data for a service point requested',
     clauses: ['interfaces:Area B: secondary data holder operations', 'CDS:Error Codes'],
     refusal: 'cds.service-point-invalid-422',
-    fix: 'Leave the service point ids that the error detail lists out of the body.',
+    fix: 'Leave out the service points that the error detail names.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Endpoint Variations', 'CDS:Error Codes'] } },
   },
   'secondary.answered': {
