@@ -7,8 +7,8 @@ export const flowTitles = {
   registration: 'Dynamic client registration',
   backchannel: 'Backchannel (CIBA)',
   amend: 'Amend an arrangement',
-  'withdraw-at-holder': 'The consumer withdraws in the recipient’s app',
-  'withdraw-at-recipient': 'The consumer withdraws on the holder’s dashboard',
+  'withdraw-in-app': 'The consumer withdraws in the recipient’s app',
+  'withdraw-on-dashboard': 'The consumer withdraws on the holder’s dashboard',
   refresh: 'Refresh',
   introspect: 'Introspection',
   revoke: 'Revocation',
@@ -24,8 +24,8 @@ const names = {
     'code',
     'registration',
     'amend',
-    'withdraw-at-holder',
-    'withdraw-at-recipient',
+    'withdraw-in-app',
+    'withdraw-on-dashboard',
     'refresh',
     'introspect',
     'revoke',
@@ -37,6 +37,15 @@ const names = {
 export type FlowNameIn<Profile extends ProfileId> = (typeof names)[Profile][number];
 
 export const flowsIn = (profile: ProfileId): readonly FlowName[] => names[profile];
+
+/** By where the call arrives, not by where the consumer is: so the flows of the package are called, and links that were made before. */
+const formerNames: Readonly<Record<string, FlowName>> = {
+  'withdraw-at-holder': 'withdraw-in-app',
+  'withdraw-at-recipient': 'withdraw-on-dashboard',
+};
+
+/** The name here of a flow that an address, an attribute or the trace names. */
+export const flowNameIn = (asked: string | null): string | null => formerNames[asked ?? ''] ?? asked;
 
 export const hasFlow = (profile: ProfileId, name: string | null): name is FlowName =>
   flowsIn(profile).some((one) => one === name);

@@ -199,9 +199,12 @@ test('on a phone everything in the bar is whole in the window, with a fault arme
   await page.reload();
   const mark = page.getByRole('link', { name: '1 fault armed' });
   await expect(mark).toBeVisible();
-  for (const width of [360, 390, 800]) {
+  // The minute of the clock is whole beside the mark, at every width.
+  const minute = page.locator('.standing summary', { hasText: /Clock/ }).locator('b');
+  for (const width of [360, 390, 700, 800, 960, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 740 });
     expect(await cut(width), `${String(width)} px, with a fault`).toEqual([]);
+    expect(await minute.evaluate((one) => one.scrollWidth <= one.clientWidth), `${String(width)} px, clock`).toBe(true);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('?view=register');

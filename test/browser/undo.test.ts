@@ -34,3 +34,25 @@ test('a status and the clock are taken back where they were changed; the bar goe
   await page.evaluate(() => window.sandbox?.fetch(window.sandbox.urls.dataHolder.issuer));
   await expect(bar).toHaveCount(0);
 });
+
+test('in a low window the menu of a row opens above the bar of the undo', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto('?view=trace');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.evaluate(async () => void (await window.sandbox?.fetch(window.sandbox.urls.dataHolder.issuer)));
+  await page.getByRole('list').getByRole('button', { name: /GET/ }).first().click();
+  await page.locator('.standing summary', { hasText: /Clock/ }).click();
+  await page.getByRole('button', { name: '+ 1 minute' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.undo')).toBeVisible();
+  const actions = page.locator('cdr-row-actions').first();
+  await actions.getByText('More…').click();
+  const covered = await actions.locator('ul').evaluate((menu) => {
+    scrollBy({ top: menu.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' });
+    const { left, bottom } = menu.getBoundingClientRect();
+    const bar = document.querySelector('.undo')?.getBoundingClientRect();
+    const there = document.elementFromPoint(left + 20, Math.min(bottom, innerHeight) - 12);
+    return [(bar?.top ?? innerHeight) < bottom, there?.closest('.undo') !== null];
+  });
+  expect(covered).toEqual([true, false]);
+});

@@ -10,7 +10,7 @@ import { sendAgain } from '../../src/pages/workbench/send-again.ts';
 import { createRun } from '../../src/runs/player.ts';
 import type { Run } from '../../src/runs/run.ts';
 import { runRows } from '../../src/runs/run-rows.ts';
-import { hasFlow, startFlowOf } from '../../src/runs/flow-names.ts';
+import { flowNameIn, hasFlow, startFlowOf } from '../../src/runs/flow-names.ts';
 import { positionOf, type Variant } from '../../src/runs/runnable-flow.ts';
 
 export interface PlayedLink {
@@ -25,7 +25,7 @@ export interface PlayedLink {
 export function flowViewAt(search: string): FlowView {
   const query = new URLSearchParams(search);
   const profile = profileIn(search) ?? '0.1.1';
-  const name = query.get('flow');
+  const name = flowNameIn(query.get('flow'));
   return flowViewOf(hasFlow(profile, name) ? name : startFlowOf(profile), profile);
 }
 

@@ -1,7 +1,10 @@
 // Addresses of links: the profile of the page and the world in memory stay, and what a caller adds stands last.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProfileName } from '../../mocks/spec/ids.ts';
+import { flowNamed } from '../../src/embeds/flow/flow-span.ts';
 import { href, placeHere } from '../../src/pages/address/href.ts';
+import { viewAt } from '../../src/pages/address/view-address.ts';
+import { titleOfFlow } from '../../src/runs/flow-names.ts';
 
 /** A page of the profile, at this address. */
 function onPage(profile: ProfileName, search = ''): void {
@@ -41,4 +44,13 @@ test('a flow that the profile of the page does not have gives way to the start p
   expect(href(placeHere('hybrid'))).toBe('?profile=today');
   expect(href(placeHere('refresh'))).toBe('?view=flow&flow=refresh&profile=today');
   expect(placeHere('register')).toBe('register');
+});
+
+test.each([
+  ['withdraw-at-holder', 'withdraw-in-app', 'The consumer withdraws in the recipient’s app'],
+  ['withdraw-at-recipient', 'withdraw-on-dashboard', 'The consumer withdraws on the holder’s dashboard'],
+] as const)('a link to %s, as it was called before, leads to %s', (former, name, title) => {
+  expect(viewAt(`?view=flow&flow=${former}&profile=today`)).toEqual({ view: 'flow', flow: name });
+  expect(flowNamed(former, 'cds-1.36')).toBe(name);
+  expect(titleOfFlow(name)).toBe(title);
 });

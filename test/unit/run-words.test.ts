@@ -54,6 +54,7 @@ test('operations and runs have their names; what is unknown keeps its own', () =
 test('every flow of the recipient is one, and a mark of somebody else’s keeps its name', () => {
   expect(allFlows.filter(({ id }) => !isFlow(id))).toEqual([]);
   expect(flowTitle('mine')).toBe('mine');
+  expect(flowTitle('withdraw-at-holder')).toBe('The consumer withdraws in the recipient’s app');
 });
 
 test('a run stands at a step, or behind the last; what comes before the first of a client happens once', () => {

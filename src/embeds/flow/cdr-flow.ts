@@ -8,7 +8,7 @@ import type { CdrFlowPlayer } from './flow-player.ts';
 /**
  * The player of a flow.
  * @attr flow - `hybrid`, `registration` (also `dcr`), `backchannel` (also `ciba`), `refresh`, `introspect` or `revoke`; of
- *   today `code`, `registration`, `amend`, `withdraw-at-holder`, `withdraw-at-recipient`, `refresh`, `introspect`, `revoke` or
+ *   today `code`, `registration`, `amend`, `withdraw-in-app`, `withdraw-on-dashboard`, `refresh`, `introspect`, `revoke` or
  *   `manage-registration`
  * @attr from - id or number of the step that it begins with; what comes before is done by itself
  * @attr to - id or number of the last step

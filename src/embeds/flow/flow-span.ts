@@ -1,6 +1,6 @@
 // Which flow and which of its steps an embed plays: all of them, from one to another, or one.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { flowsIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
+import { flowNameIn, flowsIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
 import type { RunnableFlow, RunStep, Variant } from '../../runs/runnable-flow.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 
@@ -9,7 +9,7 @@ const others: Readonly<Record<string, FlowName>> = { dcr: 'registration', ciba: 
 
 /** The name of the house for a flow, that of the start page where none is asked for; undefined where the profile has none of that name. */
 export function flowNamed(asked: string | null, profile: ProfileId): FlowName | undefined {
-  const name = others[asked ?? ''] ?? asked ?? startFlowOf(profile);
+  const name = others[asked ?? ''] ?? flowNameIn(asked) ?? startFlowOf(profile);
   return hasFlow(profile, name) ? name : undefined;
 }
 

@@ -1,7 +1,7 @@
 // Which view the address asks for: `?view=register`, `?view=flow&flow=backchannel`, with `&profile=today` in a world of today; without one the start page.
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf, profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
+import { flowNameIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
 import { isPageView, type PageViewName } from '../page-views.ts';
 
 export type ViewAddress =
@@ -20,7 +20,7 @@ export function profileIn(search: string): ProfileId | undefined {
 /** The view of a query, in a world of the profile. */
 export function viewAt(search: string, profile: ProfileId = profileIn(search) ?? defaultProfile.id): ViewAddress {
   const query = new URLSearchParams(search);
-  const [view, flow] = [query.get('view'), query.get('flow')];
+  const [view, flow] = [query.get('view'), flowNameIn(query.get('flow'))];
   const named = query.get('profile');
   if (named !== null && profileIdOf(named) === undefined) return { view: 'unknown', asked: named };
   if (isPageView(view)) return { view };

@@ -31,7 +31,7 @@ const alsoCalled: Partial<Record<FlowName, readonly string[]>> = {
   introspect: ['introspection', 'introspect'],
   revoke: ['revocation', 'revoke a token'],
   amend: ['amend', 'amend consent'],
-  'withdraw-at-holder': ['withdraw', 'revoke consent'],
+  'withdraw-in-app': ['withdraw', 'revoke consent'],
 };
 
 const flows = (profile: ProfileId): readonly Entry[] =>

@@ -4,10 +4,12 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
 import { onSearchKey } from './search-key.ts';
 
-/** In the light, so that the page’s own style of the bar is its style. */
+/**
+ * In the light, so that the page’s own style of the bar is its style.
+ * @prop root - from the page to the start page
+ */
 export class CdrSearchButton extends LitElement {
   static override properties = { root: {} };
-  /** From the page to the start page. */
   declare root: string;
 
   readonly #onPage = new AbortController();

@@ -5,7 +5,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { titled } from '../../runs/run-rows.ts';
 import { allFlows } from '../../recipient/flows/all-flows.ts';
-import { flowTitles } from '../../runs/flow-names.ts';
+import { flowNameIn, flowTitles } from '../../runs/flow-names.ts';
 import type { RunOwner } from '../../runs/run-owners.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
@@ -35,9 +35,9 @@ const titlesOfMarks: ReadonlyMap<string, string> = new Map([
 
 /** A mark of the recipient's, and none of the site's own. */
 export const isFlow = (mark: string): boolean =>
-  Object.hasOwn(flowTitles, mark) || allFlows.some(({ id }) => id === mark);
+  Object.hasOwn(flowTitles, flowNameIn(mark) ?? '') || allFlows.some(({ id }) => id === mark);
 
-export const flowTitle = (flow: string): string => titlesOfMarks.get(flow) ?? flow;
+export const flowTitle = (flow: string): string => titlesOfMarks.get(flowNameIn(flow) ?? '') ?? flow;
 
 /** Screens of the consumer have better names than their operation. */
 export const rowTitle = (exchange: Exchange): string => titled(exchange) ?? exchangeTitle(exchange);

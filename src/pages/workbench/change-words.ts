@@ -20,7 +20,7 @@ export const signingWords: Readonly<Record<Signing, string>> = {
 };
 
 export const certificateWords: Readonly<Record<Presentation, string>> = {
-  'as-it-was': 'as it was',
+  'as-it-was': 'as sent before',
   own: 'the sender’s own',
   another: 'another recipient’s',
   untrusted: 'from an untrusted authority',

@@ -74,7 +74,8 @@ export class CdrRowActions extends LitElement {
       }
       ul {
         position: absolute;
-        z-index: 3;
+        /* Above the bar of the undo at the foot of the page. */
+        z-index: 6;
         inset-block-start: calc(100% + 0.25rem);
         inset-inline-start: 0;
         display: grid;

@@ -38,7 +38,7 @@ test('a run is played at the holder whose customer consents', async () => {
   const persona = sandbox.holders['bottlebrush-power']?.personas[0]?.customerId;
   expect(namesOf({ sandbox, persona }).holder).toBe('Bottlebrush Power');
   expect(namesOf({ sandbox }).holder).toBe('Wattle Energy');
-  const runnable = flowFor('withdraw-at-recipient', 'cds-1.36');
+  const runnable = flowFor('withdraw-on-dashboard', 'cds-1.36');
   const run = createRun({
     sandbox,
     runnable,

@@ -84,7 +84,7 @@ test('a client that registers for it gets encrypted responses: rows say so, of a
 
 test('a withdrawal on the dashboard, and the call that tells of it, are rows of their run', async () => {
   await sandbox.reset();
-  const run = played('withdraw-at-recipient');
+  const run = played('withdraw-on-dashboard');
   await run.toEnd();
   const rows = run.exchanges().map(({ operation, to }) => [operation, to]);
   expect(rows).toContainEqual(['withdrawSharing', 'holder']);
@@ -110,7 +110,7 @@ test('the last sentence of a run is true before and after the consumer withdraws
 
 test('a consumer who withdraws on the dashboard by hand has taken the step', async () => {
   await sandbox.reset();
-  const run = played('withdraw-at-recipient', {
+  const run = played('withdraw-on-dashboard', {
     before: async ({ next, facts }) => {
       if (next === 'dashboard') await sandbox.personas[0]?.withdraw(facts.arrangementId ?? '');
     },

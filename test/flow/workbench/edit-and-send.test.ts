@@ -111,7 +111,7 @@ test.each([
 test('what was changed is said with the bytes before and after', () => {
   const told = (...list: readonly Change[]) => toldChanges(documentOf(tokenRow), list);
   expect(told(['/headers/x-v', 'banana'])).toEqual([{ what: 'Header x-v', after: 'banana' }]);
-  expect(told(['/certificate', 'none'])).toEqual([{ what: 'Certificate', before: 'as it was', after: 'none' }]);
+  expect(told(['/certificate', 'none'])).toEqual([{ what: 'Certificate', before: 'as sent before', after: 'none' }]);
   expect(told(['/tokens/body:client_assertion/claims/aud/0', 'x'], ['/body/data/scopes', []], ['/form'])).toMatchObject(
     [
       { what: 'Claim aud.0 of the client assertion', after: 'x' },

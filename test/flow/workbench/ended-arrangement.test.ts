@@ -43,7 +43,7 @@ test.each([withdrawAtRecipient, withdrawAtHolder])(
 
 test('a holder that tells of a withdrawal proves who it is', async () => {
   await sandbox.reset();
-  const run = await played('withdraw-at-recipient');
+  const run = await played('withdraw-on-dashboard');
   const told = run.exchanges().find(({ operation }) => operation === 'revokeArrangementAtRecipient');
   expect(told && becauseOf(told).map(({ check }) => check.rule)).toEqual([
     'withdrawal.bearer-signature',

@@ -112,7 +112,7 @@ test('nothing is said of a refusal, and of an open question that anybody may ask
 /** The call of a holder of today to a recipient. */
 async function toldOfWithdrawal(): Promise<Exchange> {
   const today = await createSandbox({ storage: 'memory:', profile: 'today' });
-  const runnable = flowViewOf('withdraw-at-recipient', 'cds-1.36');
+  const runnable = flowViewOf('withdraw-on-dashboard', 'cds-1.36');
   const [variant] = runnable.variants;
   await createRun({ sandbox: today, runnable, variant, breath: () => 0, changed: () => undefined }).toEnd();
   const [told] = today.trace.entries(({ operation }) => operation === 'revokeArrangementAtRecipient');

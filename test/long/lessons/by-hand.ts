@@ -41,7 +41,7 @@ const stealing = (flow: 'hybrid' | 'code'): ByHand => ({
   owner: (hands) => hands.call('listAccounts'),
 });
 
-const withdrawal = (flow: 'withdraw-at-holder' | 'withdraw-at-recipient'): ByHand => ({
+const withdrawal = (flow: 'withdraw-in-app' | 'withdraw-on-dashboard'): ByHand => ({
   share: run('code'),
   withdraw: run(flow),
   again: (hands) =>
@@ -268,8 +268,8 @@ export const byHand: Readonly<Record<string, ByHand>> = {
       return hands.edit(hands.last('pushAuthorisation'), [`${claims}/claims/cdr_arrangement_id`, id]);
     },
   },
-  'withdraw-in-the-app': withdrawal('withdraw-at-holder'),
-  'withdraw-on-the-dashboard': withdrawal('withdraw-at-recipient'),
+  'withdraw-in-the-app': withdrawal('withdraw-in-app'),
+  'withdraw-on-the-dashboard': withdrawal('withdraw-on-dashboard'),
   'a-bill-line-by-line': {
     invoice: (hands) => hands.call('listEnergyAccountInvoicesBulk'),
     lines: (hands) => {

@@ -58,7 +58,7 @@ export const withdrawOnTheDashboard: Lesson = {
       title: 'Withdraw, and see the holder call',
       words:
         'The consumer presses “Stop sharing” at the holder. Look for the holder’s call to recipient_base_uri. It has no client certificate, and two signed JWTs.',
-      where: { view: 'flow', flow: 'withdraw-at-recipient' },
+      where: { view: 'flow', flow: 'withdraw-on-dashboard' },
       hints: [
         'The dashboard is also in the arrangements view.',
         'One JWT, the bearer token, says who is calling. The other, in the form, says which arrangement has ended.',
@@ -71,7 +71,7 @@ export const withdrawOnTheDashboard: Lesson = {
       id: 'access',
       title: 'Call with the old access token',
       words: 'The app has been told. Pretend it ignores the message: read the accounts anyway.',
-      where: { view: 'flow', flow: 'withdraw-at-recipient' },
+      where: { view: 'flow', flow: 'withdraw-on-dashboard' },
       hints: ['Use the same token as before; a new token would belong to another arrangement.'],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
       reached: afterwards(gaveTokens, withdrewOnDashboard, isRefusedAccess),
@@ -80,7 +80,7 @@ export const withdrawOnTheDashboard: Lesson = {
       id: 'refresh',
       title: 'Try to refresh',
       words: 'The refresh token has ended with the arrangement.',
-      where: { view: 'flow', flow: 'withdraw-at-recipient' },
+      where: { view: 'flow', flow: 'withdraw-on-dashboard' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(ended)),
       reached: afterwards(gaveTokens, withdrewOnDashboard, isRefusedRefresh),
