@@ -185,8 +185,8 @@ export class CdrJudgeView extends LitElement {
         @input=${(event: InputEvent) => this.#typed(event)}
       ></textarea>
       <div class="row">
-        <button class="go" aria-disabled=${String(this.busy !== '' || this.text.trim() === '')}>Judge it</button>
-        <button type="button" aria-disabled=${String(this.text === '')} @click=${() => this.#edit('')}>Clear</button>
+        <button class="go" aria-disabled=${this.busy !== '' || this.text.trim() === ''}>Judge it</button>
+        <button type="button" aria-disabled=${this.text === ''} @click=${() => this.#edit('')}>Clear</button>
         <span class="small soft" role="status">${this.busy}</span>
       </div>
       ${this.trouble === '' ? nothing : html`<p class="warning grave" role="alert">${this.trouble}</p>`}
@@ -222,7 +222,7 @@ export class CdrJudgeView extends LitElement {
         <div class="row" role="group" aria-label=${title}>
           ${samples.map(
             (sample) =>
-              html`<button type="button" aria-disabled=${String(this.busy !== '')} @click=${() => this.#try(sample)}>
+              html`<button type="button" aria-disabled=${this.busy !== ''} @click=${() => this.#try(sample)}>
                 ${sample.label}
               </button>`,
           )}
