@@ -92,8 +92,7 @@ else if (parts.length > 0) {
             ${framed ? 'The flow continues.' : 'The flow continues in the tab in which it began; you can close this one.'}
           </p>`
         : site.inApp
-          ? html`<div role="status">
-              <p>
+          ? html`<p role="status">
                 No page of this app waits for the response. <code>leaveFor(url)</code> brings the consumer back to the
                 page that they left. For a redirect URI of your own, start with
                 <code>startSandbox({ callbackPage })</code> or <code>enrol({ redirectUris })</code>.
@@ -102,8 +101,7 @@ else if (parts.length > 0) {
                 <a class="button go" href=${`${site.root.href}${location.search}${location.hash}`}
                   >Take it to the start page of the app</a
                 >
-              </p>
-            </div>`
+              </p>`
           : html`<p role="status">
               <a class="button go" href=${site.root.href}>Continue in the playground</a>
             </p>`,
