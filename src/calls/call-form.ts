@@ -59,7 +59,9 @@ export const callForm = (state: FormState, actions: FormActions): TemplateResult
     ${part('Headers', 'header', fields, actions)} ${part('Form parameters', 'form', fields, actions)}
     ${bodyPart(settings, prefilled, actions)}
     <div class="foot">
-      <button type="button" ?disabled=${isAsGiven} @click=${() => actions.clear()}>Back to what was filled in</button>
+      <button type="button" aria-disabled=${isAsGiven} @click=${() => actions.clear()}>
+        Back to what was filled in
+      </button>
       ${prefilled?.once === true ? html`<p class="tiny soft">Good for one call: the next one is filled in anew.</p>` : nothing}
     </div>
   </form>`;

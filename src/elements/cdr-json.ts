@@ -113,18 +113,19 @@ export class CdrJson extends LitElement {
 
   #entries(value: unknown, entries: readonly Entry[], path: string, depth: number): TemplateResult {
     if (isScalarList(value)) return html`<div class="entries"><div class="entries">${leaf(value)}</div></div>`;
-    const isList = Array.isArray(value);
-    const all = !isList || entries.length <= most + 1 || this.open.get(`${path}/all`) === true;
+    const isLong = Array.isArray(value) && entries.length > most + 1;
+    const all = !isLong || this.open.get(`${path}/all`) === true;
     const shown = all ? entries : entries.slice(0, most);
-    const rest = html`<button type="button" @click=${(event: Event) => this.#showRest(event, path)}>
-      ${String(entries.length - most)} more
+    // It stays where it is pressed, and keeps the focus.
+    const rest = html`<button type="button" @click=${() => this.#set(`${path}/all`, !all)}>
+      ${all ? 'Fewer' : `${String(entries.length - most)} more`}
     </button>`;
     return html`<ul class="entries">
       ${shown.map(([key, entry]) => {
         const name = html`<span class="name">${breakable(key)}: </span>`;
         return html`<li>${this.#node(entry, path === '' ? key : `${path}.${key}`, name, depth + 1)}</li>`;
       })}
-      ${all ? nothing : html`<li>${rest}</li>`}
+      ${isLong ? html`<li>${rest}</li>` : nothing}
     </ul>`;
   }
 
@@ -143,13 +144,6 @@ export class CdrJson extends LitElement {
   #toggle(event: Event, path: string, was: boolean): void {
     const { open } = event.currentTarget as HTMLDetailsElement;
     if (open !== was) this.#set(path, open);
-  }
-
-  /** The button goes, and the first entry that it has brought takes the focus. */
-  #showRest(event: Event, path: string): void {
-    const list = (event.currentTarget as HTMLElement).closest('ul');
-    this.#set(`${path}/all`, true);
-    void this.updateComplete.then(() => list?.children.item(most)?.querySelector('summary')?.focus());
   }
 
   #set(path: string, open: boolean): void {

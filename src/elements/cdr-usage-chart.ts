@@ -91,7 +91,7 @@ export class CdrUsageChart extends LitElement {
       type="button"
       class="icon"
       aria-label=${name}
-      ?disabled=${to === undefined}
+      aria-disabled=${to === undefined}
       @click=${() => to !== undefined && this.#show(to.date)}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>

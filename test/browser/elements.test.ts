@@ -131,6 +131,10 @@ test('E1 1.1.1 the chart has a sentence, a table, and days to step through', asy
   await expect(chart.getByRole('button', { name: 'Next day' })).toBeDisabled();
   await chart.getByRole('button', { name: 'Previous day' }).click();
   await expect(chart.getByText('Friday 13 November 2026', { exact: true })).toBeVisible();
+  await chart.getByRole('button', { name: 'Next day' }).click();
+  // It leads no further, and keeps the focus.
+  await expect(chart.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  await expect(chart.getByRole('button', { name: 'Next day' })).toBeFocused();
   await chart.getByRole('button', { name: /^Mon 9/ }).click();
   await expect(chart.getByText('Monday 9 November 2026', { exact: true })).toBeVisible();
   await chart.getByText('Show as a table').click();

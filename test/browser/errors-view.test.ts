@@ -17,6 +17,7 @@ test('a case is produced: the exact address, plain, encrypted and of 0.1.1; anot
   await expect(plain.getByLabel('Decoded')).toContainText('"error": "access_denied"');
   await expect(encrypted.getByLabel('Address')).toHaveText(/response=ey[\w-]+(?:\.[\w-]+){4}$/);
   await expect(encrypted.getByLabel('Decoded')).toContainText('"error": "access_denied"');
+  await expect(page.getByRole('button', { name: 'Produce it' })).toBeFocused();
   await expectAccessible(page, 'produced', [sizes.phone]);
   await page.getByRole('button', { name: 'The client is unknown' }).click();
   await expect(page.getByRole('heading', { name: 'The client is unknown' })).toBeFocused();

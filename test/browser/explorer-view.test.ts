@@ -80,6 +80,7 @@ test('another recipient’s token is refused and explained; the link keeps who c
   await expect(why).toContainText('token.known');
   expect(page.url()).not.toContain('made-up');
   await page.getByRole('button', { name: 'Back to what was filled in' }).click();
+  await expect(page.getByRole('button', { name: 'Back to what was filled in' })).toBeFocused();
   await send.click();
   await expect(
     page.getByRole('region', { name: 'Rows' }).getByRole('columnheader', { name: 'accountId' }),

@@ -29,6 +29,7 @@ test('a faulty sample is recognised, opened, and judged with clause and mend; a 
   await expect(page.getByRole('heading', { name: /^It keeps all \d+ rules/ })).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('What you paste is opened here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
 });
 
 test('in a world of today what is sent cites today’s text, and what is only read names its rule and its decision', async ({

@@ -160,6 +160,21 @@ export const ownApp: Consumer = {
       },
     },
     {
+      title: 'a response for which no page waits is kept on the callback page, which says how to receive it',
+      run: (app) =>
+        served(app, 'dev', ({ address }) =>
+          browsing(async (context) => {
+            const page = await context.newPage();
+            for (const answer of ['?response=a.b.c', '#code=c&state=unknown']) {
+              await page.goto(new URL(`cdr-sandbox/callback.html${answer}`, address).href);
+              await page.getByText('No page of this app waits for the response.').waitFor();
+              const link = page.getByRole('link', { name: 'Take it to the start page of the app' });
+              assert.equal(await link.getAttribute('href'), `${address}${answer}`);
+            }
+          }),
+        ),
+    },
+    {
       title: 'the developer panel comes from the sandbox’s files, and shows what the page has sent',
       run: async (app) => {
         const wrong: string[] = [];

@@ -62,6 +62,26 @@ const react: ToolChain = {
     // Development: there StrictMode runs effects twice.
     await served(app, 'dev', ({ address }) => work(address));
   },
+  more: [
+    {
+      title: 'without the sandbox’s files the component says what is missing',
+      run: async (app) => {
+        const own = app.read('vite.config.ts');
+        app.write('vite.config.ts', own.replace(', cdrSandbox()', ''));
+        try {
+          await served(app, 'dev', ({ address }) =>
+            browsing(async (context) => {
+              const page = await context.newPage();
+              await page.goto(address);
+              await page.getByText(/^SandboxError: .*cdrSandbox\(\)/u).waitFor();
+            }),
+          );
+        } finally {
+          app.write('vite.config.ts', own);
+        }
+      },
+    },
+  ],
 };
 
 const next: ToolChain = {

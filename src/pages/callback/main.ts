@@ -91,11 +91,20 @@ else if (parts.length > 0) {
             <b>Received.</b>
             ${framed ? 'The flow continues.' : 'The flow continues in the tab in which it began; you can close this one.'}
           </p>`
-        : html`<p role="status">
-            <a class="button go" href=${site.inApp ? `${site.root.href}${location.hash}` : site.root.href}
-              >${site.inApp ? 'Take it to the start page of the app' : 'Continue in the playground'}</a
-            >
-          </p>`,
+        : site.inApp
+          ? html`<p role="status">
+                No page of this app waits for the response. <code>leaveFor(url)</code> brings the consumer back to the
+                page that they left. For a redirect URI of your own, start with
+                <code>startSandbox({ callbackPage })</code> or <code>enrol({ redirectUris })</code>.
+              </p>
+              <p>
+                <a class="button go" href=${`${site.root.href}${location.search}${location.hash}`}
+                  >Take it to the start page of the app</a
+                >
+              </p>`
+          : html`<p role="status">
+              <a class="button go" href=${site.root.href}>Continue in the playground</a>
+            </p>`,
     ),
   );
 }

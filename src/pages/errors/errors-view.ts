@@ -112,7 +112,7 @@ export class CdrErrorsView extends LitElement {
         <dd>${recipient}</dd>
       </dl>
       <div class="row">
-        <button type="button" class="go" ?disabled=${this.busy !== ''} @click=${() => this.#produce(one)}>
+        <button type="button" class="go" aria-disabled=${this.busy !== ''} @click=${() => this.#produce(one)}>
           Produce it
         </button>
         <span class="small soft" role="status">${this.#standing(one)}</span>

@@ -170,7 +170,7 @@ export class CdrJudgeView extends LitElement {
     return html`<form
       @submit=${(event: Event) => {
         event.preventDefault();
-        void this.#judge();
+        if (this.text.trim() !== '') void this.#judge();
       }}
     >
       ${this.#choice()}
@@ -185,8 +185,8 @@ export class CdrJudgeView extends LitElement {
         @input=${(event: InputEvent) => this.#typed(event)}
       ></textarea>
       <div class="row">
-        <button class="go" ?disabled=${this.busy !== '' || this.text.trim() === ''}>Judge it</button>
-        <button type="button" ?disabled=${this.text === ''} @click=${() => this.#edit('')}>Clear</button>
+        <button class="go" aria-disabled=${this.busy !== '' || this.text.trim() === ''}>Judge it</button>
+        <button type="button" aria-disabled=${this.text === ''} @click=${() => this.#edit('')}>Clear</button>
         <span class="small soft" role="status">${this.busy}</span>
       </div>
       ${this.trouble === '' ? nothing : html`<p class="warning grave" role="alert">${this.trouble}</p>`}
@@ -222,7 +222,7 @@ export class CdrJudgeView extends LitElement {
         <div class="row" role="group" aria-label=${title}>
           ${samples.map(
             (sample) =>
-              html`<button type="button" ?disabled=${this.busy !== ''} @click=${() => this.#try(sample)}>
+              html`<button type="button" aria-disabled=${this.busy !== ''} @click=${() => this.#try(sample)}>
                 ${sample.label}
               </button>`,
           )}

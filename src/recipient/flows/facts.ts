@@ -102,10 +102,6 @@ export function holderClientOf(
   facts: Pick<SharingFacts, 'holderMetadata' | 'client'>,
   surroundings: { readonly identity: Identity } & Pick<FlowSurroundings, 'register' | 'now'>,
 ): HolderClient {
-  if (facts.client === undefined)
-    throw new TypeError(
-      'The flow needs a client_id, and nothing has been registered. Run registration first (todayRegistration at a holder of today), and pass what it gives: startFlow(flow, surroundings, registered).',
-    );
-  const client = { ...facts.client, ...clockSkewOf(surroundings) };
+  const client = { ...need(facts, 'client'), ...clockSkewOf(surroundings) };
   return { as: need(facts, 'holderMetadata'), client, identity: surroundings.identity };
 }

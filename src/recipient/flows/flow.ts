@@ -90,8 +90,7 @@ export const step = <Facts>(one: Step<Facts>): Step<Facts> => one;
 /** A fact that an earlier step must have found. */
 export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNullable<Facts[K]> {
   const fact = facts[name];
-  if (fact === undefined || fact === null)
-    throw new TypeError(`The step needs ${String(name)}, and no earlier step has set it.`);
+  if (fact === undefined || fact === null) throw new TypeError(`The step needs ${String(name)} of an earlier flow.`);
   return fact;
 }
 

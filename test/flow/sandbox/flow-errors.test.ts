@@ -115,7 +115,7 @@ test('what the recipient itself does not accept, and what was asked too early', 
   const stale = { ...surroundings, now: () => new Date(sandbox.clock.now().getTime() - 86_400_000) };
   const early = await failing(startFlow(hybrid, surroundings).toEnd());
   expect(early).toMatchObject({ step: hybrid.steps[0]?.id, exchange: undefined });
-  expect(early.message).toContain('Run registration first (todayRegistration at a holder of today)');
+  expect(early.message).toContain('The step needs client of an earlier flow.');
   const error = await failing(startFlow(hybrid, stale, registered).toEnd());
   expect(error.message).toMatch(/^hybrid, step [a-z-]+: /u);
 });
