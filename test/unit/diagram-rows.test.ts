@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { diagramRows, diagramRowsKept, type DiagramRow } from '../../src/elements/diagram-rows.ts';
 import { rowSentence } from '../../src/elements/row-sentence.ts';
-import { nextWindow, rowWindow, windowSize } from '../../src/elements/row-window.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { hybrid } from '../../src/recipient/flows/hybrid.ts';
 import { withdrawAtRecipient } from '../../src/recipient/flows/withdraw-at-recipient.ts';
@@ -168,44 +167,6 @@ test('a row keeps its number, as the same object, when the trace forgets what ca
   expect(rowOf(rowsOf({ exchanges: [anew], steps, position: 5 }), 'token'), 'in another run').toMatchObject({
     exchange: anew.id,
   });
-});
-
-test('of a thousand rows a window is drawn: around the one that matters, inside the list, where a person moved it', () => {
-  const half = windowSize / 2;
-  expect(rowWindow(1000, 999)).toEqual({ from: 1000 - windowSize, to: 1000 });
-  expect(rowWindow(1000, 0)).toEqual({ from: 0, to: windowSize });
-  expect(rowWindow(1000, 500)).toEqual({ from: 500 - half, to: 500 + half });
-  expect(rowWindow(1000, 999, 300)).toEqual({ from: 300, to: 300 + windowSize });
-  expect(rowWindow(1000, 999, 5000)).toEqual({ from: 1000 - windowSize, to: 1000 });
-  expect(rowWindow(7, 6)).toEqual({ from: 0, to: 7 });
-});
-
-test('a window that was drawn stays as long as the row that matters stands well inside, and never draws more', () => {
-  const half = windowSize / 2;
-  expect(nextWindow(1000, 930, 900)).toEqual({ from: 900, to: 1000 });
-  expect(nextWindow(1000, 999, 900)).toEqual({ from: 900, to: 1000 });
-  expect(nextWindow(1000, 500, 500 - half + 7)).toEqual({ from: 507 - half, to: 507 + half });
-  expect(nextWindow(1000, 500, 499), 'at its edge').toEqual({ from: 500 - half, to: 500 + half });
-  expect(nextWindow(1000, 10, 900), 'elsewhere').toEqual({ from: 0, to: windowSize });
-  expect(nextWindow(1000, 3, 0), 'at the beginning').toEqual({ from: 0, to: windowSize });
-});
-
-test('a window that moves to the end of the list keeps what stands before the row that matters', () => {
-  expect(nextWindow(1012, 1000, 899)).toEqual({ from: 962, to: 1012 });
-  expect(nextWindow(1040, 999, 899), 'with much to come').toEqual({ from: 974, to: 1040 });
-});
-
-test('a list that grows at its end moves its window once for many rows', () => {
-  let [from, moves] = [0, 0];
-  for (let count = windowSize + 1; count <= 1000; count += 1) {
-    const window = nextWindow(count, count - 1, from);
-    expect(window.to, String(count)).toBe(count);
-    expect(window.to - window.from, String(count)).toBeLessThanOrEqual(windowSize);
-    expect(window.to - window.from, String(count)).toBeGreaterThanOrEqual(windowSize / 2);
-    if (window.from !== from) moves += 1;
-    ({ from } = window);
-  }
-  expect(moves).toBeLessThanOrEqual(900 / (windowSize / 2));
 });
 
 test('G11 an edited row stands where it was sent, and says which step it is from', () => {

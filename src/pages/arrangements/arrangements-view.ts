@@ -4,12 +4,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../consumer/consumer-dashboard.ts';
 import '../../elements/cdr-exchange.ts';
-import '../../elements/cdr-why.ts';
 import { redrawByClock } from '../../elements/listening.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { labelStyles } from '../../ui/field-styles.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { accountBoxes, arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
@@ -172,6 +172,7 @@ export class CdrArrangementsView extends LitElement {
   #read(id: string, number: number): void {
     this.#do('Reading the accounts', async (lab) => {
       const exchange = await lab.read(id);
+      if (exchange.verdict !== 'ok') await loadPart(() => import('../../elements/cdr-why.ts'));
       this.reads = new Map(this.reads).set(id, exchange);
       return `Arrangement ${String(number)}: the accounts were answered with ${statusWords(exchange.response.status)}.`;
     });

@@ -32,11 +32,11 @@ const found = (exchanges: Exchanges, [sign, ...others]: readonly Sign[], before:
   sign === undefined ||
   exchanges.some((one, index) => sign(one, ...before) && found(exchanges.slice(index + 1), others, [...before, one]));
 
-export const is = ({ operation }: Exchange, ...operations: readonly OperationId[]): boolean =>
-  operations.some((one) => one === operation);
+export const is = ({ operation }: Exchange, ...wanted: readonly OperationId[]): boolean =>
+  wanted.some((one) => one === operation);
 
-export const ok = (exchange: Exchange, ...operations: readonly OperationId[]): boolean =>
-  exchange.verdict === 'ok' && is(exchange, ...operations);
+export const ok = (exchange: Exchange, ...wanted: readonly OperationId[]): boolean =>
+  exchange.verdict === 'ok' && is(exchange, ...wanted);
 
 /** Refused, and by one of these rules. */
 export const refusedBy = ({ verdict, checks }: Exchange, ...rules: readonly RuleId[]): boolean =>
