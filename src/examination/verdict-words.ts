@@ -65,7 +65,7 @@ const decided: Readonly<Record<Exclude<Result['decidedBy'], 'told'>, string>> = 
 const reported: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shared: 'The recipient said that it went on and shared.',
-    refused: 'The recipient said that it noticed, and refused.',
+    refused: 'The recipient said that it noticed and refused.',
     declined: 'The recipient said that the consumer had said no.',
   } satisfies Record<Told['outcome'], string>),
 );
