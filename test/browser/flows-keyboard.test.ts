@@ -132,6 +132,7 @@ test('CIBA 7.3, 11 polls by hand: the interval is shown, slow_down makes it long
   await expect(page.locator('cdr-diagram').getByText('too soon')).toBeVisible();
   await expectAccessible(page, 'polled too soon', [sizes.phone]);
   await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
   await expect(polling).toHaveCount(0);
 });

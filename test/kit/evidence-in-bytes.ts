@@ -249,9 +249,9 @@ export function liesOf(exchange: Exchange): readonly string[] {
     .flatMap((check) => lieOf(exchange, check) ?? unsaid(check) ?? []);
 }
 
-/** A rule whose breach is seen in no part of the message says so itself. */
+/** A rule whose breach is seen in no part of the message says so itself; what was pushed is a message too. */
 const unsaid = ({ rule, at, outcome }: Check): string | undefined =>
-  outcome === 'fail' && at?.startsWith('state:') === true && ruleOf(rule).settledBy === undefined
+  outcome === 'fail' && at !== undefined && /^state:(?!request_uri\.)/u.test(at) && ruleOf(rule).settledBy === undefined
     ? `${rule} rests on ${at}, and its row does not say that it rests on records`
     : undefined;
 

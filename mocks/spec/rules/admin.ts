@@ -75,6 +75,7 @@ export const adminRules = {
     breach: 'the client certificate does not belong to the register',
     clauses: ['sandbox:client certificates', 'CDS:Transaction Security'],
     refusal: 'cds.forbidden',
+    settledBy: 'records',
     fix: 'Make the call with the register’s certificate.',
     beyond: register('make the call with its own certificate'),
   },

@@ -295,6 +295,7 @@ export const lineUpRules = {
     breach: 'the client certificate does not belong to a data holder',
     clauses: ['interfaces:What the service does 2', 'sandbox:secondary calls'],
     refusal: 'cds.forbidden',
+    settledBy: 'records',
     fix: 'Make the call with a data holder’s certificate: use sandbox.dataHolder.fetch.',
     profiles: { 'cds-1.36': { clauses: ['CDS:AEMO Endpoints', 'sandbox:secondary calls'] } },
   },
