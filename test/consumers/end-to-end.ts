@@ -1,5 +1,6 @@
 // An app's own end-to-end tests, as the guide for testers shows them: its settings and its tests, in Playwright, in the app of the guide.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { browserArguments } from '../tools/find-browser.ts';
 import type { App } from './app.ts';
@@ -53,6 +54,8 @@ export const endToEnd: ConsumerCheck = {
     await app.tool('tsc', '--project', 'tsconfig.e2e.json', '--pretty', 'false');
     for (const main of [appOfTheGuide(), inToday(appOfTheGuide())]) {
       app.write('src/main.ts', main);
+      // Vite 8.4 takes a server that was killed for one that lives until the system has cleared it away.
+      rmSync(app.at('node_modules/.vite/lock'), { recursive: true, force: true });
       await app.tool('playwright', 'test', '--config', 'here.config.ts');
     }
   },

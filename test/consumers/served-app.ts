@@ -1,5 +1,6 @@
 // Starts an app's own server, as `npx vite` would, or a static host, and a browser to look at it; all end with the work.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/find-browser.ts';
@@ -41,7 +42,9 @@ export async function served<T>(app: App, how: 'dev' | 'preview', work: (served:
     return await work({ address: await address, printed: () => printed });
   } finally {
     server.removeAllListeners('exit');
-    server.kill();
+    // Vite refuses a second server of a folder while the first one lives.
+    const ended = once(server, 'exit');
+    if (server.exitCode === null && server.kill()) await ended;
   }
 }
 
