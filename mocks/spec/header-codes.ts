@@ -14,8 +14,10 @@ const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
 export const headerCodeDecision = 'headerErrors' satisfies DecisionName;
 
 /** The header code for a breach, beside the code of the rule itself; undefined for a rule about anything but a header. */
-export const headerCodeOf = ({ header }: Pick<Rule, 'header'>, id: Rule['refusal']): RefusalId | undefined =>
-  header === true && typeof id === 'string' ? codesForHeaders[id] : undefined;
+export const headerCodeOf = (
+  { header, refusal }: Pick<Rule, 'header' | 'refusal'>,
+  id: Rule['refusal'] = refusal,
+): RefusalId | undefined => (header === true && typeof id === 'string' ? codesForHeaders[id] : undefined);
 
 /** The refusals to list for a broken rule (decision headerErrors; the register always uses the header codes). */
 export function headerCodes(

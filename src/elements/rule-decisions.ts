@@ -16,6 +16,6 @@ export function decisionsBehind({ rule, status, actual }: Seen): readonly Decisi
   // Enrolment refuses every other redirect URI that a statement cannot have.
   if (rule === 'register.statement' && typeof actual === 'string' && actual.includes('redirect_uris'))
     names.add('loopbackRedirects');
-  if (headerCodeOf(row, row.refusal) !== undefined) names.add(headerCodeDecision);
+  if (headerCodeOf(row) !== undefined) names.add(headerCodeDecision);
   return [...names];
 }

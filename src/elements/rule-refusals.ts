@@ -29,11 +29,16 @@ function refusalFact(id: RefusalId): RefusalFact {
   }
 }
 
-/** Each once, with both codes for a header; none for a rule whose breach refuses nothing. */
-export function refusalsOf(rule: Rule): readonly RefusalFact[] {
+/** With which a breach may be refused: both for a header, none where it refuses nothing. */
+export function refusalIdsOf(rule: Rule): readonly RefusalId[] {
   const { refusal } = rule;
+  const headerCode = headerCodeOf(rule);
   const own = typeof refusal === 'string' ? [refusal] : Object.values(refusal);
-  const headerCode = headerCodeOf(rule, refusal);
-  const facts = [...own, ...(headerCode === undefined ? [] : [headerCode])].map(refusalFact);
+  return headerCode === undefined ? own : [...own, headerCode];
+}
+
+/** The same in words, each once. */
+export function refusalsOf(rule: Rule): readonly RefusalFact[] {
+  const facts = refusalIdsOf(rule).map(refusalFact);
   return facts.filter(({ wire }, index) => facts.findIndex((fact) => fact.wire === wire) === index);
 }

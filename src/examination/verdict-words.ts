@@ -64,16 +64,16 @@ const decided: Readonly<Record<Exclude<Result['decidedBy'], 'told'>, string>> = 
 /** What was reported for the recipient, by its own code or by a button. */
 const reported: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    shared: 'The recipient said that it went on and shared.',
-    refused: 'The recipient said that it noticed and refused.',
-    declined: 'The recipient said that the consumer had said no.',
+    shared: 'Reported: the recipient went on and shared.',
+    refused: 'Reported: the recipient noticed and refused.',
+    declined: 'Reported: the consumer said no.',
   } satisfies Record<Told['outcome'], string>),
 );
 
 /** By what an examination knew that a run was over. */
 export function decidedWords({ decidedBy, told }: Pick<Result, 'decidedBy' | 'told'>): string {
   if (decidedBy !== 'told') return decided[decidedBy];
-  return reported.get(told?.outcome ?? '') ?? 'The recipient said that the run was over.';
+  return reported.get(told?.outcome ?? '') ?? 'Reported: the run is over.';
 }
 
 /** What it is about, in a line: what the sandbox does, or where that is to be honest, what is looked for. */

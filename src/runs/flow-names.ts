@@ -45,7 +45,8 @@ const formerNames: Readonly<Record<string, FlowName>> = {
 };
 
 /** The name here of a flow that an address, an attribute or the trace names. */
-export const flowNameIn = (asked: string | null): string | null => formerNames[asked ?? ''] ?? asked;
+export const flowNameIn = <Asked extends string | null>(asked: Asked): Asked | FlowName =>
+  formerNames[asked ?? ''] ?? asked;
 
 export const hasFlow = (profile: ProfileId, name: string | null): name is FlowName =>
   flowsIn(profile).some((one) => one === name);

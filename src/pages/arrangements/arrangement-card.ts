@@ -10,8 +10,8 @@ export interface CardActions {
   readonly amend: (event: SubmitEvent) => void;
   readonly read: () => void;
   readonly refresh: () => void;
-  readonly withdrawAtHolder: () => void;
-  readonly withdrawAtRecipient: () => void;
+  readonly withdrawOnDashboard: () => void;
+  readonly withdrawInApp: () => void;
   /** Opens the exchange in place, or shuts it. */
   readonly toggle: (exchange: string) => void;
 }
@@ -144,14 +144,14 @@ function acts(
   { id }: PicturedArrangement,
   name: string,
   busy: boolean,
-  { amend, read, refresh, withdrawAtHolder, withdrawAtRecipient }: CardActions,
+  { amend, read, refresh, withdrawOnDashboard, withdrawInApp }: CardActions,
 ): TemplateResult {
   const isDisabled = busy ? 'true' : 'false';
   const button = (words: string, act: () => void): TemplateResult => actButton(words, name, busy, act);
   return html`<div class="row">
       ${lab.knows(id) ? button(readWords, read) : nothing} ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing}
-      ${button('Withdraw on the holder’s dashboard', withdrawAtHolder)}
-      ${lab.knows(id) ? button('Withdraw in the recipient’s app', withdrawAtRecipient) : nothing}
+      ${button('Withdraw on the holder’s dashboard', withdrawOnDashboard)}
+      ${lab.knows(id) ? button('Withdraw in the recipient’s app', withdrawInApp) : nothing}
     </div>
     ${
       lab.knows(id)

@@ -285,10 +285,9 @@ export class CdrArrangementsView extends LitElement {
               amend: (event) => this.#amend(event, arrangement, number),
               read: () => this.#read(id, number),
               refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
-              withdrawAtHolder: () =>
-                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawAtHolder(id), number),
-              withdrawAtRecipient: () =>
-                this.#act('Withdrawn in the recipient’s app', () => lab.withdrawAtRecipient(id), number),
+              withdrawOnDashboard: () =>
+                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawOnDashboard(id), number),
+              withdrawInApp: () => this.#act('Withdrawn in the recipient’s app', () => lab.withdrawInApp(id), number),
               toggle: (exchange) => this.#toggle(exchange),
             },
           );

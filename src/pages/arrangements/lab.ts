@@ -53,8 +53,8 @@ interface LabActs {
   refresh(arrangementId: string): Promise<void>;
   /** Reads the accounts with the access token of the arrangement, or with the last one that it had; a refusal is an answer too. */
   read(arrangementId: string): Promise<Exchange>;
-  withdrawAtHolder(arrangementId: string): Promise<void>;
-  withdrawAtRecipient(arrangementId: string): Promise<void>;
+  withdrawOnDashboard(arrangementId: string): Promise<void>;
+  withdrawInApp(arrangementId: string): Promise<void>;
   advance(duration: string): Promise<void>;
   /** Called after every exchange of the world, what a holder has told of the end of forgotten by then. Gives what stops it. */
   listen(changed: () => void): () => void;
@@ -219,12 +219,12 @@ function actsOf(
       if (exchange === undefined) throw trouble;
       return exchange;
     },
-    withdrawAtHolder: async (id) => {
+    withdrawOnDashboard: async (id) => {
       const complaint = await dashboardClient(holder.urls.issuer, personOf(id).customerId, sandbox.fetch).withdraw(id);
       if (complaint !== undefined) throw new Error(complaint);
       await forgetWithdrawn();
     },
-    withdrawAtRecipient: async (id) => {
+    withdrawInApp: async (id) => {
       const { facts, person } = arrangementOf(id);
       await (await actingFor(person)).runUntil(withdrawAtHolder, 'withdraw', { known: facts });
       forget(id);

@@ -57,9 +57,6 @@ const select = (
     </select></label
   >`;
 
-// The bar comes with it, as one part.
-export { drawBar } from './embed-bar.ts';
-
 /**
  * The builder.
  * @prop site - where the pages stand

@@ -25,8 +25,8 @@ if (askedFor(query) !== undefined && main !== null) {
   const profile = profileHere(site);
   document.documentElement.dataset['profile'] = profileNameOf(profile);
   followTheme(site);
-  loadPart(() => import('./embed-builder.ts')).then(
-    ({ CdrEmbedBuilder, drawBar }) => {
+  Promise.all([loadPart(() => import('./embed-builder.ts')), loadPart(() => import('./embed-bar.ts'))]).then(
+    ([{ CdrEmbedBuilder }, { drawBar }]) => {
       if (bar !== null) drawBar(bar, site, profile);
       place?.replaceWith(Object.assign(new CdrEmbedBuilder(), { site }));
     },

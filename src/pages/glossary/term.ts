@@ -36,5 +36,6 @@ export const term = (id: string, name: string, words: string, ...seen: readonly 
   seen,
 });
 
-/** A term of one profile. */
-export const only = (profile: ProfileId, one: Term): Term => ({ ...one, only: profile });
+/** Terms that one profile alone has. */
+export const onlyIn = (profile: ProfileId, ...terms: readonly Term[]): readonly Term[] =>
+  terms.map((one) => ({ ...one, only: profile }));

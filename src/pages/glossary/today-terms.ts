@@ -1,8 +1,8 @@
 // Words of today's security profile: how a request is pushed and answered, and what becomes of an arrangement.
-import { only, rule, term, view, type Term } from './term.ts';
+import { onlyIn, rule, term, view, type Term } from './term.ts';
 
 export const todayTerms: readonly Term[] = [
-  only(
+  ...onlyIn(
     'cds-1.36',
     term(
       'par',
@@ -11,9 +11,6 @@ export const todayTerms: readonly Term[] = [
       rule('authorise.no-request-uri'),
       rule('pushed.no-request-uri'),
     ),
-  ),
-  only(
-    'cds-1.36',
     term(
       'request-uri',
       'request_uri',
@@ -21,9 +18,6 @@ export const todayTerms: readonly Term[] = [
       rule('request-uri.unused'),
       rule('request-uri.live'),
     ),
-  ),
-  only(
-    'cds-1.36',
     term(
       'pkce',
       'PKCE',
@@ -31,9 +25,6 @@ export const todayTerms: readonly Term[] = [
       rule('pkce.challenge'),
       rule('pkce.verifier'),
     ),
-  ),
-  only(
-    'cds-1.36',
     term(
       'code-challenge',
       'code_challenge and code_verifier',
@@ -41,18 +32,12 @@ export const todayTerms: readonly Term[] = [
       rule('pkce.challenge'),
       rule('pkce.verifier'),
     ),
-  ),
-  only(
-    'cds-1.36',
     term(
       'code-challenge-method',
       'code_challenge_method',
       'How code_challenge is made of code_verifier. Only S256 is allowed, a SHA-256 hash. Without this parameter the method would be plain, no hash at all, which is refused.',
       rule('pkce.method'),
     ),
-  ),
-  only(
-    'cds-1.36',
     term(
       'response-jwt',
       'Response JWT (JARM)',
@@ -67,7 +52,7 @@ export const todayTerms: readonly Term[] = [
     rule('sharing.arrangement'),
     rule('arrangement.consumer'),
   ),
-  only(
+  ...onlyIn(
     'cds-1.36',
     term(
       'redirect-to-app',

@@ -1,5 +1,5 @@
 // Words of tokens and of the authorisation that they are made for.
-import { flow, only, rule, term, view, type Term } from './term.ts';
+import { flow, onlyIn, rule, term, view, type Term } from './term.ts';
 
 export const tokenTerms: readonly Term[] = [
   // Tokens and how they are written.
@@ -70,7 +70,7 @@ export const tokenTerms: readonly Term[] = [
     view('judge'),
   ),
   // The authorisation itself.
-  only(
+  ...onlyIn(
     '0.1.1',
     term(
       'hybrid-flow',
@@ -126,7 +126,7 @@ export const tokenTerms: readonly Term[] = [
     'A random string that comes back inside the ID token. It shows that the token was made for this request.',
     rule('authorise.nonce'),
   ),
-  only(
+  ...onlyIn(
     '0.1.1',
     term(
       'c-hash',
@@ -135,9 +135,6 @@ export const tokenTerms: readonly Term[] = [
       view('judge'),
       flow('hybrid'),
     ),
-  ),
-  only(
-    '0.1.1',
     term(
       's-hash',
       's_hash',
@@ -145,9 +142,6 @@ export const tokenTerms: readonly Term[] = [
       view('judge'),
       flow('hybrid'),
     ),
-  ),
-  only(
-    '0.1.1',
     term(
       'ciba',
       'Backchannel authentication (CIBA)',

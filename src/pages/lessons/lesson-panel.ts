@@ -18,20 +18,20 @@ import {
   isComplete,
   isTakenIn,
   nextMove,
+  openHints,
   reachedIn,
-  wasMadeEarlier,
   type Lesson,
   type Move,
 } from './lesson.ts';
 import { isAtPlace, placeOfMove, placeWords } from './move-place.ts';
 import { lastTry, notYet } from './not-yet.ts';
 import {
-  beforeBegan,
   begunAfter,
   noteProgress,
   partsOf,
   progressOf,
   sinceBegan,
+  wasMadeEarlier,
   worldOf,
   type Progress,
 } from './progress.ts';
@@ -128,8 +128,8 @@ export class CdrLessonPanel extends LitElement {
     this.#after ??= entries.at(-1)?.id ?? '';
     const known = progressOf(site, lesson, world);
     const before = known ?? begunAfter(entries, world);
-    const since = sinceBegan(entries, before);
-    const reached = reachedIn(lesson, since, before.reached, { earlier: beforeBegan(entries, before), sandbox });
+    const [since, earlier] = partsOf(sandbox, before);
+    const reached = reachedIn(lesson, since, before.reached, { earlier, sandbox });
     this.progress = { ...before, reached };
     if (known !== undefined && reached.length === known.reached.length) return;
     noteProgress(site, lesson, this.progress);
@@ -191,9 +191,8 @@ export class CdrLessonPanel extends LitElement {
     const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
     const isHere = isAtPlace(move, location.search);
     const told = trouble === '' ? (tried === undefined || busy ? '' : notYet(move, tried)) : trouble;
-    const isAgain = this.progress !== undefined && wasMadeEarlier(move, ...partsOf(sandbox, this.progress));
-    // How it is done again is the first hint.
-    const open = isAgain ? Math.max(1, hints) : hints;
+    const isAgain = this.progress !== undefined && wasMadeEarlier(sandbox, this.progress, move);
+    const open = openHints(hints, isAgain);
     const shown = move.hints.slice(0, open);
     return html`<p><b>${move.title}.</b> ${move.words}</p>
       <p class="try" role="status">${told === '' && isAgain ? earlierWords : told}</p>

@@ -83,11 +83,10 @@ export function reachedIn(
     .map(({ id }) => id);
 }
 
-/** Whether the move was made before the lesson began, which does not count: it is to be watched. */
-export const wasMadeEarlier = ({ reached }: Move, exchanges: Exchanges, earlier: Exchanges): boolean =>
-  !reached(exchanges, earlier) && reached([...earlier, ...exchanges]);
-
 export const earlierWords = 'You did this before the lesson began. Do it once more, and it counts.';
+
+/** How many hints of a move are open: of one that was made before the lesson began, the first says how it is made again. */
+export const openHints = (asked: number, isAgain: boolean): number => (isAgain ? Math.max(1, asked) : asked);
 
 /** Whether a holder of the world speaks the lesson’s profile. */
 export const isTakenIn = ({ holders }: Pick<Sandbox, 'holders'>, lesson: Lesson): boolean =>

@@ -14,17 +14,17 @@ import { href } from '../address/href.ts';
 import { holderFor } from '../../runs/recipient-for.ts';
 import { coursesOf, lessonAfter, type Course } from './courses.ts';
 import { Learner } from './learner.ts';
-import { nextMove, reachedIn, wasMadeEarlier, type Lesson, type Move } from './lesson.ts';
+import { nextMove, openHints, reachedIn, type Lesson, type Move } from './lesson.ts';
 import { lessonList } from './lesson-list.ts';
 import { lessonPart } from './lesson-part.ts';
 import { lessonsStyles } from './lessons-styles.ts';
 import {
-  beforeBegan,
   begunAfter,
   noteProgress,
   partsOf,
   progressOf,
   sinceBegan,
+  wasMadeEarlier,
   worldOf,
   type Progress,
 } from './progress.ts';
@@ -143,10 +143,8 @@ export class CdrLessonsView extends LitElement {
     noteOpenLesson(site, lesson.id);
     const { worked } = lesson;
     if (worked !== undefined) void worked.load();
-    const reached = reachedIn(lesson, this.#since, progress.reached, {
-      earlier: beforeBegan(sandbox.trace.entries(), progress),
-      sandbox,
-    });
+    const [since, earlier] = partsOf(sandbox, progress);
+    const reached = reachedIn(lesson, since, progress.reached, { earlier, sandbox });
     if (known === undefined || reached.length !== progress.reached.length) this.#note({ ...progress, reached });
     this.requestUpdate();
   }
@@ -203,7 +201,7 @@ export class CdrLessonsView extends LitElement {
     const { sandbox, progress } = this;
     const move = this.#next;
     if (sandbox === undefined || progress === undefined || move === undefined) return false;
-    return wasMadeEarlier(move, ...partsOf(sandbox, progress));
+    return wasMadeEarlier(sandbox, progress, move);
   }
 
   /** The button that was pressed has gone with its move: the next one has its like, and after the last comes the goal. */
@@ -236,13 +234,14 @@ export class CdrLessonsView extends LitElement {
     const following = lessonAfter(lesson);
     const exchanges = this.#since;
     const isAgain = this.#isNextMadeEarlier;
+    const hints = openHints(this.hints, isAgain);
     return html`<p>${this.#link(undefined, html`All lessons`, 'up')}</p>
       <div class="one">
         ${lessonPart(
           {
             lesson,
             reached,
-            hints: isAgain ? Math.max(1, this.hints) : this.hints,
+            hints,
             isAgain,
             busy: this.world === undefined ? 'Opening…' : this.busy,
             trouble: this.trouble,
@@ -252,7 +251,7 @@ export class CdrLessonsView extends LitElement {
                 : html`<p>${this.#link(following, html`Next: ${following.title}`, 'go')}</p>`,
           },
           {
-            hint: () => (this.hints = isAgain ? Math.max(2, this.hints + 1) : this.hints + 1),
+            hint: () => (this.hints = hints + 1),
             act: () => void this.#make(1),
             solve: () => void this.#make(lesson.moves.length),
             again: () => void this.#again(),

@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../address/site.ts';
-import { isComplete, type Lesson } from './lesson.ts';
+import { isComplete, type Lesson, type Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
 export interface Progress {
@@ -63,6 +63,16 @@ export const partsOf = (
   const entries = trace.entries();
   return [sinceBegan(entries, progress), beforeBegan(entries, progress)];
 };
+
+/** Whether the move was made before the lesson began, which does not count: it is to be watched. */
+export function wasMadeEarlier(
+  sandbox: Pick<Sandbox, 'trace'>,
+  progress: Pick<Progress, 'began'>,
+  { reached }: Pick<Move, 'reached'>,
+): boolean {
+  const [since, before] = partsOf(sandbox, progress);
+  return !reached(since, before) && reached([...before, ...since]);
+}
 
 const placeAfter = (entries: Exchanges, id: string): number => entries.findIndex((one) => one.id === id) + 1;
 const isCall = ({ flow }: Exchange): boolean => flow !== unkeptFlow;

@@ -1,8 +1,8 @@
 // Every error that a party answers with, by its code: what it says, with which statuses, and which rules refuse with it.
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
-import { headerCodeOf } from '../../../mocks/spec/header-codes.ts';
 import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { refusalIdsOf } from '../../elements/rule-refusals.ts';
 
 export interface ErrorCode {
   /** As it stands in the answer: `invalid_client`, or the last part or two of a URN of the standards. */
@@ -36,11 +36,7 @@ function idOf(code: string): string {
 
 /** Rules that refuse so. */
 const rulesWith = (ids: readonly RefusalId[]): readonly RuleId[] =>
-  ruleIds.filter((rule) => {
-    const row = ruleOf(rule);
-    const own = typeof row.refusal === 'string' ? [row.refusal] : Object.values(row.refusal);
-    return [...own, headerCodeOf(row, row.refusal)].some((one) => one !== undefined && ids.includes(one));
-  });
+  ruleIds.filter((rule) => refusalIdsOf(ruleOf(rule)).some((one) => ids.includes(one)));
 
 export const errorCodes: readonly ErrorCode[] = [...byCode]
   .map(([code, ids]): ErrorCode => {

@@ -266,7 +266,7 @@ export class CdrRulesView extends LitElement {
             : html`<ul>
                   ${refusals.map(refusalLine)}
                 </ul>
-                ${headerCodeOf(rule, rule.refusal) === undefined ? nothing : whichCode(id, this.headerCode)}`
+                ${headerCodeOf(rule) === undefined ? nothing : whichCode(id, this.headerCode)}`
         }
       </dd>
       <dt>Checked by</dt>

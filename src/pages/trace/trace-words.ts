@@ -35,9 +35,9 @@ const titlesOfMarks: ReadonlyMap<string, string> = new Map([
 
 /** A mark of the recipient's, and none of the site's own. */
 export const isFlow = (mark: string): boolean =>
-  Object.hasOwn(flowTitles, flowNameIn(mark) ?? '') || allFlows.some(({ id }) => id === mark);
+  Object.hasOwn(flowTitles, flowNameIn(mark)) || allFlows.some(({ id }) => id === mark);
 
-export const flowTitle = (flow: string): string => titlesOfMarks.get(flowNameIn(flow) ?? '') ?? flow;
+export const flowTitle = (flow: string): string => titlesOfMarks.get(flowNameIn(flow)) ?? flow;
 
 /** Screens of the consumer have better names than their operation. */
 export const rowTitle = (exchange: Exchange): string => titled(exchange) ?? exchangeTitle(exchange);

@@ -77,7 +77,7 @@ test('shared for a year, refreshed, amended: the id stays, and what was ends as 
 test('withdrawn at the holder: the recipient is told, and has nothing left; withdrawn at the recipient: nobody is called', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
-  await lab.withdrawAtHolder(id);
+  await lab.withdrawOnDashboard(id);
   expect([again(id).state, states(again(id))]).toEqual([
     'withdrawn',
     ['consent withdrawn', 'code used', 'refresh-token withdrawn', 'access-token withdrawn'],
@@ -92,7 +92,7 @@ test('withdrawn at the holder: the recipient is told, and has nothing left; with
   await expect(lab.refresh(id)).rejects.toThrow('no tokens');
   await lab.share(asked(31_536_000));
   const { id: other } = newest();
-  await lab.withdrawAtRecipient(other);
+  await lab.withdrawInApp(other);
   expect([again(other).state, again(other).moments.at(-1)?.exchange?.operation]).toEqual([
     'withdrawn',
     'revokeArrangement',
@@ -103,7 +103,7 @@ test('the accounts are read until the consumer withdraws; afterwards the last ac
   await lab.share(asked(31_536_000));
   const { id } = newest();
   expect(await lab.read(id)).toMatchObject({ operation: 'listAccounts', verdict: 'ok' });
-  await lab.withdrawAtRecipient(id);
+  await lab.withdrawInApp(id);
   expect([lab.knows(id), lab.mayRead(id)]).toEqual([false, true]);
   expect(await lab.read(id)).toMatchObject({
     operation: 'listAccounts',
@@ -132,7 +132,7 @@ test('each person of the household shares their own accounts, and answers for wh
   expect(owner(id)).toBe(second.customerId);
   here.choose(first);
   await here.amend(id, { accounts: here.accountsOf(id), sharingDuration: 86_400 });
-  await here.withdrawAtHolder(id);
+  await here.withdrawOnDashboard(id);
   expect(here.knows(id)).toBe(false);
   await page.stop();
 });
@@ -149,7 +149,7 @@ test('a recipient that cannot be reached is told later, and each try is a moment
   await lab.share(asked(31_536_000));
   const { id } = newest();
   lab.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', networkError: true });
-  await lab.withdrawAtHolder(id);
+  await lab.withdrawOnDashboard(id);
   expect([again(id).state, lab.knows(id)]).toEqual(['withdrawn', true]);
   await lab.advance('PT1M');
   expect(words(again(id)).slice(-2)).toEqual([
