@@ -21,6 +21,16 @@ const unreached: Readonly<Partial<Record<CarelessRow, Readonly<Record<string, st
   'RJ-22': { 'RJ-85': 'It never refreshes.', 'RJ-107': 'It never refreshes.' },
 };
 
+/** Rows that are exercised with who is careless about the one alone, because of what it keeps, and why. */
+const reachedAlone: Readonly<Partial<Record<CarelessRow, Readonly<Record<string, string>>>>> = {
+  'RJ-39': {
+    'RJ-22': 'Who keeps the tokens of a one-time sharing can read with them again.',
+    'RJ-25': 'The same.',
+    'RJ-85': 'Who keeps the refresh token can refresh.',
+    'RJ-107': 'The same.',
+  },
+};
+
 /** Another check catches this lie as well, and who leaves that out falls in it: it is among `consequences`. */
 const caughtElsewhere = 'RJ-105b';
 
@@ -45,7 +55,8 @@ export function testRows(profile: ProfileId): void {
     const examination = await careful();
     expect(fallen(examination)).toEqual([]);
     expect(examination.grade).toBe('passed');
-    const once = await examine(checkingRecipient({ once: true }), { profile, plans: ['RJ-01', 'RJ-02'] });
+    const once = await examine(checkingRecipient({ once: true }), { profile });
+    expect(fallen(once)).toEqual([]);
     expect(once.grade).toBe('passed');
   });
 
@@ -63,6 +74,7 @@ export function testRows(profile: ProfileId): void {
         isOnce(row) ? await examine(checkingRecipient({ once: true }), { profile, plans }) : await careful(),
       );
       const [falls, left] = [Object.keys(consequences[row] ?? {}), Object.keys(unreached[row] ?? {})];
+      const alone = Object.keys(reachedAlone[row] ?? {});
       const isThere = (other: string): boolean => plansIn(other, profile).length > 0;
       const reached = verdictsOf(examination);
       const hasFallen = (other: string): boolean => fallen(examination).some((id) => rowOf(id) === other);
@@ -75,7 +87,8 @@ export function testRows(profile: ProfileId): void {
         const isMeant =
           other === row ||
           (falls.includes(other) && isFallen(verdict)) ||
-          ((row === 'RJ-01' || left.includes(other)) && verdict === 'not exercised');
+          ((row === 'RJ-01' || left.includes(other)) && verdict === 'not exercised') ||
+          (alone.includes(other) && verdict === 'pass' && usual.get(plan) === 'not exercised');
         return verdict === usual.get(plan) || isMeant ? [] : [`${plan}: ${verdict} for ${usual.get(plan) ?? 'none'}`];
       });
       expect(moved).toEqual([]);

@@ -3,11 +3,21 @@ import { isMutual } from '../../spec/line-up.ts';
 import { operationOf } from '../../spec/operations/index.ts';
 import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waitedBetween } from '../judges.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
-import { askedIn, bearerIn, claimsAsked, saidIn, sentIn, toldIn, tokensTold } from './request-facts.ts';
+import {
+  askedIn,
+  bearerIn,
+  claimsAsked,
+  day,
+  durationAsked,
+  hasLetGo,
+  saidIn,
+  sentIn,
+  toldIn,
+  tokensTold,
+} from './request-facts.ts';
 
 export const common = { kind: 'observe', group: 'observation', world: 'baseline' } as const;
 export const tokenLife = 660;
-export const day = 86_400;
 
 const ofKind = ({ requests }: Seen, ...kinds: readonly SeenRequest['kind'][]): readonly SeenRequest[] =>
   requests.filter(({ kind }) => kinds.includes(kind));
@@ -83,6 +93,8 @@ export function readsAgain(seen: Seen): Finding {
   const own = seen.requests.filter((request) => request.run === run);
   const held = ofKind(seen, 'code').some((request) => toldIn(request, 'refresh_token') !== undefined);
   if (!held) return chosenOut('The recipient has no refresh token.');
+  if (hasLetGo(seen, own[0]?.arrived.order ?? Infinity))
+    return chosenOut('The recipient had revoked its tokens before.');
   const asked = own.find(({ kind }) => kind === 'push' || kind === 'authorise');
   if (asked !== undefined) return broken('The recipient asked the consumer again.', asked);
   const data = own.find((request) => request.kind === 'data' && succeeded(request));
@@ -197,9 +209,8 @@ export function certificates(seen: Seen): Finding {
 }
 
 export function revokesAfter(seen: Seen): Finding {
-  const asked = askedIn(seen).find(({ request }) => request.kind === 'push');
-  if (asked === undefined) return unexercised('No request for sharing came.');
-  const wanted = Number(claimsAsked(asked)['sharing_duration'] ?? 0);
+  const wanted = durationAsked(seen);
+  if (wanted === undefined) return unexercised('No request for sharing came.');
   if (wanted > day) return chosenOut('The recipient asks for longer than a day.');
   const code = ofKind(seen, 'code').find((request) => toldIn(request, 'refresh_token') !== undefined);
   if (code === undefined) return chosenOut('The recipient got no refresh token.');
@@ -220,8 +231,8 @@ export function amends(seen: Seen): Finding {
   const own = askedIn(seen).filter(({ request }) => request.run === run && request.kind === 'push');
   const [asked] = own;
   if (asked === undefined) return broken('The amendment pushed nothing.', seen.requests.at(-1));
-  const before = seen.requests.find((request) => request.kind === 'code' && request.run < run);
-  const id = before === undefined ? undefined : toldIn(before, 'cdr_arrangement_id');
+  // A code that was refused tells no arrangement.
+  const [id] = ofKind(seen, 'code').flatMap((one) => (one.run < run ? (toldIn(one, 'cdr_arrangement_id') ?? []) : []));
   if (claimsAsked(asked)['cdr_arrangement_id'] !== id || id === undefined)
     return broken('The push does not name the arrangement that it amends.', asked.request);
   const tokens = new Set(seen.requests.filter((request) => request.run < run).flatMap(tokensTold));

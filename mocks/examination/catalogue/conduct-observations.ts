@@ -5,7 +5,6 @@ import { today } from './plan-rows.ts';
 import {
   common,
   tokenLife,
-  day,
   addresses,
   codesOnce,
   codesAtOnce,
@@ -21,6 +20,7 @@ import {
   amends,
 } from './conduct-findings.ts';
 import { aRequest } from '../request-kind.ts';
+import { day } from './request-facts.ts';
 
 type Short = Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'mend' | 'judge'> & Partial<Plan>;
 

@@ -3,6 +3,7 @@ import { isRecord, recordOf } from '../../ambient/is-record.ts';
 import { decodeJws } from '../../keys/jws.ts';
 import { parsed } from '../change-answer.ts';
 import type { Members } from '../lie.ts';
+import { succeeded } from '../judges.ts';
 import type { Seen, SeenRequest } from '../seen.ts';
 
 /** The parameters of a request for sharing: those of the signed object over those beside it. */
@@ -28,6 +29,21 @@ export const claimsAsked = ({ parameters }: Asked): Members => {
   const { claims } = parameters;
   return recordOf(typeof claims === 'string' ? parsed(claims) : claims) ?? {};
 };
+
+/** Seconds of a sharing for once, at most. */
+export const day = 86_400;
+
+/** Seconds that the first request for sharing asks for; 0 where it names none. Undefined where none was pushed. */
+export function durationAsked(seen: Pick<Seen, 'requests'>): number | undefined {
+  const asked = askedIn(seen).find(({ request }) => request.kind === 'push');
+  return asked === undefined ? undefined : Number(claimsAsked(asked)['sharing_duration'] ?? 0);
+}
+
+/** Whether the recipient itself revoked its tokens, or ended the sharing, before the moment. */
+export const hasLetGo = ({ requests }: Pick<Seen, 'requests'>, order: number): boolean =>
+  requests.some(
+    (request) => ['revoke', 'end'].includes(request.kind) && request.arrived.order < order && succeeded(request),
+  );
 
 /** Whether an essential acr was asked for. */
 export const asksAcr = (seen: Seen): boolean =>

@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts';
 import type { Play } from '../play.ts';
 import type { Judge, Seen, SeenRequest } from '../seen.ts';
 import { arrangementOf } from '../play-plan.ts';
-import { bearerIn, tokensTold } from './request-facts.ts';
+import { bearerIn, day, durationAsked, hasLetGo, tokensTold } from './request-facts.ts';
 import { farPast, today, withClaim } from './plan-rows.ts';
 
 const common = { severity: 'must', group: 'withdrawal', profiles: today } as const;
@@ -36,6 +36,10 @@ const called =
     if (can('read')) await read();
   };
 
+/** Whether nothing was left to read with before the call: the recipient shares for once, or had let go of its tokens. */
+const isOver = (seen: Seen, call: SeenRequest): boolean =>
+  (durationAsked(seen) ?? Infinity) <= day || hasLetGo(seen, call.arrived.order);
+
 /** 401, and the arrangement lives. */
 const refused401: Judge = (seen) => {
   const status = Number(seen.notes.get('call') ?? 0);
@@ -44,8 +48,9 @@ const refused401: Judge = (seen) => {
   if (status >= 200 && status < 300) return broken(`The call was answered ${String(status)}.`, call);
   const read = seen.runs.findIndex(({ act }) => act === 'read');
   const lives = seen.requests.some((request) => request.run === read && request.kind === 'data' && succeeded(request));
-  if (read !== -1 && !lives) return broken('The call was refused, and the tokens were dropped all the same.', call);
-  if (status === 401) return kept('The call was refused with 401, and the arrangement lives.');
+  if (read !== -1 && !lives && !isOver(seen, call))
+    return broken('The call was refused, and the tokens were dropped all the same.', call);
+  if (status === 401) return kept(`The call was refused with 401${lives ? ', and the arrangement lives' : ''}.`);
   return status >= 400 && status < 500
     ? doubtful(`The call was refused with ${String(status)} instead of 401.`, call)
     : broken(`The call was answered ${String(status)}.`, call);
