@@ -108,7 +108,10 @@ function afterwards(
 /** Bars from the moment in which each thing begins to the one in which it ends; what goes on reaches the edge. */
 function picture(lab: Lab, { pieces, moments }: PicturedArrangement): TemplateResult {
   return html`<div class="picture">
-    <p class="scale" aria-hidden="true">${moments.map((_, index) => html`<span>${index + 1}</span>`)}</p>
+    <p class="scale" aria-hidden="true">
+      <span>What happened, as numbered below</span>
+      <span class="marks">${moments.map((_, index) => html`<span>${index + 1}</span>`)}</span>
+    </p>
     <ul aria-label="What lives and what ended">
       ${repeat(
         pieces,

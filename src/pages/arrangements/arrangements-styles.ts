@@ -43,11 +43,16 @@ export const arrangementsStyles: CSSResult = css`
     gap: 0.25rem;
   }
   .scale {
-    display: flex;
-    font: 600 var(--tiny) / 1.4 var(--mono);
+    display: grid;
+    gap: 0.2rem 1rem;
+    font-size: var(--small);
     color: var(--soft);
   }
-  .scale > span {
+  .marks {
+    display: flex;
+    font: 600 var(--tiny) / 1.4 var(--mono);
+  }
+  .marks > span {
     flex: 1 1 0;
   }
   .piece {
@@ -101,17 +106,25 @@ export const arrangementsStyles: CSSResult = css`
   .number {
     font-family: var(--mono);
   }
+  .bench {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
   @media (min-width: 60rem) {
+    .bench {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    }
     .picture {
       --name: minmax(0, 22rem);
     }
-    .piece {
+    .piece,
+    .scale {
       grid-template-columns: var(--name) minmax(0, 1fr);
-      gap: 1rem;
       align-items: center;
     }
-    .scale {
-      margin-inline-start: 23rem;
+    .piece {
+      gap: 1rem;
     }
   }
 `;

@@ -15,6 +15,7 @@ import { accountBoxes, arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
 import { arrangementsStyles } from './arrangements-styles.ts';
 import { instantWords } from './arrangement-words.ts';
+import { isNarrow } from '../../ui/is-narrow.ts';
 import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
 import { choiceField } from '../../ui/search-form.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
@@ -226,43 +227,45 @@ export class CdrArrangementsView extends LitElement {
     const button = (words: string, act: (event: Event) => void, kind = ''): TemplateResult =>
       html`<button type="button" class=${kind} aria-disabled=${isDisabled} @click=${act}>${words}</button>`;
     return html`
-      <section class="card" aria-labelledby="share-title">
-        <h2 id="share-title">${lab.persona.name} shares with ${lab.recipient.name}</h2>
-        <p class="small soft">
-          At ${lab.holder.brandName}, which speaks the profile of
-          today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
-        </p>
-        <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
-          ${
-            lab.people.length < 2
-              ? nothing
-              : choiceField({
-                  label: 'Who shares',
-                  value: lab.persona.customerId,
-                  options: lab.people.map(({ customerId, name }) => [customerId, name] as const),
-                  choose: (customerId) => this.#choose(lab, customerId),
-                })
-          }
-          ${accountBoxes(lab.accounts, 'Accounts that the consumer chooses')}
-          <div class="row">
-            ${button('Share for a year', (event) => this.#share(event, year), 'go')}
-            ${button('Share once', (event) => this.#share(event, 0))}
-            ${button('Say yes, and leave the code', (event) => this.#leave(event))}
+      <div class="bench">
+        <section class="card" aria-labelledby="share-title">
+          <h2 id="share-title">${lab.persona.name} shares with ${lab.recipient.name}</h2>
+          <p class="small soft">
+            At ${lab.holder.brandName}, which speaks the profile of
+            today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
+          </p>
+          <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
+            ${
+              lab.people.length < 2
+                ? nothing
+                : choiceField({
+                    label: 'Who shares',
+                    value: lab.persona.customerId,
+                    options: lab.people.map(({ customerId, name }) => [customerId, name] as const),
+                    choose: (customerId) => this.#choose(lab, customerId),
+                  })
+            }
+            ${accountBoxes(lab.accounts, 'Accounts that the consumer chooses')}
+            <div class="row">
+              ${button('Share for a year', (event) => this.#share(event, year), 'go')}
+              ${button('Share once', (event) => this.#share(event, 0))}
+              ${button('Say yes, and leave the code', (event) => this.#leave(event))}
+            </div>
+          </form>
+          <div class="row" role="group" aria-label="The clock">
+            <span class="soft small">The clock: ${instantWords(lab.sandbox.clock.now().toISOString())}</span>
+            ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
           </div>
-        </form>
-        <div class="row" role="group" aria-label="The clock">
-          <span class="soft small">${instantWords(lab.sandbox.clock.now().toISOString())}</span>
-          ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
-        </div>
-      </section>
-      <details class="card dashboard">
-        <summary>The consumer’s dashboard at ${lab.holder.brandName}</summary>
-        <cdr-dashboard
-          .sandbox=${lab.sandbox}
-          .issuer=${lab.holder.urls.issuer}
-          .customerId=${lab.persona.customerId}
-        ></cdr-dashboard>
-      </details>
+        </section>
+        <details class="card dashboard" ?open=${!isNarrow()}>
+          <summary>The consumer’s dashboard at ${lab.holder.brandName}</summary>
+          <cdr-dashboard
+            .sandbox=${lab.sandbox}
+            .issuer=${lab.holder.urls.issuer}
+            .customerId=${lab.persona.customerId}
+          ></cdr-dashboard>
+        </details>
+      </div>
       ${
         pictured.length > 0
           ? html`<h2>Arrangements, the newest first</h2>`

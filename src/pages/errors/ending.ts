@@ -80,14 +80,18 @@ function walkedIn({ trace }: Sandbox): { readonly rule?: string; readonly screen
   return { screens: [...new Set(screens)], ...(rule === undefined ? {} : { rule }) };
 }
 
-/** The text of a page, or the words that the screens show. */
+/** The text of a page, a line for each of its paragraphs and headings, or the words that the screens show. */
 function wordsOf(body: string): string {
   return body
-    .replaceAll(/<(?<tag>head|style|script)[\s>][\s\S]*?<\/\k<tag>>/giu, ' ')
+    .replaceAll(/<(?<tag>head|title|style|script)[\s>][\s\S]*?<\/\k<tag>>/giu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/<\/(?:p|h\d|li|header|div)>/giu, '\n')
     .replaceAll(/<[^<>]*>/gu, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/gu, (name) => entities[name] ?? name)
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -25,11 +25,15 @@ export const errorsStyles: CSSResult = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
     align-items: start;
   }
+  article {
+    padding: 1rem 1.25rem 1.25rem;
+  }
   pre {
     max-block-size: 14rem;
     overflow: auto;
   }
   .page {
+    white-space: pre-line;
     padding: 0.75rem 1rem;
     border: 1px solid var(--edge);
     border-radius: var(--radius-control);

@@ -93,7 +93,7 @@ export class CdrErrorsView extends LitElement {
     const { rule, title, consumer, recipient } = one;
     const { title: sentence, clauses } = wordsOf(rule, 'cds-1.36');
     const refusal = refusalIn(ruleOf(rule), 'page') ?? '';
-    return html`<article class="stack loose" aria-labelledby="case">
+    return html`<article class="card stack loose" aria-labelledby="case">
       <h2 id="case" tabindex="-1">${title}</h2>
       <dl class="facts">
         <dt>Ends with</dt>
@@ -118,7 +118,7 @@ export class CdrErrorsView extends LitElement {
         <span class="small soft" role="status">${this.#standing(one)}</span>
       </div>
       ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
-      <div class="ways">${(this.done.get(one.id) ?? []).map(wayView)}</div>
+      <div class="ways">${alike(this.done.get(one.id) ?? []).map(waysView)}</div>
     </article>`;
   }
 
@@ -130,9 +130,18 @@ export class CdrErrorsView extends LitElement {
   }
 }
 
-function wayView({ way, ending: { at, screens } }: Produced): TemplateResult {
-  return html`<section class="card panel stack tight" aria-label=${wayTitles[way]}>
-    <h3>${wayTitles[way]}</h3>
+/** Ways that ended the same, to the letter, together. */
+const alike = (done: readonly Produced[]): readonly (readonly [Produced, ...Produced[]])[] =>
+  [...Map.groupBy(done, ({ ending }) => JSON.stringify(ending)).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others]],
+  );
+
+function waysView(same: readonly [Produced, ...Produced[]]): TemplateResult {
+  const [{ way, ending }] = same;
+  const { at, screens } = ending;
+  const title = same.map((one) => wayTitles[one.way]).join(' · ');
+  return html`<section class="card panel stack tight" aria-label=${title}>
+    <h3>${title}</h3>
     ${screens.length === 0 ? nothing : html`<p class="small soft">Screens: ${screens.join(', ')}</p>`}
     ${
       at.place === 'page'

@@ -7,7 +7,7 @@ import { openErrorWorld, type Sealing } from './error-world.ts';
 export const wayTitles = {
   plain: 'Today, with a signed response',
   encrypted: 'Today, with an encrypted response',
-  before: 'The same under profile 0.1.1',
+  before: 'Under profile 0.1.1',
 } as const;
 
 export type Way = keyof typeof wayTitles;

@@ -1,16 +1,38 @@
 // Metrics as tables: one row for each figure, one column for each day, month or hour.
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
+import { secondaryLimits, tierLimits } from '../../../mocks/spec/tiers.ts';
 
 export type Metrics = ResponseMetricsListV5['data'];
 
+/** The parts of a report, in the order of the page: what each is called, and what it tells. */
+const parts = {
+  calls: ['Calls', 'How often operations of each tier were called.'],
+  response: ['Average response time', 'How long an answer took, beside what the standards allow for its tier.'],
+  traffic: ['Traffic and errors', 'Tokens, calls a second, calls over a threshold, and errors by status.'],
+  authorisations: ['Authorisations', 'Consents given, amended, withdrawn and run out: individuals + organisations.'],
+  abandonments: ['Abandoned consent flows', 'How far consumers came who did not go through with it.'],
+  availability: ['Availability', 'The share of the month in which the data holder could be reached.'],
+  // The widest one last.
+  performance: [
+    'Answered in time today, by hour',
+    'The share of calls that were answered within the time of their tier.',
+  ],
+} as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
+
+/** What a report tells, before there is one. */
+export const reportParts: readonly (readonly [title: string, words: string])[] = Object.values(parts);
+
 export interface MetricsTable {
   readonly title: string;
+  readonly words: string;
   readonly columns: readonly string[];
   readonly rows: readonly MetricsRow[];
 }
 
 export interface MetricsRow {
   readonly title: string;
+  /** What the title means, or what it is held against. */
+  readonly note?: string | undefined;
   readonly cells: readonly string[];
 }
 
@@ -23,8 +45,9 @@ interface Days<T> {
 const daysOf = <T>({ currentDay, previousDays = [] }: Days<T>): readonly T[] =>
   currentDay === undefined ? previousDays : [currentDay, ...previousDays];
 
-const row = <T>(title: string, days: Days<T>, write: (value: T) => string = String): MetricsRow => ({
+const row = <T>(title: string, days: Days<T>, write: (value: T) => string = String, note?: string): MetricsRow => ({
   title,
+  note,
   cells: daysOf(days).map(write),
 });
 
@@ -39,20 +62,41 @@ const tiers = Object.entries(tierTitles) as readonly (readonly [keyof typeof tie
 const secondaryTitles = { secondary: 'Secondary', largeSecondary: 'Large secondary' } as const;
 const secondaryTiers = Object.entries(secondaryTitles) as readonly (readonly [keyof typeof secondaryTitles, string])[];
 
+/** What is called, by tier (CDS, Performance Requirements). */
+const tierNotes: Readonly<Record<keyof typeof tierTitles | keyof typeof secondaryTitles, string>> = {
+  unauthenticated: 'what is open to everybody',
+  highPriority: 'sign-in, tokens, accounts: the customer is there',
+  lowPriority: 'history and lists: the customer is there',
+  unattended: 'the same while the customer is not there',
+  largePayload: 'bills of many accounts',
+  secondary: 'a service point: the customer is there',
+  largeSecondary: 'usage, or many service points',
+};
+
+const within = (milliseconds: number): string => `at most ${String(milliseconds / 1000)} s`;
+
 const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
 const seconds = (value: number): string => `${value.toFixed(3)} s`;
 const perSecond = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Every table of a report, in the order of the page. */
-export const tablesOf = (metrics: Metrics): readonly MetricsTable[] => [
-  { title: 'Calls', columns: dayNames(metrics), rows: callRows(metrics) },
-  { title: 'Average response time', columns: dayNames(metrics), rows: responseRows(metrics) },
-  { title: 'Answered in time today, by hour', columns: hourNames(metrics), rows: performanceRows(metrics) },
-  { title: 'Traffic and errors', columns: dayNames(metrics), rows: trafficRows(metrics) },
-  { title: 'Authorisations', columns: dayNames(metrics), rows: authorisationRows(metrics) },
-  { title: 'Abandoned consent flows', columns: dayNames(metrics), rows: abandonmentRows(metrics) },
-  { title: 'Availability', columns: monthNames(metrics), rows: availabilityRows(metrics) },
-];
+export function tablesOf(metrics: Metrics): readonly MetricsTable[] {
+  const [days, hours, months] = [dayNames(metrics), hourNames(metrics), monthNames(metrics)];
+  const table = (
+    part: keyof typeof parts,
+    columns: readonly string[],
+    rowsOf: (metrics: Metrics) => readonly MetricsRow[],
+  ): MetricsTable => ({ title: parts[part][0], words: parts[part][1], columns, rows: rowsOf(metrics) });
+  return [
+    table('calls', days, callRows),
+    table('response', days, responseRows),
+    table('traffic', days, trafficRows),
+    table('authorisations', days, authorisationRows),
+    table('abandonments', days, abandonmentRows),
+    table('availability', months, availabilityRows),
+    table('performance', hours, performanceRows),
+  ];
+}
 
 const dayNames = ({ sessionCount }: Metrics): readonly string[] =>
   daysOf(sessionCount).map((_, index) =>
@@ -69,16 +113,19 @@ const monthNames = ({ availability }: Metrics): readonly string[] =>
 const monthName = (index: number): string => (index === 0 ? 'Last month' : `${String(index + 1)} months ago`);
 
 const callRows = ({ invocations }: Metrics): readonly MetricsRow[] => [
-  ...tiers.map(([tier, title]) => row(title, invocations[tier])),
-  ...secondaryTiers.map(([tier, title]) => row(title, invocations[tier] ?? {})),
+  ...tiers.map(([tier, title]) => row(title, invocations[tier], String, tierNotes[tier])),
+  ...secondaryTiers.map(([tier, title]) => row(title, invocations[tier] ?? {}, String, tierNotes[tier])),
 ];
 
 const responseRows = ({ averageResponse }: Metrics): readonly MetricsRow[] => [
-  ...tiers.map(([tier, title]) => row(title, averageResponse[tier], seconds)),
-  ...secondaryTiers.flatMap(([tier, title]) => [
-    row(title, averageResponse[tier]?.primary ?? {}, seconds),
-    row(`${title}, of it the secondary data holder`, averageResponse[tier]?.secondary ?? {}, seconds),
-  ]),
+  ...tiers.map(([tier, title]) => row(title, averageResponse[tier], seconds, within(tierLimits[tier]))),
+  ...secondaryTiers.flatMap(([tier, title]) => {
+    const { primary = {}, secondary = {} } = averageResponse[tier] ?? {};
+    return [
+      row(title, primary, seconds, within(tierLimits[tier])),
+      row(`${title}, of it the secondary data holder`, secondary, seconds, within(secondaryLimits[tier])),
+    ];
+  }),
 ];
 
 const performanceRows = ({ performance }: Metrics): readonly MetricsRow[] => {

@@ -16,16 +16,46 @@ export const metricsStyles: CSSResult = css`
     gap: 0.75rem;
     margin-block: 0.5rem;
   }
+  .report {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(28rem, 100%), 1fr));
+    gap: 1rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .wide {
+    grid-column: 1 / -1;
+  }
   table {
+    inline-size: 100%;
     border-collapse: collapse;
     font-size: var(--small);
+    font-variant-numeric: tabular-nums;
   }
   th,
   td {
-    padding: 0.35rem 1.5rem 0.35rem 0;
-    text-align: start;
+    padding: 0.35rem 0 0.35rem 1rem;
+    text-align: end;
     vertical-align: top;
     border-block-end: 1px solid var(--line);
+  }
+  tr > :first-child {
+    padding-inline-start: 0;
+    text-align: start;
+  }
+  tr:last-child > :is(th, td) {
+    border-block-end: 0;
+  }
+  thead tr:last-child > :is(th, td) {
+    border-block-end: 1px solid var(--line);
+  }
+  .meaning {
+    display: block;
+  }
+  .meaning,
+  .nil {
+    color: var(--soft);
   }
   td,
   th[scope='col'] {

@@ -2,11 +2,12 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { define } from '../../ui/define.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 import { href } from '../address/href.ts';
-import { kinds, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
+import { kinds, reportParts, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
 import { metricsStyles } from './metrics-styles.ts';
 
 /** @prop sandbox - the running sandbox */
@@ -82,12 +83,20 @@ export class CdrMetricsView extends LitElement {
     if (brands.length === 0)
       return html`
         <p>
-          Metrics are what a data holder reports to the register: its availability, response times, refused calls, and
-          how many customers share. Profile 0.1.1, which your world speaks, has no such report.
+          Profile 0.1.1, which your world speaks, has no such report. A world of today has, and this is what it tells:
         </p>
         <div class="row">
           <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open Metrics in a world of today</a>
         </div>
+        <ul class="report" role="list">
+          ${reportParts.map(
+            ([title, words]) =>
+              html`<li class="card">
+                <h2>${title}</h2>
+                <p class="soft">${words}</p>
+              </li>`,
+          )}
+        </ul>
       `;
     const { metrics, trouble, said } = this;
     return html`
@@ -110,7 +119,7 @@ export class CdrMetricsView extends LitElement {
       <div class="row">
         <button type="button" class="go" @click=${() => this.#ask()}>Get metrics</button>
         <button type="button" @click=${() => this.#update()}>Update metadata</button>
-        <a href=${href('trace')}>Open the trace</a>
+        <a class="button" href=${href('trace')}>Open the trace</a>
       </div>
       <p role="status">${said ?? ''}</p>
       ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
@@ -120,8 +129,8 @@ export class CdrMetricsView extends LitElement {
 
   #report(metrics: Metrics): TemplateResult {
     const { activeAuthorisationCount: active } = metrics.authorisations;
-    return html`<div class="stack loose">
-      <section class="card">
+    return html`<div class="report">
+      <section class="card wide">
         <h2>At this moment</h2>
         <dl class="now">
           <div>
@@ -143,6 +152,12 @@ export class CdrMetricsView extends LitElement {
         </dl>
         <p class="small soft">
           “2 + 1” means two given by individuals and one given for an organisation. Days begin at midnight AEST.
+          ${
+            metrics.customerCount > 0
+              ? nothing
+              : html`Nobody shares yet: <a href=${href(startFlowOf('cds-1.36'))}>run the flow</a>, and get the metrics
+                  again.`
+          }
         </p>
       </section>
       ${tablesOf(metrics).map(tablePart)}
@@ -150,9 +165,13 @@ export class CdrMetricsView extends LitElement {
   }
 }
 
-const tablePart = ({ title, columns, rows }: MetricsTable): TemplateResult =>
-  html`<section class="card">
+/** A table of so many columns has the page's width. */
+const wideFrom = 8;
+
+const tablePart = ({ title, words, columns, rows }: MetricsTable): TemplateResult =>
+  html`<section class=${columns.length < wideFrom ? 'card' : 'card wide'}>
     <h2>${title}</h2>
+    <p class="small soft">${words}</p>
     <div class="scroll" tabindex="0" role="region" aria-label=${title}>
       <table>
         <thead>
@@ -165,13 +184,18 @@ const tablePart = ({ title, columns, rows }: MetricsTable): TemplateResult =>
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${row.title}</th>
-                ${row.cells.map((cell) => html`<td>${cell}</td>`)}
+                <th scope="row">
+                  ${row.title}${row.note === undefined ? nothing : html`<span class="meaning">${row.note}</span>`}
+                </th>
+                ${row.cells.map((cell) => html`<td class=${isNothing(cell) ? 'nil' : ''}>${cell}</td>`)}
               </tr>`,
           )}
         </tbody>
       </table>
     </div>
   </section>`;
+
+/** What did not happen stands back. */
+const isNothing = (cell: string): boolean => /^(?:0(?:\.0+)?(?: s| \+ 0)?|none)$/u.test(cell);
 
 define('cdr-metrics-view', CdrMetricsView);
