@@ -100,12 +100,12 @@ export const compareStyles: CSSResult = css`
   }
   .what {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    /* Room for what comes of it, so that nothing moves when it comes. */
+    grid-template-columns: minmax(0, 1fr) var(--mark, 7.5rem);
     gap: 0.75rem;
     align-items: start;
   }
   .what .chip {
-    min-inline-size: 7.5rem;
     text-align: center;
   }
   .foot {
@@ -152,8 +152,8 @@ export const compareStyles: CSSResult = css`
     dl div {
       grid-template-columns: 7.5rem minmax(0, 1fr);
     }
-    .what .chip {
-      min-inline-size: 6rem;
+    .what {
+      --mark: 6rem;
     }
   }
 `;

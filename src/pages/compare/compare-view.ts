@@ -117,9 +117,8 @@ export class CdrCompareView extends LitElement {
   protected override render(): TemplateResult {
     return html`${this.#controls()}
       <p class="small who">
-        Who is who: Noor has her house with Wattle Energy, which speaks 0.1.1 in this world, even where it speaks
-        today’s profile in yours; and her studio with Bottlebrush Power, which speaks today’s. Both are data holders,
-        and Sunny Saver is the data recipient of both.
+        Noor shares twice with the recipient Sunny Saver: her house, at the data holder Wattle Energy, which speaks
+        0.1.1 here; and her studio, at Bottlebrush Power, which speaks today’s profile.
       </p>
       <div class="heads" aria-hidden="true">
         ${profileIds.map((side) => html`<p><b>${heads[side].title}</b> <span class="small soft">${heads[side].words}, at ${heads[side].holder}</span></p>`)}
@@ -216,15 +215,13 @@ export class CdrCompareView extends LitElement {
     </section>`;
   }
 
-  #mark(side: ProfileId, pair: Pair, index: number): TemplateResult {
+  #mark(side: ProfileId, pair: Pair, index: number): TemplateResult | typeof nothing {
     const exchanges = this.#sideOf(side).exchanges[pair.id] ?? [];
     const isRefused = exchanges.some(({ verdict }) => verdict !== 'ok');
     // What was sent once more, and taken, is through.
-    if (index >= this.position)
-      return html`<span class=${isRefused ? 'chip words no' : 'chip words'}
-        >${isRefused ? '× refused' : 'not yet'}</span
-      >`;
-    return html`<span class="chip words ok">${throughWords(pair.sides[side], exchanges.length)}</span>`;
+    if (index >= this.position) return isRefused ? html`<span class="chip words no">× refused</span>` : nothing;
+    const tone = exchanges.length === 0 ? '' : 'ok';
+    return html`<span class="chip words ${tone}">${throughWords(pair.sides[side], exchanges.length)}</span>`;
   }
 
   #detail(side: ProfileId, pair: Pair, index: number): TemplateResult {
