@@ -82,7 +82,12 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
       return sent;
     },
     // The same bytes: no token is fetched for them.
-    sendAgain: async ({ renewal: _, ...sent }) => ({ ...sent, exchange: await sendCall(sandbox, sent.call) }),
+    sendAgain: async ({ call, prefilled, recipient }) => ({
+      exchange: await sendCall(sandbox, call),
+      call,
+      prefilled,
+      recipient,
+    }),
     beginAnew,
   };
 }
