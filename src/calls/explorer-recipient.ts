@@ -10,6 +10,7 @@ import type { Flow } from '../recipient/flows/flow.ts';
 import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
 import { holderOf, recipientFor, type ActingRecipient } from '../runs/recipient-for.ts';
+import type { MadeApp } from '../runs/made-apps.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';
 
@@ -67,7 +68,7 @@ export interface Party {
 
 export function explorerRecipient(
   sandbox: Sandbox,
-  name: string,
+  name: MadeApp,
   { brand, kept }: ExplorerOptions = {},
 ): ExplorerRecipient {
   const now = (): number => sandbox.clock.now().getTime();

@@ -103,7 +103,7 @@ export class CdrFlowView extends LitElement {
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
           ${theirTurn ? nothing : why}
-          ${guard([run, state.sandbox, state.mode, state.details], () => flowView.beside?.(state) ?? phone(state, actions))}
+          ${guard([run, state.sandbox, state.mode, state.details, said], () => flowView.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
         ${run.phase === 'start' && intro !== undefined ? frontDoors(profileOfPage()) : state.playback?.breakCard(state)}
