@@ -126,3 +126,12 @@ test('the device offers the accounts of the profile that is chosen, and shares t
   await page.getByRole('button', { name: 'Authorise' }).click();
   await expect(page.getByText('You approved the request.')).toBeVisible();
 });
+
+test('where two scopes name the consumer, the app says beside them what each covers', async ({ page }) => {
+  for (const address of ['', '?profile=today']) {
+    await page.goto(address);
+    const phone = page.locator('.phone');
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Name' })).toHaveText(['Name', 'Name and occupation']);
+    await expect(phone).toContainText('“Name and occupation” is what Wattle Energy has on file about its customer.');
+  }
+});
