@@ -10,6 +10,7 @@ import type { Flow } from '../recipient/flows/flow.ts';
 import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
 import { holderOf, recipientFor, type ActingRecipient } from '../runs/recipient-for.ts';
+import type { MadeApp } from '../runs/made-apps.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';
 
@@ -46,6 +47,8 @@ export interface ExplorerRecipient {
   endedToken(kind: TokenKind): Promise<string>;
   /** An access token of a consent given for this alone, which the consumer has withdrawn: its other consents stand. */
   withdrawnToken(): Promise<string>;
+  /** What was fetched in place of a token that had expired, in a sentence; told once. */
+  takeRenewal(): string | undefined;
   /** Who it is, once it has been needed. */
   known(): Promise<DataRecipient | undefined>;
   /** Tokens were given back, or used up: new ones are got when they are needed. */
@@ -65,13 +68,14 @@ export interface Party {
 
 export function explorerRecipient(
   sandbox: Sandbox,
-  name: string,
+  name: MadeApp,
   { brand, kept }: ExplorerOptions = {},
 ): ExplorerRecipient {
   const now = (): number => sandbox.clock.now().getTime();
   let acting: Promise<ActingRecipient> | undefined;
   let facts: Partial<PlayedFacts> = {};
   let tokens = new Map<TokenKind | 'withdrawn', TokenInHand>();
+  let renewal: string | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: two that need a token get one. */
@@ -124,20 +128,23 @@ export function explorerRecipient(
   const share = async (): Promise<Party> => {
     const party = await register();
     if (inDate('access')) return { ...party, facts };
+    const hadExpired = hasExpired('access');
     try {
-      return taken(party, await renewed());
+      const { newer, words } = await renewed();
+      if (hadExpired) renewal = words;
+      return taken(party, newer);
     } catch (error) {
       // Nobody gives it another: it calls with the one that it has, and hears from the holder why.
       if (tokens.get('access') === undefined) throw error;
       return { ...party, facts };
     }
   };
-  const renewed = async (): Promise<Partial<PlayedFacts>> => {
+  const renewed = async (): Promise<{ readonly newer: Partial<PlayedFacts>; readonly words: string }> => {
     if (facts.tokens?.refresh_token !== undefined) {
       const refreshed = await steps(refreshFlow, ['refresh']).catch(() => undefined);
-      if (refreshed !== undefined) return refreshed;
+      if (refreshed !== undefined) return { newer: refreshed, words: renewals.refreshed };
     }
-    return shared();
+    return { newer: await shared(), words: renewals.shared };
   };
   /** A new consent or arrangement, beside those that stand. */
   const shared = async (): Promise<Partial<PlayedFacts>> => {
@@ -170,9 +177,12 @@ export function explorerRecipient(
     // A clock that was set back stands before the token was made.
     return one !== undefined && one.from <= now() && now() < one.until - 1000;
   };
+  /** A clock that was set back ends no token: it is not yet good. */
+  const hasExpired = (kind: TokenKind): boolean => now() >= (tokens.get(kind)?.until ?? Infinity) - 1000;
   const token = async (kind: TokenKind): Promise<string> => {
     if (kind === 'access') await share();
     else if (!inDate(kind)) {
+      const hadExpired = hasExpired(kind);
       const party = await register();
       const { flows, surroundings } = await own();
       const { identity, ...places } = await surroundings();
@@ -183,6 +193,7 @@ export function explorerRecipient(
         const metadata = await discoverRegister(places, identity.fetch);
         keepIssued(kind, await registerToken(metadata, identity, identity.fetch, places));
       }
+      if (hadExpired) renewal = renewals.client;
     }
     return tokens.get(kind)?.value ?? '';
   };
@@ -207,6 +218,11 @@ export function explorerRecipient(
         return value;
       }),
     withdrawnToken: () => inTurn(withdrawn),
+    takeRenewal: () => {
+      const told = renewal;
+      renewal = undefined;
+      return told;
+    },
     known: async () => (await acting)?.recipient,
     forget,
     leave: () => {
@@ -220,6 +236,12 @@ export function explorerRecipient(
       }),
   };
 }
+
+const renewals = {
+  refreshed: 'The access token had expired; a new one was fetched with the refresh token.',
+  shared: 'The access token had expired and could not be refreshed; the consumer shared once more.',
+  client: 'The access token had expired; a new one was fetched with the client’s own credentials.',
+} as const;
 
 const idsOf = ({ steps }: Flow<PlayedFacts>): readonly string[] => steps.map(({ id }) => id);
 

@@ -14,6 +14,8 @@ export interface Sent {
   readonly prefilled: Prefilled;
   /** Whose keys open what came back. */
   readonly recipient: DataRecipient | undefined;
+  /** Where a token had expired: what was fetched in its place before this call. */
+  readonly renewal?: string;
 }
 
 export interface ExplorerSession {
@@ -69,7 +71,9 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
       const call = composeCall(settings, values, credentials, sandbox.clock.now());
       made.used = true;
       const recipient = await callers.own.known();
-      const sent = { exchange: await sendCall(sandbox, call), call, prefilled: values, recipient };
+      const renewal = callers.own.takeRenewal();
+      const exchange = await sendCall(sandbox, call);
+      const sent = { exchange, call, prefilled: values, recipient, ...(renewal === undefined ? {} : { renewal }) };
       if (endsTokens(settings)) beginAnew();
       if (operation.id === 'deleteRegistration' && sent.exchange.verdict === 'ok') {
         callers.own.leave();
@@ -77,7 +81,13 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
       }
       return sent;
     },
-    sendAgain: async (sent) => ({ ...sent, exchange: await sendCall(sandbox, sent.call) }),
+    // The same bytes: no token is fetched for them.
+    sendAgain: async ({ call, prefilled, recipient }) => ({
+      exchange: await sendCall(sandbox, call),
+      call,
+      prefilled,
+      recipient,
+    }),
     beginAnew,
   };
 }

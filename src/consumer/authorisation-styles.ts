@@ -208,6 +208,16 @@ export const authorisationStyles: CSSResult = css`
     font-weight: 600;
     border: 1.5px solid var(--ink);
   }
+  /* The answer is in reach however long the screen is; what it stands over is read by scrolling on. */
+  .foot {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    margin-inline: calc(-1 * var(--pad));
+    padding: 0.5rem var(--pad);
+    background: var(--card);
+    border-block-start: 1px solid var(--line);
+  }
   .cancel {
     display: flex;
     justify-content: center;

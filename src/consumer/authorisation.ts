@@ -147,13 +147,15 @@ export class CdrAuthorisation extends LitElement {
         ${body}
         ${
           screen.name === 'confirm'
-            ? html`<div class="two">
+            ? html`<div class="two foot">
                 <button type="button" @click=${() => this.#answer({ decision: 'decline' })}>Decline</button>
                 <button type="button" @click=${() => this.#answer({ decision: 'authorise' })}>Authorise</button>
               </div>`
             : endsHere === true
               ? nothing
-              : html`<button type="button" class="go" @click=${() => this.#answer()}>Continue</button>`
+              : html`<div class="foot">
+                  <button type="button" class="go" @click=${() => this.#answer()}>Continue</button>
+                </div>`
         }
         ${after ?? nothing}
         <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>

@@ -2,7 +2,9 @@
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { dashboardClient, type DashboardClient, type Sandbox } from '../../mocks/index.ts';
+import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../mocks/spec/screens.ts';
+import { markedFetch } from '../recipient/client-auth.ts';
 import { define } from '../ui/define.ts';
 import { listenToTrace, redrawByClock } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
@@ -26,12 +28,14 @@ const changing: ReadonlySet<string> = new Set([
  * @prop sandbox - the running sandbox
  * @prop issuer - of the holder
  * @prop customerId - whose dashboard it is
+ * @prop mark - the step of a run that a withdrawal here is
  */
 export class CdrDashboard extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     issuer: {},
     customerId: { attribute: 'customer-id' },
+    mark: { attribute: false },
     dashboard: { state: true },
     complaint: { state: true },
     outcome: { state: true },
@@ -40,6 +44,7 @@ export class CdrDashboard extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare issuer: string | undefined;
   declare customerId: string | undefined;
+  declare mark: FlowMark | undefined;
   declare protected dashboard: Dashboard | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
@@ -77,21 +82,23 @@ export class CdrDashboard extends LitElement {
     );
   }
 
-  get #client(): DashboardClient | undefined {
+  #client(mark?: FlowMark): DashboardClient | undefined {
     const { sandbox, issuer, customerId } = this;
     if (sandbox === undefined || issuer === undefined || customerId === undefined) return undefined;
-    return dashboardClient(issuer, customerId, sandbox.fetch);
+    return dashboardClient(issuer, customerId, markedFetch(sandbox.fetch, mark));
   }
 
   async #look(): Promise<void> {
     this.#looks += 1;
     const mine = this.#looks;
-    const found = await this.#client?.look().catch(() => undefined);
+    const found = await this.#client()
+      ?.look()
+      .catch(() => undefined);
     if (mine === this.#looks) this.dashboard = found;
   }
 
   async #withdraw({ arrangementId, recipient }: ArrangementOnScreen): Promise<void> {
-    this.complaint = await this.#client?.withdraw(arrangementId);
+    this.complaint = await this.#client(this.mark)?.withdraw(arrangementId);
     this.stopping = undefined;
     await this.#look();
     if (this.complaint !== undefined) return;

@@ -1,6 +1,7 @@
 // What the dashboard shows of one arrangement, and what a consumer reads before they end it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AmendmentOnScreen, ArrangementOnScreen, ClusterOnScreen } from '../../mocks/spec/screens.ts';
+import { whyMade } from '../runs/made-apps.ts';
 import { dateWords, timeWords } from './date-words.ts';
 import { endWords } from './sharing-parts.ts';
 
@@ -29,6 +30,7 @@ export function arrangementPart(
     aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}, ${String(number)} of ${String(of)}`}
   >
     <h4>${recipient.productName}</h4>
+    ${madePart(recipient.productName)}
     <p>
       ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)}, ${timeWords(since)}.
       ${
@@ -55,6 +57,14 @@ export function arrangementPart(
     <p class="hint mono">${arrangementId}</p>
     ${isEnding ? withdrawalPart(one, actions) : stopButton(one, actions)}
   </section>`;
+}
+
+/** Where an app comes from that the pages enrolled: nobody has seen it ask. */
+function madePart(name: string): TemplateResult | typeof nothing {
+  const why = whyMade(name);
+  return why === undefined
+    ? nothing
+    : html`<div class="behind"><b>Behind the screen.</b> ${why} A real holder would not tell you this.</div>`;
 }
 
 const sharedPart = ({ heading, permissions, details = [] }: ClusterOnScreen): TemplateResult =>

@@ -192,7 +192,7 @@ export class CdrDevice extends LitElement {
             </fieldset>`
       }
       ${profile === undefined ? nothing : keyed(profile.id, this.#sharing(request, profile))}
-      <div class="two">
+      <div class="two foot">
         <button value="deny">Decline</button>
         <button value="approve">${request.kind === 'sign-in' ? 'Yes, it is me' : 'Authorise'}</button>
       </div>

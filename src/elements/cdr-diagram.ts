@@ -27,6 +27,10 @@ const legend = [
   ['ghost', 'not run yet'],
 ] as const;
 
+/** What the mark on a row is, and what it has to do with tokens. */
+const certificateWords =
+  'Beginning of the thumbprint (x5t#S256) of the client certificate presented. An access token issued with it is bound to it: with any other certificate the token is refused.';
+
 const tones: Partial<Record<DiagramRow['state'], Tone>> = {
   refused: 'no',
   failed: 'no',
@@ -161,6 +165,13 @@ export class CdrDiagram extends LitElement {
       ${this.rows.length === 0 ? html`<p class="empty soft">Nothing has been sent yet.</p>` : nothing}
       <ul class="legend" aria-label="What the lines mean">
         ${legend.map(([line, text]) => html`<li><span class="sample" data-line=${line}></span>${text}</li>`)}
+        ${
+          this.rows.some(({ certificate }) => certificate !== undefined)
+            ? html`<li title=${certificateWords}>
+                <span class="certificate">cert</span> thumbprint of that certificate; tokens are bound to it
+              </li>`
+            : nothing
+        }
       </ul>
     </div>`;
   }
@@ -267,7 +278,7 @@ export class CdrDiagram extends LitElement {
     const certificate =
       row.certificate === undefined
         ? nothing
-        : html`<span class="certificate" part="certificate">cert ${row.certificate}…</span>`;
+        : html`<span class="certificate" part="certificate" title=${certificateWords}>cert ${row.certificate}…</span>`;
     const cross = row.state === 'refused' ? html`<span class="cross">×</span>` : nothing;
     return html`<span class="line"></span><span class="point"></span>${certificate}${cross}`;
   }

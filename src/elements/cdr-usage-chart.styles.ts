@@ -42,7 +42,7 @@ export const chartStyles: CSSResult = css`
   }
   .plot {
     display: grid;
-    grid-template-columns: 52px minmax(0, 1fr);
+    grid-template-columns: 64px minmax(0, 1fr);
     touch-action: pan-y;
   }
   .plot svg {

@@ -117,8 +117,8 @@ export class CdrUsageChart extends LitElement {
       @pointermove=${(event: PointerEvent) => this.#point(event, day.intervals.length)}
       @pointerleave=${() => (this.pointed = undefined)}
     >
-      <svg class="axis" height=${height} width="52">
-        ${ticks.map((tick) => svg`<text x="46" y=${y(tick) + 4}>${Math.abs(tick).toLocaleString('en-AU')}${tick === top ? ' kWh' : ''}</text>`)}
+      <svg class="axis" height=${height} width="64">
+        ${ticks.map((tick) => svg`<text x="58" y=${y(tick) + 4}>${Math.abs(tick).toLocaleString('en-AU')}${tick === 0 ? '' : ' kWh'}</text>`)}
       </svg>
       <svg class="bars" height=${height} width="100%">
         ${ticks.map((tick) => svg`<line class=${tick === 0 ? 'zero' : 'rule'} x1="0" x2="100%" y1=${y(tick)} y2=${y(tick)} />`)}

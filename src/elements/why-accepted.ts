@@ -1,8 +1,8 @@
 // Why a request was accepted: what decided, in sentences with the values that stood there, who first and what they may last.
-import { textOf } from './json-member.ts';
+import { memberOf, textOf } from './json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import { wordsOf, type RuleId } from '../../mocks/spec/rules/index.ts';
 import { eachOnce } from './check-groups.ts';
 import { shownValue } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
@@ -15,6 +15,8 @@ export interface Because {
 }
 
 type Words = (check: Check, exchange: Exchange) => string;
+
+const binding = 'token.bound-to-certificate';
 
 const value = ({ actual }: Check): string => shownValue(actual);
 /** Where the certificate does not bear the id, the authority knows whom it issued it to. */
@@ -108,6 +110,29 @@ export function becauseOf(exchange: Exchange): readonly Because[] {
 const letPass = (check: Check): string =>
   `A decision relaxed this rule, although the request breaks it: ${check.title}.`;
 
+/**
+ * To which certificate a token that was given out is bound, as the holder has noted it or as the token itself says (RFC 8705
+ * 3); undefined where none was given out.
+ */
+export function boundWords({ certificate, changes, tokens }: Exchange): string | undefined {
+  if (certificate === undefined) return undefined;
+  const { thumbprint } = certificate;
+  const isNoted = changes.some(
+    ({ table, verb, members = [] }) =>
+      table === 'holder.accessTokens' &&
+      verb === 'added' &&
+      members.some(({ name, after }) => name === 'thumbprint' && after === thumbprint),
+  );
+  const isSaid = tokens.some(
+    ({ at, claims }) => at.startsWith('response:') && memberOf(claims, 'cnf', 'x5t#S256') === thumbprint,
+  );
+  if (!isNoted && !isSaid) return undefined;
+  const where = isNoted
+    ? 'the holder noted its thumbprint with the token'
+    : 'the token itself has its thumbprint in cnf';
+  return `The access token issued here is bound to the client certificate presented (x5t#S256 ${few(thumbprint)}): ${where}. With any other certificate it is refused.`;
+}
+
 /** What is said where no check decided. */
 export function openWords({ to, transport, certificate }: Exchange): string {
   const who = partyRow(to).title.toLowerCase();
@@ -120,6 +145,7 @@ export function openWords({ to, transport, certificate }: Exchange): string {
 export function acceptedList(exchange: Exchange): TemplateResult | typeof nothing {
   if (outcomeOf(exchange) !== 'ok') return nothing;
   const found = becauseOf(exchange);
+  const bound = boundWords(exchange);
   return found.length === 0
     ? html`<p class="small">${openWords(exchange)}</p>`
     : html`<ul class="because">
@@ -130,5 +156,15 @@ export function acceptedList(exchange: Exchange): TemplateResult | typeof nothin
               <span class="clause">${clauseLinks(check)}</span>
             </li>`,
         )}
+        ${
+          bound === undefined
+            ? nothing
+            : html`<li>
+                ${bound}
+                <span class="clause"
+                  >${clauseLinks({ rule: binding, clauses: wordsOf(binding, exchange.profile).clauses })}</span
+                >
+              </li>`
+        }
       </ul>`;
 }

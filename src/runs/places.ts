@@ -27,3 +27,11 @@ function pingFor({ trace }: Sandbox, authReqId: string): string | undefined {
 /** The exchange is the consumer's answer to this request, taken. */
 export const answersDevice = ({ operation, verdict, changes }: Exchange, authReqId: string): boolean =>
   operation === 'answerBackchannelDevice' && verdict === 'ok' && changes.some(({ id }) => id === authReqId);
+
+/** Id of the arrangement that was withdrawn on the dashboard as a step of a run; undefined where none was. */
+export function withdrawnIn(exchanges: readonly Exchange[]): string | undefined {
+  const withdrawal = exchanges.findLast(
+    ({ operation, verdict }) => operation === 'withdrawSharing' && verdict === 'ok',
+  );
+  return withdrawal && decodeURIComponent(new URL(withdrawal.request.url).pathname.split('/').at(-1) ?? '');
+}

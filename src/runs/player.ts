@@ -4,13 +4,13 @@ import type { PlayedFacts } from './played-facts.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { ownTrouble } from './own-trouble.ts';
+import { troubleOf } from './trouble-of.ts';
 import { answeredBy, factsSent } from './edited-answer.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Variant } from './runnable-flow.ts';
 import { holderOfPersona, personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
 import type { EndedRun } from './preparation.ts';
-import { answersDevice, placesOf } from './places.ts';
+import { answersDevice, placesOf, withdrawnIn } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { exchangesOf } from './run-exchanges.ts';
 import { isTooOld } from './too-old.ts';
@@ -141,7 +141,8 @@ export function createRun({
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { prepare } = await loadPart(() => import('./preparation.ts'));
-    const prepared = await prepare({ sandbox, runnable, variant, persona, ended: await ended?.() });
+    const withdrawn = withdrawnIn(ownExchanges());
+    const prepared = await prepare({ sandbox, runnable, variant, persona, withdrawn, ended: await ended?.() });
     set(prepared);
     return prepared.recipient;
   };
@@ -225,6 +226,9 @@ export function createRun({
         ? deviceAnswered(started.auth_req_id)
         : false;
     },
+    get withdrawnMeanwhile() {
+      return busy === undefined && state.next === 'dashboard' ? withdrawnIn(ownExchanges()) : undefined;
+    },
     run: () => {
       [goesOn, hurried, until] = [true, false, undefined];
       return start();
@@ -295,13 +299,4 @@ function beginning(
   if (from === undefined)
     return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
   return { ...from, phase: from.next === undefined ? 'done' : 'paused', ...who };
-}
-
-/** In words for people, and whether the consumer said no. */
-async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {
-  const ours = ownTrouble(error);
-  if (ours !== undefined) return { trouble: ours };
-  const { troubleWords, errorNameOf } = await loadPart(() => import('./preparation.ts'));
-  const trouble = troubleWords(error);
-  return errorNameOf(error) === 'access_denied' ? { trouble, declined: true } : { trouble };
 }

@@ -29,16 +29,18 @@ interface Preparing {
   readonly persona: string | undefined;
   /** The run whose tokens the flow acts on, where they are good. */
   readonly ended?: EndedRun | undefined;
+  /** Id of the arrangement that the consumer has withdrawn by hand as the first step of the flow. */
+  readonly withdrawn?: string | undefined;
 }
 
 /** Runs the flows that come first, as far as nobody has run them yet; the persona agrees to what they ask. */
 export async function prepare(preparing: Preparing): Promise<Prepared> {
-  const { sandbox, runnable, ended } = preparing;
+  const { sandbox, runnable, ended, withdrawn } = preparing;
   const { first, later, side } = runnable;
   const acting = await productFor(preparing);
   const { recipient, persona, clientId } = acting;
   const wantsTokens = first.some(({ id }) => id !== 'registration');
-  if (wantsTokens && ended !== undefined && (await isGood(acting, ended))) {
+  if (wantsTokens && ended !== undefined && (await isGood(acting, ended, withdrawn))) {
     if (later !== undefined && isLiving(ended, sandbox)) await sandbox.clock.advance(later);
     const { facts, tokensAt } = ended;
     return { recipient, facts, begunBy: ended.run, ...(tokensAt === undefined ? {} : { tokensAt }) };
@@ -67,10 +69,11 @@ async function productFor({ sandbox, runnable, variant, persona }: Preparing): P
   return acting(product, (await registeredClient(sandbox, product, holder))?.facts ?? {});
 }
 
-/** The holder is asked, as a recipient asks before it relies on an arrangement. */
-async function isGood(acting: ActingRecipient, { facts }: EndedRun): Promise<boolean> {
-  const { tokens, client } = facts;
+/** The holder is asked, as a recipient asks before it relies on an arrangement; not about one that the flow is to end and has. */
+async function isGood(acting: ActingRecipient, { facts }: EndedRun, withdrawn: string | undefined): Promise<boolean> {
+  const { tokens, client, arrangementId } = facts;
   if (tokens?.refresh_token === undefined || client?.client_id !== acting.clientId) return false;
+  if (withdrawn !== undefined && withdrawn === arrangementId) return true;
   const surroundings = await acting.surroundings();
   const holder = holderClientOf(facts, surroundings);
   return (await introspect(holder, tokens.refresh_token, surroundings.identity.fetch)).active;

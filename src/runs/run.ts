@@ -46,6 +46,8 @@ export interface Run {
   toStep(step: string): Promise<void>;
   /** It stands before a step that waits for the consumer’s device, and the answer has come already. */
   readonly answeredMeanwhile: boolean;
+  /** It stands before the step in which the consumer withdraws, and they have by hand: id of the arrangement that ended. */
+  readonly withdrawnMeanwhile: string | undefined;
   /**
    * The step that comes next is taken with this answer, which came to its request when that was edited by hand. False
    * where a step is under way, or the step cannot take it; then the run has stopped.

@@ -48,4 +48,12 @@ export const searchStyles: CSSResult = css`
     align-items: end;
     margin-block: 1rem;
   }
+  /* Wide enough for what its placeholder suggests. */
+  :where([role='search'] label).find {
+    flex: 1 1 18rem;
+    max-inline-size: 34rem;
+  }
+  :where([role='search'] label).find input {
+    inline-size: 100%;
+  }
 `;

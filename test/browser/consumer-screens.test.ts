@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { takeSteps } from './walking.ts';
+import { answerUntilConfirm, expectResult, phoneFrame, startWalk, takeSteps } from './walking.ts';
 
 /** Puts another household in place, and gives the address at which its walk asks the consumer. */
 async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Promise<string> {
@@ -49,6 +49,31 @@ test('E1 axe finds nothing on any screen of the authorisation, in either theme',
   await expect(page.getByText('Behind the screen.')).toBeVisible();
   await expectAccessible(page, 'error page', [sizes.phone]);
 });
+
+for (const height of [640, 740])
+  test(`at 360 by ${String(height)} px the answer is in reach on every screen of the phone, and hides nothing at its end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto('');
+    await startWalk(page);
+    const phone = phoneFrame(page);
+    await answerUntilConfirm(phone);
+    for (const name of ['Decline', 'Authorise'])
+      await expect(phone.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    const place = await page.locator('#holder').boundingBox();
+    const authorise = phone.getByRole('button', { name: 'Authorise' });
+    const box = await authorise.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(box?.y).toBeGreaterThan(place?.y ?? 0);
+    // Scrolled to its end nothing of the text stands below the buttons.
+    const last = phone.getByText('Sharing then ends at once.');
+    await phone.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded();
+    const [words, foot] = [await last.boundingBox(), await authorise.boundingBox()];
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    await authorise.click();
+    await expectResult(page);
+  });
 
 test('E1 axe finds nothing on the device, in either theme: idle, asked, answered', async ({ page, context }) => {
   test.slow();
@@ -100,4 +125,13 @@ test('the device offers the accounts of the profile that is chosen, and shares t
   await accounts.first().check();
   await page.getByRole('button', { name: 'Authorise' }).click();
   await expect(page.getByText('You approved the request.')).toBeVisible();
+});
+
+test('where two scopes name the consumer, the app says beside them what each covers', async ({ page }) => {
+  for (const address of ['', '?profile=today']) {
+    await page.goto(address);
+    const phone = page.locator('.phone');
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Name' })).toHaveText(['Name', 'Name and occupation']);
+    await expect(phone).toContainText('“Name and occupation” is what Wattle Energy has on file about its customer.');
+  }
 });

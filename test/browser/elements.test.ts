@@ -126,6 +126,8 @@ test('B5 an encrypted ID token opens with the recipient’s key alone', async ({
 test('E1 1.1.1 the chart has a sentence, a table, and days to step through', async ({ gallery }) => {
   const page = await gallery();
   const chart = page.locator('#usage');
+  // Each end of the axis has its unit.
+  await expect(chart.locator('.axis text')).toHaveText([/^[\d.]+ kWh$/u, '0', /^[\d.]+ kWh$/u]);
   await expect(chart.getByText(/^Highest use 6\.30 pm, .* kWh\. Highest export .*kWh\.$/)).toBeVisible();
   await expect(chart.getByText('Saturday 14 November 2026', { exact: true })).toBeVisible();
   await expect(chart.getByRole('button', { name: 'Next day' })).toBeDisabled();

@@ -248,3 +248,23 @@ test('a table that is wider than its place says so at its edge, where there is m
   await page.emulateMedia({ forcedColors: 'active' });
   expect([...new Set(await shades())]).toEqual(['local local scroll scroll; 0']);
 });
+
+for (const width of [360, 800, 1440])
+  test(`at ${String(width)} px every search field shows its whole placeholder`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const view of ['reference', 'rules', 'api']) {
+      await page.goto(`?view=${view}`);
+      const field = page.locator('main').getByRole('searchbox').first();
+      await expect(field).toBeVisible();
+      const [room, text] = await field.evaluate((input: HTMLInputElement) => {
+        const style = getComputedStyle(input);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('This browser measures no text.');
+        pen.font = style.font;
+        const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
+        return [input.clientWidth - padding, pen.measureText(input.placeholder).width];
+      });
+      expect(text, view).toBeGreaterThan(0);
+      expect(room, view).toBeGreaterThanOrEqual(text);
+    }
+  });

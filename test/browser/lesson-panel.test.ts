@@ -53,6 +53,11 @@ test('what the visitor’s own app has done counts: a finished run is registered
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Another hint' })).toBeVisible();
   for (const name of ['Start again', 'Next step']) await expect(panel).toContainText(`“${name}”`);
+  // The run that has ended gives way to one that begins; after a reload the page is as any other.
+  await expect(page.locator('#primary')).toHaveText('Run it');
+  await expect(page).not.toHaveURL(/begin=/u);
+  await page.reload();
+  await expect(page.locator('#primary')).toHaveText('Start again');
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(panel.getByRole('status')).toContainText('Goal reached');

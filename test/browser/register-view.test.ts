@@ -52,7 +52,7 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await page.getByLabel('Kind').selectOption('dataRecipient');
   await page.getByLabel('Name, id or client_id').fill('Test app');
   await page
-    .getByRole('list', { name: 'Participants' })
+    .getByRole('list', { name: 'Your apps' })
     .getByRole('button', { name: /Test app/ })
     .click();
   await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();
@@ -154,9 +154,10 @@ test('the product of the last run is marked, and a recipient that is ACTIVE agai
   const rows = page.getByRole('region', { name: 'Participants' }).getByRole('listitem');
   // A recipient, its brand, its product, and one more that registered.
   await expect(rows).toHaveCount(4);
-  // The reader's apps stand on top, the one of the last run first; two of one name are told apart.
+  // The reader's apps stand on top, the one of the last run first; two of one name are told apart, their company follows.
   const apps = page.getByRole('list', { name: 'Your apps' }).getByRole('listitem');
-  await expect(apps).toHaveCount(2);
+  await expect(apps).toHaveCount(4);
+  await expect(apps.nth(3)).toContainText(/Data recipient|Recipient’s brand/);
   await expect(rows.first()).toContainText(/enrolled later · .*used by your last run/s);
   await expect(apps.nth(1)).toContainText('came with the household');
   const mine = rows.filter({ hasText: 'used by your last run' });

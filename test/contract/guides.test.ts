@@ -52,6 +52,20 @@ test.each([...pages])(
   },
 );
 
+test('what a guide is for is told without marks of Markdown, in the list and in its head; code is drawn as code', () => {
+  const index = pages.get('guides/index.html') ?? '';
+  expect(index.replaceAll(/<[^>]*>/gu, '')).not.toContain('`');
+  expect(index).toContain('A sandbox that answers its own <code>fetch</code> only');
+  for (const html of pages.values())
+    expect(/<title>.*<\/title>|<meta name="description".*/gu.exec(html)?.join('')).not.toContain('`');
+});
+
+test('the guide for learners stays in the page: nothing in it is installed or typed into a terminal', () => {
+  const text = readFileSync(at('src/docs/guides/learners.md'), 'utf8');
+  expect(text).not.toMatch(/npx|npm|```/u);
+  expect(text).toContain('](builders.md');
+});
+
 test('no two pages have one title or one description', () => {
   for (const mark of [/<title>.*<\/title>/u, /<meta name="description".*/u]) {
     const all = [...pages.values()].map((html) => mark.exec(html)?.[0]);

@@ -236,7 +236,10 @@ test('the last try is the last call of a recipient: none that the explorer neede
   const mine = sent({ url: 'https://mine.example/' });
   const rest = [sent({ flow: 'explorer-setup' }), sent({ parent: 'x' }), sent({ from: 'consumer' })];
   expect(lastTry([mine, ...rest, sent({ flow: 'hybrid', run: 'r' })])?.id).toBe(mine.id);
-  for (const tried of [sent({ flow: 'workbench', run: 'r' }), sent({ flow: 'hybrid', run: 'r', verdict: 'refused' })])
+  // A consumer tries where they stop sharing, on a run’s dashboard too.
+  const stopped = sent({ from: 'consumer', operation: 'withdrawSharing', flow: 'withdraw-at-recipient', run: 'r' });
+  const edited = sent({ flow: 'workbench', run: 'r' });
+  for (const tried of [stopped, edited, sent({ flow: 'hybrid', run: 'r', verdict: 'refused' })])
     expect(lastTry([mine, tried])).toBe(tried);
   expect(lastTry(rest)).toBeUndefined();
 });

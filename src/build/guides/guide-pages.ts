@@ -32,6 +32,10 @@ const grouped = (item: (guide: Guide) => string): string =>
 
 const guidesIn = (group: GuideGroup): readonly Guide[] => guides.filter((guide) => guide.group === group);
 
+/** What stands in backticks, as code; and the same words where there is no markup. */
+const withCode = (words: string): string => words.replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
+const withoutMarks = (words: string): string => words.replaceAll('`', '');
+
 const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
 const section = (title: string, items: readonly string[]): string =>
@@ -106,8 +110,8 @@ export function guidePage(
     explains: explanationOf,
   });
   return filled(template, {
-    title: text.title,
-    words: guide.words,
+    title: withoutMarks(text.title),
+    words: withoutMarks(guide.words),
     root: '../../',
     content: `<article>${text.html}</article>${onwards(guide)}`,
     here: guide,
@@ -123,7 +127,7 @@ export const guideIndex = (template: string): string =>
     words: 'Guides to the CDR sandbox: for learners, builders of data recipients, testers and authors.',
     root: '../',
     content: `<h1>Guides</h1><p class="lede">For those who want to understand the Consumer Data Right, build on it, test what they have built, or write about it.</p><div class="groups">${grouped(
-      (guide) => `${link('./', guide)}<p>${guide.words}</p>`,
+      (guide) => `${link('./', guide)}<p>${withCode(guide.words)}</p>`,
     )}</div>`,
   });
 

@@ -11,6 +11,7 @@ import {
 } from '../../../mocks/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { amend, codeFlow, everydayScopes, refreshFlow, withdrawAtHolder } from '../../recipient/index.ts';
+import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { openOwnWorld } from '../../runs/own-world.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
@@ -111,7 +112,7 @@ const householdBeside = ({ scenario }: Sandbox): NonNullable<SandboxOptions['sce
 
 async function furnished(sandbox: Sandbox): Promise<Omit<Lab, 'isPagesWorld' | 'end'>> {
   const acting = await recipientFor(sandbox, {
-    recipient: { name: 'Lab app' },
+    recipient: { name: 'Lab app' satisfies MadeApp },
     holder: holderWithArrangements(sandbox)?.brand,
   });
   const { holder, clientId, recipient } = acting;

@@ -31,6 +31,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
   const isGood = exchange.verdict === 'ok';
   return html`<section class="answer" aria-label="Answer">
     <h3>Answered ${exchange.response.status}</h3>
+    ${sent.renewal === undefined ? nothing : html`<p class="small">${sent.renewal}</p>`}
     ${isGood ? dataPart(answer, actions) : mendableWhy({ sandbox: actions.sandbox, exchange, headingLevel: 3, mendInPlace: (refused) => actions.mend(refused) })}
     <div class="row">
       ${(['prev', 'next'] as const).map((which) => {

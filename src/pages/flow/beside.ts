@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowState } from './flow-state.ts';
+import { withdrawnIn } from '../../runs/places.ts';
+import { anotherSharing } from './flow-words.ts';
 import { holderOfPersona, namesOf, personaOf } from '../../runs/names.ts';
 
 /** For every flow but that of the start page, which has the phone alone. */
@@ -14,25 +16,29 @@ const sides: Readonly<Partial<Record<FlowState['flowView']['side'], (state: Flow
 };
 
 /** At the holder: what is shared, and the button that ends it. */
-function dashboard({ sandbox }: FlowState): TemplateResult {
+function dashboard({ sandbox, run, variant }: FlowState): TemplateResult {
   return html`<section class="phone" data-shows="holder" aria-label=${`The phone of ${namesOf({ sandbox }).person}`}>
     <div class="screen" id="phone" tabindex="-1">
       <cdr-dashboard
         .sandbox=${sandbox}
         .issuer=${holderOfPersona(sandbox, undefined)?.urls.issuer}
         .customerId=${personaOf(sandbox, undefined)?.customerId}
+        .mark=${{ flow: variant.steps[0]?.flow ?? '', step: 'dashboard', run: run.run }}
       ></cdr-dashboard>
     </div>
   </section>`;
 }
 
-function facts({ flowView, run }: FlowState): TemplateResult {
+function facts({ flowView, run, exchanges }: FlowState): TemplateResult {
   const known = flowView.knows(run.facts);
+  const isAnother = run.phase === 'start' && withdrawnIn(exchanges) !== undefined;
   return html`<section class="card facts" aria-labelledby="facts-title">
     <h2 id="facts-title">What the recipient has</h2>
     ${
       known.length === 0
-        ? html`<p class="soft small">${run.phase === 'start' ? beforehand(flowView) : 'Nothing yet.'}</p>`
+        ? html`<p class="soft small">
+            ${isAnother ? anotherSharing : run.phase === 'start' ? beforehand(flowView) : 'Nothing yet.'}
+          </p>`
         : html`<dl>
             ${known.map(
               ([title, words]) =>

@@ -5,10 +5,11 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { noticeTrouble } from '../shell/notice.ts';
 import type { Site } from '../address/site.ts';
+import { readParameter, writeParameters } from '../../ui/address.ts';
 import { createFlowModel } from './flow-model.ts';
 import type { Beginning } from './flow-core.ts';
 import type { FlowActions, FlowState, FlowView, LaterMoves, Place } from './flow-state.ts';
-import { saidOf } from './flow-words.ts';
+import { anotherSharing, saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
 import { screensStandHere } from './phone.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
@@ -22,6 +23,13 @@ const remarkable: readonly Outcome[] = ['refused', 'declined', 'faulted', 'faile
 
 const registeredElsewhere =
   'The recipient of this world registered outside this flow, and a product registers once. Begin a new world? This clears what the world holds.';
+
+/** Whoever follows a link of a lesson comes to take the steps; a run that has ended has none left. The wish is good for once. */
+function isToBeginAnew({ from }: Former): boolean {
+  const isWanted = readParameter('begin') === 'anew';
+  if (isWanted) writeParameters({ begin: '' });
+  return isWanted && from.next === undefined;
+}
 
 /** One column: what is opened may be far from the button that opened it. */
 export const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
@@ -139,7 +147,10 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     });
     arriving.catch(failed);
     const former = await (await keeping).load(sandbox);
-    const one = begin(sandbox, former?.variant ?? flowView.variants[0], former?.from);
+    const one =
+      former !== undefined && isToBeginAnew(former)
+        ? beginAnew(sandbox, former)
+        : begin(sandbox, former?.variant ?? flowView.variants[0], former?.from);
     model.revisit();
     if (one.state.phase === 'done') void model.loadDetails().catch(failed);
     goOnWithAnswer(one);
@@ -148,6 +159,9 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     await arriving;
     await moves?.openAddress(former?.here === true);
   };
+  /** The run that has ended stays kept until the new one takes a step. */
+  const beginAnew = (sandbox: Sandbox, { variant, from }: Former): Run =>
+    begin(sandbox, variant, own ? asClient(from, variant) : undefined, true);
   /** The consumer came back from the holder's page while no view was there to hear of it. */
   const goOnWithAnswer = (one: Run): void => {
     const { next, facts } = one.state;
@@ -156,6 +170,18 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       one.answered(url);
       void one.run();
     });
+  };
+
+  /** The consumer withdrew by hand what the run acts on: that was its step. Anything else is not, and is said so. */
+  const goOnAfterWithdrawal = async (one: Run): Promise<void> => {
+    const { sandbox } = model.state;
+    const withdrawn = one.withdrawnMeanwhile;
+    if (sandbox === undefined || withdrawn === undefined) return;
+    const { arrangementId } = one.state.facts;
+    const mine = arrangementId ?? (await (await keeping).ended(sandbox))?.facts.arrangementId;
+    if (one !== run || one.withdrawnMeanwhile !== withdrawn) return;
+    if (mine === withdrawn) next();
+    else model.set({ said: anotherSharing });
   };
 
   /** What a button does, once the world is open: a press that comes too early is not lost. */
@@ -234,6 +260,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     redraw: () => {
       model.set({});
       if (run?.answeredMeanwhile === true) next();
+      else if (run?.withdrawnMeanwhile !== undefined) goOnAfterWithdrawal(run).catch(failed);
     },
     actions: {
       primary,

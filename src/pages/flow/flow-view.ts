@@ -103,7 +103,7 @@ export class CdrFlowView extends LitElement {
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
           ${theirTurn ? nothing : why}
-          ${guard([run, state.sandbox, state.mode, state.details], () => flowView.beside?.(state) ?? phone(state, actions))}
+          ${guard([run, state.sandbox, state.mode, state.details, said], () => flowView.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
         ${run.phase === 'start' && intro !== undefined ? frontDoors(profileOfPage()) : state.playback?.breakCard(state)}
@@ -147,6 +147,7 @@ export class CdrFlowView extends LitElement {
     this.#keepFocus();
     const { rows, selected, run, details } = this.#flow.state;
     void this.#showLead(run.phase);
+    if (run.phase === 'person') void this.#keepAnswerInSight();
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
@@ -171,6 +172,17 @@ export class CdrFlowView extends LitElement {
       before !== phase &&
       (before === 'person' || phase === 'done' || phase === 'stopped')
     );
+  }
+
+  /** Whoever answers on the phone has the whole of it in sight, with the buttons at its foot, also where rows come above it. */
+  async #keepAnswerInSight(): Promise<void> {
+    await this.querySelector('cdr-diagram')?.updateComplete;
+    const frame = this.querySelector('#holder');
+    if (!isNarrow() || frame === null || frame !== document.activeElement) return;
+    // As high as the window, but for its edges: the page’s scroll padding leaves no room for it.
+    const { top, bottom } = frame.getBoundingClientRect();
+    if (bottom > innerHeight) scrollBy({ top: Math.ceil(bottom - innerHeight) });
+    else if (top < 0) scrollBy({ top: Math.floor(top) });
   }
 
   async #showLead(phase: Phase): Promise<void> {

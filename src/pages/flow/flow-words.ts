@@ -90,6 +90,10 @@ export function lede(state: FlowState): Lede {
   }
 }
 
+/** The consumer withdrew something on the dashboard that the run has no tokens of. */
+export const anotherSharing =
+  'You stopped another sharing: no run in this tab has its tokens, so this flow cannot go on from it. The next step shares anew, and ends that.';
+
 const hasEnded = ({ sandbox, run }: FlowState): boolean => sandbox !== undefined && hasConsentEnded(sandbox, run.facts);
 
 const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';

@@ -56,6 +56,7 @@ const appHead = (state: FlowState): TemplateResult => html`
 
 function appBefore(state: FlowState): TemplateResult {
   const { recipient, holder } = namesOf(state);
+  const asks = clusters(state.flowView.profile);
   const { phase, facts, declined } = state.run;
   const isBack = facts.redirect !== undefined && declined !== true;
   const busy = phase !== 'running' ? '' : isBack ? 'Checking the answer…' : 'Getting ready…';
@@ -65,8 +66,16 @@ function appBefore(state: FlowState): TemplateResult {
       <h2>See when your panels earn</h2>
       <p>To show you, ${recipient} would like to read, for 12 months:</p>
       <ul class="asks">
-        ${clusters(state.flowView.profile).map((cluster) => html`<li>${cluster}</li>`)}
+        ${asks.map((cluster) => html`<li>${cluster}</li>`)}
       </ul>
+      ${
+        bothNames.every((one) => asks.includes(one))
+          ? html`<p class="soft">
+              “Name” is that of the person who logs in. “Name and occupation” is what ${holder} has on file about its
+              customer.
+            </p>`
+          : nothing
+      }
       <p class="soft">
         ${
           isBack
@@ -84,6 +93,9 @@ const asked: Readonly<Record<ProfileId, { readonly scopes: readonly string[]; re
   '0.1.1': { scopes: everydayScopes, language: 'own' },
   'cds-1.36': { scopes: todaysScopes, language: 'mandated' },
 };
+
+/** Of two scopes, profile and common:customer.basic:read; the standards have a cluster for each, and neither holds the other. */
+const bothNames: readonly string[] = ['Name', 'Name and occupation'];
 
 /** In the words of the consent screens. */
 function clusters(profile: ProfileId): readonly string[] {

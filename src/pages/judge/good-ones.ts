@@ -2,6 +2,7 @@
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { backchannelPoll } from '../../recipient/flows/backchannel.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
+import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipient-of-client.ts';
 
@@ -13,7 +14,7 @@ export async function ownRecipient(sandbox: Sandbox): Promise<ActingRecipient> {
   // Another tab may have begun the world anew since.
   if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
     return known;
-  const made = recipientFor(sandbox, { recipient: { name: 'Paste and judge' } });
+  const made = recipientFor(sandbox, { recipient: { name: 'Paste and judge' satisfies MadeApp } });
   own.set(sandbox, made);
   made.catch(() => own.delete(sandbox));
   return made;

@@ -7,6 +7,7 @@ import { resourceHeaders } from '../../recipient/resources.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
 import { newestVersionOf } from '../../runs/newest-version.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
+import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipient-of-client.ts';
 import { authentication } from '../../runs/signed-claims.ts';
@@ -80,7 +81,10 @@ export class Learner {
     const before = product === undefined ? undefined : await sandbox.recipients.find(product);
     const standing = await recipientOfClient(sandbox, before?.clientIds[holder.brand]);
     if (standing !== undefined) return standing;
-    const acting = await recipientFor(sandbox, { recipient: { name: 'Lesson app' }, holder: holder.brand });
+    const acting = await recipientFor(sandbox, {
+      recipient: { name: 'Lesson app' satisfies MadeApp },
+      holder: holder.brand,
+    });
     enrolled(acting.recipient.softwareProductId);
     return acting;
   }

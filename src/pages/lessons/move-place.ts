@@ -8,11 +8,12 @@ import type { Lesson, Move } from './lesson.ts';
 /** Every row of the trace can be edited and sent again: what has no view of its own is done there. */
 const placeOf = ({ where = { view: 'trace' } }: Move): NonNullable<Move['where']> => where;
 
-/** The place names the lesson, so that it stands beside it. */
+/** The place names the lesson, so that it stands beside it. A flow whose run has ended is opened at its beginning. */
 export function placeOfMove(move: Move, { id }: Pick<Lesson, 'id'>): string {
   const where = placeOf(move);
   return href('flow' in where ? where.flow : where.view, {
     ...('operation' in where ? { operation: where.operation } : {}),
+    ...('flow' in where ? { begin: 'anew' } : {}),
     lesson: id,
   });
 }

@@ -7,14 +7,17 @@ import { breachWordsOf } from '../../elements/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
-/** A step of a run that was answered well: nobody tried the move by it. */
-const isStepOfRun = ({ run, flow, verdict }: Exchange): boolean =>
-  run !== undefined && flow !== editedFlow && verdict === 'ok';
+/** A step of a run that was answered well: nobody tried the move by it. A withdrawal may have been by hand on the run’s dashboard. */
+const isStepOfRun = ({ run, flow, verdict, operation }: Exchange): boolean =>
+  run !== undefined && flow !== editedFlow && verdict === 'ok' && operation !== 'withdrawSharing';
+
+/** A consumer tries too where they stop sharing; by the other screens a run goes on. */
+const isOfTrier = ({ from, operation }: Exchange): boolean => from === 'recipient' || operation === 'withdrawSharing';
 
 /** The last call by which a person tried the move; undefined where there was none. */
 export const lastTry = (exchanges: Exchanges): Exchange | undefined =>
   exchanges.findLast(
-    (one) => one.parent === undefined && one.from === 'recipient' && one.flow !== setupFlow && !isStepOfRun(one),
+    (one) => one.parent === undefined && isOfTrier(one) && one.flow !== setupFlow && !isStepOfRun(one),
   );
 
 export function notYet({ title, where }: Move, tried: Exchange): string {

@@ -163,6 +163,12 @@ async function readRecipients(sandbox: Sandbox): Promise<Rows> {
 const children = (record: Readonly<Record<string, unknown>>, member: string): readonly Record<string, unknown>[] =>
   (record[member] as readonly Record<string, unknown>[] | undefined) ?? [];
 
+/** Ids of the products of this world, and of the brands and legal entities above them. */
+export const ownIds = (entries: readonly PublishedEntry[]): ReadonlySet<string> =>
+  new Set(
+    entries.filter(({ own }) => own !== undefined).flatMap(({ id, above }) => [id, ...above.map((one) => one.id)]),
+  );
+
 export const entityWords: Readonly<Record<RegisterEntity, string>> = {
   dataHolderBrand: 'Data holder brand',
   dataRecipient: 'Data recipient',

@@ -1,9 +1,9 @@
-// The entries of the register as a list: the reader's apps first, then everybody else.
+// The entries of the register as a list: the reader's apps and the companies above them first, then everybody else.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, type EntryGroup } from '../../ui/list-detail.ts';
 import { namesakes } from '../../ui/twins.ts';
-import type { PublishedEntry } from './register-data.ts';
+import { ownIds, type PublishedEntry } from './register-data.ts';
 import { statusChip, usedWords } from './register-detail.ts';
 import { rowWords, type Wanted } from './register-filters.ts';
 
@@ -34,11 +34,14 @@ export function registerGroups(chosen: ChosenEntry, list: RegisterList): readonl
       () => choose(entry),
     );
   const isUsed = ({ id }: PublishedEntry): boolean => id === used;
-  const own = shown.filter((one) => one.own !== undefined);
-  const others = shown.filter((one) => one.own === undefined);
-  const usedFirst = own.toSorted((one, other) => Number(isUsed(other)) - Number(isUsed(one)));
+  const ids = ownIds(entries);
+  const own = shown.filter(({ id }) => ids.has(id));
+  const others = shown.filter(({ id }) => !ids.has(id));
+  // The apps stand before what is above them, and the one in use before all.
+  const rank = (one: PublishedEntry): number => (isUsed(one) ? 0 : one.own === undefined ? 2 : 1);
+  const appsFirst = own.toSorted((one, other) => rank(one) - rank(other));
   return [
-    { title: 'Your apps', label: 'Your apps', rows: usedFirst.map(row) },
+    { title: 'Your apps and their company', label: 'Your apps', rows: appsFirst.map(row) },
     {
       ...(own.length === 0 ? {} : { title: 'Everybody else' }),
       label: 'Participants',

@@ -3,6 +3,7 @@ import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { refresh as refreshFlow } from '../../recipient/flows/refresh.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
+import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor } from '../../runs/recipient-for.ts';
 import { newestVersionOf } from '../../runs/newest-version.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
@@ -15,7 +16,7 @@ export interface TestRecipient {
 
 /** Enrols the recipient and walks it to its tokens; the first persona agrees. */
 export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipient> {
-  const acting = await recipientFor(sandbox, { recipient: { name: 'Test app' } });
+  const acting = await recipientFor(sandbox, { recipient: { name: 'Test app' satisfies MadeApp } });
   const { recipient } = acting;
   let facts = await acting.run(acting.flows.sharing);
   let tokensAt = sandbox.clock.now().getTime();

@@ -5,12 +5,6 @@ export const rulesStyles: CSSResult = css`
   select {
     max-inline-size: 22rem;
   }
-  .find {
-    flex: 1 1 14rem;
-  }
-  .find input {
-    inline-size: 100%;
-  }
   section {
     margin-block-start: 1.5rem;
   }

@@ -27,6 +27,12 @@ export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   },
 };
 
+/** While a service worker is being loaded: the name it will have, and what holds until it answers. */
+export const workerDueWords: ModeWords = {
+  short: modeWords.worker.short,
+  long: 'In this browser: nothing is sent anywhere, and the world is kept here and survives a reload. A service worker is being loaded that will answer what this page fetches from https://….cdr.example. Until it does, use window.sandbox.fetch.',
+};
+
 /** What a page may do on its own origin; in sandboxed frames and where site data is blocked, nothing of this. */
 export function mayHaveWorker(): boolean {
   try {

@@ -95,6 +95,9 @@ const modes = { memory: 'memory', indexeddb: 'in-page', server: 'server' } as co
 
 export const modeOf = ({ storage }: Sandbox): Mode => modes[storage];
 
+/** Whether a service worker may come to answer for this world: not for one in memory, nor where the browser has none. */
+export const mayWorkerAnswer = ({ storage }: Sandbox): boolean => storage === 'indexeddb' && mayHaveWorker();
+
 /**
  * Lets the service worker answer the page's own fetch. msw is loaded here and nowhere else; it is heavy, so not at once.
  * What the page may need later is loaded afterwards.
@@ -106,7 +109,7 @@ export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mod
 }
 
 async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
-  if (sandbox.storage !== 'indexeddb' || !mayHaveWorker()) return modeOf(sandbox);
+  if (!mayWorkerAnswer(sandbox)) return modeOf(sandbox);
   try {
     // By name, one after the other: of an entry that is taken whole, everything would be built into the site.
     const { interceptWith } = await import('../../../mocks/browser.ts');

@@ -15,7 +15,8 @@ const sectionsOf = (kind: EntryKind, page: string, label: string, sections: Page
   sections.map(([title, words]) => ({
     kind,
     title: title.replace(': ', '.'),
-    words: words === '' ? label : words,
+    // Text, in which a mark of code would be read as itself.
+    words: words === '' ? label : words.replaceAll('`', ''),
     address: `guides/${page}/#${headingId(title)}`,
     names: namesOf(title),
   }));

@@ -20,7 +20,7 @@ const most = 220;
 export const guideSections: readonly Entry[] = Object.entries(texts).flatMap(([path, text]) => {
   const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
   const [whole = '', ...sections] = `\n${text}`.split(/\n(?=#{1,3} )/u).slice(1);
-  const title = /^# (.*)$/mu.exec(whole)?.[1] ?? name;
+  const title = plain(/^# (.*)$/mu.exec(whole)?.[1] ?? name);
   const entry = (heading: string, body: string, address: string): Entry => ({
     kind: 'guide',
     title: heading,

@@ -6,7 +6,7 @@ import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { begunElsewhere } from './begun-elsewhere.ts';
-import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
+import { letWorkerAnswer, mayWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
 import { closeMenusElsewhere, menuInUse, takeUpMenu, type BarMenu } from './bar-menus.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { keepProfile, profileHere, profileWanted } from '../address/profile-here.ts';
@@ -31,12 +31,15 @@ export class CdrShell extends LitElement {
   static override properties = {
     sandbox: { state: true },
     mode: { state: true },
+    isWorkerDue: { state: true },
     theme: { state: true },
     view: { state: true },
     failure: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected mode: Mode | undefined;
+  /** A service worker is on its way. */
+  declare protected isWorkerDue: boolean;
   declare protected theme: Theme;
   declare protected view: View | undefined;
   declare protected failure: HTMLElement | TemplateResult | undefined;
@@ -53,6 +56,7 @@ export class CdrShell extends LitElement {
   constructor() {
     super();
     this.theme = readTheme(this.#site);
+    this.isWorkerDue = false;
     redrawByClock(this, () => clockText(this.sandbox));
     listenToTrace(this, (exchanges) => {
       // What happens moves the clock in the bar.
@@ -106,7 +110,7 @@ export class CdrShell extends LitElement {
     ]);
     if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
     this.#keep(sandbox);
-    Object.assign(this, { sandbox, mode: modeOf(sandbox) });
+    Object.assign(this, { sandbox, mode: modeOf(sandbox), isWorkerDue: mayWorkerAnswer(sandbox) });
     setTimeout(() => void this.#wantWorker(), patience);
   }
 
@@ -174,10 +178,14 @@ export class CdrShell extends LitElement {
   async #wantWorker(): Promise<void> {
     if (this.#workerWanted || this.sandbox === undefined) return;
     this.#workerWanted = true;
-    await whenIdle();
-    // What the view will need next comes first; whatever is loaded afterwards goes through the worker.
-    await this.view?.loadRest?.();
-    this.mode = await letWorkerAnswer(this.sandbox, this.#site);
+    try {
+      await whenIdle();
+      // What the view will need next comes first; whatever is loaded afterwards goes through the worker.
+      await this.view?.loadRest?.();
+      this.mode = await letWorkerAnswer(this.sandbox, this.#site);
+    } finally {
+      this.isWorkerDue = false;
+    }
   }
 
   async #explain(error: unknown): Promise<void> {
@@ -194,12 +202,12 @@ export class CdrShell extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    const { sandbox, mode, theme } = this;
+    const { sandbox, mode, isWorkerDue, theme } = this;
     const site = this.#site;
     const profile = sandbox?.profile ?? this.#profile;
     const here = placeOf(this.#address);
     // One template for every state: a menu that is open stays open while the view below it changes.
-    return html`${topBar({ site, sandbox, mode, theme, profile, here }, this.#chooseTheme)} ${this.#main()}`;
+    return html`${topBar({ site, sandbox, mode, isWorkerDue, theme, profile, here }, this.#chooseTheme)} ${this.#main()}`;
   }
 
   /** An open lesson stands beside every view but its own. */

@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { reasonForMemory } from '../sandbox/page-sandbox.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { glossed } from '../flow/glossed.ts';
-import { modeWords, type Mode } from '../sandbox/mode.ts';
+import { modeWords, workerDueWords, type Mode } from '../sandbox/mode.ts';
 import '../search/search-button.ts';
 import { navigation } from './navigation.ts';
 import { profileWords } from '../profiles/profile-words.ts';
@@ -15,9 +15,13 @@ import { themeChoice } from './theme-choice.ts';
 import type { Theme } from './theme.ts';
 import { href, type Place } from '../address/href.ts';
 
-/** The day and the minute, as the visitor’s own clocks show them. */
-export const clockText = (sandbox: Sandbox | undefined): string =>
-  sandbox === undefined ? '–' : clock.format(sandbox.clock.now());
+/** The day and the minute, as the visitor’s own clocks show them; with the year where it is not the one of those clocks. */
+export function clockText(sandbox: Sandbox | undefined): string {
+  if (sandbox === undefined) return '–';
+  return (isOfAnotherYear(sandbox) ? clockWithYear : clock).format(sandbox.clock.now());
+}
+
+const isOfAnotherYear = ({ clock: { now } }: Sandbox): boolean => now().getFullYear() !== new Date().getFullYear();
 
 /** The same in two parts, of which a phone shows the second. */
 function clockParts(sandbox: Sandbox | undefined): TemplateResult {
@@ -26,13 +30,18 @@ function clockParts(sandbox: Sandbox | undefined): TemplateResult {
   return html`<b><span class="day">${text.slice(0, at)}</span>${text.slice(at)}</b>`;
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const minutes = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const clock = new Intl.DateTimeFormat('en-AU', minutes);
+const clockWithYear = new Intl.DateTimeFormat('en-AU', { ...minutes, year: 'numeric' });
+const wholeClock = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short' });
 
 export interface BarState {
   readonly site: Site;
   /** Absent until it is open. */
   readonly sandbox: Sandbox | undefined;
   readonly mode: Mode | undefined;
+  /** A service worker is being loaded, and the mode will most likely be `worker`. */
+  readonly isWorkerDue: boolean;
   readonly theme: Theme;
   /** The one that the world speaks. */
   readonly profile: ProfileId;
@@ -60,6 +69,10 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
         ${menu(
           html`<span class="unseen">Clock</span> ${clockParts(state.sandbox)}`,
           html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
+          {
+            kind: state.sandbox && isOfAnotherYear(state.sandbox) ? 'clock-pill with-year' : 'clock-pill',
+            title: state.sandbox && wholeClock.format(state.sandbox.clock.now()),
+          },
         )}
         ${menu(
           html`<span class="unseen">Security profile</span> <b>${words.short}</b>`,
@@ -82,9 +95,13 @@ function differences({ profile, here }: BarState): string {
 }
 
 /** A fold in the shape of a menu; what it holds is loaded when one is opened. */
-const menu = (words: TemplateResult, inside: TemplateResult): TemplateResult =>
+const menu = (
+  words: TemplateResult,
+  inside: TemplateResult,
+  { kind = '', title }: { readonly kind?: string; readonly title?: string | undefined } = {},
+): TemplateResult =>
   html`<details class="menu" name="bar" @toggle=${loadMenus}>
-    <summary class="pill">${words}</summary>
+    <summary class=${`pill ${kind}`} title=${title ?? nothing}>${words}</summary>
     <div class="menu-body">${inside}</div>
   </details>`;
 
@@ -100,12 +117,15 @@ function armedMark({ sandbox }: BarState): TemplateResult | typeof nothing {
       >`;
 }
 
-function modePill({ mode, sandbox }: BarState): TemplateResult {
+function modePill({ mode, sandbox, isWorkerDue }: BarState): TemplateResult {
   if (mode === undefined) return html`<span class="pill mode-pill"><span class="mode-name">Opening…</span></span>`;
-  const { short } = modeWords[mode];
-  return html`<details class="menu mode" name="bar" data-mode=${mode}>
-    <summary class="pill"><span class="dot" aria-hidden="true"></span><span class="mode-name">${short}</span></summary>
-    <p class="menu-body mode-words">${wordsOf(mode, sandbox)}</p>
+  // The word that will stand is said at once: a bar that changes its mind at every load is read as trouble.
+  const { short } = isWorkerDue ? workerDueWords : modeWords[mode];
+  return html`<details class="menu mode" name="bar" data-mode=${isWorkerDue ? 'worker-due' : mode}>
+    <summary class="pill mode-pill">
+      <span class="dot" aria-hidden="true"></span><span class="mode-name">${short}</span>
+    </summary>
+    <p class="menu-body mode-words">${isWorkerDue ? workerDueWords.long : wordsOf(mode, sandbox)}</p>
   </details>`;
 }
 

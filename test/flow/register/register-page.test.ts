@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { resourceHeaders } from '../../../src/recipient/index.ts';
 import { fetchInDate } from '../../../src/runs/certificate-renewal.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
-import { readRegister } from '../../../src/pages/register/register-data.ts';
+import { ownIds, readRegister } from '../../../src/pages/register/register-data.ts';
 import { startTestRecipient } from '../../../src/pages/register/test-recipient.ts';
 
 let sandbox: Sandbox;
@@ -92,4 +92,16 @@ test.each([
   expect(broken?.rule).toBeUndefined();
   expect(status).toBe(200);
   await sandbox.clock.followRealTime();
+});
+
+test('the company and the brand of the reader’s apps belong to them, and nobody else does', async () => {
+  const { dataRecipient } = sandbox;
+  const { entries } = await readRegister(sandbox);
+  const ids = ownIds(entries);
+  const { legalEntityId, brandId, softwareProductId } = dataRecipient;
+  for (const id of [legalEntityId, brandId, softwareProductId]) expect(ids).toContain(id);
+  const others = entries.filter(({ id }) => !ids.has(id));
+  expect(others.filter(({ name }) => name.startsWith('Sunny Saver'))).toEqual([]);
+  expect(others.length).toBeGreaterThan(300);
+  expect(entries.filter(({ id, entity }) => ids.has(id) && entity === 'dataHolderBrand')).toEqual([]);
 });

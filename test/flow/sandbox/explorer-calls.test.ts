@@ -131,3 +131,31 @@ describe('the header matrix is what the engine holds calls against', () => {
     expect(exchange.verdict).toBe('refused');
   });
 });
+
+test('a token that had expired is replaced, and the answer says so once', async () => {
+  const world = await createSandbox({ storage: 'memory:' });
+  const explorer = explorerSession(world);
+  const call = async (id: OperationId, written = {}): Promise<string | undefined> =>
+    (await explorer.send({ operation: operationOf(id), variant: '', written })).renewal;
+  expect(await call('listAccounts')).toBeUndefined();
+  await world.clock.advance('PT11M');
+  const sent = await explorer.send({ operation: operationOf('listAccounts'), variant: '', written: {} });
+  expect([sent.exchange.response.status, sent.renewal]).toEqual([
+    200,
+    'The access token had expired; a new one was fetched with the refresh token.',
+  ]);
+  expect((await explorer.sendAgain(sent)).renewal).toBeUndefined();
+  expect(await call('listAccounts')).toBeUndefined();
+  // Once the consent has ended nothing can be refreshed.
+  await world.clock.advance('P400D');
+  expect(await call('listAccounts')).toBe(
+    'The access token had expired and could not be refreshed; the consumer shared once more.',
+  );
+  // The register’s token, which the client gets for itself.
+  expect(await call('getDataHolderBrands')).toBeUndefined();
+  await world.clock.advance('PT11M');
+  expect(await call('getDataHolderBrands')).toBe(
+    'The access token had expired; a new one was fetched with the client’s own credentials.',
+  );
+  await world.stop();
+});

@@ -1,6 +1,7 @@
 // Every flow that the playground offers in a world of today, played to its end by the persona, and its rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { dashboardClient } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
 import { siteOf } from '../../../src/pages/address/site.ts';
@@ -8,6 +9,8 @@ import { createFlowModel } from '../../../src/pages/flow/flow-model.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { lede } from '../../../src/pages/flow/flow-words.ts';
 import { rewinding } from '../../../src/pages/flow/rewinding.ts';
+import { markedFetch } from '../../../src/recipient/client-auth.ts';
+import { personaOf } from '../../../src/runs/names.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
@@ -161,4 +164,43 @@ test('what is broken on purpose is refused, each by the rule that it breaks', as
     'request-uri.unused',
     'version.positive-integer',
   ]);
+});
+
+describe('what the consumer stops by hand on the dashboard before the flow has begun', () => {
+  const stop = async (run: Run, arrangementId: string): Promise<void> => {
+    const mark = { flow: 'withdraw-at-recipient', step: 'dashboard', run: run.state.run };
+    const { issuer } = sandbox.urls.dataHolder;
+    const customer = personaOf(sandbox, undefined)?.customerId ?? '';
+    expect(await dashboardClient(issuer, customer, markedFetch(sandbox.fetch, mark)).withdraw(arrangementId)).toBe(
+      undefined,
+    );
+  };
+
+  test('counts as its first step where the run that has ended has the tokens', async () => {
+    await sandbox.reset();
+    const code = played('code');
+    await code.toEnd();
+    const ended = code.state;
+    const run = played('withdraw-on-dashboard', { ended: () => Promise.resolve(ended) });
+    expect(run.withdrawnMeanwhile).toBeUndefined();
+    await stop(run, ended.facts.arrangementId ?? '');
+    expect(run.withdrawnMeanwhile).toBe(ended.facts.arrangementId);
+    await run.toEnd();
+    expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
+    expect(run.state.facts.arrangementId).toBe(ended.facts.arrangementId);
+    expect(run.exchanges().filter(({ operation }) => operation === 'withdrawSharing')).toHaveLength(1);
+    expect(run.exchanges().filter(({ operation }) => operation === 'authorise')).toEqual([]);
+  });
+
+  test('is another sharing where no run has its tokens: the flow shares anew, and ends that', async () => {
+    await sandbox.reset();
+    const other = played('amend');
+    await other.toEnd();
+    const run = played('withdraw-on-dashboard');
+    await stop(run, other.state.facts.arrangementId ?? '');
+    await run.toEnd();
+    expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
+    expect(run.state.facts.arrangementId).not.toBe(other.state.facts.arrangementId);
+    expect(run.exchanges().filter(({ operation }) => operation === 'withdrawSharing')).toHaveLength(2);
+  });
 });

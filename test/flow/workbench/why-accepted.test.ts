@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
-import { becauseOf, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
+import { becauseOf, boundWords, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
@@ -46,6 +46,24 @@ test('the token endpoint: who the client is, by which key and certificate, and w
   expect(words).toContain('authorisation is in force');
   expect(wordsOf('token', 'grant_type=refresh_token')).toContain('The refresh token was issued to this client');
   expect(wordsOf('token', 'client_credentials')).toContain('cdr:consents');
+});
+
+test('a token that is given out is bound to the certificate presented, as the records and the token itself say', () => {
+  const thumbprint = sandbox.dataRecipient.certificate.thumbprint.slice(0, 12);
+  const given = walked.filter(
+    ({ operation, verdict, response }) => operation === 'token' && verdict === 'ok' && response.body !== undefined,
+  );
+  expect(given.length).toBeGreaterThan(2);
+  for (const one of given) {
+    expect(boundWords(one)).toContain(`(x5t#S256 ${thumbprint}…): the holder noted its thumbprint with the token.`);
+    expect(boundWords({ ...one, changes: [] })).toBeUndefined();
+  }
+  const registers = walked.filter(({ to, operation }) => to === 'register' && operation === 'registerToken');
+  expect(registers.map((one) => boundWords(one)?.includes('the token itself has its thumbprint in cnf'))).toContain(
+    true,
+  );
+  const read = walked.find(({ operation }) => operation === 'listAccounts');
+  expect(read && boundWords(read)).toBeUndefined();
 });
 
 test('a resource: to which certificate the token is bound, what it covers, whose consent', () => {

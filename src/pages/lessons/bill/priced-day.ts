@@ -57,7 +57,8 @@ export function pricedDay(evidence: BillEvidence): TemplateResult | typeof nothi
     slots.filter((slot) => slot.price === price).reduce((sum, slot) => sum + slot.kilowattHours, 0);
   return html`<figure class="stack tight" aria-labelledby="day">
     <figcaption id="day">
-      <b>An average day of this bill</b> <span class="small soft">taken from the grid, by half-hour</span>
+      <b>An average day of this bill</b>
+      <span class="small soft">taken from the grid, by half-hour; the tallest bar is ${kilowattHours(top)}</span>
     </figcaption>
     <div class="plot" aria-hidden="true">
       <svg viewBox="0 0 480 ${height}" preserveAspectRatio="none" width="100%" height=${height}>

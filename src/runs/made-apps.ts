@@ -1,0 +1,17 @@
+// The apps that the pages themselves enrol to act for a visitor, by their names at the register, and when each shares.
+
+/** A consumer who finds one among what they share asks where it comes from. */
+export const madeApps = {
+  'API explorer': 'The API explorer sends its calls as this app, which shared before its first call.',
+  'Another recipient': 'The API explorer sends calls with somebody else’s token or certificate as this app.',
+  'Lab app': 'The arrangement lab shares as this app.',
+  'Lesson app': 'A lesson shared as this app when “Do it for me” was pressed.',
+  'Paste and judge': '“Paste and judge” shares as this app to make its examples.',
+  'Test app': 'The register’s page enrolled this test app, which shared before its first call.',
+} as const;
+
+export type MadeApp = keyof typeof madeApps;
+
+/** Why an app of this name shares; undefined for the apps of the household and of the visitor. */
+export const whyMade = (name: string): string | undefined =>
+  Object.entries(madeApps).find(([made]) => made === name)?.[1];

@@ -1,0 +1,37 @@
+// The consumer’s dashboard beside a flow: apps that the pages enrolled say so, and what is stopped by hand counts or is answered.
+import { queryOf } from '../../src/pages/address/view-address.ts';
+import { expect, test } from './fixtures.ts';
+
+const dashboard = queryOf({ view: 'flow', flow: 'withdraw-on-dashboard' }, 'cds-1.36');
+
+test('an app by which calls are made by hand says why it is there; to stop it is no step of the flow, and is said so', async ({
+  page,
+}) => {
+  await page.goto(`?view=api&operation=listAccounts&profile=today`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Answered 200' })).toBeVisible();
+  await page.goto(`./${dashboard}`);
+  const shared = page.getByRole('region', { name: /^Sharing with API explorer/ });
+  await expect(shared).toContainText('Behind the screen. The API explorer sends its calls as this app');
+  await shared.getByRole('button', { name: 'Stop sharing' }).click();
+  await shared.getByRole('button', { name: 'Stop now' }).click();
+  await expect(page.getByRole('heading', { name: 'You are sharing nothing' })).toBeVisible();
+  await expect(page.locator('.facts')).toContainText('You stopped another sharing');
+  await expect(page.locator('#primary')).toHaveText('Next: the consumer withdraws');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+});
+
+test('what is stopped by hand before the flow has begun is its first step', async ({ page }) => {
+  await page.goto('?profile=today');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await page.goto(`./${dashboard}`);
+  await expect(page.locator('#primary')).toHaveText('Next: the consumer withdraws');
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  await expect(page.locator('#primary')).toHaveText('Next: the holder tells the recipient');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await expect(page.locator('cdr-diagram').getByText('The consumer withdraws').first()).toBeVisible();
+});
