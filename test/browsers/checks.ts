@@ -64,7 +64,7 @@ const walk: Check = {
     await press(tab, 'button', 'Run it');
     await answerYes(tab);
     await reads(tab, 'Highest use');
-    await reads(tab, 'In this browser');
+    await sees(tab, 'details.mode[data-mode=worker]');
     const status = await tab.call(async () => {
       const answer = await fetch(`${window.sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`);
       return answer.status;
