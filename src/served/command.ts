@@ -4,7 +4,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/package-version.ts';
 import { applyCopies } from './apply-copies.ts';
-import { Complaint } from './complaint.ts';
+import { Complaint, optionsListed } from './complaint.ts';
 import { planCopies, readEarlierList, type CopyPlan } from './copy-plan.ts';
 import { linesInTheWay, linesLeftAlone, linesOfChanges } from './copy-words.ts';
 import { examineAsTyped } from './examine-command.ts';
@@ -91,7 +91,7 @@ function initAsTyped(): void {
   const unknown = process.argv
     .slice(2)
     .find((word) => word.startsWith('-') && !options.some((option) => option === word));
-  if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n\n${usage}`);
+  if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n${optionsListed()}`);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -104,15 +104,16 @@ function initAsTyped(): void {
   const [command, folder, ...more] = positionals;
   if (values.help || command === undefined) console.log(usage);
   else if (command !== 'init')
-    throw new Complaint(`There is no command “${command}”. Choose serve, examine or init.\n\n${usage}`);
-  else if (folder === undefined || more.length > 0) throw new Complaint(`Name one folder.\n\n${usage}`);
+    throw new Complaint(`There is no command “${command}”. Choose serve, examine or init.\n${optionsListed()}`);
+  else if (folder === undefined || more.length > 0) throw new Complaint(`Name one folder.\n${optionsListed()}`);
   else init(folder, values);
 }
 
 const [command, ...args] = process.argv.slice(2);
 const asksForHelp = args.includes('--help') || args.includes('-h');
 try {
-  if (command === 'serve' && !asksForHelp) await serve(args);
+  if (command === 'serve' && asksForHelp) console.log(serveUsage);
+  else if (command === 'serve') await serve(args);
   else if (command === 'examine' && asksForHelp) console.log(examineUsage);
   else if (command === 'examine') process.exitCode = await examineAsTyped(args);
   else initAsTyped();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ExaminationOptions } from '../../mocks/examination.ts';
 import { furtherActs, type FurtherAct } from './asked-recipient.ts';
-import { Complaint } from './complaint.ts';
+import { Complaint, optionsListed } from './complaint.ts';
 import { formatOf } from './examine-reports.ts';
 import { decisionsIn, wholeNumber } from './serve-command.ts';
 
@@ -100,7 +100,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
-    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n\n${examineUsage}`);
+    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n${optionsListed('examine')}`);
   }
 }
 
@@ -108,7 +108,7 @@ function placeIn(positionals: readonly string[], command: string | undefined): P
   const [given, ...more] = positionals;
   if (command !== undefined && given === undefined) return { command };
   if (command !== undefined || given === undefined || more.length > 0)
-    throw new Complaint(`Name one recipient: a module, an address, or --command.\n\n${examineUsage}`);
+    throw new Complaint(`Name one recipient: a module, an address, or --command.\n${optionsListed('examine')}`);
   return /^https?:\/\//u.test(given) ? { address: given } : { module: given };
 }
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
-import { Complaint } from './complaint.ts';
+import { Complaint, optionsListed } from './complaint.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';
 import { serveSandbox } from './serve-sandbox.ts';
 
@@ -81,7 +81,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags });
   } catch (error) {
-    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n\n${serveUsage}`);
+    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n${optionsListed('serve')}`);
   }
 }
 

@@ -1,4 +1,5 @@
 // What may be typed after `serve` and `examine`, what is meant by it, and how an examination is told at the end.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { examineTyped } from '../../src/served/examine-options.ts';
 import { exitCodeOf, formatOf, linesOf } from '../../src/served/examine-reports.ts';
 import { findAt } from '../../src/served/find-at.ts';
 import { folderFor } from '../../src/served/page-folder.ts';
-import { decisionsIn, faultIn, wholeNumber } from '../../src/served/serve-command.ts';
+import { decisionsIn, faultIn, serveUsage, wholeNumber } from '../../src/served/serve-command.ts';
+import { at } from '../tools/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'command-typed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -72,7 +74,7 @@ test.each<[readonly string[], RegExp]>([
   [[], /Name one recipient/u],
   [['a.mjs', 'b.mjs'], /Name one recipient/u],
   [['a.mjs', '--command', 'x'], /Name one recipient/u],
-  [['a.mjs', '--banana'], /'--banana'[\s\S]*cdr-browser-sandbox examine/u],
+  [['a.mjs', '--banana'], /'--banana'[\s\S]*cdr-browser-sandbox examine --help lists the options/u],
   [['a.mjs', '--can', 'backchannel,withdraw'], /--can is for an address or a command/u],
   [['http://a.example', '--can', 'dance'], /--can takes read, .*answer; got “dance”/u],
   [['a.mjs', '--seed', 'x'], /--seed takes a whole number; got “x”/u],
@@ -175,4 +177,26 @@ test.each([
 test('a report is of the kind that its name ends in', () => {
   expect(() => formatOf('r')).toThrow(Complaint);
   expect(['a/r.json', 'r.xml', 'r.md'].map((file) => typeof formatOf(file))).toEqual(Array(3).fill('function'));
+});
+
+test.each<[string, RegExp]>([
+  ['serve --banana', /--banana/u],
+  ['examine --banana', /--banana/u],
+  ['examine', /Name one recipient/u],
+  ['init', /Name one folder/u],
+  ['init public --banana', /no option --banana/u],
+  ['banana', /no command “banana”/u],
+])('%s is refused with the reason and where the options stand, not with the help', (typed, reason) => {
+  const { stdout, stderr } = spawnSync(process.execPath, [at('src/served/command.ts'), ...typed.split(' ')], {
+    encoding: 'utf8',
+  });
+  const [first = '', ...rest] = stderr.trim().split('\n');
+  expect(stdout).toBe('');
+  expect(first).toMatch(reason);
+  expect(rest).toEqual([expect.stringMatching(/^npx cdr-browser-sandbox .*--help lists the options\.$/u)]);
+});
+
+test.each(['serve --port 3 --help', 'serve -h'])('%s lists the options of serve alone', (typed) => {
+  const argv = [at('src/served/command.ts'), ...typed.split(' ')];
+  expect(spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout).toBe(`${serveUsage}\n`);
 });
