@@ -1,9 +1,11 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
-import { http, HttpHandler } from 'msw/http';
+import * as msw from 'msw';
+import { http, HttpHandler } from 'msw';
 import { meant } from './ambient/closest.ts';
 import { virtualAddress } from './world/addresses.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
+import { mswMissing } from './sandbox/with-msw.ts';
 import type { BrandId } from './scenario/scenario.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';
@@ -16,6 +18,11 @@ type Answer = ConstructorParameters<typeof HttpHandler>[2];
 type Find = (request: Request) => OperationHandler | undefined;
 
 const nothing: ReturnType<Run> = Promise.resolve(null);
+
+/** MSW 2 has the imports above and not this one: only so can a sentence of ours be told, not Node's about a link that is missing. */
+function expectMsw3(): void {
+  if (typeof msw.isPassthroughResponse !== 'function') throw mswMissing('msw');
+}
 
 /**
  * The handler of one operation at one address. MSW asks one handler after the other, and matching an address costs as much
@@ -52,13 +59,14 @@ export class OperationHandler extends HttpHandler {
  * The handlers, with a resolver of one's own in place of the sandbox's for one operation, at every address of it:
  * `replaceHandler(handlersOf(sandbox), 'getStatus', () => HttpResponse.json(mine))`. What it answers is no exchange of
  * the trace; `sandbox.fetch(request)` gives the sandbox's own answer to begin with. Refuses (SandboxError
- * `operation-unknown`) an operation that none of the handlers has.
+ * `operation-unknown`) an operation that none of the handlers has, and (`msw-missing`) MSW 2.
  */
 export function replaceHandler(
   handlers: readonly HttpHandler[],
   operation: OperationId,
   answer: Answer,
 ): HttpHandler[] {
+  expectMsw3();
   const named = handlers.flatMap((one) => (one instanceof OperationHandler ? [one.operation] : []));
   if (!named.includes(operation))
     throw new SandboxError(
@@ -74,11 +82,12 @@ export function replaceHandler(
 /**
  * Handlers in the order MSW must try them: at each data holder brand the operations of the security profile that it
  * speaks, static segments first, then a catch-all for every sandbox host. Without a scenario every brand speaks the
- * world’s.
+ * world’s. Refuses (SandboxError `msw-missing`) MSW 2.
  */
 export function handlersOf(
   sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'> & Partial<Pick<Sandbox, 'scenario'>>,
 ): HttpHandler[] {
+  expectMsw3();
   const answer = ({ request }: { request: Request }): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
       // Stopped while it answered, or without its storage or a part: nobody answered, so the caller's fetch rejects. MSW

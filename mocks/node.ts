@@ -22,7 +22,8 @@ export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = star
       'Run this file in the node environment (// @vitest-environment node), or use createSandbox() and sandbox.fetch.',
     );
   const [{ setupServer }, { handlersOf }] = await withMsw(() =>
-    Promise.all([loadPart(() => import('msw/node')), loadPart(() => import('./msw.ts'))]),
+    // MSW 2 has no msw/http.
+    Promise.all([loadPart(() => import('msw/node')), loadPart(() => import('./msw.ts')), import('msw/http')]),
   );
   const sandbox = await createSandbox(options);
   const server = setupServer(...handlersOf(sandbox));

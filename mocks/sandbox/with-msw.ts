@@ -13,11 +13,15 @@ export async function withMsw<T>(load: () => Promise<T>): Promise<T> {
     const cause = error instanceof MissingPart ? error.cause : error;
     if (!(cause instanceof Error) || !codes.includes(Reflect.get(cause, 'code')) || !/\bmsw\b/u.test(cause.message))
       throw error;
-    throw new SandboxError(
-      'msw-missing',
-      'cdr-browser-sandbox/node needs MSW 3, and the app has another version of it or none.',
-      'Run npm install --save-dev msw@3; or stay with yours, and use createSandbox() of cdr-browser-sandbox and sandbox.fetch.',
-      { cause },
-    );
+    throw mswMissing('node', { cause });
   }
 }
+
+/** What an entry says that needs MSW 3 and has another version of it, or none. */
+export const mswMissing = (entry: 'msw' | 'node', options?: ErrorOptions): SandboxError =>
+  new SandboxError(
+    'msw-missing',
+    `cdr-browser-sandbox/${entry} needs MSW 3, and the app has another version of it or none.`,
+    'Run npm install --save-dev msw@3; or stay with yours, and use createSandbox() of cdr-browser-sandbox and sandbox.fetch.',
+    options,
+  );

@@ -22,6 +22,19 @@ import { SandboxError } from 'cdr-browser-sandbox';
 await startSandbox().catch((error) => console.log(error instanceof SandboxError, error.code, error.message));
 `;
 
+/** Linked as an app would: what MSW 2 lacks is told by the call, not by Node when the program is linked. */
+const ownSetUp = `
+import { createSandbox, SandboxError } from 'cdr-browser-sandbox';
+import { handlersOf, replaceHandler } from 'cdr-browser-sandbox/msw';
+await using sandbox = await createSandbox();
+for (const call of [() => handlersOf(sandbox), () => replaceHandler([], 'getStatus', () => new Response())])
+  try {
+    call();
+  } catch (error) {
+    console.log(error instanceof SandboxError, error.code, error.message);
+  }
+`;
+
 const served = `
 import { serveSandbox } from 'cdr-browser-sandbox/node';
 const server = await serveSandbox({ port: 0, mtlsPort: 0, profile: 'today' });
@@ -83,5 +96,16 @@ const consumerWith = (name: string, packages: readonly string[], more: readonly 
 
 export const withoutMsw3: readonly Consumer[] = [
   consumerWith('without-msw', [], []),
-  consumerWith('msw-2', ['msw@2'], [prints('MSW 2 answers as before', besideOwn, /^own 200\n$/u)]),
+  consumerWith(
+    'msw-2',
+    ['msw@2'],
+    [
+      prints('MSW 2 answers as before', besideOwn, /^own 200\n$/u),
+      prints(
+        'handlersOf and replaceHandler of /msw refuse with msw-missing, and name MSW 3',
+        ownSetUp,
+        /^(?:true msw-missing cdr-browser-sandbox\/msw needs MSW 3.*msw@3.*\n){2}$/u,
+      ),
+    ],
+  ),
 ];

@@ -26,7 +26,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'key-use-unknown': 'A key is asked for with another use than signing or encryption.',
   'keys-not-extractable': 'A world is to be exported whose private keys may not leave it.',
   'limit-malformed': 'A limit is named that does not exist, or is not a whole number.',
-  'msw-missing': 'An entry that answers fetch itself finds no MSW 3.',
+  'msw-missing': 'An entry that needs MSW finds no MSW 3.',
   'node-too-old': 'The process is an older Node than the sandbox needs.',
   'operation-unknown': 'An operation is named that this security profile does not have.',
   'option-malformed': 'An option has a value that it cannot have.',
