@@ -81,12 +81,12 @@ export class CdrArrangementsView extends LitElement {
     if (changed.has('sandbox') && this.sandbox !== undefined && !wouldEnrol(this.sandbox)) this.#open();
   }
 
-  #open(): void {
-    this.#do('Opening the lab', async () => '');
+  #open(then?: string): void {
+    this.#do('Opening the lab', async () => '', then);
   }
 
   /** One thing after the other; what fails is said on the page. */
-  #do(doing: string, work: (lab: Lab) => Promise<string>, number?: number): void {
+  #do(doing: string, work: (lab: Lab) => Promise<string>, then?: string): void {
     const { sandbox } = this;
     if (sandbox === undefined || this.doing !== undefined) return;
     [this.doing, this.said, this.trouble] = [doing, undefined, undefined];
@@ -99,15 +99,15 @@ export class CdrArrangementsView extends LitElement {
     };
     void act()
       .catch((error: unknown) => (this.trouble = troubleWords(error)))
-      .finally(() => void this.#rest(number));
+      .finally(() => void this.#rest(then));
   }
 
-  /** A button that is gone takes the focus with it: the heading of its arrangement has it then. */
-  async #rest(number: number | undefined): Promise<void> {
+  /** A button that is gone takes the focus with it: a heading has it then. */
+  async #rest(heading: string | undefined): Promise<void> {
     this.doing = undefined;
     await this.updateComplete;
-    if (number !== undefined && this.renderRoot.querySelector(':focus') === null)
-      this.renderRoot.querySelector<HTMLElement>(`#title-${String(number)}`)?.focus();
+    if (heading !== undefined && this.renderRoot.querySelector(':focus') === null)
+      this.renderRoot.querySelector<HTMLElement>(heading)?.focus();
   }
 
   #use(lab: Lab): void {
@@ -162,12 +162,12 @@ export class CdrArrangementsView extends LitElement {
     });
   }
 
-  #act(words: string, work: (lab: Lab) => Promise<void>, number?: number): void {
+  #act(words: string, work: (lab: Lab) => Promise<void>, then?: string): void {
     const done = async (lab: Lab): Promise<string> => {
       await work(lab);
       return `Done: ${words.toLowerCase()}.`;
     };
-    this.#do(words, done, number);
+    this.#do(words, done, then);
   }
 
   #read(id: string, number: number): void {
@@ -211,13 +211,22 @@ export class CdrArrangementsView extends LitElement {
 
   /** Nothing is made in the world of the page before somebody asks for it. */
   #invitation(sandbox: Sandbox): TemplateResult | typeof nothing {
-    if (this.doing !== undefined || !wouldEnrol(sandbox)) return nothing;
+    if (this.doing === undefined && !wouldEnrol(sandbox)) return nothing;
     return html`<section class="card panel stack">
       <p>
         The lab enrols a recipient, “Lab app”, in your world and registers it with a holder. Then a consumer shares with
         it, and you amend, refresh and withdraw.
       </p>
-      <p><button type="button" class="go" @click=${() => this.#open()}>Open the lab</button></p>
+      <p>
+        <button
+          type="button"
+          class="go"
+          aria-disabled=${String(this.doing !== undefined)}
+          @click=${() => this.#open('#share-title')}
+        >
+          Open the lab
+        </button>
+      </p>
     </section>`;
   }
 
@@ -229,7 +238,7 @@ export class CdrArrangementsView extends LitElement {
     return html`
       <div class="bench">
         <section class="card" aria-labelledby="share-title">
-          <h2 id="share-title">${lab.persona.name} shares with ${lab.recipient.name}</h2>
+          <h2 id="share-title" tabindex="-1">${lab.persona.name} shares with ${lab.recipient.name}</h2>
           <p class="small soft">
             At ${lab.holder.brandName}, which speaks the profile of
             today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
@@ -281,6 +290,7 @@ export class CdrArrangementsView extends LitElement {
         (arrangement, index) => {
           const number = pictured.length - index;
           const { id } = arrangement;
+          const title = `#title-${String(number)}`;
           return arrangementCard(
             lab,
             { number, arrangement, open: this.open, busy: this.doing !== undefined, read: this.reads.get(id) },
@@ -289,8 +299,8 @@ export class CdrArrangementsView extends LitElement {
               read: () => this.#read(id, number),
               refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
               withdrawOnDashboard: () =>
-                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawOnDashboard(id), number),
-              withdrawInApp: () => this.#act('Withdrawn in the recipient’s app', () => lab.withdrawInApp(id), number),
+                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawOnDashboard(id), title),
+              withdrawInApp: () => this.#act('Withdrawn in the recipient’s app', () => lab.withdrawInApp(id), title),
               toggle: (exchange) => this.#toggle(exchange),
             },
           );

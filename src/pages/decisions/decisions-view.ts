@@ -9,6 +9,7 @@ import { clauseTexts } from '../../elements/rule-address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { decisionsStyles } from './decisions-styles.ts';
 import { href, profileOfPage } from '../address/href.ts';
@@ -47,6 +48,7 @@ export class CdrDecisionsView extends LitElement {
 
   constructor() {
     super();
+    keepFocus(this, '[role=status]');
     this.states = [];
     this.words = '';
     const { asked = '' } = this.#decision;
@@ -135,7 +137,7 @@ export class CdrDecisionsView extends LitElement {
         ${this.#preset('strict', 'Strict: the sandbox’s choices')}
         ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
-        <p class="small soft" role="status">
+        <p class="small soft" role="status" tabindex="-1">
           ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
         </p>
       </div>

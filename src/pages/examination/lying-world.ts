@@ -186,7 +186,9 @@ export class CdrLyingWorld extends LitElement {
   }
 
   #button(label: string, how: 'honestly' | 'careful' | 'careless', isOff: boolean): TemplateResult {
-    return html`<button type="button" ?disabled=${isOff} @click=${() => this.#send(how)}>${label}</button>`;
+    return html`<button type="button" aria-disabled=${String(isOff)} @click=${() => !isOff && this.#send(how)}>
+      ${label}
+    </button>`;
   }
 
   #gap(): TemplateResult {
@@ -200,7 +202,9 @@ export class CdrLyingWorld extends LitElement {
   #invitation({ storage }: Sandbox, isBusy: boolean): TemplateResult {
     return html`<p class="small">${reachWords[storage].app} Begin the lie, let your app share, then say what it did.</p>
       <div class="row">
-        <button type="button" class="go" ?disabled=${isBusy} @click=${() => this.#begin()}>Begin the lie</button>
+        <button type="button" class="go" aria-disabled=${String(isBusy)} @click=${() => this.#begin()}>
+          Begin the lie
+        </button>
       </div>`;
   }
 
@@ -208,7 +212,9 @@ export class CdrLyingWorld extends LitElement {
     const count = trace.entries(({ id }) => !this.#before.has(id)).length;
     const isOff = this.doing === 'ending';
     const end = (label: string, told: Told | undefined, kind = ''): TemplateResult =>
-      html`<button type="button" class=${kind} ?disabled=${isOff} @click=${() => this.#end(told)}>${label}</button>`;
+      html`<button type="button" class=${kind} aria-disabled=${String(isOff)} @click=${() => this.#end(told)}>
+        ${label}
+      </button>`;
     return html`<p class="lying">
         <b>The world lies.</b>
         ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} ${count === 1 ? 'request' : 'requests'} since.`}

@@ -69,13 +69,14 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
       )}
     </fieldset>
     <div class="row">
-      ${
-        next === undefined
-          ? nothing
-          : html`<button type="button" class="go" @click=${() => actions.set(next.at.getTime() + 1000)}>
-              Jump past the next expiry, ${awayWords(next.at.getTime() - now)}
-            </button>`
-      }
+      <button
+        type="button"
+        class="go"
+        aria-disabled=${String(next === undefined)}
+        @click=${() => next !== undefined && actions.set(next.at.getTime() + 1000)}
+      >
+        Jump past the next expiry${next === undefined ? '' : `, ${awayWords(next.at.getTime() - now)}`}
+      </button>
       ${clockSteps.map(
         ([duration, words]) =>
           html`<button type="button" @click=${() => actions.advance(duration)}>+ ${words}</button>`,

@@ -67,7 +67,7 @@ export function duePart(
               There are no tokens yet. Let a test app get a consumer’s consent; then there are tokens to watch and calls
               to send.
             </p>
-            <button type="button" ?disabled=${beginning} @click=${actions.begin}>
+            <button type="button" aria-disabled=${String(beginning)} @click=${actions.begin}>
               ${beginning ? 'Getting consent…' : 'Share some data'}
             </button>
           </div>`

@@ -46,7 +46,7 @@ const shownHits = 8;
 export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): TemplateResult {
   return html`<section class="card armed" aria-labelledby="armed-title">
     <div class="row apart">
-      <h2 id="armed-title">Armed</h2>
+      <h2 id="armed-title" tabindex="-1">Armed</h2>
       ${rows.length === 0 ? nothing : html`<button type="button" @click=${actions.clear}>Remove all faults</button>`}
     </div>
     ${

@@ -20,6 +20,7 @@ import { faultWords, sendsSignedResponses } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 
 /**
@@ -64,6 +65,7 @@ export class CdrFaultsView extends LitElement {
     super();
     this.items = [];
     this.span = 'quarter';
+    keepFocus(this, '#armed-title');
     listenToTrace(this, () => void this.#attempt(() => this.#read()));
     // The clock goes on while one looks at it, second by second.
     redrawByClock(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
@@ -152,6 +154,7 @@ export class CdrFaultsView extends LitElement {
   }
 
   #begin(): void {
+    if (this.busy === 'beginning') return;
     this.#do(async (sandbox) => {
       this.busy = 'beginning';
       const started = startTestRecipient(sandbox);

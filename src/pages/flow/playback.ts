@@ -51,7 +51,13 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
     if (chosen !== undefined) actions.setSpeed(chosen[0]);
   };
   return html`
-    <button type="button" ?disabled=${moves?.canGoBack() !== true} @click=${() => moves?.back()}>Back</button>
+    <button
+      type="button"
+      aria-disabled=${String(moves?.canGoBack() !== true)}
+      @click=${() => moves?.canGoBack() === true && moves.back()}
+    >
+      Back
+    </button>
     <label class="speed"
       >Speed
       <select @change=${choose}>

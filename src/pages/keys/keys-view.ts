@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ClientCertificate, Sandbox } from '../../../mocks/index.ts';
 import { namesakes, shortId } from '../../ui/twins.ts';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { define } from '../../ui/define.ts';
 import '../proof/cdr-proof.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
@@ -38,6 +39,7 @@ export class CdrKeysView extends LitElement {
 
   constructor() {
     super();
+    keepFocus(this, '#changes-title');
     this.parties = [];
     this.chain = [];
     this.busy = false;
@@ -149,7 +151,9 @@ export class CdrKeysView extends LitElement {
                 ${party.name} has no valid tokens, so there is little to break. A test app with a consumer’s consent
                 shows more.
               </p>
-              <button type="button" class="go" ?disabled=${busy} @click=${() => this.#begin()}>Share some data</button>
+              <button type="button" class="go" aria-disabled=${String(busy)} @click=${() => this.#begin()}>
+                Share some data
+              </button>
             </div>`
           : nothing
       }

@@ -206,7 +206,11 @@ export class CdrLessonPanel extends LitElement {
               </button>`
             : nothing
         }
-        <button type="button" ?disabled=${busy} @click=${() => void this.#make(site, sandbox, lesson, move)}>
+        <button
+          type="button"
+          aria-disabled=${String(busy)}
+          @click=${() => void this.#make(site, sandbox, lesson, move)}
+        >
           Do it for me
         </button>
         ${ways}

@@ -46,9 +46,11 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
       ${
         next === undefined
           ? nothing
-          : html`<button type="button" ?disabled=${busy !== ''} @click=${actions.solve}>Solve the rest</button>`
+          : html`<button type="button" aria-disabled=${String(busy !== '')} @click=${actions.solve}>
+              Solve the rest
+            </button>`
       }
-      <button type="button" ?disabled=${busy !== ''} @click=${actions.again}>Start again</button>
+      <button type="button" aria-disabled=${String(busy !== '')} @click=${actions.again}>Start again</button>
       <span class="small soft" role="status">${busy === '' ? count : busy}</span>
     </div>
     ${next === undefined ? goalPart(standing) : nothing}
@@ -82,7 +84,9 @@ function movePart(
         current
           ? html`<div class="row">
               <a class="button go" href=${placeOfMove(move, lesson)}>${placeWords(move)}</a>
-              <button type="button" class="do" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
+              <button type="button" class="do" aria-disabled=${String(busy !== '')} @click=${actions.act}>
+                Do it for me
+              </button>
               ${
                 opened < hints.length
                   ? html`<button type="button" @click=${actions.hint}>

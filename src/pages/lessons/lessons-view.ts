@@ -212,7 +212,7 @@ export class CdrLessonsView extends LitElement {
 
   async #again(): Promise<void> {
     const { sandbox, world } = this;
-    if (sandbox === undefined || world === undefined) return;
+    if (sandbox === undefined || world === undefined || this.busy !== '') return;
     this.#learner = undefined;
     Object.assign(this, { trouble: undefined, recipient: undefined, hints: 0 });
     this.#sent.note(undefined);

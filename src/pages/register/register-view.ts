@@ -273,7 +273,7 @@ export class CdrRegisterView extends LitElement {
       <button
         type="button"
         class=${this.#entry.id === undefined ? 'go' : ''}
-        ?disabled=${this.testRecipient === 'starting'}
+        aria-disabled=${String(this.testRecipient === 'starting')}
         @click=${() => this.#attempt(() => this.#enrol())}
       >
         ${this.testRecipient === 'starting' ? 'Enrolling…' : 'Enrol a test app'}

@@ -1,0 +1,34 @@
+// A press may take its own button away: the focus goes to what stands there now, never to the top of the page.
+import type { LitElement } from 'lit';
+
+const reachable = 'button:enabled, a[href], summary, input:enabled, select:enabled, [tabindex]';
+
+/**
+ * Of a view whose buttons go with what they are about. The focus follows a button that is about the same by its label, where it
+ * has another place; where it is gone, the first thing has the focus in what is left around it, or `last`.
+ */
+export function keepFocus(host: LitElement, last: string): void {
+  let focused: Element | null = null;
+  let [label, around]: [string | null, readonly Element[]] = [null, []];
+  host.addController({
+    hostUpdate() {
+      focused = host.shadowRoot?.activeElement ?? null;
+      [label, around] = [focused?.ariaLabel ?? null, [...outward(focused)]];
+    },
+    hostUpdated() {
+      const root = host.shadowRoot;
+      if (root === null || focused === null) return;
+      const isGone = !focused.isConnected && document.activeElement === document.body;
+      if (!isGone && focused.ariaLabel === label) return;
+      const find = (from: ParentNode, selector: string) => from.querySelector<HTMLElement>(selector);
+      const same = label === null ? null : find(root, `button[aria-label=${JSON.stringify(label)}]`);
+      const near = around.find((one) => one.isConnected);
+      const next = same ?? (isGone ? ((near && find(near, reachable)) ?? find(root, last)) : null);
+      next?.focus();
+    },
+  });
+}
+
+function* outward(from: Element | null): Generator<Element> {
+  for (let one = from?.parentElement; one instanceof Element; one = one.parentElement) yield one;
+}
