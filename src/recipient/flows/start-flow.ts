@@ -17,6 +17,7 @@ export function startFlow<Facts, End = Partial<Facts>>(
   known: Partial<NoInfer<Facts>> = {},
   options: StartOptions = {},
 ): FlowRun<Facts, End> {
+  expectFlow(one);
   expectSurroundings(surroundings);
   const { identity } = surroundings;
   const now = surroundings.now ?? identity.now;
@@ -84,6 +85,12 @@ export function startFlow<Facts, End = Partial<Facts>>(
 }
 
 /** Types say it; JavaScript does not. */
+function expectFlow(given: unknown): void {
+  if (typeof given === 'object' && given !== null && 'steps' in given) return;
+  throw new TypeError('startFlow needs a flow. Pass one of cdr-browser-sandbox/recipient, such as registration.');
+}
+
+/** The same of what the flow needs around it. */
 function expectSurroundings(given: unknown): asserts given is FlowSurroundings {
   const has = (name: string): boolean => typeof given === 'object' && given !== null && name in given;
   const missing = ['register', 'identity', 'consumer'].filter((name) => !has(name));

@@ -105,8 +105,9 @@ test('sandbox:errors an error of a flow that nobody caught is printed without th
   expect(printed).not.toContain(shared.tokens.access_token);
 });
 
-test('sandbox:errors startFlow without surroundings says what it needs', () => {
+test('sandbox:errors startFlow without a flow or surroundings says what it needs', () => {
   expect(() => startFlow(registration, undefined as never)).toThrow(
     /needs surroundings with register, identity, consumer/u,
   );
+  expect(() => startFlow(undefined as never, {} as never)).toThrow(/needs a flow\. Pass one of/u);
 });
