@@ -52,6 +52,10 @@ describe('what cannot be read', () => {
     ['?household=castle&clock=2026-11-22T03:04:05Z', 'household “castle”'],
     ['?household=concession&clock=', 'clock'],
     ['?household=concession&clock=yesterday', '“yesterday”'],
+    // A day alone, and what has a day of the calendar in it, are no instants.
+    ['?household=concession&clock=2026-11-22', '“2026-11-22”'],
+    ['?household=concession&clock=2026-02-30T03:04:05Z', '“2026-02-30T03:04:05Z”'],
+    ['?household=concession&clock=2026-11-22Tmorning', '“2026-11-22Tmorning”'],
     ['?household=concession&clock=9999-12-31T00:00:00Z', 'clock'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&decided=banana:yes', 'decision “banana:yes”'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&decided=loopbackRedirects:perhaps', 'decision'],
