@@ -104,6 +104,8 @@ test('what a fault did to a call made on the way is in the answer too', () => {
   const answer: Exchange = { ...usageRead, verdict: 'refused', checks: [] };
   expect(causingFault(world([within, answer], outage), answer)).toBe(outage);
   expect(causingFault(world([{ ...within, parent: 'other' }, answer], outage), answer)).toBeUndefined();
+  // Armed between the two, it struck neither.
+  expect(causingFault(world([within, answer], armed('secondary-outage', within.id)), answer)).toBeUndefined();
 });
 
 test('a world sends signed responses where one of its holders is of today', () => {

@@ -1,5 +1,6 @@
 // A link to a run: what is written is read again, and whatever cannot be read is said in a sentence, before anything is touched.
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../mocks/spec/limits.ts';
 import { linkQuery, readLink, type KnownNames, type SharedLink } from '../../src/pages/share/shared-link.ts';
 
 const known: KnownNames = {
@@ -46,6 +47,16 @@ test('a household without a clock is one that somebody wrote by hand, who minds 
   expect('link' in read && read.link.world).not.toHaveProperty('clock');
   expect('link' in read && linkQuery('', read.link)).toBe('?household=concession');
 });
+
+test.each([limits.earliest, limits.latest])(
+  'the clock of a link may show %s, the end of what a clock can show',
+  (instant) => {
+    const clock = new Date(instant);
+    expect(readLink(`?household=concession&clock=${clock.toISOString()}`, known)).toMatchObject({
+      link: { world: { clock } },
+    });
+  },
+);
 
 describe('what cannot be read', () => {
   test.each([
