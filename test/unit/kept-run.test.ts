@@ -6,7 +6,7 @@ import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
 import { keptRun, registered } from '../../src/pages/flow/kept-run.ts';
 import type { FlowName } from '../../src/runs/flow-names.ts';
 import { createRun } from '../../src/runs/player.ts';
-import type { FormerRun, Run } from '../../src/runs/run.ts';
+import type { Run } from '../../src/runs/run.ts';
 import { storageOfPages } from '../kit/lesson-hands.ts';
 
 const site = { name: '/' } as Parameters<typeof keptRun>[0];
@@ -30,7 +30,7 @@ async function openPage(name: FlowName, world = sandbox) {
     sandbox: world,
     runnable: view,
     variant,
-    from: former?.from as FormerRun,
+    from: former?.from,
     breath: () => 0,
     changed: () => kept.save(run.state, variant),
     ended: () => kept.ended(world),
