@@ -7,6 +7,8 @@ import { clientFacts, registeredClient, registeredFor } from '../../src/runs/cli
 import { decryptOf } from '../../src/runs/decrypt.ts';
 import { answeredBy, factsSent, takeEdited } from '../../src/runs/edited-answer.ts';
 import type { PlayedFacts } from '../../src/runs/played-facts.ts';
+import { amend, startFlow } from '../../src/recipient/index.ts';
+import { hasConsentEnded } from '../../src/runs/ended-consent.ts';
 import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for.ts';
 import { exchangesOf } from '../../src/runs/run-exchanges.ts';
 import type { Run } from '../../src/runs/run.ts';
@@ -140,6 +142,31 @@ test('what nobody knows the end of is too old', () => {
   expect([isTooOld(at('push'), {}, sandbox), isTooOld(at('request-object'), {}, sandbox)]).toEqual([true, true]);
   const endless = { request: exchanges.signed({ alg: 'PS256' }, {}) };
   expect(isTooOld(at('request-object'), endless, sandbox)).toBe(true);
+});
+
+test('an amended arrangement keeps its id, and what was issued under it before is refused', async () => {
+  const { sandbox, acting, facts } = walkOf('cds-1.36');
+  const amended = await acting.run(amend, { known: facts });
+  expect([amended.arrangementId, amended.statusOfEarlier]).toEqual([facts.arrangementId, 401]);
+  expect(amended.tokens?.access_token).not.toBe(facts.tokens?.access_token);
+  expect(hasConsentEnded(sandbox, amended)).toBe(false);
+});
+
+test('a register token is asked for again once it is of no use any more, and not before', async () => {
+  const { sandbox } = walkOf('0.1.1');
+  const another = await recipientFor(sandbox, { recipient: { name: 'Late' }, register: false });
+  const { registration } = another.flows;
+  const known = await another.runUntil(registration, 'register-token');
+  const asked = () => sandbox.trace.entries(({ operation }) => operation === 'registerToken').length;
+  const run = startFlow(registration, await another.surroundings(), known, { from: 'brands' });
+  const before = asked();
+  await run.next();
+  expect([asked(), run.facts.registerToken]).toEqual([before, known.registerToken]);
+  await sandbox.clock.advance('PT6M');
+  await run.next();
+  expect(asked()).toBe(before + 1);
+  expect(run.facts.registerToken).not.toBe(known.registerToken);
+  expect((await run.toEnd()).client).toBeDefined();
 });
 
 test('the consumer withdraws once, and the recipient is told of that arrangement alone', async () => {
