@@ -17,6 +17,7 @@ import {
   priceKey,
 } from '../../src/pages/lessons/bill/bill-energy.ts';
 import type { Read } from '../../src/pages/lessons/bill/bill-evidence.ts';
+import { isEqual, netOf, type BillLine } from '../../src/pages/lessons/bill/bill-line.ts';
 import { share, sumOf, thousandths, times } from '../../src/pages/lessons/bill/bill-money.ts';
 import { clockOf, insideOf, windowWords, type Moment, type Window } from '../../src/pages/lessons/bill/bill-windows.ts';
 
@@ -281,4 +282,16 @@ test('the windows of a price are said with their clock; the rest, and a whole da
   expect(windowsWords({ ...price, windows: [{}] }, false)).toBe('at any time');
   expect(windowsWords({ ...price, flow: 'controlled-load', windows: [{}] }, false)).toContain('network switches it on');
   expect(windowsWords({ ...price, windows: [{ days: ['SAT'] }] }, false)).toContain('Saturday');
+});
+
+test('a line of a bill comes out where sum and GST do, once it can be reckoned', () => {
+  const line = { reckoned: 100, billed: 100, gst: 10, billedGst: 10 } as BillLine;
+  expect([isEqual(line), isEqual({ ...line, gst: 9 }), isEqual({ ...line, reckoned: 99 })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isEqual({ ...line, reckoned: undefined })).toBeUndefined();
+  const reductions = [-10, -5].map((billed) => ({ title: 'Less', billed, rate: undefined }));
+  expect(netOf({ billed: 100, reductions })).toBe(85);
 });

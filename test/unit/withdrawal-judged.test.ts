@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import { judge } from '../../src/pages/judge/judge.ts';
+import { kinds } from '../../src/pages/judge/kinds.ts';
+import type { Sample } from '../../src/pages/judge/kinds/kind.ts';
 import { formMessage, secondsOf } from '../../src/pages/judge/kinds/changes.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
 import { signed } from '../kit/exchange-parts.ts';
@@ -88,4 +90,15 @@ test.each<[string, () => Claims, boolean, () => string]>([
 test('of times that are wrong, what they should be is said', async () => {
   expect((await timesOf({ exp: 5 }))?.expected).toBe(`exp after ${String(now)}`);
   expect((await timesOf({ iat: now + 3600 }))?.expected).toBe(`iat at most ${String(now)}`);
+});
+
+test('the samples of a withdrawal are what they say: the good one breaks nothing, the standard’s what is wrong in it', async () => {
+  const { samples = {} } = kinds['arrangement-call'];
+  const broken = async ({ make }: Sample): Promise<readonly string[]> => {
+    const { findings } = await judge(sandbox, recognise(await make(sandbox)));
+    return findings.flatMap(({ held, rule }) => (held || rule === undefined ? [] : [rule]));
+  };
+  const [good, example] = [samples.good?.[0], samples.standard?.[0]];
+  expect(good && (await broken(good))).toEqual([]);
+  expect(example && (await broken(example))).toEqual(['withdrawal.separate-jti']);
 });
