@@ -12,7 +12,10 @@ const rooms = 'billing engine faults holder keys certificates recipients registe
 const invented = /\/population\/|\/readings\//u;
 
 /** What draws or speaks with the page: only tests in a browser run it, and they are asked of no bug. */
-const needsPage = /from '(lit|@lit)[/']|\b(document|window|customElements|navigator|location|history)\.|HTMLElement/u;
+const needsPage =
+  /from '(lit|@lit)[/']|\b(document|window|customElements|navigator|location|history)\.|HTML\w*Element|extends EmbedElement|\brequestAnimationFrame\(|getBoundingClientRect|(?<![.\w])addEventListener\(/u;
+/** Examples that people are given as text: nothing here runs them. */
+const given = /^src\/pages\/workbench\/examples\//u;
 /** What makes the site. */
 const build = /^src\/(build|styles)\/|\.config\.ts$/u;
 
@@ -30,7 +33,7 @@ const readFiles = (): readonly [sandbox: Files, site: Files] => [
   ]),
   mutationsIn(
     sourcesUnder('src')
-      .filter(({ path, text }) => !build.test(path) && !needsPage.test(text))
+      .filter(({ path, text }) => !build.test(path) && !given.test(path) && !needsPage.test(text))
       .map(({ path }) => path),
   ),
 ];

@@ -148,6 +148,17 @@ test('house: a place that is named is where all the bugs are', () => {
   expect(() => chosenBugs(1, 60, 'nowhere.ts')).toThrow(RangeError);
 });
 
+test.each([
+  ['draws', 'src/elements/cdr-why.ts'],
+  ['takes hold of the buttons of a page', 'src/ui/walk-buttons.ts'],
+  ['hears the events of a window', 'src/pages/callback/redirects.ts'],
+  ['is an element', 'src/embeds/try/cdr-try.ts'],
+  ['people are given as text', 'src/pages/workbench/examples/openid-client.ts'],
+])('house: what %s has no bug: no test in Node runs it', (_what, path) => {
+  expect(mutationsOf(path, readFileSync(at(path), 'utf8'))).not.toEqual([]);
+  expect(() => chosenBugs(1, 1, path)).toThrow(RangeError);
+});
+
 const processAt = (worked: number, since = 0): Found => ({ pid: 1, path: 'a.test.ts', since, worked });
 
 test('house: a process hangs once it has done much more work at a file than that takes, or none for half a minute', () => {

@@ -1,4 +1,4 @@
-// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--at holder/token/issue.ts:12] [--in token]
+// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--at holder/token/issue.ts:12] [--in unit,flow/token]
 // [--workers 1] [--list]`: puts small bugs into the sources and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     // Of these sources, or this line of one, alone.
     at: { type: 'string' },
-    // Asked of these tests alone.
+    // Asked of these tests alone: parts of paths.
     in: { type: 'string' },
     workers: { type: 'string' },
     list: { type: 'boolean' },
@@ -41,7 +41,8 @@ if (values.list === true) {
 const aside = /^test\/(package|mutants)\/|house-rules|lockfile|worker-file|reference\.test|check-ids/u;
 const started = performance.now();
 const tests = await openTests(bugs, Number(values.workers ?? Math.min(2, availableParallelism())));
-const every = tests.paths.filter((path) => !aside.test(path) && path.includes(values.in ?? ''));
+const rooms = (values.in ?? '').split(',');
+const every = tests.paths.filter((path) => !aside.test(path) && rooms.some((room) => path.includes(room)));
 
 /** What every file comes to, and how long it takes: each is run once with no bug awake. */
 const known = new Map<string, Known>();

@@ -63,3 +63,60 @@ test.each([
 ])('an access token that is good until second 20, its grant ended at second %i', (second, expected) => {
   expect(pieceOf('access-token', authorised, redeemed, ended(second))).toEqual(expected);
 });
+
+/** State of the arrangement at second 55, or at another one, and those of its pieces. */
+function pictureOf(trace: readonly Exchange[], second = 40) {
+  const [arrangement] = picturedArrangements(trace, 'me', new Date(at(second)));
+  return [arrangement?.state, ...(arrangement?.pieces ?? []).map(({ kind, state }) => `${kind} ${state}`)];
+}
+
+const standing = exchange(2, row('consents', 'consent', 'changed', { issuedAt: at(2), grantId: 'grant' }));
+
+test('an arrangement waits for its code, is lost with it, lives, and ends by itself', () => {
+  expect(pictureOf([authorised], 9)).toEqual(['pending', 'consent waiting', 'code waiting']);
+  expect(pictureOf([authorised], 10)).toEqual(['lost', 'consent lost', 'code ended']);
+  const begun = [authorised, redeemed, standing];
+  expect(pictureOf(begun, 19)).toEqual(['alive', 'consent alive', 'code used', 'access-token alive']);
+  expect(pictureOf(begun, 20)).toEqual(['alive', 'consent alive', 'code used', 'access-token ended']);
+  expect(pictureOf(begun, 49)[0]).toBe('alive');
+  expect(pictureOf(begun, 50)).toEqual(['ended', 'consent ended', 'code used', 'access-token ended']);
+});
+
+test('a withdrawal ends what lives, and is no end by itself', () => {
+  const revoked = exchange(15, row('consents', 'consent', 'changed', { status: 'REVOKED' }));
+  const withdrawn = [authorised, redeemed, standing, revoked];
+  const expected = ['withdrawn', 'consent withdrawn', 'code used', 'access-token withdrawn'];
+  expect([pictureOf(withdrawn, 16), pictureOf(withdrawn, 55)]).toEqual([expected, expected]);
+});
+
+test('what was amended is replaced, with its tokens, by what came in its place', () => {
+  const amended = exchange(
+    11,
+    row('consents', 'other', 'added', { clientId: 'me', amends: 'consent', authorisedAt: at(11) }),
+    row('grants', 'second', 'added', { clientId: 'me', consentId: 'other' }),
+    row('codes', 'code-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(21) }),
+  );
+  const exchanged = exchange(
+    12,
+    row('codes', 'code-2', 'changed', { usedAt: at(12) }),
+    row('consents', 'consent', 'changed', { grantId: 'second' }),
+    row('grants', 'grant', 'changed', { revokedAt: at(12) }),
+    row('accessTokens', 'token-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(30) }),
+  );
+  const trace = [authorised, redeemed, standing, amended, exchanged];
+  expect(pictureOf(trace, 13)).toEqual([
+    'alive',
+    'consent replaced',
+    'code used',
+    'access-token replaced',
+    'consent alive',
+    'code used',
+    'access-token alive',
+  ]);
+});
+
+test('who is another client’s, and a consent that nobody authorised, is not in the picture', () => {
+  expect(picturedArrangements([authorised], 'you', new Date(at(5)))).toEqual([]);
+  const asked = exchange(1, row('consents', 'consent', 'added', mine));
+  expect(picturedArrangements([asked], 'me', new Date(at(5)))).toEqual([]);
+});

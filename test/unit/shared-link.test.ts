@@ -1,5 +1,6 @@
 // A link to a run: what is written is read again, and whatever cannot be read is said in a sentence, before anything is touched.
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../mocks/spec/limits.ts';
 import { linkQuery, readLink, type KnownNames, type SharedLink } from '../../src/pages/share/shared-link.ts';
 
 const known: KnownNames = {
@@ -47,11 +48,25 @@ test('a household without a clock is one that somebody wrote by hand, who minds 
   expect('link' in read && linkQuery('', read.link)).toBe('?household=concession');
 });
 
+test.each([limits.earliest, limits.latest])(
+  'the clock of a link may show %s, the end of what a clock can show',
+  (instant) => {
+    const clock = new Date(instant);
+    expect(readLink(`?household=concession&clock=${clock.toISOString()}`, known)).toMatchObject({
+      link: { world: { clock } },
+    });
+  },
+);
+
 describe('what cannot be read', () => {
   test.each([
     ['?household=castle&clock=2026-11-22T03:04:05Z', 'household “castle”'],
     ['?household=concession&clock=', 'clock'],
     ['?household=concession&clock=yesterday', '“yesterday”'],
+    // A day alone, and what has a day of the calendar in it, are no instants.
+    ['?household=concession&clock=2026-11-22', '“2026-11-22”'],
+    ['?household=concession&clock=2026-02-30T03:04:05Z', '“2026-02-30T03:04:05Z”'],
+    ['?household=concession&clock=2026-11-22Tmorning', '“2026-11-22Tmorning”'],
     ['?household=concession&clock=9999-12-31T00:00:00Z', 'clock'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&decided=banana:yes', 'decision “banana:yes”'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&decided=loopbackRedirects:perhaps', 'decision'],

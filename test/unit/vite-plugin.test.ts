@@ -67,3 +67,19 @@ test('a production build with the engine in it is warned of; one with the standa
   ]);
   expect(of('spec/rules/index.js').warnings).toEqual([]);
 });
+
+/** The hooks that read the configuration and write into the head of a page, as Vite calls them. */
+interface AroundPages {
+  configResolved(config: object): void;
+  readonly transformIndexHtml: {
+    handler(html: string, context: { readonly path: string }): readonly { readonly attrs: object }[];
+  };
+}
+
+test('pages are told where the files are, but not those of a build that leaves them out', () => {
+  const plugin = cdrSandbox() as unknown as AroundPages;
+  const told = () => plugin.transformIndexHtml.handler('', { path: '/index.html' }).map(({ attrs }) => attrs);
+  expect(told()).toEqual([expect.objectContaining({ content: '/' })]);
+  plugin.configResolved({ base: '/app/', command: 'build' });
+  expect(told()).toEqual([]);
+});

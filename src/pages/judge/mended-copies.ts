@@ -59,7 +59,7 @@ async function heldAgainst(token: string, claims: Claims | undefined, line: Line
     broken = next === undefined || line.ofCopies.includes(next.rule) ? undefined : next;
     if (broken !== undefined) further.push(broken.rule);
   }
-  const checks = inOrder(first, found, line);
+  const checks = inOrder(first, found);
   const ended = broken === undefined;
   return {
     first,
@@ -82,10 +82,8 @@ function noted({ checks }: Exchange, line: Line, found: Map<string, Check>): Che
   return broken;
 }
 
-const inOrder = (first: Exchange, found: ReadonlyMap<string, Check>, line: Line): readonly Check[] =>
-  eachOnce(first.checks)
-    .filter(({ rule }) => line.looksAt(rule))
-    .flatMap(({ rule }) => found.get(rule) ?? []);
+const inOrder = (first: Exchange, found: ReadonlyMap<string, Check>): readonly Check[] =>
+  eachOnce(first.checks).flatMap(({ rule }) => found.get(rule) ?? []);
 
 /** The member at fault becomes what it is in a good token; one that stands in none is left out. */
 function mended(claims: Claims, { at = '' }: Check, good: Claims, { identity }: Line): Claims {

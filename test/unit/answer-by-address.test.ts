@@ -1,0 +1,50 @@
+// The address of the page says who answers an authorisation, and how: nobody clicks.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { answerAs, answerIn } from '../../src/pages/authorise/answer-by-address.ts';
+import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for.ts';
+import type { Notes } from '../../src/runs/notes.ts';
+
+const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };
+let sandbox: Sandbox;
+let acting: ActingRecipient;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
+  acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
+});
+afterAll(() => sandbox.stop());
+
+test.each([
+  ['?x=y', undefined],
+  ['?as=priya', { as: 'priya', answer: 'authorise' }],
+  ['?as=', { as: '', answer: 'authorise' }],
+  ['?as=priya&answer=deny', { as: 'priya', answer: 'deny' }],
+  ['?as=priya&accounts=One&accounts=Two', { as: 'priya', answer: 'authorise', accounts: ['One', 'Two'] }],
+])('%s asks for %j', (search, asked) => {
+  expect(answerIn(search)).toEqual(asked);
+});
+
+/** The fragment or query that the recipient gets back. */
+async function backWith(as: string, answer: string, accounts?: string[]): Promise<URLSearchParams> {
+  const { authorisationUrl } = await acting.runUntil(acting.flows.sharing, 'request-object');
+  const address = authorisationUrl ?? expect.unreachable();
+  const back = await answerAs(sandbox, address, forgetful, { as, answer, ...(accounts && { accounts }) });
+  return new URLSearchParams(back.hash.slice(1) || back.search);
+}
+
+test('a consumer is named by id, by name, or by first name, in whatever case', async () => {
+  const { customerId, name } = acting.holder.personas[0] ?? expect.unreachable();
+  for (const as of [customerId, name.toUpperCase(), (name.split(' ')[0] ?? '').toLowerCase()])
+    expect((await backWith(as, 'authorise')).get('code'), as).not.toBeNull();
+  await expect(backWith('nobody', 'authorise')).rejects.toMatchObject({ code: 'request-unknown' });
+});
+
+test('who denies or cancels gives no code; another answer is refused', async () => {
+  const { customerId } = acting.holder.personas[0] ?? expect.unreachable();
+  for (const answer of ['deny', 'cancel']) {
+    const said = await backWith(customerId, answer);
+    expect([answer, said.get('code'), said.get('error')]).toEqual([answer, null, 'access_denied']);
+  }
+  await expect(backWith(customerId, 'perhaps')).rejects.toMatchObject({ code: 'option-malformed' });
+  await expect(backWith(customerId, 'authorise', ['No such account'])).rejects.toThrow();
+});

@@ -1,0 +1,82 @@
+// The two flows row against row: each step stands in one pair, and a value is shown once it is known.
+import { expect, test } from 'vitest';
+import { profileIds } from '../../mocks/spec/ids.ts';
+import { comparedFlows } from '../../src/pages/compare/compared-flows.ts';
+import type { SideFacts } from '../../src/pages/compare/pair.ts';
+import { isPair, pairs, throughWords } from '../../src/pages/compare/pairs.ts';
+import { encryptedIdToken, innerIdToken, signed } from '../kit/exchanges.ts';
+
+test.each(profileIds)('%s: the steps of the pairs are those of its flow, in their order', (profile) => {
+  const ids = comparedFlows[profile].steps.map(({ id }) => id);
+  const paired = pairs.flatMap(({ sides }) => sides[profile].steps);
+  expect(paired.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(paired.map((id) => ids.indexOf(id))).toEqual(paired.map((id) => ids.indexOf(id)).toSorted((a, b) => a - b));
+  for (const { id, sides } of pairs)
+    expect([id, sides[profile].steps.length > 0 || sides[profile].instead !== undefined]).toEqual([id, true]);
+});
+
+test.each(profileIds)('%s: before anything is known no value is shown', (profile) => {
+  for (const { id, sides } of pairs)
+    for (const { name, of } of sides[profile].shown) expect([id, name, of({})]).toEqual([id, name, undefined]);
+});
+
+const shownOf = (
+  profile: '0.1.1' | 'cds-1.36',
+  id: string,
+  facts: object,
+): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    (pairs.find((pair) => pair.id === id)?.sides[profile].shown ?? []).map(({ name, of }) => [
+      name,
+      of(facts as SideFacts),
+    ]),
+  );
+
+test('what travels through the browser is told by its names, and how it is protected', () => {
+  const fragment = new URL(`https://app.example/#code=a&id_token=${encryptedIdToken}&state=s`);
+  expect(shownOf('0.1.1', 'response', { redirect: fragment })).toEqual({
+    'In the fragment': 'code, id_token, state',
+    id_token: 'signed, then encrypted',
+  });
+  const plain = new URL(`https://app.example/#code=a&id_token=${innerIdToken}`);
+  expect(shownOf('0.1.1', 'response', { redirect: plain })['id_token']).toBe('signed');
+  const jwt = signed({ alg: 'PS256' }, { iss: 'a', code: 'b' });
+  expect(shownOf('cds-1.36', 'response', { redirect: new URL(`https://app.example/?response=${jwt}`) })).toEqual({
+    'In the query': 'response',
+    'In the JWT': 'iss, code',
+  });
+  const address = new URL('https://holder.example/authorise?client_id=a&request=b');
+  expect(Object.values(shownOf('0.1.1', 'authorise', { authorisationUrl: address }))).toEqual([
+    'client_id, request',
+    `${String(address.href.length)} characters`,
+  ]);
+});
+
+test('claims of the request are shown as text', () => {
+  const request = signed({ alg: 'PS256' }, { claims: { sharing_duration: 86_400 } });
+  expect(shownOf('cds-1.36', 'sharing', { request })).toEqual({ sharing_duration: '86400' });
+});
+
+test('data is counted; an account that names no status, and a bill, are told so', () => {
+  const data = { accounts: [{ accountId: 'a' }, {}], usage: [1, 2, 3] };
+  expect(shownOf('0.1.1', 'data', data)).toEqual({
+    Accounts: '2',
+    'First account': 'no openStatus',
+    'Days of usage': '3',
+  });
+  expect(shownOf('cds-1.36', 'data', { accounts: [{ openStatus: 'OPEN' }] })['First account']).toBe('OPEN');
+  const bill = { invoiceAmount: '12.30', paymentStatus: 'PAID' };
+  expect(shownOf('cds-1.36', 'bill', { bill })).toMatchObject({ Period: undefined, Status: 'PAID' });
+  expect(shownOf('cds-1.36', 'bill', { bill })['Amount with GST']).toContain('12.30');
+});
+
+test('what a side has sent is counted', () => {
+  const side = (steps: readonly string[], sent: number) => throughWords({ steps, shown: [] }, sent);
+  expect([side([], 0), side(['a'], 0), side(['a'], 1), side(['a'], 2)]).toEqual([
+    'no step here',
+    'nothing sent',
+    '1 exchange',
+    '2 exchanges',
+  ]);
+  expect([isPair(pairs[0]?.id), isPair('none'), isPair(undefined)]).toEqual([true, false, false]);
+});

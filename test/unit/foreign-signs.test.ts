@@ -1,0 +1,30 @@
+// What in a pasted thing may be of the real world: hosts that are nobody's here.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../mocks/index.ts';
+import { foreignHosts, foreignWords } from '../../src/pages/judge/foreign-signs.ts';
+import { recognise } from '../../src/pages/judge/recognise.ts';
+import { signed } from '../kit/exchanges.ts';
+
+test('hosts of nobody here are named once each, five at most; those of the sandbox and invented ones are not', async () => {
+  const world = await createSandbox({ storage: 'memory:' });
+  const sandbox = {
+    urls: world.urls,
+    dataRecipient: { ...world.dataRecipient, redirectUris: ['https://app.com.au/cb'] },
+  };
+  const hosts = (claims: object) => foreignHosts(sandbox, recognise(signed({ alg: 'PS256' }, claims)), 'page.com.au');
+  expect(hosts({ iss: 'https://bank.com.au/x', deep: { aud: ['https://bank.com.au', 'https://two.com.au'] } })).toEqual(
+    ['bank.com.au', 'two.com.au'],
+  );
+  expect(
+    hosts({ a: 'https://a.example', b: 'http://localhost:1', c: 'https://page.com.au', d: 'https://app.com.au' }),
+  ).toEqual([]);
+  expect(hosts({ a: 'mailto:a@bank.com.au', b: 'bank.com.au', c: 'https://' })).toEqual([]);
+  expect(hosts({ list: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.com.au`) })).toHaveLength(5);
+  const answer = recognise('https://bank.com.au/callback?code=a&state=b');
+  expect(foreignHosts(sandbox, answer, 'page.com.au')).toEqual(['bank.com.au']);
+  expect([foreignWords(['a']), foreignWords(['a', 'b'])]).toEqual([
+    'It names a, which is not a host of this sandbox.',
+    'It names a, b, which are not hosts of this sandbox.',
+  ]);
+  await world.stop();
+});

@@ -1,0 +1,60 @@
+// The recipient of calls by hand: kept for the tab, found again while the world knows it, and with tokens that are good.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../mocks/index.ts';
+import { explorerRecipient, type KeptRecipient } from '../../src/calls/explorer-recipient.ts';
+
+test('a recipient that was kept is found again with its client, unless the world or its client has gone', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
+  let kept: unknown;
+  const notes: KeptRecipient = { read: () => kept, write: (value) => void (kept = value) };
+  const first = await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered();
+  expect(kept).toMatchObject({
+    softwareProductId: first.recipient.softwareProductId,
+    facts: { client: { client_id: first.clientId } },
+  });
+  const written = kept;
+  const again = await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered();
+  expect([again.clientId, again.recipient.softwareProductId]).toEqual([
+    first.clientId,
+    first.recipient.softwareProductId,
+  ]);
+  for (const other of [
+    { softwareProductId: first.recipient.softwareProductId },
+    { softwareProductId: first.recipient.softwareProductId, facts: { client: { client_id: 'other' } } },
+  ]) {
+    kept = other;
+    expect((await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
+  }
+  kept = written;
+  await sandbox.reset();
+  expect((await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
+  await sandbox.stop();
+});
+
+test('a token serves until a second before its end, an ended one has ended, and a withdrawn one ends no other', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
+  await sandbox.clock.set('2026-11-23T04:00:00Z');
+  const recipient = explorerRecipient(sandbox, 'Mine');
+  const begun = sandbox.clock.now().getTime();
+  const lifetime = (await recipient.sharing()).facts.tokens?.expires_in ?? 0;
+  const access = await recipient.token('access');
+  await sandbox.clock.set(new Date(begun + (lifetime - 2) * 1000));
+  expect(await recipient.token('access')).toBe(access);
+  await sandbox.clock.set(new Date(begun + (lifetime - 1) * 1000));
+  const renewed = await recipient.token('access');
+  expect(renewed).not.toBe(access);
+  // A clock that was set back stands before the token was made.
+  await sandbox.clock.set(new Date(begun));
+  const earlier = await recipient.token('access');
+  expect(earlier).not.toBe(renewed);
+  const withdrawn = await recipient.withdrawnToken();
+  expect(await recipient.withdrawnToken()).toBe(withdrawn);
+  expect([withdrawn, await recipient.token('access')]).not.toEqual([earlier, earlier]);
+  const ended = await recipient.endedToken('access');
+  expect(sandbox.clock.now().getTime()).toBeGreaterThan(begun + lifetime * 1000 - 1000);
+  expect(await recipient.endedToken('access')).toBe(ended);
+  recipient.forget();
+  expect(await recipient.token('access')).not.toBe(ended);
+  expect((await recipient.known())?.name).toBe('Mine');
+  await sandbox.stop();
+});

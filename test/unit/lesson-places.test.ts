@@ -1,0 +1,84 @@
+// Where the move of a lesson is made by hand, what a case of the gallery is produced in, and what a call by hand stands at.
+import { expect, test } from 'vitest';
+import { operationOf } from '../../mocks/spec/operations/index.ts';
+import { ruleOf, ruleIds } from '../../mocks/spec/rules/index.ts';
+import type { ErrorCase } from '../../src/pages/errors/error-case.ts';
+import { productionsOf } from '../../src/pages/errors/produced.ts';
+import { stateWords, type CallState } from '../../src/pages/explorer/state-words.ts';
+import { needsWorld } from '../../src/pages/judge/needs-world.ts';
+import type { Move } from '../../src/pages/lessons/lesson.ts';
+import { isAtPlace, placeOfMove, placeWords } from '../../src/pages/lessons/move-place.ts';
+import { usageRead } from '../kit/exchanges.ts';
+
+const move = (where?: Move['where']): Move => ({
+  id: 'm',
+  title: 'Move',
+  words: '',
+  hints: [],
+  act: () => Promise.resolve(),
+  reached: () => false,
+  ...(where === undefined ? {} : { where }),
+});
+const inApi = move({ view: 'api', operation: operationOf('token').id });
+const inFlow = move({ view: 'flow', flow: 'refresh' });
+const inRegister = move({ view: 'register' });
+const lesson = { id: 'lesson' };
+
+test('a move leads to its view, its operation or its flow, and takes the lesson along; without one to the trace', () => {
+  const query = (one: Move) => Object.fromEntries(new URLSearchParams(placeOfMove(one, lesson)));
+  expect(query(inApi)).toEqual({ view: 'api', operation: 'token', lesson: 'lesson' });
+  expect(query(inFlow)).toEqual({ view: 'flow', flow: 'refresh', lesson: 'lesson' });
+  expect(query(inRegister)).toEqual({ view: 'register', lesson: 'lesson' });
+  expect(query(move())).toEqual({ view: 'trace', lesson: 'lesson' });
+  expect(new Set([inApi, inFlow, inRegister, move()].map(placeWords)).size).toBe(4);
+});
+
+test.each([
+  [inApi, '?view=api&operation=token', true],
+  [inApi, '?view=api&operation=introspect', false],
+  [inApi, '?view=api', false],
+  [inFlow, '?view=flow&flow=refresh', true],
+  [inFlow, '?view=flow&flow=introspect', false],
+  [inFlow, '', false],
+  [inFlow, '?view=register', false],
+  [inRegister, '?view=register&lesson=x', true],
+  [inRegister, '?view=trace', false],
+  [move(), '?view=trace', true],
+  [move({ view: 'flow', flow: 'hybrid' }), '', true],
+])('%#: a page is the place of a move, or is not', (one, search, isThere) => {
+  expect(isAtPlace(one, search)).toBe(isThere);
+});
+
+test('a case is produced with a signed and an encrypted response, and under 0.1.1 where it can end like that', () => {
+  const [play, other] = [() => Promise.reject(new Error('play')), () => Promise.reject(new Error('other'))];
+  const of = (more: object) => productionsOf({ play, ...more } as unknown as ErrorCase);
+  expect(of({}).map(({ way }) => way)).toEqual(['plain', 'encrypted']);
+  expect(of({ encryptedOnly: true }).map(({ way }) => way)).toEqual(['encrypted']);
+  expect(of({ before: {} })[2]).toMatchObject({ way: 'before', profile: '0.1.1', sealing: 'plain', play });
+  expect(of({ before: { play: other } })[2]).toMatchObject({ play: other });
+});
+
+const state: CallState = { doing: undefined, sent: undefined, mended: undefined, address: undefined };
+const sent = { exchange: usageRead } as NonNullable<CallState['sent']>;
+
+test.each<[Partial<CallState>, string]>([
+  [{}, 'Ready to send'],
+  [{ doing: 'filling', sent }, 'Filling in'],
+  [{ doing: 'sending', address: 'x' }, 'Sending…'],
+  [{ address: 'https://a.example', sent }, 'written by hand'],
+  [{ sent }, 'Answered 200.'],
+  [{ sent, mended: 'It was mended.' }, 'Answered 200. It was mended.'],
+])('%#: a call by hand says where it stands', (more, words) => {
+  expect(stateWords({ ...state, ...more })).toContain(words);
+});
+
+test('what rests on records, or is called a state, needs a world', () => {
+  const settled = ruleIds.find((id) => ruleOf(id).settledBy !== undefined) ?? expect.unreachable();
+  const plain = ruleIds.find((id) => ruleOf(id).settledBy === undefined) ?? expect.unreachable();
+  expect([
+    needsWorld({ rule: settled }),
+    needsWorld({ rule: plain }),
+    needsWorld({ rule: plain, at: 'header:x' }),
+  ]).toEqual([true, false, false]);
+  expect(needsWorld({ rule: plain, at: 'state:consent' })).toBe(true);
+});

@@ -1,0 +1,69 @@
+// Rows of the holder read back from the trace: in the order of what happened, for one client, with who changed what.
+import { expect, test } from 'vitest';
+import type { Exchange, TracedChange } from '../../mocks/index.ts';
+import { inOrder, recordedRows, textIn, textsIn } from '../../src/pages/arrangements/recorded-rows.ts';
+import { usageRead } from '../kit/exchanges.ts';
+
+const exchange = (id: string, parent?: string, ...changes: readonly TracedChange[]): Exchange => {
+  const { parent: _parent, ...base } = usageRead;
+  return { ...base, id, changes, ...(parent === undefined ? {} : { parent }) };
+};
+
+test.each([
+  ['that was recorded before its cause stands behind it', [['call', 'cause'], ['cause']], ['cause', 'call']],
+  ['two of them stay in their order', [['one', 'cause'], ['two', 'cause'], ['cause']], ['cause', 'one', 'two']],
+  [
+    'that was recorded after its cause stays there',
+    [['cause'], ['other'], ['call', 'cause']],
+    ['cause', 'other', 'call'],
+  ],
+  ['whose cause the trace has forgotten stays', [['call', 'gone'], ['other']], ['call', 'other']],
+  ['that names itself stays', [['call', 'call'], ['other']], ['call', 'other']],
+] as const)('a call %s', (_how, all, expected) => {
+  const trace = all.map(([id, parent]) => exchange(id, parent));
+  expect(inOrder(trace).map(({ id }) => id)).toEqual(expected);
+});
+
+const change = (
+  table: string,
+  verb: TracedChange['verb'],
+  members?: Readonly<Record<string, string | readonly (string | number)[]>>,
+): TracedChange => ({
+  party: 'holder',
+  table,
+  id: 'row',
+  verb,
+  ...(members === undefined ? {} : { members: Object.entries(members).map(([name, after]) => ({ name, after })) }),
+});
+
+test('a row has each member as it became last, and the exchange that changed it', () => {
+  const begun = exchange(
+    '1',
+    undefined,
+    change('holder.codes', 'added', { clientId: 'me', state: 'new', scopes: ['a', 7] }),
+  );
+  const used = exchange('2', undefined, change('holder.codes', 'changed', { state: 'used' }));
+  const gone = exchange('3', undefined, change('holder.codes', 'removed'));
+  const [row, ...more] = recordedRows([begun, used, gone], 'me');
+  if (row === undefined) expect.unreachable();
+  expect(more).toEqual([]);
+  expect([row.begunBy, row.removedBy, row.changedBy.get('state'), row.changedBy.get('clientId')]).toEqual([
+    begun,
+    gone,
+    used,
+    begun,
+  ]);
+  expect([textIn(row, 'state'), textIn(row, 'scopes'), textsIn(row, 'scopes'), textsIn(row, 'state')]).toEqual([
+    'used',
+    undefined,
+    ['a'],
+    [],
+  ]);
+});
+
+test('rows of other clients, of other tables, and of what nobody began are left out', () => {
+  const other = exchange('1', undefined, change('holder.codes', 'added', { clientId: 'you' }));
+  const elsewhere = exchange('2', undefined, change('holder.clients', 'added', { clientId: 'me' }));
+  const unknown = exchange('3', undefined, change('holder.grants', 'changed', { revokedAt: 'x' }));
+  expect(recordedRows([other, elsewhere, unknown], 'me')).toEqual([]);
+});

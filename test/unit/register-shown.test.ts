@@ -1,0 +1,86 @@
+// What the register page makes of what is published: whose product it is, what a status means, and what stays behind.
+import { expect, test } from 'vitest';
+import { createSandbox, type Exchange, type Sandbox } from '../../mocks/index.ts';
+import {
+  effectOf,
+  leftInactive,
+  readRegister,
+  usedByLastRun,
+  type PublishedEntry,
+} from '../../src/pages/register/register-data.ts';
+import * as exchanges from '../kit/exchanges.ts';
+
+test('each entry has its published record, what it belongs to, and whose it is', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:' });
+  const other = await sandbox.enrol();
+  const { entries, unread } = await readRegister(sandbox);
+  expect(unread).toBeUndefined();
+  const of = (id: string): PublishedEntry => entries.find((one) => one.id === id) ?? expect.unreachable();
+  const { softwareProductId, brandId, legalEntityId } = sandbox.dataRecipient;
+  const product = of(softwareProductId);
+  expect(product.above.map(({ id }) => id)).toEqual([brandId, legalEntityId]);
+  expect([product.own, of(other.softwareProductId).own, of(brandId).own]).toEqual(['main', 'other', undefined]);
+  expect(product).toMatchObject({ source: 'getDataRecipients, version 3', record: { softwareProductId } });
+  expect(product.tag).toBeDefined();
+  const holder = entries.find(({ entity }) => entity === 'dataHolderBrand') ?? expect.unreachable();
+  expect(holder).toMatchObject({
+    source: 'getDataHolderBrands, version 2',
+    industries: ['energy'],
+    clients: [],
+    above: [],
+  });
+  expect(holder.tag).toBeUndefined();
+  await sandbox.stop();
+});
+
+const entry = (id: string, entity: PublishedEntry['entity'], status: PublishedEntry['status'], parent?: string) =>
+  ({ id, entity, status, ...(parent === undefined ? {} : { parent }) }) as PublishedEntry;
+
+test('products stay behind where a status was given back to all that is above them', () => {
+  const recipient = entry('r', 'dataRecipient', 'ACTIVE');
+  const brand = entry('b', 'dataRecipientBrand', 'ACTIVE', 'r');
+  const product = entry('p', 'softwareProduct', 'INACTIVE', 'b');
+  const idsOf = (one: PublishedEntry, all: readonly PublishedEntry[]) => leftInactive(one, all).map(({ id }) => id);
+  expect(idsOf(recipient, [recipient, brand, product])).toEqual(['p']);
+  expect(idsOf(brand, [recipient, brand, product])).toEqual(['p']);
+  expect(idsOf(recipient, [recipient, { ...brand, status: 'INACTIVE' }, product])).toEqual([]);
+  expect(idsOf(brand, [{ ...recipient, status: 'SUSPENDED' }, brand, product])).toEqual([]);
+  expect(idsOf(recipient, [recipient, brand, { ...product, status: 'ACTIVE' }])).toEqual([]);
+  expect(idsOf(recipient, [recipient, { ...brand, status: 'INACTIVE' }])).toEqual([]);
+  const elsewhere = entry('x', 'dataRecipient', 'ACTIVE');
+  expect(idsOf(elsewhere, [elsewhere, recipient, brand, product])).toEqual([]);
+});
+
+test.each([
+  ['ACTIVE', 'ACTIVE', 'disclose data'],
+  ['ACTIVE', 'INACTIVE', 'disclose nothing'],
+  ['SUSPENDED', 'ACTIVE', 'disclose nothing'],
+  ['SUSPENDED', 'REMOVED', 'end its consents'],
+  ['ACTIVE', 'REMOVED', 'end its consents'],
+  ['REVOKED', 'INACTIVE', 'end its consents'],
+  ['SURRENDERED', 'ACTIVE', 'end its consents'],
+])('of a recipient that is %s and a product that is %s, holders %s', (recipient, product, does) => {
+  expect(effectOf(recipient, product)).toContain(does);
+});
+
+test('the product that the last run acted as is told by the certificate', () => {
+  const { commonName } = exchanges.certificate;
+  const products = [
+    entry(commonName, 'softwareProduct', 'ACTIVE'),
+    entry(exchanges.foreignCertificate.commonName, 'softwareProduct', 'ACTIVE'),
+  ];
+  const run: Exchange = { ...exchanges.usageRead, run: 'r' };
+  const foreign: Exchange = { ...run, certificate: exchanges.foreignCertificate };
+  const used = (all: readonly Exchange[], known = products) =>
+    usedByLastRun(
+      { trace: { entries: (wanted: (one: Exchange) => boolean) => all.filter(wanted) } } as unknown as Sandbox,
+      known,
+    );
+  expect(used([foreign, run])).toBe(commonName);
+  expect(used([run, foreign])).toBe(exchanges.foreignCertificate.commonName);
+  // What is of no run, or of nobody whom the register knows, is passed over.
+  expect(used([run, exchanges.usageRead, foreign], products.slice(0, 1))).toBe(commonName);
+  const { run: _run, ...single } = foreign;
+  expect(used([run, single])).toBe(commonName);
+  expect(used([])).toBeUndefined();
+});

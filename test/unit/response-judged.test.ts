@@ -1,0 +1,99 @@
+// What a holder of today sends back, judged as a recipient reads it: the response JWT and the ID token, claim by claim.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { judge } from '../../src/pages/judge/judge.ts';
+import { ownRecipient } from '../../src/pages/judge/good-ones.ts';
+import { rewritten, secondsOf } from '../../src/pages/judge/kinds/changes.ts';
+import { recognise } from '../../src/pages/judge/recognise.ts';
+
+let sandbox: Sandbox;
+let response: string;
+let idToken: string;
+let redirect: URL;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
+  await sandbox.clock.set('2026-11-23T04:00:00Z');
+  const acting = await ownRecipient(sandbox);
+  const facts = await acting.runUntil(acting.flows.sharing, 'token');
+  redirect = facts.redirect ?? expect.unreachable();
+  response = redirect.searchParams.get('response') ?? '';
+  idToken = facts.tokens?.id_token ?? '';
+});
+afterAll(() => sandbox.stop());
+
+const judged = (text: string) => judge(sandbox, recognise(text));
+const brokenBy = async (text: string) => {
+  const { findings, checks } = await judged(text);
+  return [
+    ...findings.flatMap(({ held, rule }) => (held ? [] : [rule])),
+    ...checks.flatMap(({ outcome, rule }) => (outcome === 'fail' ? [rule] : [])),
+  ];
+};
+
+test('a response as it came holds, its signature too; a change that keeps every claim right breaks that alone', async () => {
+  expect(await brokenBy(response)).toEqual([]);
+  expect((await judged(response)).findings.map(({ rule }) => rule)).toContain('response.signature');
+  expect(await brokenBy(rewritten(response, {}, { state: 'other' }))).toEqual(['response.signature']);
+  expect(await brokenBy(redirect.href)).toEqual([]);
+});
+
+test.each<[number, boolean]>([
+  [-30, false],
+  [-29, true],
+  [0, true],
+  [630, true],
+  [631, false],
+])('an end of %i seconds from now holds: %s', async (left, holds) => {
+  const broken = await brokenBy(rewritten(response, {}, { exp: secondsOf(sandbox) + left }));
+  // Once a claim is wrong nobody looks at the signature.
+  expect(broken).toEqual([holds ? 'response.signature' : 'response.dates']);
+});
+
+test.each<[string, object, object, string]>([
+  ['of another issuer', {}, { iss: 'https://other.example' }, 'response.issuer'],
+  ['with the header of something encrypted', { enc: 'A256GCM' }, {}, 'response.header'],
+  ['without an end', {}, { exp: 'soon' }, 'response.dates'],
+])('a response %s breaks that rule alone', async (_what, header, claims, rule) => {
+  expect(await brokenBy(rewritten(response, { ...header }, { ...claims }))).toEqual([rule]);
+});
+
+test('a response says everything inside, and code or error', async () => {
+  const address = new URL(redirect);
+  address.searchParams.set('state', 'beside');
+  expect(await brokenBy(address.href)).toEqual(['response.content']);
+  address.searchParams.delete('state');
+  address.searchParams.set('mine', 'beside');
+  expect(await brokenBy(address.href)).toEqual([]);
+});
+
+test('parameters in a fragment are no response of today', async () => {
+  expect(await brokenBy('https://app.example/callback#code=a&state=b&id_token=c')).toEqual(['response.in-query']);
+});
+
+test('an ID token as it came holds; another issuer, audience or signature does not', async () => {
+  expect(await brokenBy(idToken)).toEqual([]);
+  expect(await brokenBy(rewritten(idToken, {}, { iss: 'https://other.example' }))).toEqual([
+    'id-token.issuer',
+    'id-token.signature',
+  ]);
+  expect(await brokenBy(rewritten(idToken, {}, { aud: 'nobody' }))).toEqual([
+    'id-token.audience',
+    'id-token.signature',
+  ]);
+  const { clientId } = await ownRecipient(sandbox);
+  expect(await brokenBy(rewritten(idToken, {}, { aud: [clientId, 'other'] }))).toContain('id-token.audience');
+});
+
+test('what is only signed says nothing of a person and has no hash of the hybrid flow', async () => {
+  expect(await brokenBy(rewritten(idToken, {}, { email: 'a@b.example' }))).toContain('id-token.personal');
+  expect(await brokenBy(rewritten(idToken, {}, { c_hash: 'x' }))).toContain('id-token.hashes');
+  await sandbox.decisions.set('codeFlowHashes', 'all');
+  expect(await brokenBy(rewritten(idToken, {}, { c_hash: 'x' }))).not.toContain('id-token.hashes');
+});
+
+test('an ID token that has expired is judged by the holder, as a hint', async () => {
+  await sandbox.clock.advance('P1D');
+  const { checks, exchange } = await judged(idToken);
+  expect(exchange).toBeDefined();
+  expect(new Set(checks.map(({ rule }) => rule))).toEqual(new Set(['authorise.id-token-hint', 'id-token-hint.live']));
+});

@@ -1,0 +1,40 @@
+// Which plans can be told in a world that stands: those of one lie, to somebody who has registered and shares once.
+import { expect, test } from 'vitest';
+import { builtInPlans } from '../../mocks/examination.ts';
+import { profileIds } from '../../mocks/spec/ids.ts';
+import { toldPlans } from '../../src/pages/examination/told-plans.ts';
+
+test.each(profileIds)('%s: each plan once, in its own group, in the order of its number', (profile) => {
+  const groups = toldPlans(profile);
+  const ids = groups.flatMap(({ plans }) => plans.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { group, plans } of groups) {
+    expect(plans).not.toEqual([]);
+    expect(plans.filter((plan) => plan.group !== group)).toEqual([]);
+    const numbers = plans.map(({ id }) => Number(/\d+/u.exec(id)?.[0]));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  }
+});
+
+test.each(profileIds)(
+  '%s: what takes a play, options, a second run or another world is left out, and nothing else',
+  (profile) => {
+    const told = new Set(toldPlans(profile).flatMap(({ plans }) => plans.map(({ id }) => id)));
+    const left = builtInPlans(profile).filter(({ id }) => !told.has(id));
+    const reasons = left.map(({ lie, play, options, needs = [], world = 'registered' }) => ({
+      honest: lie === undefined,
+      played: play !== undefined,
+      asked: options !== undefined,
+      needs: needs.length > 0,
+      elsewhere: world !== 'registered',
+    }));
+    expect(reasons.filter((reason) => !Object.values(reason).includes(true))).toEqual([]);
+    const kept = builtInPlans(profile).filter(({ id }) => told.has(id));
+    expect(
+      kept.filter(({ lie, play, options }) => lie === undefined || play !== undefined || options !== undefined),
+    ).toEqual([]);
+    expect(kept.filter(({ needs = [], world = 'registered' }) => needs.length > 0 || world !== 'registered')).toEqual(
+      [],
+    );
+  },
+);

@@ -1,0 +1,98 @@
+// Who calls an operation by hand: which token opens it, what may be chosen, and what each choice shows to the party that is called.
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { limits } from '../../mocks/spec/limits.ts';
+import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
+import { explorerRecipient } from '../../src/calls/explorer-recipient.ts';
+import {
+  credentialsFor,
+  endsAfter,
+  honestCertificate,
+  honestToken,
+  tokenChoicesOf,
+  tokenKindOf,
+  type Callers,
+  type CertificateChoice,
+  type TokenChoice,
+} from '../../src/calls/who-calls.ts';
+
+test.each<[OperationId, ReturnType<typeof tokenKindOf>, TokenChoice, CertificateChoice]>([
+  ['listAccounts', 'access', 'own', 'own'],
+  ['createConsent', 'consents', 'own', 'own'],
+  ['getDataHolderBrands', 'register', 'own', 'own'],
+  ['token', undefined, 'own', 'own'],
+  ['getMetrics', undefined, 'own', 'own'],
+  ['getStatus', undefined, 'none', 'none'],
+  ['listServicePointsSR', undefined, 'none', 'own'],
+])('%s is opened by %s; honest callers show their %s token and %s certificate', (id, kind, token, certificate) => {
+  const operation = operationOf(id);
+  expect([tokenKindOf(operation), honestToken(operation), honestCertificate(operation)]).toEqual([
+    kind,
+    token,
+    certificate,
+  ]);
+  // Only a consumer withdraws.
+  expect(tokenChoicesOf(operation).includes('withdrawn')).toBe(kind === 'access');
+});
+
+test('the clock moves on until the token of the operation has ended', () => {
+  expect(endsAfter(operationOf('listAccounts'))).toBe(limits.accessToken);
+  expect(endsAfter(operationOf('getDataHolderBrands'))).toBe(limits.registerAccessToken);
+  expect(endsAfter(operationOf('getMetrics'))).toBe(limits.registerCall + limits.clockSkew + 1);
+});
+
+let sandbox: Sandbox;
+let callers: Callers;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
+  callers = { sandbox, own: explorerRecipient(sandbox, 'Mine'), other: explorerRecipient(sandbox, 'Other') };
+});
+afterAll(() => sandbox.stop());
+
+const shown = (id: OperationId, token: TokenChoice, certificate: CertificateChoice = 'own') =>
+  credentialsFor(operationOf(id), token, certificate, callers);
+
+test('a bearer token is one’s own, another’s, or none; where none is wanted it is that of a consumer', async () => {
+  const [own, other, none] = [
+    await shown('listAccounts', 'own'),
+    await shown('listAccounts', 'other'),
+    await shown('listAccounts', 'none'),
+  ];
+  expect(own.authorization).toBe(`Bearer ${await callers.own.token('access')}`);
+  expect(other.authorization).toBe(`Bearer ${await callers.other.token('access')}`);
+  expect(none.authorization).toBeUndefined();
+  expect((await shown('listServicePointsSR', 'own')).authorization).toBe(own.authorization);
+  const withdrawn = await shown('listAccounts', 'withdrawn');
+  expect(withdrawn.authorization).toBe(`Bearer ${await callers.own.withdrawnToken()}`);
+  expect((await shown('createConsent', 'withdrawn')).authorization).toBe(
+    `Bearer ${await callers.own.token('consents')}`,
+  );
+});
+
+test('a client proves itself to the holder by its client id, to the register by its product; an ended proof is an hour old', async () => {
+  const { clientId, recipient } = await callers.own.registered();
+  const claimsOf = async (id: OperationId, choice: TokenChoice) =>
+    decodeJwt((await shown(id, choice)).proof?.['client_assertion'] ?? '');
+  const { secureBase } = callers.own.holder.urls;
+  expect(await claimsOf('token', 'own')).toMatchObject({ iss: clientId, aud: `${secureBase}/token` });
+  expect((await claimsOf('token', 'other')).iss).toBe((await callers.other.registered()).clientId);
+  expect((await claimsOf('registerToken', 'own')).iss).toBe(recipient.softwareProductId);
+  const age = sandbox.clock.now().getTime() / 1000 - ((await claimsOf('token', 'ended')).iat ?? 0);
+  expect(Math.round(age / 60)).toBe(60);
+  expect((await shown('token', 'none')).proof).toBeUndefined();
+});
+
+test('a certificate is one’s own, another’s, or none; the secondary holder is called by the holder', async () => {
+  const [own, other] = [await callers.own.registered(), await callers.other.registered()];
+  const thumbprint = async (id: OperationId, choice: CertificateChoice) =>
+    (await shown(id, 'none', choice)).certificate?.thumbprint;
+  expect(await thumbprint('listAccounts', 'own')).toBe(own.certificate.thumbprint);
+  expect(await thumbprint('listAccounts', 'other')).toBe(other.certificate.thumbprint);
+  expect(await thumbprint('listAccounts', 'none')).toBeUndefined();
+  expect(await thumbprint('listServicePointsSR', 'own')).toBe(sandbox.dataHolder.certificate.thumbprint);
+  expect(await thumbprint('listServicePointsSR', 'other')).toBe(own.certificate.thumbprint);
+  const sender = other.certificate;
+  const sent = await credentialsFor(operationOf('registerClient'), 'none', 'own', callers, sender);
+  expect(sent.certificate?.thumbprint).toBe(sender.thumbprint);
+});

@@ -1,0 +1,104 @@
+// What a data holder sends when an arrangement ends, judged claim by claim: what may be left out, and what must be right where it stands.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { limits } from '../../mocks/spec/limits.ts';
+import { judge } from '../../src/pages/judge/judge.ts';
+import { kinds } from '../../src/pages/judge/kinds.ts';
+import type { Sample } from '../../src/pages/judge/kinds/kind.ts';
+import { formMessage, secondsOf } from '../../src/pages/judge/kinds/changes.ts';
+import { recognise } from '../../src/pages/judge/recognise.ts';
+import { signed } from '../kit/exchange-parts.ts';
+
+let sandbox: Sandbox;
+let now: number;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
+  await sandbox.clock.set('2026-11-23T04:00:00Z');
+  now = secondsOf(sandbox);
+});
+afterAll(() => sandbox.stop());
+
+const address = 'https://app.example/arrangements/revoke';
+type Claims = Readonly<Record<string, unknown>>;
+
+const bearer = (): Claims => ({ iss: 'brand', sub: 'brand', aud: address, jti: 'one', exp: now + 300 });
+
+/** Rules that are broken, of a call with these two tokens. */
+async function brokenBy(first: Claims, second: Claims, alg = 'PS256'): Promise<readonly string[]> {
+  const token = signed({ alg }, second);
+  const headers = [`Authorization: Bearer ${signed({ alg }, first)}`];
+  const { findings } = await judge(sandbox, recognise(formMessage(address, { cdr_arrangement_jwt: token }, headers)));
+  return findings.flatMap(({ held, rule }) => (held || rule === undefined ? [] : [rule]));
+}
+
+const named = { cdr_arrangement_id: 'arrangement' };
+
+test('a call in which both tokens say only what they must, or everything, breaks nothing', async () => {
+  expect(await brokenBy(bearer(), named)).toEqual([]);
+  expect(await brokenBy(bearer(), { ...bearer(), ...named, jti: 'two', iat: now, nbf: now })).toEqual([]);
+  expect(await brokenBy({ ...bearer(), aud: [address, 'other'] }, named)).toEqual([]);
+});
+
+test.each<[string, () => readonly [Claims, Claims], string]>([
+  ['sub of another', () => [{ ...bearer(), sub: 'other' }, named], 'withdrawal.bearer-sub'],
+  ['neither iss nor sub', () => [{ ...bearer(), iss: undefined, sub: undefined }, named], 'withdrawal.bearer-sub'],
+  ['another audience', () => [{ ...bearer(), aud: 'https://app.example' }, named], 'withdrawal.bearer-aud'],
+  ['no end', () => [{ ...bearer(), exp: undefined }, named], 'withdrawal.bearer-exp'],
+  ['an end in words', () => [{ ...bearer(), exp: 'soon' }, named], 'withdrawal.bearer-exp'],
+  ['a token that is over', () => [{ ...bearer(), exp: now - limits.clockSkew }, named], 'withdrawal.bearer-exp'],
+  ['a token of the future', () => [{ ...bearer(), iat: now + limits.clockSkew + 1 }, named], 'withdrawal.bearer-exp'],
+  ['no arrangement', () => [bearer(), {}], 'withdrawal.jwt-id'],
+  ['an empty arrangement', () => [bearer(), { cdr_arrangement_id: '' }], 'withdrawal.jwt-id'],
+  ['iss of another in the second', () => [bearer(), { ...named, iss: 'other' }], 'withdrawal.jwt-claims'],
+  ['sub of another in the second', () => [bearer(), { ...named, sub: 'other' }], 'withdrawal.jwt-claims'],
+  ['another audience in the second', () => [bearer(), { ...named, aud: 'other' }], 'withdrawal.jwt-claims'],
+  ['an empty jti in the second', () => [bearer(), { ...named, jti: '' }], 'withdrawal.jwt-claims'],
+  ['a second that is over', () => [bearer(), { ...named, exp: now - limits.clockSkew }], 'withdrawal.jwt-claims'],
+  ['one jti for both', () => [bearer(), { ...named, jti: 'one' }], 'withdrawal.separate-jti'],
+])('%s', async (_what, tokens, rule) => {
+  expect(await brokenBy(...tokens())).toEqual([rule]);
+});
+
+test('clocks may differ by the skew', async () => {
+  const early = { ...bearer(), iat: now + limits.clockSkew, nbf: now + limits.clockSkew };
+  expect(await brokenBy({ ...early, exp: now - limits.clockSkew + 1 }, named)).toEqual([]);
+});
+
+test('both tokens are signed with an algorithm that is allowed', async () => {
+  expect(await brokenBy(bearer(), named, 'RS256')).toEqual(
+    expect.arrayContaining(['withdrawal.bearer-alg', 'withdrawal.jwt-alg']),
+  );
+});
+
+/** What the times of a token about an arrangement are said to be. */
+async function timesOf(claims: Claims) {
+  const { findings } = await judge(sandbox, recognise(signed({ alg: 'PS256' }, { ...named, ...claims })));
+  return findings.find(({ rule }) => rule === 'withdrawal.jwt-dates');
+}
+
+test.each<[string, () => Claims, boolean, () => string]>([
+  ['none', () => ({}), true, () => 'left out, which is allowed'],
+  ['a good one', () => ({ iat: now }), true, () => `iat ${String(now)}`],
+  ['one that is over', () => ({ iat: now, exp: 5 }), false, () => 'exp 5'],
+  ['one of the future', () => ({ nbf: now + 3600 }), false, () => `nbf ${String(now + 3600)}`],
+])('of its times, %s is said', async (_what, claims, held, said) => {
+  const times = await timesOf(claims());
+  expect(times?.held).toBe(held);
+  expect(held ? times?.words : times?.actual).toContain(said());
+});
+
+test('of times that are wrong, what they should be is said', async () => {
+  expect((await timesOf({ exp: 5 }))?.expected).toBe(`exp after ${String(now)}`);
+  expect((await timesOf({ iat: now + 3600 }))?.expected).toBe(`iat at most ${String(now)}`);
+});
+
+test('the samples of a withdrawal are what they say: the good one breaks nothing, the standard’s what is wrong in it', async () => {
+  const { samples = {} } = kinds['arrangement-call'];
+  const broken = async ({ make }: Sample): Promise<readonly string[]> => {
+    const { findings } = await judge(sandbox, recognise(await make(sandbox)));
+    return findings.flatMap(({ held, rule }) => (held || rule === undefined ? [] : [rule]));
+  };
+  const [good, example] = [samples.good?.[0], samples.standard?.[0]];
+  expect(good && (await broken(good))).toEqual([]);
+  expect(example && (await broken(example))).toEqual(['withdrawal.separate-jti']);
+});
