@@ -7,13 +7,13 @@ test('a recipient that was kept is found again with its client, unless the world
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
   let kept: unknown;
   const notes: KeptRecipient = { read: () => kept, write: (value) => void (kept = value) };
-  const first = await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered();
+  const first = await explorerRecipient(sandbox, 'Lab app', { kept: notes }).registered();
   expect(kept).toMatchObject({
     softwareProductId: first.recipient.softwareProductId,
     facts: { client: { client_id: first.clientId } },
   });
   const written = kept;
-  const again = await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered();
+  const again = await explorerRecipient(sandbox, 'Lab app', { kept: notes }).registered();
   expect([again.clientId, again.recipient.softwareProductId]).toEqual([
     first.clientId,
     first.recipient.softwareProductId,
@@ -23,18 +23,18 @@ test('a recipient that was kept is found again with its client, unless the world
     { softwareProductId: first.recipient.softwareProductId, facts: { client: { client_id: 'other' } } },
   ]) {
     kept = other;
-    expect((await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
+    expect((await explorerRecipient(sandbox, 'Lab app', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
   }
   kept = written;
   await sandbox.reset();
-  expect((await explorerRecipient(sandbox, 'Mine', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
+  expect((await explorerRecipient(sandbox, 'Lab app', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
   await sandbox.stop();
 });
 
 test('a token serves until a second before its end, an ended one has ended, and a withdrawn one ends no other', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
   await sandbox.clock.set('2026-11-23T04:00:00Z');
-  const recipient = explorerRecipient(sandbox, 'Mine');
+  const recipient = explorerRecipient(sandbox, 'Lab app');
   const begun = sandbox.clock.now().getTime();
   const lifetime = (await recipient.sharing()).facts.tokens?.expires_in ?? 0;
   const access = await recipient.token('access');
@@ -55,6 +55,6 @@ test('a token serves until a second before its end, an ended one has ended, and 
   expect(await recipient.endedToken('access')).toBe(ended);
   recipient.forget();
   expect(await recipient.token('access')).not.toBe(ended);
-  expect((await recipient.known())?.name).toBe('Mine');
+  expect((await recipient.known())?.name).toBe('Lab app');
   await sandbox.stop();
 });

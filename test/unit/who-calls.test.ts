@@ -46,7 +46,7 @@ let sandbox: Sandbox;
 let callers: Callers;
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
-  callers = { sandbox, own: explorerRecipient(sandbox, 'Mine'), other: explorerRecipient(sandbox, 'Other') };
+  callers = { sandbox, own: explorerRecipient(sandbox, 'Lab app'), other: explorerRecipient(sandbox, 'Test app') };
 });
 afterAll(() => sandbox.stop());
 
