@@ -181,7 +181,7 @@ export function servedFilesOf(given: () => Consumer): void {
       [['init', 'nowhere'], 'There is no folder nowhere'],
       [['unit'], 'There is no command “unit”. Choose serve, examine or init.'],
       [['init'], 'Name one folder.'],
-      [['init', 'public', '--chek'], `There is no option --chek.\n\ncdr-browser-sandbox ${version}`],
+      [['init', 'public', '--chek'], 'There is no option --chek.\nnpx cdr-browser-sandbox --help lists the options.'],
     ])('%j is refused in plain words', (arguments_, words) => {
       const { code, said } = run(...arguments_);
       expect(code).toBe(1);
