@@ -1,11 +1,6 @@
 // Entry `cdr-browser-sandbox/examination`: a developer's own recipient, judged.
-export {
-  examine,
-  examineIn,
-  type ExaminationOptions,
-  type PlayOptions,
-  type StandingExaminationOptions,
-} from './examination/examine.ts';
+export { examine, examineIn } from './examination/examine.ts';
+export type { ExaminationOptions, PlayOptions, StandingExaminationOptions } from './examination/examination-options.ts';
 export { examinationOf, type ExaminedWorld } from './examination/examination-of.ts';
 export { beginPlan, type PlanUnderWay } from './examination/begin-plan.ts';
 export { builtInPlans, planIds } from './examination/catalogue/catalogue.ts';

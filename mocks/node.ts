@@ -23,7 +23,11 @@ export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = star
     );
   const [{ setupServer }, { handlersOf }] = await withMsw(() =>
     // MSW 2 has no msw/http.
-    Promise.all([loadPart(() => import('msw/node')), loadPart(() => import('./msw.ts')), import('msw/http')]),
+    Promise.all([
+      loadPart(() => import('msw/node')),
+      loadPart(() => import('./msw.ts')),
+      loadPart(() => import('msw/http')),
+    ]),
   );
   const sandbox = await createSandbox(options);
   const server = setupServer(...handlersOf(sandbox));

@@ -6,6 +6,7 @@ import { tamperWith } from '../sandbox/tamper-with.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { builtInPlans } from './catalogue/catalogue.ts';
+import { checkPlan } from './checked-plan.ts';
 import { decidedIn, findingOf, resultOf } from './judge-plan.ts';
 import { liesOf, observe, settled } from './play-plan.ts';
 import type { Plan } from './plan.ts';
@@ -28,9 +29,10 @@ const quiet = 5000;
 /**
  * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
  * its buttons. A world that a browser keeps lies in all its tabs, and the page that began has to stay open. Refuses
- * (SandboxError) a plan that no profile spoken in the world has, and `world-taken` while another tab lies.
+ * (SandboxError) a plan that no profile spoken in the world has, or that is not as its type says, and `world-taken` while another tab lies.
  */
 export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
+  if (typeof chosen !== 'string') checkPlan(chosen);
   const { plan, profile } =
     typeof chosen === 'string' ? planCalled(chosen, sandbox) : { plan: chosen, profile: sandbox.profile };
   const { wire, seen, runs } = await observe(sandbox, plan, { share: () => Promise.resolve() }, profile);
@@ -47,7 +49,7 @@ export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promis
       if (!isReported) await hush(() => seen.requests.at(-1)?.arrived.real ?? 0);
       await settled(wire);
       await tamperWith(sandbox, undefined);
-      return resultOf(plan, seen, findingOf(plan, seen, undefined), decidedIn(seen));
+      return resultOf(plan, seen, findingOf(plan, seen, wire.trouble()), decidedIn(seen));
     },
   };
 }

@@ -2,8 +2,10 @@
 import { wait } from '../ambient/timers.ts';
 import { profileIdOf } from '../spec/ids.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
+import type { ExaminationOptions, PlayOptions, StandingExaminationOptions } from './examination-options.ts';
 import { baselinePlan, recoveryPlan } from './catalogue/baseline.ts';
-import { chosenPlans } from './catalogue/catalogue.ts';
+import { chosenPlans, rowOf } from './catalogue/catalogue.ts';
+import { checkPlayOptions, checkRecipient } from './checked-plan.ts';
 import { examinationOf, type ExaminedWorld } from './examination-of.ts';
 import { decidedIn, findingOf, resultOf, wholePlan } from './judge-plan.ts';
 import { placeboFalls } from './placebo.ts';
@@ -13,40 +15,6 @@ import type { Act, RecipientUnderTest } from './recipient-under-test.ts';
 import type { Examination, Result } from './result.ts';
 import type { Finding } from './seen.ts';
 import { freshWorlds, standingWorld, type Worlds } from './worlds.ts';
-
-/** What is examined, and how. */
-export interface PlayOptions {
-  /** Ids, groups and plans of your own. Default: all of the profile. */
-  readonly plans?: readonly (string | Plan)[];
-  /** Failures that are known, and why, by the id of the plan. */
-  readonly known?: Readonly<Record<string, string>>;
-  /** A stop that was decided by silence alone is a warning. Default false. */
-  readonly strict?: boolean;
-  /** Real time may pass, where a library counts by no other clock. Default false. */
-  readonly patient?: boolean;
-  /** Scopes that are used later, so that asking for them early is no warning. */
-  readonly later?: readonly string[];
-  /** Called when a plan begins; the honest runs before, between and after the plans are `baseline`, `placebo` and `recovery`. */
-  readonly begun?: (plan: string) => void;
-  /** Called with the result of a plan once it was played; what comes late may still turn a pass into a failure. */
-  readonly played?: (result: Result) => void;
-  /** Ends the examination. */
-  readonly signal?: AbortSignal;
-}
-
-/** What is examined, and in which worlds. */
-export interface ExaminationOptions
-  extends PlayOptions, Pick<SandboxOptions, 'profile' | 'scenario' | 'seed' | 'clock' | 'decisions'> {}
-
-/** What is examined in a world that stands. */
-export interface StandingExaminationOptions extends PlayOptions {
-  /** Which data recipient acts, by its software product. Default: `sandbox.dataRecipient`. */
-  readonly softwareProductId?: string;
-  /** What the world was drawn from: written into the report. */
-  readonly seed?: number;
-  /** Called whenever the world has been put back: client certificates and addresses are to be asked for again. */
-  readonly replaced?: () => void;
-}
 
 /** Milliseconds for what comes after the end of a run. */
 const grace = 250;
@@ -58,10 +26,12 @@ interface Judging {
 }
 
 /**
- * Examines a recipient: honest runs, then every plan. Rejects only where a plan is unknown, a sandbox cannot be opened, or
- * the signal is aborted; whatever the recipient does is a result.
+ * Examines a recipient: honest runs, then every plan. Rejects only where what it is given is not as its types say
+ * (SandboxError), a sandbox cannot be opened, or the signal is aborted; whatever the recipient does is a result.
  */
 export async function examine(recipient: RecipientUnderTest, options: ExaminationOptions = {}): Promise<Examination> {
+  checkRecipient(recipient);
+  checkPlayOptions(options);
   const { seed = 1, clock } = options;
   const profile = profileIdOf(options.profile ?? '0.1.1') ?? '0.1.1';
   const plans = chosenPlans(options.plans, profile);
@@ -79,6 +49,8 @@ export async function examineIn(
   recipient: RecipientUnderTest,
   options: StandingExaminationOptions = {},
 ): Promise<Examination> {
+  checkRecipient(recipient);
+  checkPlayOptions(options);
   const { seed } = options;
   const { profile } = sandbox;
   const plans = chosenPlans(options.plans, profile);
@@ -215,6 +187,6 @@ function finalResult(
   const decidedBy = last.found === finding.found ? decidedIn(played.seen) : 'late';
   const silent = strict && decidedBy === 'silence' && last.found === 'kept' && wholePlan(plan).kind === 'lie';
   const result = resultOf(plan, played.seen, silent ? { ...last, found: 'doubtful' } : last, decidedBy);
-  const why = known[plan.id];
+  const why = known[plan.id] ?? known[rowOf(plan.id)];
   return why === undefined ? result : { ...result, known: why };
 }

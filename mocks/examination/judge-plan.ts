@@ -1,4 +1,5 @@
 // From what was seen to a result.
+import { recordOf } from '../ambient/is-record.ts';
 import { assertionIn } from './catalogue/request-facts.ts';
 import { messageOf, saidIn } from './message-of.ts';
 import { messageDifferences, steadyText } from './differences.ts';
@@ -23,13 +24,35 @@ export function findingOf(plan: Plan, seen: Seen, trouble: unknown): Finding {
   const own = seen.requests.find((request) => seen.exchangeOf(request)?.verdict === 'failed');
   if (own !== undefined)
     return { found: 'inconclusive', happened: 'The sandbox itself failed. Please report it.', request: own };
+  if (wholePlan(plan).kind === 'lie' && seen.handOvers.length > 0 && seen.handOvers.every(isUnchanged))
+    return { found: 'inconclusive', happened: 'The lie changed nothing: the message left as the party meant it.' };
   try {
     const finding = plan.judge(seen);
+    expectFinding(finding);
     const isOpen = finding.found === 'broken' || (finding.found === 'not exercised' && finding.chosen !== true);
     return isOpen && livesByAnotherClock(seen) ? { ...finding, ...anotherClock } : finding;
   } catch (error) {
     return { found: 'inconclusive', happened: `The judge of the plan failed: ${messageOf(error)}` };
   }
+}
+
+const isUnchanged = ({ isUnchanged: unchanged }: HandOver): boolean => unchanged === true;
+
+const findings: readonly unknown[] = [
+  'kept',
+  'broken',
+  'doubtful',
+  'not exercised',
+  'inconclusive',
+] satisfies readonly Finding['found'][];
+
+/** Types say it; JavaScript does not. */
+function expectFinding(given: unknown): void {
+  const { found, happened } = recordOf(given) ?? {};
+  if (!findings.includes(found) || typeof happened !== 'string')
+    throw new TypeError(
+      'It gave no finding. Return one of kept(), broken(), doubtful(), unexercised() and undecided().',
+    );
 }
 
 const anotherClock = {

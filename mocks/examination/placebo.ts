@@ -23,7 +23,7 @@ export async function placeboFalls(
   const kinds = new Map(plans.flatMap((plan) => liesOf(plan).flatMap(placeboOf)));
   const fallen = new Set<string>();
   const falls = async (lies: readonly Lie[]): Promise<boolean> => {
-    const plan: Plan = { ...recoveryPlan, id: 'placebo', lie: lies, play: undefinedPlay };
+    const plan: Plan = { ...recoveryPlan, id: 'placebo', kind: 'observe', lie: lies, play: undefinedPlay };
     const played = await play(plan);
     return 'found' in played || findingOf(plan, played.seen, played.trouble).found !== 'kept';
   };

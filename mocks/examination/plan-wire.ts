@@ -7,6 +7,7 @@ import { changedAnswer, parsed, redirectIn } from './change-answer.ts';
 import { brokenConnection } from './differences.ts';
 import { forged } from './forge.ts';
 import { rs256Key } from './forging-keys.ts';
+import { messageOf } from './message-of.ts';
 import type { AddressLie, AnswerContext, AnswerLie, Lie, Members, TokenLie } from './lie.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
 import { kindOf } from './request-kind.ts';
@@ -32,6 +33,8 @@ export interface Wire {
   waiting(): number;
   /** Seconds that the recipient asks of `stand.wait`. */
   waited(seconds: number): void;
+  /** What a lie threw; the message left as it was meant. */
+  readonly trouble: () => Error | undefined;
 }
 
 interface Surroundings {
@@ -62,6 +65,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
   let order = 0;
   let waits = 0;
   let open = 0;
+  let trouble: Error | undefined;
   const needsRsa = lies.some((lie) => isToken(lie) && lie.key === 'RS256');
   const moment = (): Moment => ({
     order: (order += 1),
@@ -93,12 +97,25 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     const meant = armed.filter(isToken).filter((lie) => [lie.token].flat().includes(issue.purpose));
     const now = run < 0 ? [] : meant.filter((lie) => (lie.when?.(about) ?? true) && mayTell(lie));
     if (now.length === 0) return honest();
-    const { compact, ...said } = await forged(issue, now, about);
+    const lied = await forged(issue, now, about).catch(noteTrouble);
+    if (lied === undefined) return honest();
+    const { compact, ...said } = lied;
     const { alg, kid } = issue.key;
     const meantParts = { header: { alg, kid, typ: issue.typ ?? 'JWT' }, claims: issue.claims };
     const shown = { sent: said, honest: meantParts };
-    pending.push({ what: issue.purpose, sent: compact, honest: await honest(), shown });
+    const isUnchanged = !now.some(changesToken) && JSON.stringify(said) === JSON.stringify(meantParts);
+    pending.push({
+      what: issue.purpose,
+      sent: compact,
+      honest: await honest(),
+      shown,
+      ...(isUnchanged ? { isUnchanged } : {}),
+    });
     return compact;
+  };
+  const noteTrouble = (error: unknown): undefined => {
+    trouble ??= new Error(`A lie of the plan failed: ${messageOf(error)}`, { cause: error });
+    return undefined;
   };
 
   const noted = (arrived: ArrivedRequest): Noted => {
@@ -152,11 +169,13 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
       isCall && recipient.answer !== undefined ? () => recipient.answer?.(sentTo(arrived)) ?? honest() : honest;
     const said = now.some(({ instead }) => instead) ? undefined : await own();
     let response = said;
-    for (const lie of now) response = await changedAnswer(response, lie, about);
+    const change = async (lie: AnswerLie): Promise<Response | undefined> =>
+      (await changedAnswer(response, lie, about).catch(noteTrouble)) ?? response;
+    for (const lie of now) response = await change(lie);
     response ??= said ?? Response.error();
     const honestText = said === undefined ? undefined : await wholeText(said);
     const isBack = arrived.from === 'consumer' && redirectIn(await textOf(response), response.headers) !== undefined;
-    if (isBack) for (const lie of onBack) if (mayTell(lie)) response = await changedAnswer(response, lie, about);
+    if (isBack) for (const lie of onBack) if (mayTell(lie)) response = (await change(lie)) ?? response;
     if (request.kind === 'keys' && needsRsa) response = await withRsaKey(response, about);
     const text = await wholeText(response);
     if (isBack) returns.push(moment());
@@ -205,6 +224,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     waited: (asked) => {
       waits += asked;
     },
+    trouble: () => trouble,
   };
 }
 
@@ -214,6 +234,10 @@ function isMeant({ answer }: AnswerLie, request: SeenRequest): boolean {
   if (typeof answer === 'function') return answer(request);
   return answer === 'redirect' || answer === request.kind || answer === request.operation;
 }
+
+/** Whether more than header and claims may differ. */
+const changesToken = ({ key = 'own', signature, encryption, compact }: TokenLie): boolean =>
+  key !== 'own' || [signature, encryption, compact].some((part) => part !== undefined);
 
 const changesAnswer = ({ instead, status, headers, json, text, redirect, broken }: AnswerLie): boolean =>
   [instead, status, headers, json, text, redirect, broken].some((part) => part !== undefined);

@@ -70,7 +70,7 @@ async function playedIn(
     const persona = firstPersona(sandbox);
     await (plan.play ?? toldThroughout)(playIn({ ...observed, sandbox, plan, recipient, own, persona, patient }));
     await settled(observed.wire);
-    return undefined;
+    return observed.wire.trouble();
   } catch (trouble) {
     return trouble;
   }

@@ -1,6 +1,34 @@
 // What a request is about, in the words of the catalogue.
 import type { OperationId } from '../spec/operations/index.ts';
 
+/** Every kind. */
+export const requestKinds = [
+  'metadata',
+  'keys',
+  'brands',
+  'statement',
+  'rtoken',
+  'registration',
+  'management',
+  'push',
+  'authorise',
+  'code',
+  'refresh',
+  'client-token',
+  'start',
+  'poll',
+  'userinfo',
+  'introspect',
+  'revoke',
+  'consent',
+  'data',
+  'public',
+  'end',
+  'call',
+  'unknown',
+  'other',
+] as const;
+
 /**
  * What a request is about. `metadata` and `keys`: those of the holder. `brands`, `statement`, `rtoken`: at the register, for
  * its list of holders, the software statement and its token. `registration`, `management`: registering, and reading, changing
@@ -10,31 +38,7 @@ import type { OperationId } from '../spec/operations/index.ts';
  * an arrangement; `call`: a holder tells the recipient that one has ended. `unknown`: an address of the sandbox where nobody
  * is. `other`: whatever else there is.
  */
-export type RequestKind =
-  | 'metadata'
-  | 'keys'
-  | 'brands'
-  | 'statement'
-  | 'rtoken'
-  | 'registration'
-  | 'management'
-  | 'push'
-  | 'authorise'
-  | 'code'
-  | 'refresh'
-  | 'client-token'
-  | 'start'
-  | 'poll'
-  | 'userinfo'
-  | 'introspect'
-  | 'revoke'
-  | 'consent'
-  | 'data'
-  | 'public'
-  | 'end'
-  | 'call'
-  | 'unknown'
-  | 'other';
+export type RequestKind = (typeof requestKinds)[number];
 
 /** `An authorise request`, at the beginning of a sentence. */
 export const aRequest = (kind: RequestKind): string => `${/^(?:[aeio]|un)/u.test(kind) ? 'An' : 'A'} ${kind} request`;

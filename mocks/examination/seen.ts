@@ -73,6 +73,8 @@ export interface HandOver {
   readonly honest?: string | undefined;
   /** Both as values that can be compared: header and claims of a token, status, headers and body of an answer. */
   readonly shown?: { readonly sent: object; readonly honest?: object } | undefined;
+  /** The lie was told, and changed nothing of the message. */
+  readonly isUnchanged?: true;
 }
 
 /** One call of a function of the recipient. */

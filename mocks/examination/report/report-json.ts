@@ -15,7 +15,7 @@ export interface ReportJson extends Omit<Examination, 'results'> {
   readonly results: readonly ReportedResult[];
 }
 
-/** The report as plain data. `examination.schema.json` of the package describes it. */
+/** The report as plain data. `examinationSchema` describes it. */
 export function examinationJson({ results, ...examination }: Examination): ReportJson {
   return { format: 'cdr-browser-sandbox/examination', ...examination, results: results.map(reported) };
 }

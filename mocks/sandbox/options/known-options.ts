@@ -1,23 +1,11 @@
 // Refuses unknown options and invalid values, which would otherwise be ignored silently.
-import { meant } from '../../ambient/closest.ts';
+import { checkValues, isBoolean, isFunction, isText, oneOf, type Good } from '../../ambient/checked-values.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
-import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { SandboxOptions } from '../sandbox-interface.ts';
 
 const hosts = ['virtual', 'same-origin'] as const satisfies readonly SandboxOptions['hosts'][];
 const keys = ['random', 'from-seed'] as const satisfies readonly SandboxOptions['keys'][];
 
-type Good = readonly [kept: (value: unknown) => boolean, words: string, names?: readonly string[]];
-
-/** One of these names. */
-const oneOf = (names: readonly string[]): Good => [
-  (value) => names.some((one) => one === value),
-  `Choose one of ${names.join(', ')}.`,
-  names,
-];
-
-const isFunction = (value: unknown): boolean => typeof value === 'function';
-const isText = (value: unknown): boolean => typeof value === 'string';
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 const address: Good = [
   (value) => (isText(value) || value instanceof URL) && isWeb(String(value)),
@@ -37,7 +25,7 @@ const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
   decisions: [isObject, 'Write decisions: { versions: "published" }.'],
   limits: [isObject, 'Write limits: { trace: 5000 }.'],
   keys: oneOf(keys),
-  extractableKeys: [(value) => typeof value === 'boolean', 'Write true or false.'],
+  extractableKeys: [isBoolean, 'Write true or false.'],
   log: [(value) => value === 'console' || isFunction(value), 'Write log: "console", or log: (line) => { … }.'],
   begunElsewhere: [isFunction, 'Write begunElsewhere: () => location.reload().'],
 };
@@ -47,13 +35,5 @@ const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/u.test
 /** Throws SandboxError for unknown names and values of the wrong type. Members that are undefined are left out. */
 export function checkOptions(given: SandboxOptions): void {
   checkMembers(given, { name: 'A sandbox', code: 'option-unknown', known: Object.keys(options) });
-  for (const [name, value] of Object.entries(given)) {
-    const [kept, words, names = []] = Object.entries(options).find(([known]) => known === name)?.[1] ?? [];
-    if (value === undefined || kept === undefined || words === undefined || kept(value)) continue;
-    const near = typeof value === 'string' ? meant(value, names) : '';
-    throw new SandboxError('option-malformed', `The option ${name} cannot be ${spelled(value)}.${near}`, words);
-  }
+  checkValues(given, options, (name) => `The option ${name}`);
 }
-
-const spelled = (value: unknown): string =>
-  typeof value === 'string' ? `“${value.slice(0, 200)}”` : value === null ? 'null' : `a value of type ${typeof value}`;

@@ -35,12 +35,13 @@ export function givenLimits(given: Partial<Limits> = {}): Limits {
 }
 
 /** The profile of the name. Refuses one that is not there. */
-export function profileNamed(name: string): SecurityProfile {
-  const id = profileIdOf(name);
+export function profileNamed(name: unknown): SecurityProfile {
+  const given = String(name);
+  const id = profileIdOf(given);
   if (id !== undefined) return profiles[id];
   throw new SandboxError(
     'profile-unknown',
-    `There is no security profile “${name}”.${meant(name, profileNames)}`,
+    `There is no security profile “${given}”.${meant(given, profileNames)}`,
     `Choose one of ${profileNames.join(', ')}, or leave the option out.`,
   );
 }

@@ -1,0 +1,36 @@
+// What a member of a public object may be, in a table: what is not is refused in a sentence.
+import { meant } from './closest.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+/** Whether a value will do, what is said where it does not, and the names it may be, where it is one of some. */
+export type Good = readonly [isGood: (value: unknown) => boolean, words: string, names?: readonly string[]];
+
+/** One of these names. */
+export const oneOf = (names: readonly string[]): Good => [
+  (value) => names.some((one) => one === value),
+  `Choose one of ${names.join(', ')}.`,
+  names,
+];
+
+export const isFunction = (value: unknown): boolean => typeof value === 'function';
+export const isText = (value: unknown): boolean => typeof value === 'string';
+export const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+export const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value);
+export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** Throws SandboxError for a value of the wrong kind. Members that are undefined are left out. `what` names the member. */
+export function checkValues(
+  given: object,
+  table: Readonly<Record<string, Good | undefined>>,
+  what: (member: string) => string,
+): void {
+  for (const [name, value] of Object.entries(given)) {
+    const [isGood, words, names = []] = (Object.hasOwn(table, name) ? table[name] : undefined) ?? [];
+    if (value === undefined || isGood === undefined || words === undefined || isGood(value)) continue;
+    const near = typeof value === 'string' ? meant(value, names) : '';
+    throw new SandboxError('option-malformed', `${what(name)} cannot be ${spelled(value)}.${near}`, words);
+  }
+}
+
+const spelled = (value: unknown): string =>
+  typeof value === 'string' ? `“${value.slice(0, 200)}”` : value === null ? 'null' : `a value of type ${typeof value}`;
