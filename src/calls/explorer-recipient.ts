@@ -11,6 +11,7 @@ import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
 import { holderOf, recipientFor, type ActingRecipient } from '../runs/recipient-for.ts';
 import type { MadeApp } from '../runs/made-apps.ts';
+import type { EndedRun } from '../runs/preparation.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';
 
@@ -33,6 +34,8 @@ export interface ExplorerOptions {
   /** Brand of the data holder that is called; the scenario’s first when absent. */
   readonly brand?: string | undefined;
   readonly kept?: KeptRecipient;
+  /** The scenario’s app acts as a run has left it, with its consent and tokens as they are; its own app where there is no run. */
+  readonly run?: (() => Promise<Pick<EndedRun, 'facts'> | undefined>) | undefined;
 }
 
 export interface ExplorerRecipient {
@@ -49,6 +52,8 @@ export interface ExplorerRecipient {
   withdrawnToken(): Promise<string>;
   /** What was fetched in place of a token that had expired, in a sentence; told once. */
   takeRenewal(): string | undefined;
+  /** Whether it acts as a run has left it: what was given to that app is not fetched anew. */
+  isOfRun(): Promise<boolean>;
   /** Who it is, once it has been needed. */
   known(): Promise<DataRecipient | undefined>;
   /** Tokens were given back, or used up: new ones are got when they are needed. */
@@ -69,13 +74,14 @@ export interface Party {
 export function explorerRecipient(
   sandbox: Sandbox,
   name: MadeApp,
-  { brand, kept }: ExplorerOptions = {},
+  { brand, kept, run }: ExplorerOptions = {},
 ): ExplorerRecipient {
   const now = (): number => sandbox.clock.now().getTime();
   let acting: Promise<ActingRecipient> | undefined;
   let facts: Partial<PlayedFacts> = {};
   let tokens = new Map<TokenKind | 'withdrawn', TokenInHand>();
   let renewal: string | undefined;
+  let ofRun = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: two that need a token get one. */
@@ -100,6 +106,14 @@ export function explorerRecipient(
     return acting;
   };
   const found = async (): Promise<ActingRecipient> => {
+    const ended = await run?.();
+    const accessToken = ended?.facts.tokens?.access_token;
+    ofRun = accessToken !== undefined;
+    if (ended !== undefined && accessToken !== undefined) {
+      ({ facts } = ended);
+      keep('access', accessToken, limits.accessToken);
+      return recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: brand, register: false });
+    }
     const before = keptIn(kept?.read());
     const again = before === undefined ? undefined : await sandbox.recipients.find(before.softwareProductId);
     const clientIds: readonly (string | undefined)[] = Object.values(again?.clientIds ?? {});
@@ -127,7 +141,7 @@ export function explorerRecipient(
   };
   const share = async (): Promise<Party> => {
     const party = await register();
-    if (inDate('access')) return { ...party, facts };
+    if (ofRun || inDate('access')) return { ...party, facts };
     const hadExpired = hasExpired('access');
     try {
       const { newer, words } = await renewed();
@@ -198,6 +212,7 @@ export function explorerRecipient(
     return tokens.get(kind)?.value ?? '';
   };
   const forget = (): void => {
+    if (ofRun) return;
     tokens = new Map();
     const { tokens: _, ...rest } = facts;
     facts = rest;
@@ -223,6 +238,11 @@ export function explorerRecipient(
       renewal = undefined;
       return told;
     },
+    isOfRun: () =>
+      inTurn(async () => {
+        await own();
+        return ofRun;
+      }),
     known: async () => (await acting)?.recipient,
     forget,
     leave: () => {

@@ -24,6 +24,8 @@ export interface ExplorerSession {
   send(settings: CallSettings): Promise<Sent>;
   /** The same bytes once more. */
   sendAgain(sent: Sent): Promise<Sent>;
+  /** Whether the app of a run sends. */
+  isOfRun(): Promise<boolean>;
   /** Lets go of tokens and of everything that was prefilled. */
   beginAnew(): void;
 }
@@ -88,6 +90,7 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
       prefilled,
       recipient,
     }),
+    isOfRun: () => callers.own.isOfRun(),
     beginAnew,
   };
 }

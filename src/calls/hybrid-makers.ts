@@ -86,7 +86,10 @@ export const hybridMakers: Makers = {
     values: { 'path.consentId': (await world.own.sharing()).facts.consentId ?? '' },
   })),
   deleteConsent: consents(async ({ own }) => ({
-    values: { 'path.consentId': (await own.run(hybrid, toConsent)).consentId ?? '' },
+    values: {
+      'path.consentId':
+        ((await own.isOfRun()) ? (await own.sharing()).facts : await own.run(hybrid, toConsent)).consentId ?? '',
+    },
     once: true,
   })),
 };

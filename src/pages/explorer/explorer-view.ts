@@ -14,6 +14,7 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { replaceQuery } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
+import { actorPart, actsForRun } from './actor-part.ts';
 import { answerPart } from './answer-part.ts';
 import { queryFor, settingsIn } from './call-address.ts';
 import { callBar, troublePart } from './call-bar.ts';
@@ -55,6 +56,7 @@ export class CdrExplorerView extends LitElement {
     trouble: { state: true },
     mended: { state: true },
     servicePoint: { state: true },
+    isOfRun: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare site: Site | undefined;
@@ -69,6 +71,8 @@ export class CdrExplorerView extends LitElement {
   /** What was mended in the form before it was sent last. */
   declare protected mended: string | undefined;
   declare protected servicePoint: string | undefined;
+  /** Whether the app of a run sends; undefined until it is known. */
+  declare protected isOfRun: boolean | undefined;
 
   #session: ExplorerSession | undefined;
   /** Written into the form by the link, or the button, that opened it. */
@@ -92,7 +96,11 @@ export class CdrExplorerView extends LitElement {
     if (!changed.has('sandbox') || sandbox === undefined) return;
     const [notes, note] = [site && notesOf(site, 'tab'), `explorer:${sandbox.profile}:${brand ?? ''}`];
     const kept = { read: () => notes?.read(note), write: (value: unknown) => notes?.write(note, value) };
-    this.#session = explorerSession(sandbox, { brand, kept });
+    const run =
+      site !== undefined && actsForRun()
+        ? async () => (await loadPart(() => import('../flow/kept-run.ts'))).endedRun(site, sandbox)
+        : undefined;
+    this.#session = explorerSession(sandbox, { brand, kept, run });
     if (this.settings !== undefined) void this.#fill();
   }
 
@@ -145,6 +153,7 @@ export class CdrExplorerView extends LitElement {
       if (whole === undefined || !isIn(whole.operation, { id: this.#profile })) return;
       const values = await this.#session?.prefilled(whole.operation, whole.variant);
       if (this.#isAskedStill(whole)) this.prefilled = values;
+      if (actsForRun()) this.isOfRun = await this.#session?.isOfRun();
     });
   }
 
@@ -282,7 +291,7 @@ export class CdrExplorerView extends LitElement {
       <p class="small soft state" role="status">
         ${stateWords({ doing: this.doing, sent: this.sent, mended: this.mended, address: whole.address })}
       </p>
-      ${troublePart(this.trouble, () => void this.#fill())}
+      ${actorPart(operation, this.isOfRun)} ${troublePart(this.trouble, () => void this.#fill())}
       <div class="columns">
         ${callForm(
           { settings: whole, fields, prefilled: this.prefilled, given: this.#given, profile: this.#profile },

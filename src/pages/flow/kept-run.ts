@@ -54,12 +54,24 @@ export interface KeptRun {
   clear(sandbox: Sandbox): Promise<void>;
 }
 
+const startKey = 'run';
+const suffixOf = ({ profile }: Sandbox): string => (profile === defaultProfileId ? '' : `:${profile}`);
+const worldOf = async ({ certificates }: Sandbox): Promise<string> => (await certificates.root()).thumbprint;
+
+/** The run of the start page in this tab, where it has come to its end. */
+export async function endedRun(site: Site, sandbox: Sandbox): Promise<EndedRun | undefined> {
+  const kept = notesOf(site, 'tab').read(startKey + suffixOf(sandbox));
+  if (memberOf(kept, 'world') !== (await worldOf(sandbox))) return undefined;
+  const start = runnableFlow(startFlowOf(sandbox.profile), sandbox.profile);
+  const former = start && keptIn(kept, start.variants);
+  return former?.from.next === undefined ? former?.from : undefined;
+}
+
 export function keptRun(
   site: Site,
   { name, variants, recipient }: Pick<FlowView, 'name' | 'variants' | 'recipient'>,
 ): KeptRun {
   const own = recipient === 'own';
-  const startKey = 'run';
   /** The worlds of two profiles have a run each. */
   let profile = '';
   const key = (): string => (own ? startKey : `run:${name}`) + profile;
@@ -68,9 +80,8 @@ export function keptRun(
   const everyTab = notesOf(site, 'site');
   let world = '';
   const lookAt = async (sandbox: Sandbox): Promise<void> => {
-    const { certificates } = sandbox;
-    profile = sandbox.profile === defaultProfileId ? '' : `:${sandbox.profile}`;
-    world = (await certificates.root()).thumbprint;
+    profile = suffixOf(sandbox);
+    world = await worldOf(sandbox);
   };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
     const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;
@@ -105,14 +116,7 @@ export function keptRun(
       const { variant, from } = elsewhere;
       return { here: false, variant, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
     },
-    ended: async (sandbox) => {
-      await lookAt(sandbox);
-      const kept = tab.read(startKey + profile);
-      if (memberOf(kept, 'world') !== world) return undefined;
-      const start = runnableFlow(startFlowOf(sandbox.profile), sandbox.profile);
-      const former = start && keptIn(kept, start.variants);
-      return former?.from.next === undefined ? former?.from : undefined;
-    },
+    ended: (sandbox) => endedRun(site, sandbox),
     clear: async (sandbox) => {
       await lookAt(sandbox);
       tab.remove(key());

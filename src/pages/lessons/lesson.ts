@@ -21,7 +21,8 @@ export interface Move {
   readonly where?:
     | { readonly view: PageViewName }
     | { readonly view: 'flow'; readonly flow: FlowName }
-    | { readonly view: 'api'; readonly operation: OperationId };
+    /** `as`: sent by the app of the run in this tab, which has what the move before it gave. */
+    | { readonly view: 'api'; readonly operation: OperationId; readonly variant?: string; readonly as?: 'run' };
   /** From a nudge to the answer; they open one after another. */
   readonly hints: readonly string[];
   /** Does the move with the lesson's own recipient, whatever was done before. */

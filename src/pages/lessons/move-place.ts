@@ -13,6 +13,8 @@ export function placeOfMove(move: Move, { id }: Pick<Lesson, 'id'>): string {
   const where = placeOf(move);
   return href('flow' in where ? where.flow : where.view, {
     ...('operation' in where ? { operation: where.operation } : {}),
+    ...('variant' in where ? { variant: where.variant } : {}),
+    ...('as' in where ? { as: where.as } : {}),
     ...('flow' in where ? { begin: 'anew' } : {}),
     lesson: id,
   });

@@ -14,10 +14,15 @@ const isStepOfRun = ({ run, flow, verdict, operation }: Exchange): boolean =>
 /** A consumer tries too where they stop sharing; by the other screens a run goes on. */
 const isOfTrier = ({ from, operation }: Exchange): boolean => from === 'recipient' || operation === 'withdrawSharing';
 
+/** Read by every page and flow on its way: nobody tries a move by it. */
+const isHousekeeping = ({ operation, verdict }: Exchange): boolean =>
+  verdict === 'ok' && (operation === 'getOpenIdProviderConfig' || operation === 'getJwks');
+
 /** The last call by which a person tried the move; undefined where there was none. */
 export const lastTry = (exchanges: Exchanges): Exchange | undefined =>
   exchanges.findLast(
-    (one) => one.parent === undefined && isOfTrier(one) && one.flow !== setupFlow && !isStepOfRun(one),
+    (one) =>
+      one.parent === undefined && isOfTrier(one) && one.flow !== setupFlow && !isStepOfRun(one) && !isHousekeeping(one),
   );
 
 export function notYet({ title, where }: Move, tried: Exchange): string {
@@ -27,6 +32,8 @@ export function notYet({ title, where }: Move, tried: Exchange): string {
   if (named !== undefined && tried.operation !== wanted)
     return `Not this move yet: you sent “${call}”, but the move needs “${named.title}”.`;
   const breach = breachWordsOf(tried);
+  if (tried.verdict === 'ok' && named !== undefined && 'as' in (where ?? {}))
+    return `Not this move yet: “${call}” was accepted, but not with what was given in the first move. Open the form from the link of this move.`;
   if (tried.verdict === 'ok') return `Not this move yet: “${call}” was accepted, and “${title}” is still to do.`;
   return `Not this move yet: “${call}” was refused for another reason${breach === undefined ? '' : `: ${breach}`}.`;
 }

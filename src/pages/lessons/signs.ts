@@ -1,6 +1,7 @@
 // What a lesson looks for in the trace: who sent which token, assertion or code, what refused it, and in which order.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
+import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
@@ -25,8 +26,16 @@ export const inOrder =
 /** The same, where the first may have come before the lesson began: tokens that were given then, and are used now. */
 export const afterwards =
   (given: Sign, ...signs: readonly Sign[]): Reached =>
-  (exchanges, earlier = []) =>
-    found(exchanges, [given, ...signs], []) || earlier.some((one) => given(one) && found(exchanges, signs, [one]));
+  (exchanges, earlier = []) => {
+    const done = signs.map(byHand);
+    return found(exchanges, [given, ...done], []) || earlier.some((one) => given(one) && found(exchanges, done, [one]));
+  };
+
+/** What the explorer sends to fill in a form is nobody’s move. */
+const byHand =
+  (sign: Sign): Sign =>
+  (one, ...before) =>
+    one.flow !== setupFlow && sign(one, ...before);
 
 const found = (exchanges: Exchanges, [sign, ...others]: readonly Sign[], before: Exchanges): boolean =>
   sign === undefined ||

@@ -81,7 +81,7 @@ export const withdrawInTheApp: Lesson = {
       title: 'Withdraw it once more',
       words:
         'Send the same id again: 422, with the same error as for an id that never existed or that belongs to another client.',
-      where: { view: 'api', operation: 'revokeArrangement' },
+      where: { view: 'api', operation: 'revokeArrangement', as: 'run' },
       hints: ['Send only the id; the error code ends in InvalidArrangement.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
       reached: afterwards(gaveTokens, withdrewInApp, withdrewInVain),

@@ -89,7 +89,7 @@ export const withdrawOnTheDashboard: Lesson = {
       id: 'again',
       title: 'Withdraw it from the other side',
       words: 'Let the app withdraw the same arrangement at the holder: 422, because it has already ended.',
-      where: { view: 'api', operation: 'revokeArrangement' },
+      where: { view: 'api', operation: 'revokeArrangement', as: 'run' },
       hints: ['Use the holder’s arrangement revocation endpoint, with the same cdr_arrangement_id.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
       reached: afterwards(gaveTokens, withdrewOnDashboard, withdrewInVain),

@@ -1,0 +1,29 @@
+// Whose app sends a call of the explorer: one of its own, or the app of the run in this tab, with what that has in hand.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Operation } from '../../../mocks/spec/operation.ts';
+import { startFlowOf } from '../../runs/flow-names.ts';
+import { readParameter } from '../../ui/address.ts';
+import { href, profileOfPage } from '../address/href.ts';
+
+/** Whether the address asks for the app of the run. */
+export const actsForRun = (): boolean => readParameter('as') === 'run';
+
+/** A call that needs no app of a recipient has no choice of one. `isOfRun`: undefined until it is known. */
+export function actorPart(operation: Operation, isOfRun: boolean | undefined): TemplateResult | typeof nothing {
+  const { id, party, access } = operation;
+  if (party !== 'holder' || (access.kind !== 'bearer' && access.kind !== 'client')) return nothing;
+  if (!actsForRun())
+    return html`<p class="small soft">
+      An app of the explorer’s own sends it.
+      <a href=${href('api', { operation: id, as: 'run' })}>Send it as the app of your run</a>
+    </p>`;
+  if (isOfRun === false)
+    return html`<p class="small soft">
+      An app of the explorer’s own sends it, for no run in this tab has tokens yet.
+      <a href=${href(startFlowOf(profileOfPage()))}>Run the flow</a>
+    </p>`;
+  return html`<p class="small soft">
+    The app of your run sends it, with its consent and its tokens as they are.
+    <a href=${href('api', { operation: id })}>Send it as an app of the explorer’s own</a>
+  </p>`;
+}
