@@ -1,34 +1,6 @@
 // What a request is about, in the words of the catalogue.
 import type { OperationId } from '../spec/operations/index.ts';
 
-/** Every kind. */
-export const requestKinds = [
-  'metadata',
-  'keys',
-  'brands',
-  'statement',
-  'rtoken',
-  'registration',
-  'management',
-  'push',
-  'authorise',
-  'code',
-  'refresh',
-  'client-token',
-  'start',
-  'poll',
-  'userinfo',
-  'introspect',
-  'revoke',
-  'consent',
-  'data',
-  'public',
-  'end',
-  'call',
-  'unknown',
-  'other',
-] as const;
-
 /**
  * What a request is about. `metadata` and `keys`: those of the holder. `brands`, `statement`, `rtoken`: at the register, for
  * its list of holders, the software statement and its token. `registration`, `management`: registering, and reading, changing
@@ -38,7 +10,60 @@ export const requestKinds = [
  * an arrangement; `call`: a holder tells the recipient that one has ended. `unknown`: an address of the sandbox where nobody
  * is. `other`: whatever else there is.
  */
-export type RequestKind = (typeof requestKinds)[number];
+export type RequestKind =
+  | 'metadata'
+  | 'keys'
+  | 'brands'
+  | 'statement'
+  | 'rtoken'
+  | 'registration'
+  | 'management'
+  | 'push'
+  | 'authorise'
+  | 'code'
+  | 'refresh'
+  | 'client-token'
+  | 'start'
+  | 'poll'
+  | 'userinfo'
+  | 'introspect'
+  | 'revoke'
+  | 'consent'
+  | 'data'
+  | 'public'
+  | 'end'
+  | 'call'
+  | 'unknown'
+  | 'other';
+
+const everyRequestKind: Readonly<Record<RequestKind, true>> = {
+  metadata: true,
+  keys: true,
+  brands: true,
+  statement: true,
+  rtoken: true,
+  registration: true,
+  management: true,
+  push: true,
+  authorise: true,
+  code: true,
+  refresh: true,
+  'client-token': true,
+  start: true,
+  poll: true,
+  userinfo: true,
+  introspect: true,
+  revoke: true,
+  consent: true,
+  data: true,
+  public: true,
+  end: true,
+  call: true,
+  unknown: true,
+  other: true,
+};
+/** All of them. */
+export const requestKinds: readonly string[] = Object.keys(everyRequestKind);
 
 /** `An authorise request`, at the beginning of a sentence. */
 export const aRequest = (kind: RequestKind): string => `${/^(?:[aeio]|un)/u.test(kind) ? 'An' : 'A'} ${kind} request`;

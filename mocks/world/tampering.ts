@@ -6,27 +6,36 @@ import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 
 /** What a party signs a JWT for. */
-export const tokenPurposes = [
+export type TokenPurpose =
   /** The authorisation response (JARM). */
-  'response',
+  | 'response'
   /** The ID token that comes with the code. */
-  'first-id-token',
+  | 'first-id-token'
   /** The ID token of the token endpoint. */
-  'id-token',
+  | 'id-token'
   /** The register's software statement. */
-  'statement',
+  | 'statement'
   /** The register's access token. */
-  'register-token',
+  | 'register-token'
   /** What the register proves itself with to a holder. */
-  'register-call',
+  | 'register-call'
   /** What a holder proves itself with when it tells a recipient of a withdrawal. */
-  'withdrawal-bearer',
+  | 'withdrawal-bearer'
   /** The withdrawal itself. */
-  'withdrawal',
-] as const;
+  | 'withdrawal';
 
-/** What a party signs a JWT for. */
-export type TokenPurpose = (typeof tokenPurposes)[number];
+const everyTokenPurpose: Readonly<Record<TokenPurpose, true>> = {
+  response: true,
+  'first-id-token': true,
+  'id-token': true,
+  statement: true,
+  'register-token': true,
+  'register-call': true,
+  'withdrawal-bearer': true,
+  withdrawal: true,
+};
+/** All of them. */
+export const tokenPurposes: readonly string[] = Object.keys(everyTokenPurpose);
 
 export interface TokenIssue {
   readonly purpose: TokenPurpose;
