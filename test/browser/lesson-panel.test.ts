@@ -136,3 +136,37 @@ test('the phone asks for the visitor’s app after lessons, and on top for the n
   const phone = page.locator('.phone');
   await expect(phone.getByRole('heading', { level: 1 }).first()).toHaveText('Share with Sunny Saver?');
 });
+
+test('a consent is withdrawn by hand as the app of one’s run: each form has what the run was given, and sends it as it is', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons&lesson=withdraw-a-consent');
+  await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  await expect(panel.getByText('1 of 5 moves made.')).toBeVisible();
+  for (const [moves, status] of [
+    ['2 of 5 moves made.', '204'],
+    ['3 of 5 moves made.', '200'],
+    ['4 of 5 moves made.', '403'],
+    ['5 of 5', '400'],
+  ] as const) {
+    await panel.getByRole('link', { name: 'Do it yourself: API explorer' }).click();
+    await expect(page.getByText('The app of your run sends it')).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.locator('cdr-explorer-view .answer')).toContainText(status);
+    await expect(panel.getByText(moves).or(panel.getByText('All 5 moves')).first()).toBeVisible();
+  }
+  expect(await page.evaluate(() => window.sandbox?.trace.entries(({ flow }) => flow === 'explorer-setup').length)).toBe(
+    0,
+  );
+});
+
+test('without a run an app of the explorer’s own sends, and the page says why', async ({ page }) => {
+  await page.goto('?view=api&operation=listAccounts&as=run');
+  await expect(page.getByText('no run in this tab has tokens yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('cdr-explorer-view .answer')).toContainText('200');
+  await page.goto('?view=api&operation=listAccounts');
+  await expect(page.getByRole('link', { name: 'Send it as the app of your run' })).toHaveAttribute('href', /as=run/u);
+});
