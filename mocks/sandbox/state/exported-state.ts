@@ -4,7 +4,7 @@ import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { SandboxState } from '../sandbox-interface.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { defaultProfile } from '../../spec/profiles/index.ts';
-import type { ProfileId } from '../../spec/ids.ts';
+import { profileIds, type ProfileId } from '../../spec/ids.ts';
 import type { SecurityProfile } from '../../spec/profiles/profile.ts';
 import { memoryStore } from '../../store/memory.ts';
 import { keyTable } from '../../store/shape.ts';
@@ -108,11 +108,16 @@ async function rehearse(
   } catch (error) {
     throw refuse(error instanceof Error ? error.message.replace(/\.$/u, '') : 'it cannot be read', error);
   }
-  const flaw = await flawInRows(await trial.readAll(Object.keys(snapshot.tables)), scenario, profile);
-  if (flaw !== undefined) throw refuse(flaw);
   // The profile of a world never changes. A state that names none has the default.
   const named = (await settingsOf(trial).profile()) ?? defaultProfile.id;
-  if (named !== profile) throw refuse(`its security profile is ${named}, and this sandbox has ${profile}`);
+  if (named !== profile && profileIds.some((id) => id === named))
+    throw new SandboxError(
+      'state-malformed',
+      `This is a world of another security profile: it speaks ${named}, and this sandbox speaks ${profile}.`,
+      'Import it into a sandbox of its own profile; in the playground, choose that profile in the bar first.',
+    );
+  const flaw = await flawInRows(await trial.readAll(Object.keys(snapshot.tables)), scenario, profile);
+  if (flaw !== undefined) throw refuse(flaw);
 }
 
 /** Replaces the current world with the imported one. */

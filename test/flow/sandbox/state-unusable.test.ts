@@ -73,3 +73,14 @@ describe.each(profiles)('X5 by %s', (profile) => {
     expect(taken).toEqual([]);
   }, 60_000);
 });
+
+test.each([
+  ['0.1.1', 'cds-1.36', 'it speaks cds-1.36, and this sandbox speaks 0.1.1'],
+  ['cds-1.36', '0.1.1', 'it speaks 0.1.1, and this sandbox speaks cds-1.36'],
+] as const)('a world of another profile than %s is told to be one', async (own, other, words) => {
+  const of = (profile: ProfileId) => createSandbox({ storage: 'memory:', profile });
+  const [mine, theirs] = [await of(own), await of(other)];
+  await registered(theirs, theirs.dataRecipient, other === 'cds-1.36' ? todayMembers(theirs.dataRecipient) : {});
+  await expect(mine.importState(await theirs.exportState())).rejects.toThrow(words);
+  await Promise.all([mine.stop(), theirs.stop()]);
+});
