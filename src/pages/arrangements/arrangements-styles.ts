@@ -2,6 +2,16 @@
 import { css, type CSSResult } from 'lit';
 
 export const arrangementsStyles: CSSResult = css`
+  /* What a press has done is in sight, however far down its button is. */
+  .status {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    padding: 0.35rem 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-control);
+    background: var(--card);
+  }
   .status:empty {
     display: none;
   }
@@ -111,9 +121,17 @@ export const arrangementsStyles: CSSResult = css`
     gap: 1rem;
     align-items: start;
   }
+  .bench > .stack {
+    justify-items: stretch;
+    gap: 1rem;
+  }
   @media (min-width: 60rem) {
     .bench {
-      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
+    }
+    .dashboard {
+      position: sticky;
+      inset-block-start: 0.5rem;
     }
     .picture {
       --name: minmax(0, 22rem);

@@ -237,35 +237,69 @@ export class CdrArrangementsView extends LitElement {
       html`<button type="button" class=${kind} aria-disabled=${isDisabled} @click=${act}>${words}</button>`;
     return html`
       <div class="bench">
-        <section class="card" aria-labelledby="share-title">
-          <h2 id="share-title" tabindex="-1">${lab.persona.name} shares with ${lab.recipient.name}</h2>
-          <p class="small soft">
-            At ${lab.holder.brandName}, which speaks the profile of
-            today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
-          </p>
-          <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
-            ${
-              lab.people.length < 2
-                ? nothing
-                : choiceField({
-                    label: 'Who shares',
-                    value: lab.persona.customerId,
-                    options: lab.people.map(({ customerId, name }) => [customerId, name] as const),
-                    choose: (customerId) => this.#choose(lab, customerId),
-                  })
-            }
-            ${accountBoxes(lab.accounts, 'Accounts that the consumer chooses')}
-            <div class="row">
-              ${button('Share for a year', (event) => this.#share(event, year), 'go')}
-              ${button('Share once', (event) => this.#share(event, 0))}
-              ${button('Say yes, and leave the code', (event) => this.#leave(event))}
+        <div class="stack">
+          <section class="card" aria-labelledby="share-title">
+            <h2 id="share-title" tabindex="-1">${lab.persona.name} shares with ${lab.recipient.name}</h2>
+            <p class="small soft">
+              At ${lab.holder.brandName}, which speaks the profile of
+              today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
+            </p>
+            <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
+              ${
+                lab.people.length < 2
+                  ? nothing
+                  : choiceField({
+                      label: 'Who shares',
+                      value: lab.persona.customerId,
+                      options: lab.people.map(({ customerId, name }) => [customerId, name] as const),
+                      choose: (customerId) => this.#choose(lab, customerId),
+                    })
+              }
+              ${accountBoxes(lab.accounts, 'Accounts that the consumer chooses')}
+              <div class="row">
+                ${button('Share for a year', (event) => this.#share(event, year), 'go')}
+                ${button('Share once', (event) => this.#share(event, 0))}
+                ${button('Say yes, and leave the code', (event) => this.#leave(event))}
+              </div>
+            </form>
+            <div class="row" role="group" aria-label="The clock">
+              <span class="soft small">The clock: ${instantWords(lab.sandbox.clock.now().toISOString())}</span>
+              ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
             </div>
-          </form>
-          <div class="row" role="group" aria-label="The clock">
-            <span class="soft small">The clock: ${instantWords(lab.sandbox.clock.now().toISOString())}</span>
-            ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
-          </div>
-        </section>
+          </section>
+          ${
+            pictured.length > 0
+              ? html`<h2>Arrangements, the newest first</h2>`
+              : html`<h2>No arrangement yet</h2>
+                  <p class="soft">
+                    Begin with “Share for a year”. A picture of what lives comes here: amend it, refresh its tokens,
+                    move the clock on, withdraw on either side, and see what each of these ends.
+                  </p>`
+          }
+          ${repeat(
+            pictured,
+            ({ id }) => id,
+            (arrangement, index) => {
+              const number = pictured.length - index;
+              const { id } = arrangement;
+              const title = `#title-${String(number)}`;
+              return arrangementCard(
+                lab,
+                { number, arrangement, open: this.open, busy: this.doing !== undefined, read: this.reads.get(id) },
+                {
+                  amend: (event) => this.#amend(event, arrangement, number),
+                  read: () => this.#read(id, number),
+                  refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
+                  withdrawOnDashboard: () =>
+                    this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawOnDashboard(id), title),
+                  withdrawInApp: () =>
+                    this.#act('Withdrawn in the recipient’s app', () => lab.withdrawInApp(id), title),
+                  toggle: (exchange) => this.#toggle(exchange),
+                },
+              );
+            },
+          )}
+        </div>
         <details class="card dashboard" ?open=${!isNarrow()}>
           <summary>The consumer’s dashboard at ${lab.holder.brandName}</summary>
           <cdr-dashboard
@@ -275,37 +309,6 @@ export class CdrArrangementsView extends LitElement {
           ></cdr-dashboard>
         </details>
       </div>
-      ${
-        pictured.length > 0
-          ? html`<h2>Arrangements, the newest first</h2>`
-          : html`<h2>No arrangement yet</h2>
-              <p class="soft">
-                Begin with “Share for a year”. A picture of what lives comes here: amend it, refresh its tokens, move
-                the clock on, withdraw on either side, and see what each of these ends.
-              </p>`
-      }
-      ${repeat(
-        pictured,
-        ({ id }) => id,
-        (arrangement, index) => {
-          const number = pictured.length - index;
-          const { id } = arrangement;
-          const title = `#title-${String(number)}`;
-          return arrangementCard(
-            lab,
-            { number, arrangement, open: this.open, busy: this.doing !== undefined, read: this.reads.get(id) },
-            {
-              amend: (event) => this.#amend(event, arrangement, number),
-              read: () => this.#read(id, number),
-              refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
-              withdrawOnDashboard: () =>
-                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawOnDashboard(id), title),
-              withdrawInApp: () => this.#act('Withdrawn in the recipient’s app', () => lab.withdrawInApp(id), title),
-              toggle: (exchange) => this.#toggle(exchange),
-            },
-          );
-        },
-      )}
     `;
   }
 }

@@ -15,7 +15,7 @@ const parts = {
   // The widest one last.
   performance: [
     'Answered in time today, by hour',
-    'The share of calls that were answered within the time of their tier.',
+    'The share of calls that were answered within the time of their tier. Hours are AEST; one without calls counts as 100 %.',
   ],
 } as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
 
@@ -76,7 +76,8 @@ const tierNotes: Readonly<Record<keyof typeof tierTitles | keyof typeof secondar
 const within = (milliseconds: number): string => `at most ${String(milliseconds / 1000)} s`;
 
 const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
-const seconds = (value: number): string => `${value.toFixed(3)} s`;
+/** Where nothing was called there is no average. */
+const seconds = (value: number): string => (value === 0 ? '–' : `${value.toFixed(3)} s`);
 const perSecond = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Every table of a report, in the order of the page. */

@@ -196,6 +196,6 @@ const tablePart = ({ title, words, columns, rows }: MetricsTable): TemplateResul
   </section>`;
 
 /** What did not happen stands back. */
-const isNothing = (cell: string): boolean => /^(?:0(?:\.0+)?(?: s| \+ 0)?|none)$/u.test(cell);
+const isNothing = (cell: string): boolean => /^(?:0(?: \+ 0)?|–|none)$/u.test(cell);
 
 define('cdr-metrics-view', CdrMetricsView);
