@@ -101,6 +101,27 @@ test('a program is started for each thing to do, and where honest runs fail noth
   expect(out).toContain('The recipient said: baseline');
 });
 
+/** Ends as a program with a defect does. */
+const crashing = `
+console.log('starting');
+const { CDR_EXAMINATION, NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE } = process.env;
+const { authorityFile } = JSON.parse(CDR_EXAMINATION);
+const trusted = [NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE].filter((file) => file === authorityFile);
+throw new RangeError(\`\${trusted.length} variables name the authority\`);
+`;
+
+test('a program that crashes is quoted with the end of its traceback, and was told whom to trust', async () => {
+  const command = `"${process.execPath}" "${file('crashing.mjs', crashing)}"`;
+  const [markdown, junit] = [join(folder, 'crashed.md'), join(folder, 'crashed.xml')];
+  const reports = ['--report', markdown, '--report', junit];
+  const { code, err } = await typed(['--command', command, '--only', 'RJ-01,RJ-02', '--port', '0', ...reports]);
+  expect([code, err.includes('    at ')]).toEqual([1, true]);
+  const said = /No request came\. The recipient said: starting\s[^|]*RangeError: 3 variables name the authority/u;
+  for (const report of [markdown, junit]) expect(readFileSync(report, 'utf8')).toMatch(said);
+  expect(readFileSync(markdown, 'utf8')).not.toContain('    at ');
+  expect(readFileSync(markdown, 'utf8')).toContain('- RJ-02: The recipient called nobody.');
+});
+
 test('an address is sent what there is to do, with all that it needs', async () => {
   const messages: Record<string, unknown>[] = [];
   const app = createServer((message, answer) => {
