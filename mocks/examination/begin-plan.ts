@@ -1,11 +1,12 @@
 // One plan in a world that stands: for a page, for a browser test, for a person who presses the button.
+import { meant } from '../ambient/closest.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { stopwatch } from '../ambient/stopwatch.ts';
 import { wait } from '../ambient/timers.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../spec/ids.ts';
-import { builtInPlans } from './catalogue/catalogue.ts';
+import { builtInPlans, planIds } from './catalogue/catalogue.ts';
 import { decidedIn, findingOf, resultOf } from './judge-plan.ts';
 import { liesOf, observe, settled } from './play-plan.ts';
 import type { Plan } from './plan.ts';
@@ -61,8 +62,11 @@ function planCalled(wanted: string, sandbox: Sandbox): { readonly plan: Plan; re
   }
   throw new SandboxError(
     'option-malformed',
-    `There is no plan “${wanted}” in profile ${[...spoken].join(' or ')}.`,
-    'Choose one of planIds().',
+    `There is no plan “${wanted}” in profile ${[...spoken].join(' or ')}.${meant(
+      wanted,
+      [...spoken].flatMap((profile) => planIds(profile)),
+    )}`,
+    'Choose one of planIds(), or of GET /examination/plans of the levers.',
   );
 }
 
