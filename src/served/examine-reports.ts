@@ -1,6 +1,6 @@
 // What an examination leaves behind: reports in files, exchanges, lines to read, and an exit code.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 import {
   examinationJson,
   examinationJunit,
@@ -26,14 +26,21 @@ export function formatOf(file: string): (examination: Examination) => string {
   return format;
 }
 
+/** Refuses (Complaint) a report of no kind, and one for a folder that is not there: said before the examination, not after it. */
+export function checkReport(file: string): void {
+  formatOf(file);
+  const folder = dirname(resolve(file));
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Complaint(
+      `--report ${file}: there is no folder ${folder}. Make it, or name a file in one that is there.`,
+    );
+}
+
 export function writeReports(
   examination: Examination,
   { reports, har }: { readonly reports: readonly string[]; readonly har: string | undefined },
 ): void {
-  for (const file of reports) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, formatOf(file)(examination));
-  }
+  for (const file of reports) writeFileSync(file, formatOf(file)(examination));
   if (har === undefined) return;
   mkdirSync(har, { recursive: true });
   for (const result of examination.results.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not exercised'))

@@ -1,11 +1,11 @@
 // What an examination leaves behind: what is printed of it, with which status it ends, and which exchanges are written.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Examination, Result, Verdict } from '../../mocks/examination.ts';
 import { Complaint } from '../../src/served/complaint.ts';
-import { exitCodeOf, formatOf, linesOf, writeReports } from '../../src/served/examine-reports.ts';
+import { checkReport, exitCodeOf, formatOf, linesOf, writeReports } from '../../src/served/examine-reports.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 const result = (plan: string, verdict: Verdict, happened = 'It went on.'): Result => ({
@@ -89,7 +89,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cdr-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('reports are written in the format of their name, and exchanges of each result that is neither passed nor left', () => {
-  const reports = ['a.json', 'deep/a.xml', 'a.md'].map((name) => join(folder, name));
+  const reports = ['a.json', 'a.xml', 'a.md'].map((name) => join(folder, name));
   const har = join(folder, 'har');
   writeReports(examined(every), { reports, har });
   const [json = '', xml = '', markdown = ''] = reports.map((file) => readFileSync(file, 'utf8'));
@@ -97,9 +97,14 @@ test('reports are written in the format of their name, and exchanges of each res
   expect([xml.startsWith('<?xml'), markdown.startsWith('#')]).toEqual([true, true]);
   expect(readdirSync(har).toSorted()).toEqual(['RJ-02.har', 'RJ-03.har', 'RJ-04.har']);
   expect(readFileSync(join(har, 'RJ-02.har'), 'utf8')).toContain(exchanges.usageRead.request.url);
+});
+
+test('a report for a folder that is not there is refused, and no folder is made', () => {
   const nothing = join(folder, 'nothing');
-  writeReports(examined(every), { reports: [join(nothing, 'a.md')], har: undefined });
-  expect(readdirSync(nothing)).toEqual(['a.md']);
+  expect(() => checkReport(join(nothing, 'a.md'))).toThrow(Complaint);
+  expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`there is no folder ${nothing}.`);
+  expect(existsSync(nothing)).toBe(false);
+  checkReport('a.md');
 });
 
 test('a report of another kind is refused with what there is', () => {

@@ -51,7 +51,7 @@ const today = ['--profile', 'today', '--seed', '7'];
 
 describe('a module', () => {
   test('that is careless fails, with its reports and exchanges in files', { timeout: 120_000 }, async () => {
-    const reports = ['report.json', 'deep/report.xml', 'report.md'].map((name) => join(folder, name));
+    const reports = ['report.json', 'report.xml', 'report.md'].map((name) => join(folder, name));
     const asked = [...reports.flatMap((name) => ['--report', name]), '--har', join(folder, 'har')];
     const { code, out, err } = await typed([module, ...today, '--only', 'RJ-49,RJ-50a', ...asked], {
       EXAMINED_WITHOUT: 'RJ-49',
@@ -178,6 +178,12 @@ describe('what cannot be meant is refused', () => {
       'a function read',
     ],
     ['a module that throws', () => [file('bad.mjs', 'throw new Error("no config");')], 'no config'],
+    ['a report for no folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
+    [
+      'an authority for no folder',
+      () => ['http://127.0.0.1:1/', '--port', '0', '--authority-file', '/none/a.pem'],
+      'there is no folder /none.',
+    ],
     ['a seed that is no number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
     ['a report of another kind', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
     ['a plan that is none', () => [module, '--only', 'RJ-999'], 'RJ-999'],
@@ -191,6 +197,18 @@ describe('what cannot be meant is refused', () => {
   ];
   test.each(cases)('%s', { timeout: 60_000 }, async (_what, args, words) => {
     await expect(examineAsTyped(args())).rejects.toThrow(words);
+  });
+  test.each([
+    [
+      "import 'nope';",
+      /^wrong\.mjs cannot be loaded: Error: Cannot find package 'nope' imported from \S+wrong\.mjs\n$/u,
+    ],
+    ['const a = ;', /^wrong\.mjs cannot be loaded: SyntaxError: Unexpected token ';'\n$/u],
+    ['\nthrow new Error("none");', /^wrong\.mjs cannot be loaded: Error: none \(file:\S+wrong\.mjs:2:7\)\n$/u],
+  ])('a module with %s, in one sentence of Node.js and its place', async (text, words) => {
+    file('wrong.mjs', text);
+    const { code, err } = await typed(['wrong.mjs']);
+    expect([code, err]).toEqual([3, expect.stringMatching(words)]);
   });
   test('with its own exit code', async () => {
     const { code, out, err } = await typed(['none.mjs']);
