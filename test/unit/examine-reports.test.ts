@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Examination, Result, Verdict } from '../../mocks/examination.ts';
 import { Complaint } from '../../src/served/complaint.ts';
-import { checkReport, exitCodeOf, formatOf, linesOf, writeReports } from '../../src/served/examine-reports.ts';
+import {
+  checkReport,
+  exitCodeOf,
+  formatOf,
+  linesOf,
+  profileAdvice,
+  saidNowAndThen,
+  writeReports,
+} from '../../src/served/examine-reports.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 const result = (plan: string, verdict: Verdict, happened = 'It went on.'): Result => ({
@@ -105,6 +113,24 @@ test('a report for a folder that is not there is refused, and no folder is made'
   expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`there is no folder ${nothing}.`);
   expect(existsSync(nothing)).toBe(false);
   checkReport('a.md');
+});
+
+test('who typed no profile is told of today’s where the recipient asked for what it alone has', () => {
+  const happened = 'The recipient said: metadata does not contain a valid "as.pushed_authorization_request_endpoint"';
+  const hybrid = examined([result('RJ-01', 'fail', happened)], { profile: '0.1.1' });
+  expect(profileAdvice(hybrid, undefined)).toEqual([
+    'The recipient asked for pushed_authorization_request_endpoint, which profile 0.1.1 does not have, and that is what was played: --profile today plays the one that has it.',
+  ]);
+  expect(profileAdvice(hybrid, '0.1.1')).toEqual([]);
+  expect(profileAdvice({ ...hybrid, profile: 'cds-1.36' }, undefined)).toEqual([]);
+  expect(profileAdvice(examined(every, { profile: '0.1.1' }), undefined)).toEqual([]);
+});
+
+test('who waits is told of each twenty plans', () => {
+  const lines: string[] = [];
+  const played = saidNowAndThen((line) => lines.push(line));
+  for (let number = 1; number <= 45; number += 1) played(result(`N${String(number)}`, 'pass'));
+  expect(lines).toEqual(['20 plans played, N20 the last.', '40 plans played, N40 the last.']);
 });
 
 test('a report of another kind is refused with what there is', () => {

@@ -71,6 +71,12 @@ describe('a module', () => {
     const har = JSON.parse(readFileSync(join(folder, 'har/RJ-49a.har'), 'utf8')) as { log: { entries: object[] } };
     expect(har.log.entries.length).toBeGreaterThan(3);
   });
+  test('of many plans is told of twenty at a time, unless it is to be quiet', { timeout: 120_000 }, async () => {
+    const asked = [module, ...today, '--only', 'observation'];
+    const [told, quiet] = [await typed(asked), await typed([...asked, '--quiet'])];
+    expect(told.err).toMatch(/^20 plans played, RJ-\d+\w* the last\.\n$/u);
+    expect(quiet.err).toBe('');
+  });
   test('with known failures passes, and does not where one passes by now', { timeout: 120_000 }, async () => {
     const known = file('known.json', JSON.stringify({ 'RJ-49a': 'soon', 'RJ-49b': 'soon' }));
     const asked = [module, ...today, '--only', 'RJ-49', '--known', known, '--quiet'];
@@ -109,6 +115,13 @@ const { authorityFile } = JSON.parse(CDR_EXAMINATION);
 const trusted = [NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE].filter((file) => file === authorityFile);
 throw new RangeError(\`\${trusted.length} variables name the authority\`);
 `;
+
+test('who typed no profile, and asks for what today’s alone has, is told of it', async () => {
+  const asking = `console.log(JSON.stringify({ outcome: 'refused', error: 'no "as.pushed_authorization_request_endpoint"' }));`;
+  const command = `"${process.execPath}" "${file('asking.mjs', asking)}"`;
+  const { out } = await typed(['--command', command, '--only', 'RJ-68', '--port', '0']);
+  expect(out.split('\n')[0]).toContain('--profile today plays the one that has it.');
+});
 
 test('a program that crashes is quoted with the end of its traceback, and was told whom to trust', async () => {
   const command = `"${process.execPath}" "${file('crashing.mjs', crashing)}"`;
