@@ -1,11 +1,12 @@
 // One plan in a world that stands: for a page, for a browser test, for a person who presses the button.
+import { meant } from '../ambient/closest.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { stopwatch } from '../ambient/stopwatch.ts';
 import { wait } from '../ambient/timers.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../spec/ids.ts';
-import { builtInPlans } from './catalogue/catalogue.ts';
+import { builtInPlans, planIds } from './catalogue/catalogue.ts';
 import { checkPlan } from './checked-plan.ts';
 import { decidedIn, findingOf, resultOf } from './judge-plan.ts';
 import { liesOf, observe, settled } from './play-plan.ts';
@@ -29,7 +30,8 @@ const quiet = 5000;
 /**
  * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
  * its buttons. A world that a browser keeps lies in all its tabs, and the page that began has to stay open. Refuses
- * (SandboxError) a plan that no profile spoken in the world has, or that is not as its type says, and `world-taken` while another tab lies.
+ * (SandboxError) a plan that no profile spoken in the world has, or that is not as its type says, and `world-taken`
+ * while another tab lies.
  */
 export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
   if (typeof chosen !== 'string') checkPlan(chosen);
@@ -63,8 +65,11 @@ function planCalled(wanted: string, sandbox: Sandbox): { readonly plan: Plan; re
   }
   throw new SandboxError(
     'option-malformed',
-    `There is no plan “${wanted}” in profile ${[...spoken].join(' or ')}.`,
-    'Choose one of planIds().',
+    `There is no plan “${wanted}” in profile ${[...spoken].join(' or ')}.${meant(
+      wanted,
+      [...spoken].flatMap((profile) => planIds(profile)),
+    )}`,
+    'Choose one of planIds(), or of GET /examination/plans of the levers.',
   );
 }
 

@@ -42,7 +42,7 @@ export async function examine(recipient: RecipientUnderTest, options: Examinatio
 /**
  * Examines a recipient in a world that stands, for one that runs elsewhere: against a served world, or in a page. The world
  * is put back before each plan and at the end, so that what comes after the end of a plan counts for nobody. Rejects as
- * `examine` does.
+ * `examine` does, and where the software product is not on file.
  */
 export async function examineIn(
   sandbox: Sandbox,

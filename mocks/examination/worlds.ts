@@ -1,5 +1,6 @@
 // Where plans are played: each in a world of its own, or all in one that stands and is put back in between.
 import { createSandbox } from '../sandbox.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Checkpoint, DataRecipient, Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
 import { canBackchannel } from './can-backchannel.ts';
@@ -62,7 +63,10 @@ export interface StandingOptions {
   readonly replaced?: (() => void) | undefined;
 }
 
-/** One world, put back before each plan as it stood at the beginning, and at the end. */
+/**
+ * One world, put back before each plan as it stood at the beginning, and at the end. Refuses (SandboxError) a software
+ * product that is not on file.
+ */
 export async function standingWorld(
   recipient: RecipientUnderTest,
   sandbox: Sandbox,
@@ -70,6 +74,12 @@ export async function standingWorld(
 ): Promise<Worlds> {
   const acting = async (): Promise<DataRecipient | undefined> =>
     softwareProductId === undefined ? sandbox.dataRecipient : sandbox.recipients.find(softwareProductId);
+  if ((await acting()) === undefined)
+    throw new SandboxError(
+      'recipient-unknown',
+      notOnFile(softwareProductId),
+      'Name one of sandbox.recipients.list() (over HTTP: GET /recipients of the levers), or leave softwareProductId out.',
+    );
   const register = async (): Promise<Pick<PlanWorld, 'trouble'>> => {
     const own = await acting();
     return own === undefined ? {} : registered(sandbox, own, recipient);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { ExaminationOptions } from '../../mocks/examination.ts';
 import { furtherActs, type FurtherAct } from './asked-recipient.ts';
 import { Complaint, optionsListed } from './complaint.ts';
-import { formatOf } from './examine-reports.ts';
+import { checkReport } from './examine-reports.ts';
 import { decisionsIn, wholeNumber } from './serve-command.ts';
 
 export const examineUsage = `  npx cdr-browser-sandbox examine <recipient>    examines your data recipient, and says by rule what it noticed
@@ -66,7 +66,7 @@ export function examineTyped(args: readonly string[]): ExamineTyped {
   const { profile, scenario, clock, known, strict, patient, later, decision, report = [], har, quiet } = values;
   const seed = wholeNumber('seed', values.seed);
   const only = values.only?.flatMap((one) => one.split(','));
-  for (const file of report) formatOf(file);
+  for (const file of report) checkReport(file);
   const place = placeIn(positionals, values.command);
   const can = (values.can ?? []).flatMap((one) => one.split(',')).map(furtherAct);
   if (can.length > 0 && 'module' in place)

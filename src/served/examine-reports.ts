@@ -1,6 +1,6 @@
 // What an examination leaves behind: reports in files, exchanges, lines to read, and an exit code.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 import {
   examinationJson,
   examinationJunit,
@@ -10,6 +10,7 @@ import {
   type Examination,
   type Result,
 } from '../../mocks/examination.ts';
+import { newestProfileId } from '../../mocks/spec/ids.ts';
 import { Complaint } from './complaint.ts';
 
 const formats: Readonly<Record<string, (examination: Examination) => string>> = {
@@ -26,18 +27,56 @@ export function formatOf(file: string): (examination: Examination) => string {
   return format;
 }
 
+/** Refuses (Complaint) a report of no kind, and one for a folder that is not there: said before the examination, not after it. */
+export function checkReport(file: string): void {
+  formatOf(file);
+  const folder = dirname(resolve(file));
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Complaint(
+      `--report ${file}: there is no folder ${folder}. Make it, or name a file in one that is there.`,
+    );
+}
+
 export function writeReports(
   examination: Examination,
   { reports, har }: { readonly reports: readonly string[]; readonly har: string | undefined },
 ): void {
-  for (const file of reports) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, formatOf(file)(examination));
-  }
+  for (const file of reports) writeFileSync(file, formatOf(file)(examination));
   if (har === undefined) return;
   mkdirSync(har, { recursive: true });
   for (const result of examination.results.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not exercised'))
     writeFileSync(join(har, `${result.plan}.har`), JSON.stringify(resultHar(result)));
+}
+
+/** Members of metadata, and of answers, that only today’s profile has. */
+const todaysAlone =
+  /pushed_authorization_request_endpoint|require_pushed_authorization_requests|authorization_signing_alg_values_supported/u;
+
+/** For who did not type a profile, and whose recipient asked for what only the other one has. */
+export function profileAdvice(
+  { profile, results }: Pick<Examination, 'profile' | 'results'>,
+  typed: string | undefined,
+): readonly string[] {
+  if (typed !== undefined || profile === newestProfileId) return [];
+  const [wanted] = results.flatMap(
+    ({ happened, told }) => todaysAlone.exec(`${happened} ${told?.error ?? ''}`)?.[0] ?? [],
+  );
+  return wanted === undefined
+    ? []
+    : [
+        `The recipient asked for ${wanted}, which profile ${profile} does not have, and that is what was played: --profile today plays the one that has it.`,
+      ];
+}
+
+const plansPerLine = 20;
+
+/** A line for each twenty plans that were played. */
+export function saidNowAndThen(say: (line: string) => void): (result: Pick<Result, 'plan'>) => void {
+  let count = 0;
+  return ({ plan }) => {
+    count += 1;
+    if (count % plansPerLine === 0) say(`${String(count)} plans played, ${plan} the last.`);
+  };
 }
 
 /** What is to be mended, and then the grade. */

@@ -1,7 +1,7 @@
 // A served world that outlives its server: one JSON file with the state, its keys, and this machine's authority.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { SandboxError, type Sandbox } from '../../mocks/index.ts';
-import type { KeptAuthority, LocalAuthority } from '../../mocks/sockets.ts';
+import { localAuthority, type KeptAuthority, type LocalAuthority } from '../../mocks/sockets.ts';
 
 export interface KeptWorld {
   readonly authority: KeptAuthority;
@@ -14,12 +14,24 @@ export function readKept(file: string): KeptWorld | undefined {
   if (!existsSync(file)) return undefined;
   const read = parsed(readFileSync(file, 'utf8'));
   if (isKept(read)) return read;
-  throw new SandboxError(
+  throw notKept(file);
+}
+
+/** The authority of the kept world, or a new one. Refuses (SandboxError `state-malformed`) a key that is none. */
+export async function keptAuthority(file: string, kept: KeptWorld | undefined): Promise<LocalAuthority> {
+  try {
+    return await localAuthority(kept?.authority);
+  } catch (error) {
+    throw kept === undefined ? error : notKept(file);
+  }
+}
+
+const notKept = (file: string): SandboxError =>
+  new SandboxError(
     'state-malformed',
     `${file} is not a world that this server has kept.`,
     'Name another file, or remove this one to begin anew.',
   );
-}
 
 /** Whole or not at all: a server that is ended while it writes leaves the file of before. Readable by its owner alone. */
 export async function writeKept(file: string, sandbox: Sandbox, authority: LocalAuthority): Promise<void> {

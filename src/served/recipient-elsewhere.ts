@@ -46,25 +46,49 @@ export const atAddress =
     return endIn(await response.text(), response.ok);
   };
 
-/** By the exit code: 0 is shared. A last line in JSON says more. The message is in CDR_EXAMINATION. */
+/** By the exit code: 0 is shared. A last line in JSON says more, else the end of stderr. The message is in CDR_EXAMINATION. */
 export const byCommand =
   (command: string): Taker =>
   async (message) => {
     const env = {
       ...process.env,
       CDR_EXAMINATION: JSON.stringify(message),
-      NODE_EXTRA_CA_CERTS: message.authorityFile,
+      ...trusting(message.authorityFile),
     };
-    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], env });
-    let printed = '';
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env });
+    let [printed, complained] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text);
+      complained = (complained + text).slice(-longestComplaint);
+    });
     const [code] = (await once(child, 'close')) as [number | null];
     if (code === 127 || code === 126) throw new Complaint(`The command cannot be started: ${command}`);
-    return endIn(printed.trim().split('\n').at(-1) ?? '', code === 0);
+    return endIn(printed.trim().split('\n').at(-1) ?? '', code === 0, lastWords(complained));
   };
 
-/** What is no such JSON says nothing. */
-function endIn(text: string, isGood: boolean): TurnEnd {
+/** What Node.js, Python’s requests and whoever goes by OpenSSL, Python’s ssl and httpx among them, read of whom to trust. */
+const trusting = (file: string): Readonly<Record<string, string>> => ({
+  NODE_EXTRA_CA_CERTS: file,
+  REQUESTS_CA_BUNDLE: file,
+  SSL_CERT_FILE: file,
+});
+
+/** Characters of stderr that are kept: the end of a traceback. */
+const longestComplaint = 10_000;
+
+/** What a traceback ends with, in any language: without the places of a stack, and without what points at a column. */
+function lastWords(complained: string): string {
+  const lines = complained
+    .split(/\r?\n/u)
+    .filter((line) => /\S/u.test(line) && !/^\s*(?:at |[\^~]+\s*$)|^Node\.js v/u.test(line));
+  return lines.slice(-5).join('\n').trim().slice(-mostSaid);
+}
+
+const mostSaid = 500;
+
+/** What is no such JSON says nothing of the outcome; where that is bad, it is what the recipient said, with its complaint. */
+function endIn(text: string, isGood: boolean, complaint = ''): TurnEnd {
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -73,7 +97,9 @@ function endIn(text: string, isGood: boolean): TurnEnd {
   }
   const said = told.safeParse(given);
   if (said.success) return said.data;
-  return isGood ? { outcome: 'shared' } : { outcome: 'refused', ...(text !== '' && { error: text.slice(0, 500) }) };
+  if (isGood) return { outcome: 'shared' };
+  const error = [text.slice(0, mostSaid), complaint].filter((one) => one !== '').join('\n');
+  return { outcome: 'refused', ...(error !== '' && { error }) };
 }
 
 const reasonOf = (error: unknown): string =>

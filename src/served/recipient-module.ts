@@ -11,7 +11,7 @@ export async function recipientModule(file: string): Promise<RecipientUnderTest>
   const path = resolve(file);
   if (!existsSync(path)) throw new Complaint(`There is no file ${file}.`);
   const { default: given } = await loaded(path, file);
-  const recipient: unknown = typeof given === 'function' ? await (given as () => unknown)() : given;
+  const recipient: unknown = typeof given === 'function' ? await made(given as () => unknown, file) : given;
   const functions = recipient as Partial<Record<string, unknown>> | null | undefined;
   const wrong = ['share', ...furtherActs].find(
     (name) => typeof functions?.[name] !== 'function' && (name === 'share' || functions?.[name] !== undefined),
@@ -25,8 +25,30 @@ async function loaded(path: string, file: string): Promise<{ readonly default?: 
   try {
     return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { readonly default?: unknown };
   } catch (error) {
-    throw new Complaint(
-      `${file} cannot be loaded: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    throw new Complaint(`${file} cannot be loaded: ${thrown(error)}`);
   }
 }
+
+async function made(make: () => unknown, file: string): Promise<unknown> {
+  try {
+    return await make();
+  } catch (error) {
+    throw new Complaint(`${file}: the function that is its default export gave no recipient: ${thrown(error)}`);
+  }
+}
+
+/** What Node.js says of it, and where it came from; never the stack, which is mostly of Node.js. */
+function thrown(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack = '' } = error;
+  // A SyntaxError has no place; the others have it in the first line that is not of Node.js.
+  const frames = stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => !line.includes('node:') && placeIn(line) !== undefined);
+  const [first = ''] = frames;
+  const place = first.includes(import.meta.url) ? undefined : placeIn(first);
+  return `${name}: ${message}${place === undefined ? '' : ` (${place})`}`;
+}
+
+const placeIn = (line: string): string | undefined => /(?:file:\/\/)?\/[^\s()]+:\d+/u.exec(line)?.[0];

@@ -4,7 +4,8 @@ import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';
-import { serveSandbox } from './serve-sandbox.ts';
+import { serveWith } from './serve-with.ts';
+import { servedPages } from './served-pages.ts';
 
 export const serveUsage = `  npx cdr-browser-sandbox serve                  serves every party over HTTPS on localhost, for recipients with a server
       --profile today|0.1.1    what the data holders speak; default 0.1.1
@@ -34,10 +35,9 @@ const flags = {
 } as const;
 
 /** Serves until the process is told to end, or the lever ends it. Refuses (Complaint) what cannot be meant. */
-export async function serve(args: readonly string[]): Promise<void> {
+export async function serve(args: readonly string[], pagesOf = servedPages): Promise<void> {
   const { options, faults } = asked(args);
-  const server = await serveSandbox(options);
-  for (const fault of faults) server.sandbox.faults.add(fault);
+  const server = await serveWith(pagesOf(), options, faults);
   console.log(welcome(server, options));
   const end = (): void => void server.stop();
   process.once('SIGINT', end);

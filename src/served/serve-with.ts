@@ -1,11 +1,12 @@
 // A sandbox behind real sockets, with the consumer's pages and the levers beside the parties.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { examineIn } from '../../mocks/examination.ts';
+import { SandboxError } from '../../mocks/index.ts';
 import { checkMembers, checkPlatform, localAuthority, serveWorld } from '../../mocks/sockets.ts';
 import { frontDesk, type FrontDesk } from './front-desk.ts';
-import { keepingBy, readKept, writeKept } from './kept-world.ts';
+import { keepingBy, keptAuthority, readKept, writeKept } from './kept-world.ts';
 import { leversPath } from './levers/lever.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';
 import type { ServedExamination } from './served-examination.ts';
@@ -16,13 +17,23 @@ export interface ExaminedSandbox extends ServedSandbox {
   readonly examination: ServedExamination;
 }
 
-/** `serveSandbox` with other pages: those of the package stand in what is built alone. */
-export async function serveWith(pages: Pages, options: ServeOptions): Promise<ExaminedSandbox> {
+type Fault = Parameters<ServedSandbox['sandbox']['faults']['add']>[0];
+
+/**
+ * `serveSandbox` with other pages: those of the package stand in what is built alone. Faults are armed before the first
+ * request; one that the sandbox refuses is a start that fails.
+ */
+export async function serveWith(
+  pages: Pages,
+  options: ServeOptions,
+  faults: readonly Fault[] = [],
+): Promise<ExaminedSandbox> {
   checkPlatform();
   checkMembers(options, { name: 'serveSandbox()', code: 'option-unknown', known });
   const { port = 8443, mtlsPort, state, authorityFile, ...given } = options;
   const kept = state === undefined ? undefined : readKept(state);
-  const authority = await localAuthority(kept?.authority);
+  for (const [option, path] of Object.entries({ state, authorityFile })) checkFolder(option, path);
+  const authority = await (state === undefined ? localAuthority() : keptAuthority(state, kept));
   const ended = Promise.withResolvers<void>();
   // Whoever ends it by the lever waits for nothing.
   ended.promise.catch(() => undefined);
@@ -47,9 +58,10 @@ export async function serveWith(pages: Pages, options: ServeOptions): Promise<Ex
     }),
     open: async (world) => {
       if (kept !== undefined) await world.sandbox.importState(kept.world);
+      for (const fault of faults) world.sandbox.faults.add(fault);
+      const written = writtenTo(authorityFile, authority.pem);
       const keeping = keepingBy(state === undefined ? undefined : () => writeKept(state, world.sandbox, authority));
       const unsubscribe = world.sandbox.trace.subscribe(keeping.changed);
-      const written = writtenTo(authorityFile, authority.pem);
       ({ file } = written);
       end = async () => {
         unsubscribe();
@@ -94,6 +106,18 @@ const known: readonly (keyof ServeOptions)[] = [
   'state',
   'authorityFile',
 ];
+
+/** Refused before anything listens: a world would be lost at its first writing. */
+function checkFolder(option: string, file: string | undefined): void {
+  if (file === undefined) return;
+  const folder = dirname(resolve(file));
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new SandboxError(
+    'option-malformed',
+    `${option} is ${file}, and there is no folder ${folder}.`,
+    'Make the folder, or name a file in one that is there.',
+  );
+}
 
 interface Written {
   readonly file: string;

@@ -21,7 +21,7 @@ export type State =
 
 export interface BeginOptions extends Pick<
   StandingExaminationOptions,
-  'plans' | 'known' | 'strict' | 'patient' | 'later' | 'softwareProductId' | 'seed'
+  'plans' | 'known' | 'strict' | 'patient' | 'later' | 'softwareProductId' | 'seed' | 'played'
 > {
   readonly name?: string;
   /** What the recipient can do beside `share`. */

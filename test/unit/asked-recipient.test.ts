@@ -150,6 +150,12 @@ test.each([
   ['echo one; echo \'{"outcome":"declined"}\'', { outcome: 'declined' }],
   ['echo no; exit 3', { outcome: 'refused', error: 'no' }],
   ['exit 3', { outcome: 'refused' }],
+  ['echo no; echo "KeyError: iss" >&2; exit 3', { outcome: 'refused', error: 'no\nKeyError: iss' }],
+  [
+    'printf "Error: iss\\n    at run (a.js)\\n\\nNode.js v24\\n" >&2; exit 3',
+    { outcome: 'refused', error: 'Error: iss' },
+  ],
+  ['echo slow >&2', { outcome: 'shared' }],
 ])('the command “%s” ends its turn', async (command, end) => {
   expect(await byCommand(command)(message)).toEqual(end);
 });

@@ -1,11 +1,19 @@
 // What an examination leaves behind: what is printed of it, with which status it ends, and which exchanges are written.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Examination, Result, Verdict } from '../../mocks/examination.ts';
 import { Complaint } from '../../src/served/complaint.ts';
-import { exitCodeOf, formatOf, linesOf, writeReports } from '../../src/served/examine-reports.ts';
+import {
+  checkReport,
+  exitCodeOf,
+  formatOf,
+  linesOf,
+  profileAdvice,
+  saidNowAndThen,
+  writeReports,
+} from '../../src/served/examine-reports.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 const result = (plan: string, verdict: Verdict, happened = 'It went on.'): Result => ({
@@ -89,7 +97,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cdr-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('reports are written in the format of their name, and exchanges of each result that is neither passed nor left', () => {
-  const reports = ['a.json', 'deep/a.xml', 'a.md'].map((name) => join(folder, name));
+  const reports = ['a.json', 'a.xml', 'a.md'].map((name) => join(folder, name));
   const har = join(folder, 'har');
   writeReports(examined(every), { reports, har });
   const [json = '', xml = '', markdown = ''] = reports.map((file) => readFileSync(file, 'utf8'));
@@ -97,9 +105,32 @@ test('reports are written in the format of their name, and exchanges of each res
   expect([xml.startsWith('<?xml'), markdown.startsWith('#')]).toEqual([true, true]);
   expect(readdirSync(har).toSorted()).toEqual(['RJ-02.har', 'RJ-03.har', 'RJ-04.har']);
   expect(readFileSync(join(har, 'RJ-02.har'), 'utf8')).toContain(exchanges.usageRead.request.url);
+});
+
+test('a report for a folder that is not there is refused, and no folder is made', () => {
   const nothing = join(folder, 'nothing');
-  writeReports(examined(every), { reports: [join(nothing, 'a.md')], har: undefined });
-  expect(readdirSync(nothing)).toEqual(['a.md']);
+  expect(() => checkReport(join(nothing, 'a.md'))).toThrow(Complaint);
+  expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`there is no folder ${nothing}.`);
+  expect(existsSync(nothing)).toBe(false);
+  checkReport('a.md');
+});
+
+test('who typed no profile is told of today’s where the recipient asked for what it alone has', () => {
+  const happened = 'The recipient said: metadata does not contain a valid "as.pushed_authorization_request_endpoint"';
+  const hybrid = examined([result('RJ-01', 'fail', happened)], { profile: '0.1.1' });
+  expect(profileAdvice(hybrid, undefined)).toEqual([
+    'The recipient asked for pushed_authorization_request_endpoint, which profile 0.1.1 does not have, and that is what was played: --profile today plays the one that has it.',
+  ]);
+  expect(profileAdvice(hybrid, '0.1.1')).toEqual([]);
+  expect(profileAdvice({ ...hybrid, profile: 'cds-1.36' }, undefined)).toEqual([]);
+  expect(profileAdvice(examined(every, { profile: '0.1.1' }), undefined)).toEqual([]);
+});
+
+test('who waits is told of each twenty plans', () => {
+  const lines: string[] = [];
+  const played = saidNowAndThen((line) => lines.push(line));
+  for (let number = 1; number <= 45; number += 1) played(result(`N${String(number)}`, 'pass'));
+  expect(lines).toEqual(['20 plans played, N20 the last.', '40 plans played, N40 the last.']);
 });
 
 test('a report of another kind is refused with what there is', () => {

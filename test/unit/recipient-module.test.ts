@@ -30,12 +30,14 @@ test.each([
   ['export default { share: 1 };', 'a function share.'],
   ['export default { read() {} };', 'a function share.'],
   ['export default { share() {}, read: 1 };', 'a function read.'],
-  ['export default {', 'cannot be loaded'],
-  ['throw new Error("of its own");', 'of its own'],
+  ['export default {', 'cannot be loaded: '],
+  ['throw new Error("of its own");', 'cannot be loaded: Error: of its own'],
+  ['export default () => { throw new RangeError("no key"); };', 'gave no recipient: RangeError: no key'],
 ])('%s is refused: %s', async (text, words) => {
   const refused = recipientModule(written(text));
   await expect(refused).rejects.toThrow(Complaint);
   await expect(refused).rejects.toThrow(words);
+  await expect(refused).rejects.not.toThrow(/\n|    at /u);
 });
 
 test('a file that is not there is named', async () => {

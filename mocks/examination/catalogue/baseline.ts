@@ -3,7 +3,7 @@ import { steadyText } from '../differences.ts';
 import { broken, kept, succeeded } from '../judges.ts';
 import { saidBy, saidIn } from '../message-of.ts';
 import type { Plan } from '../plan.ts';
-import type { Judge, Seen, SeenRequest } from '../seen.ts';
+import type { Judge, Seen, SeenRequest, SeenRun } from '../seen.ts';
 
 /** Tokens, and with them data: of each run that shares. */
 export const sharedEachTime: Judge = (seen) => {
@@ -27,19 +27,21 @@ function missingIn(seen: Seen, run: number): ReturnType<Judge> | undefined {
   const last = refused ?? own.at(-1);
   const words = tokens === undefined ? 'no tokens' : 'no data';
   const where =
-    last === undefined ? 'No request came.' : `The last request was ${last.kind}. ${refusalWords(seen, last)}`;
-  return broken(`The honest run ${String(run + 1)} ended with ${words}. ${where}`.trim(), last);
+    last === undefined ? ['No request came.'] : [`The last request was ${last.kind}.`, ...refusal(seen, last)];
+  const happened = [`The honest run ${String(run + 1)} ended with ${words}.`, ...where, ...saidOf(seen.runs[run])];
+  return broken(happened.join(' '), last);
 }
 
-/** Why it was refused, and what the recipient said of its run. */
-function refusalWords(seen: Seen, last: SeenRequest): string {
+/** Why it was refused. */
+function refusal(seen: Seen, last: SeenRequest): readonly string[] {
   const check = seen.exchangeOf(last)?.checks.findLast(({ outcome }) => outcome === 'fail');
-  const run = seen.runs[last.run];
+  return check === undefined ? [] : [`A rule refused it: ${check.title}. ${check.fix ?? ''}`.trim()];
+}
+
+/** What the recipient said of its run. */
+function saidOf(run: SeenRun | undefined): readonly string[] {
   const said = run === undefined ? undefined : saidIn(run);
-  return [
-    ...(check === undefined ? [] : [`A rule refused it: ${check.title}. ${check.fix ?? ''}`.trim()]),
-    ...(said === undefined ? [] : [`${saidBy[said.by]}: ${steadyText(said.words)}`]),
-  ].join(' ');
+  return said === undefined ? [] : [`${saidBy[said.by]}: ${steadyText(said.words)}`];
 }
 
 /** With the scopes that are used later. */

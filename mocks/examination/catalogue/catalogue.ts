@@ -1,5 +1,6 @@
 // The catalogue: every built-in plan, and which of them are meant.
-import { profileIdOf, type ProfileId, type ProfileName } from '../../spec/ids.ts';
+import { profileIdOf, profileIds, type ProfileId, type ProfileName } from '../../spec/ids.ts';
+import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { planGroups, type Plan, type PlanGroup, type WholePlan } from '../plan.ts';
 import { wholePlan } from '../judge-plan.ts';
@@ -50,6 +51,17 @@ export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] => bu
 /** `RJ-49` of `RJ-49a`. */
 export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
 
+/** Which profile has what this one has not, else what was probably meant. */
+function otherwise(named: string, profile: ProfileId): string {
+  const elsewhere = profileIds.filter((other) => other !== profile && isIn(named, other));
+  if (elsewhere.length > 0) return ` Profile ${elsewhere.join(' and ')} has it.`;
+  const ids = planIds(profile);
+  return meant(named, [...new Set([...planGroups, ...ids.map(rowOf), ...ids])]);
+}
+
+const isIn = (named: string, profile: ProfileId): boolean =>
+  planIds(profile).some((id) => id === named || rowOf(id) === named);
+
 /** The plans that are meant. Throws a SandboxError for an id that no plan of the profile has. */
 export function chosenPlans(chosen: readonly (string | Plan)[] | undefined, profile: ProfileId): readonly Plan[] {
   const own = catalogue.filter(isFor(profile));
@@ -61,8 +73,8 @@ export function chosenPlans(chosen: readonly (string | Plan)[] | undefined, prof
     if ((planGroups as readonly string[]).includes(one)) return own.filter(({ group }) => group === (one as PlanGroup));
     throw new SandboxError(
       'option-malformed',
-      `plans has “${one}”, which is no plan of profile ${profile}.`,
-      'Choose ids of planIds(), or a group such as “response”.',
+      `There is no plan “${one}” in profile ${profile}.${otherwise(one, profile)}`,
+      `Choose an id such as RJ-49a, a row such as RJ-49, or a group: ${planGroups.join(', ')}. planIds() gives all ids, and so does GET /examination/plans of the levers.`,
     );
   });
   return [...new Set(found)];

@@ -37,6 +37,7 @@ function secretsIn(seen: Seen): ReadonlyMap<string, string> {
 }
 
 export function addresses(seen: Seen): Finding {
+  if (seen.requests.length === 0) return unexercised('The recipient called nobody.');
   const secrets = secretsIn(seen);
   for (const request of seen.requests) {
     const where = decodeURIComponent(`${request.url.pathname}${request.url.search}`);
@@ -54,7 +55,9 @@ export function codesOnce(seen: Seen): Finding {
 }
 
 export function codesAtOnce(seen: Seen): Finding {
-  const late = ofKind(seen, 'code').find((request) => {
+  const codes = ofKind(seen, 'code');
+  if (codes.length === 0) return unexercised('No code came.');
+  const late = codes.find((request) => {
     const back = seen.returns.findLast(({ order }) => order < request.arrived.order);
     if (back === undefined) return false;
     const real = (request.arrived.real - back.real) / 1000;

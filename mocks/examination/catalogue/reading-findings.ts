@@ -85,6 +85,7 @@ function crowded(requests: readonly SeenRequest[], count: number, seconds: numbe
 
 export function lowVelocity(seen: Seen): Finding {
   const data = ofKind(seen, 'data');
+  if (data.length === 0) return unexercised('The recipient read no data.');
   const again = [...new Set(data.map(({ url }) => url.href))]
     .map((href) =>
       crowded(

@@ -58,6 +58,7 @@ export function fromMetadata({ requests }: Seen): Finding {
 }
 
 export function refusedRules(seen: Seen): Finding {
+  if (seen.requests.length === 0) return unexercised('The recipient called nobody.');
   const refused = seen.requests.flatMap((request) => {
     const exchange = seen.exchangeOf(request);
     if (exchange?.verdict !== 'refused') return [];

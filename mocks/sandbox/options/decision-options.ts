@@ -2,7 +2,7 @@
 import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { choiceRow, decisionNames, isDecision, type Decisions } from '../../spec/decisions.ts';
-import { decisionsOf } from '../../spec/profiles/index.ts';
+import { arises, profiles as allProfiles } from '../../spec/profiles/index.ts';
 import type { SecurityProfile } from '../../spec/profiles/profile.ts';
 
 /** Refuses an unknown decision, one that arises in none of the profiles, and an option that the decision does not have. */
@@ -11,13 +11,16 @@ export function checkDecision(name: string, option: unknown, ...profiles: readon
     throw new SandboxError(
       'decision-unknown',
       `There is no decision “${name}”.${meant(name, decisionNames)}`,
-      'Call sandbox.decisions.list() for all names.',
+      `Choose one of ${decisionNames.join(', ')}.`,
     );
-  if (profiles.length > 0 && !profiles.some((profile) => decisionsOf(profile).includes(name)))
+  if (profiles.length > 0 && !profiles.some((profile) => arises(name, profile)))
     throw new SandboxError(
       'decision-unknown',
       `The decision ${name} does not apply to security profile ${profiles.map(({ id }) => id).join(' or ')}.`,
-      'Call sandbox.decisions.list() for those that do.',
+      `Leave it out, or choose a profile in which it arises: ${Object.values(allProfiles)
+        .filter((profile) => arises(name, profile))
+        .map(({ id }) => id)
+        .join(', ')}.`,
     );
   const { options } = choiceRow(name);
   if (typeof option !== 'string' || !options.includes(option))

@@ -133,6 +133,7 @@ describe('a lever refuses', () => {
     ['POST', '/trace/wait', { timeout: -1 }, 'input_malformed'],
     ['POST', '/examination', { plans: ['none'] }, 'option-malformed'],
     ['POST', '/examination', { can: ['fly'] }, 'input_malformed'],
+    ['POST', '/examination', { softwareProductId: 'x' }, 'recipient-unknown'],
     ['POST', '/examination/consumer', { url: 'nowhere' }, 'input_malformed'],
   ];
   test.each(bodies)('%s %s with %o', async (method, path, body, error) => {

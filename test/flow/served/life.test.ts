@@ -1,11 +1,12 @@
 // From start to end of a served world: ports, the kept world, what a start that fails leaves behind, and a process that ends by itself.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { serve } from '../../../src/served/serve-command.ts';
 import type { ServeOptions } from '../../../src/served/serve-options.ts';
 import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
 import { servingHere, shake } from '../../kit/sockets-of-test.ts';
@@ -75,8 +76,31 @@ describe('the file of the authority', () => {
   });
   test('that cannot be written is a start that fails, with the ports free', async () => {
     const port = await takenPort().then((taken) => taken + 1);
-    await expect(serving({ port, authorityFile: join(folder, 'no', 'such') })).rejects.toThrow(/ENOENT/u);
+    const wrong = serving({ port, authorityFile: join(folder, 'no', 'such') });
+    await expect(wrong).rejects.toThrow(`there is no folder ${join(folder, 'no')}.`);
+    await expect(serving({ port, authorityFile: folder })).rejects.toThrow(/EISDIR/u);
     await servingHere({ port });
+  });
+});
+
+describe('what the command is told and refuses', () => {
+  test.each([
+    ['nonsense', 'There is no fault “nonsense”.'],
+    ['{"status":503,"evry":3}', 'A transport fault has no member “evry”.'],
+    ['response-expired', 'The fault response-expired has no effect'],
+  ])('a fault %s: nothing listens any more, and no world was kept', async (fault, words) => {
+    const [port, state] = [await takenPort().then((taken) => taken + 1), join(folder, 'refused.json')];
+    const typed = ['--port', String(port), '--state', state, '--fault', 'outage', '--fault', fault];
+    await expect(serve(typed, () => () => false)).rejects.toThrow(words);
+    expect(existsSync(state)).toBe(false);
+    await servingHere({ port });
+  });
+  test('a world in a folder that is not there', async () => {
+    const state = join(folder, 'no', 'world.json');
+    await expect(serve(['--port', '0', '--state', state], () => () => false)).rejects.toMatchObject({
+      code: 'option-malformed',
+      message: expect.stringContaining(`there is no folder ${join(folder, 'no')}.`) as string,
+    });
   });
 });
 
@@ -114,13 +138,15 @@ describe('a world that is kept', () => {
     const state = join(folder, 'wrong.json');
     writeFileSync(state, text);
     const port = await takenPort().then((taken) => taken + 1);
-    await expect(serving({ state, port })).rejects.toThrow();
+    await expect(serving({ state, port })).rejects.toMatchObject({ code: 'state-malformed' });
     expect(readFileSync(state, 'utf8')).toBe(text);
     await servingHere({ port });
   });
   test('that cannot be written at the end says so, and the ports are free', async () => {
     const state = join(folder, 'gone', 'world.json');
+    mkdirSync(join(folder, 'gone'));
     const server = await serving({ state });
+    rmSync(join(folder, 'gone'), { recursive: true });
     await expect(server.stop()).rejects.toThrow(/ENOENT/u);
     await expect(server.ended).rejects.toThrow(/ENOENT/u);
     await servingHere({ port: Number(new URL(server.origins.tls).port) });

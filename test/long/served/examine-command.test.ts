@@ -51,7 +51,7 @@ const today = ['--profile', 'today', '--seed', '7'];
 
 describe('a module', () => {
   test('that is careless fails, with its reports and exchanges in files', { timeout: 120_000 }, async () => {
-    const reports = ['report.json', 'deep/report.xml', 'report.md'].map((name) => join(folder, name));
+    const reports = ['report.json', 'report.xml', 'report.md'].map((name) => join(folder, name));
     const asked = [...reports.flatMap((name) => ['--report', name]), '--har', join(folder, 'har')];
     const { code, out, err } = await typed([module, ...today, '--only', 'RJ-49,RJ-50a', ...asked], {
       EXAMINED_WITHOUT: 'RJ-49',
@@ -70,6 +70,12 @@ describe('a module', () => {
     expect(readdirSync(join(folder, 'har'))).toEqual(['RJ-49a.har', 'RJ-49b.har']);
     const har = JSON.parse(readFileSync(join(folder, 'har/RJ-49a.har'), 'utf8')) as { log: { entries: object[] } };
     expect(har.log.entries.length).toBeGreaterThan(3);
+  });
+  test('of many plans is told of twenty at a time, unless it is to be quiet', { timeout: 120_000 }, async () => {
+    const asked = [module, ...today, '--only', 'observation'];
+    const [told, quiet] = [await typed(asked), await typed([...asked, '--quiet'])];
+    expect(told.err).toMatch(/^20 plans played, RJ-\d+\w* the last\.\n$/u);
+    expect(quiet.err).toBe('');
   });
   test('with known failures passes, and does not where one passes by now', { timeout: 120_000 }, async () => {
     const known = file('known.json', JSON.stringify({ 'RJ-49a': 'soon', 'RJ-49b': 'soon' }));
@@ -99,6 +105,34 @@ test('a program is started for each thing to do, and where honest runs fail noth
   expect([code, err]).toEqual([1, '']);
   expect(out).toContain('RJ-01 (must): fail');
   expect(out).toContain('The recipient said: baseline');
+});
+
+/** Ends as a program with a defect does. */
+const crashing = `
+console.log('starting');
+const { CDR_EXAMINATION, NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE } = process.env;
+const { authorityFile } = JSON.parse(CDR_EXAMINATION);
+const trusted = [NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE].filter((file) => file === authorityFile);
+throw new RangeError(\`\${trusted.length} variables name the authority\`);
+`;
+
+test('who typed no profile, and asks for what today’s alone has, is told of it', async () => {
+  const asking = `console.log(JSON.stringify({ outcome: 'refused', error: 'no "as.pushed_authorization_request_endpoint"' }));`;
+  const command = `"${process.execPath}" "${file('asking.mjs', asking)}"`;
+  const { out } = await typed(['--command', command, '--only', 'RJ-68', '--port', '0']);
+  expect(out.split('\n')[0]).toContain('--profile today plays the one that has it.');
+});
+
+test('a program that crashes is quoted with the end of its traceback, and was told whom to trust', async () => {
+  const command = `"${process.execPath}" "${file('crashing.mjs', crashing)}"`;
+  const [markdown, junit] = [join(folder, 'crashed.md'), join(folder, 'crashed.xml')];
+  const reports = ['--report', markdown, '--report', junit];
+  const { code, err } = await typed(['--command', command, '--only', 'RJ-01,RJ-02', '--port', '0', ...reports]);
+  expect([code, err.includes('    at ')]).toEqual([1, true]);
+  const said = /No request came\. The recipient said: starting\s[^|]*RangeError: 3 variables name the authority/u;
+  for (const report of [markdown, junit]) expect(readFileSync(report, 'utf8')).toMatch(said);
+  expect(readFileSync(markdown, 'utf8')).not.toContain('    at ');
+  expect(readFileSync(markdown, 'utf8')).toContain('- RJ-02: The recipient called nobody.');
 });
 
 test('an address is sent what there is to do, with all that it needs', async () => {
@@ -157,6 +191,12 @@ describe('what cannot be meant is refused', () => {
       'a function read',
     ],
     ['a module that throws', () => [file('bad.mjs', 'throw new Error("no config");')], 'no config'],
+    ['a report for no folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
+    [
+      'an authority for no folder',
+      () => ['http://127.0.0.1:1/', '--port', '0', '--authority-file', '/none/a.pem'],
+      'there is no folder /none.',
+    ],
     ['a seed that is no number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
     ['a report of another kind', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
     ['a plan that is none', () => [module, '--only', 'RJ-999'], 'RJ-999'],
@@ -170,6 +210,18 @@ describe('what cannot be meant is refused', () => {
   ];
   test.each(cases)('%s', { timeout: 60_000 }, async (_what, args, words) => {
     await expect(examineAsTyped(args())).rejects.toThrow(words);
+  });
+  test.each([
+    [
+      "import 'nope';",
+      /^wrong\.mjs cannot be loaded: Error: Cannot find package 'nope' imported from \S+wrong\.mjs\n$/u,
+    ],
+    ['const a = ;', /^wrong\.mjs cannot be loaded: SyntaxError: Unexpected token ';'\n$/u],
+    ['\nthrow new Error("none");', /^wrong\.mjs cannot be loaded: Error: none \(file:\S+wrong\.mjs:2:7\)\n$/u],
+  ])('a module with %s, in one sentence of Node.js and its place', async (text, words) => {
+    file('wrong.mjs', text);
+    const { code, err } = await typed(['wrong.mjs']);
+    expect([code, err]).toEqual([3, expect.stringMatching(words)]);
   });
   test('with its own exit code', async () => {
     const { code, out, err } = await typed(['none.mjs']);
