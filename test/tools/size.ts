@@ -70,10 +70,10 @@ const standing: Readonly<Record<string, Standing>> = {
   },
   '?view=register': { stands: 225, because: `its operator’s world stands beside it; ${rulesOfAll}` },
   'cdr-trace': { stands: 143, because: `every kind of exchange is opened here; ${rulesOfAll}` },
-  '?view=examination': { stands: 299, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
-  'cdr-examination': { stands: 244, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
+  '?view=examination': { stands: 302, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
+  'cdr-examination': { stands: 247, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
   '?view=errors': { stands: 215, because: `every ending is played to its end; ${rulesOfAll}` },
-  '?view=reference': { stands: 342, because: 'everything that has a name is listed here, with its words' },
+  '?view=reference': { stands: 343, because: 'everything that has a name is listed here, with its words' },
   createSandbox: { stands: 122, because: rulesOfAll },
 };
 

@@ -23,7 +23,9 @@ test('a recipient that was kept is found again with its client, unless the world
     { softwareProductId: first.recipient.softwareProductId, facts: { client: { client_id: 'other' } } },
   ]) {
     kept = other;
-    expect((await explorerRecipient(sandbox, 'Lab app', { kept: notes }).registered()).clientId).not.toBe(first.clientId);
+    expect((await explorerRecipient(sandbox, 'Lab app', { kept: notes }).registered()).clientId).not.toBe(
+      first.clientId,
+    );
   }
   kept = written;
   await sandbox.reset();
