@@ -27,7 +27,7 @@ const lesson = { id: 'lesson' };
 test('a move leads to its view, its operation or its flow, and takes the lesson along; without one to the trace', () => {
   const query = (one: Move) => Object.fromEntries(new URLSearchParams(placeOfMove(one, lesson)));
   expect(query(inApi)).toEqual({ view: 'api', operation: 'token', lesson: 'lesson' });
-  expect(query(inFlow)).toEqual({ view: 'flow', flow: 'refresh', lesson: 'lesson' });
+  expect(query(inFlow)).toEqual({ view: 'flow', flow: 'refresh', begin: 'anew', lesson: 'lesson' });
   expect(query(inRegister)).toEqual({ view: 'register', lesson: 'lesson' });
   expect(query(move())).toEqual({ view: 'trace', lesson: 'lesson' });
   expect(new Set([inApi, inFlow, inRegister, move()].map(placeWords)).size).toBe(4);
