@@ -51,4 +51,5 @@ function thrown(error: unknown): string {
   return `${name}: ${message}${place === undefined ? '' : ` (${place})`}`;
 }
 
-const placeIn = (line: string): string | undefined => /(?:file:\/\/)?\/[^\s()]+:\d+/u.exec(line)?.[0];
+const placeIn = (line: string): string | undefined =>
+  line.split(/[\s()]/u).find((word) => (word.startsWith('/') || word.startsWith('file://')) && /:\d+$/u.test(word));
