@@ -71,7 +71,7 @@ test('on a phone the profile in the bar is whole, and what can be broken is one 
 test('side by side says who is who: which holder speaks what, for both columns and for one', async ({ page }) => {
   await page.goto('?view=compare&profile=today');
   const view = page.locator('cdr-compare-view');
-  await expect(view.getByText(/Wattle Energy, which speaks\s+0\.1\.1 in this world/)).toBeVisible();
+  await expect(view.getByText(/Wattle Energy, which speaks\s+0\.1\.1 here/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(view.getByText('0.1.1, at Wattle Energy').first()).toBeVisible();
   await expect(view.getByText('Today, at Bottlebrush Power').first()).toBeVisible();
