@@ -162,6 +162,30 @@ test('a consent is withdrawn by hand as the app of one’s run: each form has wh
   );
 });
 
+test('what the app of one’s run has withdrawn is withdrawn once more by hand: the same id, and 422', async ({
+  page,
+}) => {
+  await page.goto('?profile=today');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await page.goto('?view=flow&flow=withdraw-in-app&profile=today');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  const withdrawn = () =>
+    page.evaluate(() =>
+      (window.sandbox?.trace.entries(({ operation }) => operation === 'revokeArrangement') ?? []).map(
+        ({ request, response }) => [new URLSearchParams(request.body).get('cdr_arrangement_id'), response.status],
+      ),
+    );
+  const [[id = null] = []] = await withdrawn();
+  expect(id).not.toBeNull();
+  await page.goto('?view=api&operation=revokeArrangement&as=run&profile=today');
+  await expect(page.getByText('The app of your run sends it')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Answered 422' })).toBeVisible();
+  expect((await withdrawn()).at(-1)).toEqual([id, 422]);
+});
+
 test('without a run an app of the explorer’s own sends, and the page says why', async ({ page }) => {
   await page.goto('?view=api&operation=listAccounts&as=run');
   await expect(page.getByText('no run in this tab has tokens yet')).toBeVisible();

@@ -279,3 +279,38 @@ test('a lesson half done in another world is begun anew; a goal that was reached
   expect(noted(['two', 'one'], 'second')).toMatchObject({ reached: ['one', 'two'] });
   vi.unstubAllGlobals();
 });
+
+test('what the explorer sends to fill in a form is nobody’s move, though tokens may have been given by it', () => {
+  const refresh = sent({ operation: 'token', form: { refresh_token: 'ref' }, answer: { error: 'invalid_grant' } });
+  const reached = signs.afterwards(signs.gaveTokens, signs.isRefusedRefresh);
+  expect(reached([given, refresh])).toBe(true);
+  expect(reached([{ ...given, flow: 'explorer-setup' }, refresh])).toBe(true);
+  expect(reached([given, { ...refresh, flow: 'explorer-setup' }])).toBe(false);
+  expect(reached([{ ...refresh, flow: 'explorer-setup' }], [given])).toBe(false);
+});
+
+test('whoever reads metadata or keys on the way has tried nothing by it; whoever is refused them has', () => {
+  const call = sent({ operation: 'listAccounts', from: 'recipient', url: 'https://holder.example/accounts' });
+  for (const operation of ['getOpenIdProviderConfig', 'getJwks'] as const) {
+    const read = sent({ operation, from: 'recipient', url: `https://holder.example/${operation}` });
+    expect(lastTry([call, read])).toBe(call);
+    const failed: Exchange = { ...read, verdict: 'refused' };
+    expect(lastTry([call, failed])).toBe(failed);
+  }
+});
+
+test('the right call with what another was given is told to be that', () => {
+  const where = { view: 'api', operation: 'listAccounts', as: 'run' } as const;
+  const move: Move = {
+    id: 'm',
+    title: 'Read',
+    words: '',
+    hints: [],
+    where,
+    act: () => Promise.resolve(),
+    reached: () => false,
+  };
+  expect(notYet(move, sent({ operation: 'listAccounts' }))).toContain('not with what was given in the first move');
+  const { as: _as, ...any } = where;
+  expect(notYet({ ...move, where: any }, sent({ operation: 'listAccounts' }))).toContain('“Read” is still to do');
+});
