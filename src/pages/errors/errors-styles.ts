@@ -8,6 +8,7 @@ export const errorsStyles: CSSResult = css`
   }
   .list-detail {
     --columns: 22rem minmax(0, 1fr);
+    margin-block-start: 0.75rem;
   }
   .facts {
     grid-template-columns: minmax(0, 1fr);
