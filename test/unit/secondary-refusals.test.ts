@@ -11,7 +11,10 @@ import { openSmallWorld } from '../kit/small-world.ts';
 const nmis = ['1', '2'];
 const ids = { nmis, idOf: (nmi: string) => `id-${nmi}` } as unknown as ServicePointIds;
 const refusal = (code: string, detail: unknown, servicePointId?: string) => {
-  const call = { parameters: servicePointId === undefined ? {} : { servicePointId } } as unknown as Ready;
+  const call = {
+    url: new URL('https://holder.example/energy/electricity/servicepoints?page=9'),
+    parameters: servicePointId === undefined ? {} : { servicePointId },
+  } as unknown as Ready;
   const errors = [{ code: `urn:au-cds:error:${code}`, detail }] as never;
   const { rule, evidence } = ownRefusal(422, { errors }, call, ids);
   return [rule, evidence.detail];

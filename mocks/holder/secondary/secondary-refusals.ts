@@ -10,7 +10,7 @@ export interface ErrorList {
 
 export interface OwnRefusal {
   readonly rule: RuleId;
-  readonly evidence: Pick<Evidence, 'refusal' | 'detail' | 'headers' | 'secondary'>;
+  readonly evidence: Pick<Evidence, 'at' | 'expected' | 'actual' | 'refusal' | 'detail' | 'headers' | 'secondary'>;
 }
 
 /** The holder’s refusal for an answer of the secondary holder that is not good. */
@@ -25,11 +25,18 @@ export function ownRefusal(
   const said = typeof error?.detail === 'string' ? error.detail : '';
   // A page that does not exist there does not exist here: the lists are the same, and it is nobody’s fault but the caller’s.
   if (code.endsWith('Field/InvalidPage') && /^\d{1,9}$/u.test(said))
-    return { rule: 'page.exists', evidence: { detail: said, secondary: false } };
+    return { rule: 'page.exists', evidence: { ...pageAsked(call, said), detail: said, secondary: false } };
   if (code.endsWith('/UnavailableServicePoint')) return aboutServicePoints(unavailable, said, call, ids);
   if (code.endsWith('/InvalidServicePoint')) return aboutServicePoints(unknown, said, call, ids);
   return { rule: 'secondary.answered', evidence: withoutAnswer(status) };
 }
+
+/** The part of the recipient’s own request that is at fault, as for a list of the holder’s own. */
+const pageAsked = (call: Ready, last: string): Pick<Evidence, 'at' | 'expected' | 'actual'> => ({
+  at: 'query:page',
+  expected: `at most ${last}`,
+  actual: call.url.searchParams.get('page'),
+});
 
 /** The rules of one service point and of several. */
 type Rules = readonly [one: RuleId, several: RuleId];

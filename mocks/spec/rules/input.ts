@@ -31,6 +31,7 @@ export const inputRules = {
     breach: 'page is past the last page',
     clauses: ['CDS:Error Codes', 'CDS:Pagination'],
     refusal: 'cds.page',
+    settledBy: 'records',
     fix: 'Follow links.next instead of counting pages. The last page has no links.next.',
   },
   'query.date': {

@@ -66,6 +66,13 @@ describe('RS-13, RS-14 and RS-18 paging', () => {
       expect(more).toEqual([]);
       expect(error).toMatchObject({ title: 'Invalid Page', detail: String(meta.totalPages) });
       expect(error).not.toHaveProperty('isSecondaryDataHolderError');
+      const told = one.sandbox.trace.entries().findLast(({ to }) => to === 'holder');
+      expect(told?.checks.find(({ outcome }) => outcome === 'fail')).toMatchObject({
+        rule: 'page.exists',
+        at: 'query:page',
+        expected: `at most ${String(meta.totalPages)}`,
+        actual: String(meta.totalPages + 1),
+      });
     },
   );
 
