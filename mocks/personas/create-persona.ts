@@ -92,7 +92,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
       throw new SandboxError(
         'arrangement-unknown',
         `The arrangement “${arrangementId}” was not withdrawn. ${complaint}`,
-        `Pass the cdr_arrangement_id of an arrangement of ${spokenName(name)}. A holder under profile 0.1.1 has no dashboard.`,
+        `Pass the cdr_arrangement_id of an arrangement of ${spokenName(name)} that has not ended. A holder under profile 0.1.1 has no dashboard.`,
       );
   };
   return {

@@ -106,7 +106,11 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
     act: async (name, given) => {
       const act = Object.hasOwn(acts, name) ? acts[name as keyof typeof acts] : undefined;
       if (act === undefined)
-        throw new SandboxError('option-unknown', `A page cannot ask for ${name}.`, 'Load the page again.');
+        throw new SandboxError(
+          'option-unknown',
+          `A page asks for “${name}”, which this sandbox does not know.`,
+          'Load the page again: it may be from another version of the package.',
+        );
       const doing = act as (sandbox: Sandbox, ...given: readonly unknown[]) => Promise<unknown>;
       const done = await doing(sandbox, ...given);
       if (name === 'reset' || name === 'importState' || name === 'restore') {

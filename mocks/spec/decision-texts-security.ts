@@ -48,8 +48,8 @@ export const securityDecisionTexts = {
     question: 'What is the answer over mutual TLS when no certificate is presented?',
     why: 'Many servers end the TLS handshake and send no HTTP answer. Profile 0.1.1 names no error.',
     options: {
-      invalid_request: '400 invalid_request at a security endpoint, 401 at a resource',
-      invalid_client: '400 invalid_client at a security endpoint, 401 at a resource',
+      invalid_request: '400 invalid_request at an endpoint that needs no access token, 401 at one that does',
+      invalid_client: '400 invalid_client at an endpoint that needs no access token, 401 at one that does',
     },
     sources: ['IS:11.2'],
   },

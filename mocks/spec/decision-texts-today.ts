@@ -48,7 +48,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The standard requires single use. RFC 9126 says that a request_uri should be used once, and that a server may accept it again when the page is reloaded.',
     options: {
       arrival: 'When a browser first opens the authorisation URL that contains it',
-      completion: 'When the consumer has finished on the holder’s screens; until then a reload shows the same screens',
+      completion:
+        'When the consumer has finished on the holder’s screens, or ten minutes after arriving there; until then a reload shows the same screens',
     },
     sources: ['RFC9126:4', 'CDS:Request Object Submission'],
   },
@@ -343,12 +344,12 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     sources: ['CDS:Traffic Thresholds'],
   },
   certificateForm: {
-    question: 'What do the certificates say that the sandbox issues?',
+    question: 'What do the certificates that the sandbox issues contain?',
     why: 'The standard says what a request for a certificate must name. The ACCC’s Certificate Policy, which has the rest, is not public: validity (one year) and key usage follow the ACCC’s own samples. RSA keys are made of primes that the sandbox ships, because making one takes longer than opening a world. A change holds for certificates issued afterwards. In a world with a holder of 0.1.1 every certificate has the form of 0.1.1, because that holder looks for the software_id in the common name.',
     options: {
       register:
-        'As the Register’s: the common name is the software product or the host, with an RSA key, from an intermediate authority; one for each host too',
-      names: 'The same names, with a P-256 key, from the root',
+        'As the Register issues them: the common name is the name of the software product, of the holder’s brand or of the register, with an RSA key, from an intermediate authority. Each mutual-TLS host has a certificate too, with the host as its common name',
+      names: 'The same common names, with a P-256 key, from the root',
       ids: 'As in profile 0.1.1: the common name is the id at the register, with a P-256 key, from the root; none for hosts',
     },
     sources: ['CDS:Certificate Management', 'sandbox:client certificates'],

@@ -34,12 +34,18 @@ export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
     plan: 'RJ-49a',
     differs: 'The fault names another brand. The plan names the holder with a 1 at the end.',
   },
-  'response-other-audience': { plan: 'RJ-50a' },
+  'response-other-audience': {
+    plan: 'RJ-50a',
+    differs: 'The fault names a random UUID. The plan names another-client.',
+  },
   'response-expired': {
     plan: 'RJ-51a',
-    differs: 'The response of the fault ended 600 seconds ago, that of the plan 360.',
+    differs: 'The response of the fault ended 300 seconds ago, that of the plan 360.',
   },
-  'response-other-state': { plan: 'RJ-52a' },
+  'response-other-state': {
+    plan: 'RJ-52a',
+    differs: 'The fault sends a random UUID. The plan sends another-state.',
+  },
   'response-unsigned': { plan: 'RJ-47' },
   'response-rs256': {
     plan: 'RJ-48',

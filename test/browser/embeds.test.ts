@@ -56,7 +56,7 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
   // The panel of the page explains it too, as they share a world.
   await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
   await expect(page.locator('cdr-rule').getByRole('heading').first()).toHaveText(
-    'The request object has exp and has not expired',
+    'exp in the request object is present, and is in the future or less than 30 seconds ago',
   );
   // Tried beside it: refused by this rule, and kept by the same call as it should be.
   const rule = page.locator('cdr-rule');

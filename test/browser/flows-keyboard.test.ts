@@ -148,7 +148,7 @@ test('CIBA 11 a consumer who declines on the device: the recipient reads access_
   await expect(
     page
       .locator('cdr-why')
-      .getByRole('heading', { name: 'Refused: the consumer denied the backchannel authentication request' }),
+      .getByRole('heading', { name: 'Refused: the backchannel authentication request was denied' }),
   ).toBeVisible();
   await expect(page.locator('#primary')).toHaveText('Ask again');
 });

@@ -78,3 +78,21 @@ test('a rule of one profile says nothing of what the other alone has', () => {
     );
   expect(told).toEqual([]);
 });
+
+test('where two clocks are compared, the sentence says by how much they may differ, and rests on the sandbox’s skew', () => {
+  const told = [
+    ...profileIds.flatMap((profile) =>
+      ruleIds
+        .filter((id) => profilesWith(id).includes(profile))
+        .map((id) => ({ id: `${id} in ${profile}`, ...wordsOf(id, profile) })),
+    ),
+    ...receivedRuleIds.map((id) => ({ id, ...receivedRule(id) })),
+  ];
+  const says = ({ title }: RuleWords): boolean => title.includes('30 seconds');
+  const rests = ({ clauses }: RuleWords): boolean => clauses.includes('sandbox:clock skew');
+  expect(told.filter((one) => says(one) !== rests(one)).map(({ id }) => id)).toEqual([]);
+  const timed = told.filter(({ title }) => /\b(?:exp|iat|nbf)\b|in the future|from now/u.test(title));
+  expect(timed.length).toBeGreaterThan(20);
+  // That one compares two times of one clock.
+  expect(timed.filter((one) => !says(one)).map(({ id }) => id)).toEqual(['request-object.lifetime in cds-1.36']);
+});

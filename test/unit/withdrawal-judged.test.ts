@@ -88,8 +88,8 @@ test.each<[string, () => Claims, boolean, () => string]>([
 });
 
 test('of times that are wrong, what they should be is said', async () => {
-  expect((await timesOf({ exp: 5 }))?.expected).toBe(`exp after ${String(now)}`);
-  expect((await timesOf({ iat: now + 3600 }))?.expected).toBe(`iat at most ${String(now)}`);
+  expect((await timesOf({ exp: 5 }))?.expected).toBe(`exp after ${String(now - 30)}`);
+  expect((await timesOf({ iat: now + 3600 }))?.expected).toBe(`iat at most ${String(now + 30)}`);
 });
 
 test('the samples of a withdrawal are what they say: the good one breaks nothing, the standard’s what is wrong in it', async () => {

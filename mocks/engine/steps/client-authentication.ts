@@ -74,8 +74,9 @@ export async function authenticateClient(
   // Whoever is named in it has to have signed it (RFC 7521 4.2).
   const id = sent === '' ? nameIn(readable.payload) : sent;
   const client = await party.client?.(world, id, call);
-  const named = sent === '' ? at('iss') : 'body:client_id';
-  ledger.check('client.known', client !== undefined, { at: named, actual: id === '' ? null : id });
+  const named =
+    sent === '' ? { at: at('iss'), actual: asJson(readable.payload['iss']) } : { at: 'body:client_id', actual: sent };
+  ledger.check('client.known', client !== undefined, named);
   const verified = await verifyByPublished(assertion, (look) => client.keys(look), client.assertionAlgs, asked);
   const claims = reportSignature(verified, client, ledger);
   checkNames(claims, client, call, { party, world, asked });

@@ -5,6 +5,7 @@ import type { AnswerLie, Lie } from '../lie.ts';
 import { strangersKey } from '../forging-keys.ts';
 import type { Plan } from '../plan.ts';
 import { sendsState } from './request-facts.ts';
+import { limits } from '../../spec/limits.ts';
 import { farPast, founding, today, tokenRows, withClaim } from './plan-rows.ts';
 
 const noCode = stop(['code']);
@@ -103,7 +104,10 @@ export const responseLies: readonly Plan[] = [
       {
         letter: 'a',
         title: 'response JWT that ended 360 s ago',
-        lie: { claims: (claims) => ({ ...claims, exp: Number(claims['exp']) - 600 - farPast }) },
+        // A response carries no iat: an honest one ends so long after it was signed.
+        lie: {
+          claims: (claims) => ({ ...claims, exp: Number(claims['exp']) - limits.authorisationResponse - farPast }),
+        },
       },
       { letter: 'b', title: 'response JWT without exp', lie: { claims: withClaim('exp', undefined) } },
     ],

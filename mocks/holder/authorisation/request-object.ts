@@ -106,7 +106,7 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
   if (isInstant(nbf))
     opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - skew, {
       ...whereOf(opening, 'payload.nbf'),
-      expected: `at least ${String(now - limits.maximumJwtAge)}`,
+      expected: `at least ${String(now - limits.maximumJwtAge - skew)}`,
       actual: nbf,
     });
   const latest = isInstant(nbf) ? nbf : now + limits.clockSkew;

@@ -44,7 +44,7 @@ export const adminRules = {
   },
   'admin.token-signature': {
     title: 'The bearer token is signed with PS256, by a key in the register’s key set',
-    breach: 'the bearer token is not signed with PS256, or not by a key in the register’s key set',
+    breach: 'the signature of the bearer token cannot be verified with PS256 and a key in the register’s key set',
     clauses: [selfSigned, 'CDS:OIDC Client Types', 'sandbox:calls of the register'],
     refusal: 'cds.unauthorised',
     settledBy: 'records',
@@ -61,9 +61,10 @@ export const adminRules = {
     beyond: register('set aud to the holder’s AdminBaseUri'),
   },
   'admin.token-exp': {
-    title: 'The bearer token has exp and has not expired; iat and nbf, if sent, are not in the future',
-    breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
-    clauses: [selfSigned, 'RFC7519:4.1.4', 'RFC7519:4.1.5', 'sandbox:signing times'],
+    title:
+      'exp in the bearer token is in the future or less than 30 seconds ago; iat and nbf, if sent, are not more than 30 seconds in the future',
+    breach: 'the bearer token has expired or has no valid exp, or its iat or nbf is in the future or not a number',
+    clauses: [selfSigned, 'RFC7519:4.1.4', 'RFC7519:4.1.5', 'sandbox:signing times', 'sandbox:clock skew'],
     refusal: 'cds.unauthorised',
     fix: 'Sign a new bearer token for each call. Set exp to a few minutes from now; set iat and nbf to now, or leave both out.',
     beyond: register(

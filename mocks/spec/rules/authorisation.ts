@@ -285,7 +285,7 @@ const screenRules = {
     breach: 'the consumer cancelled',
     clauses: ['interfaces:Authentication 5', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
-    fix: 'Nothing to fix: the consumer cancelled. The consent can still be authorised.',
+    fix: 'Nothing to fix: the consumer cancelled. That did not change the consent.',
     beyond: {
       why: 'The consumer cancelled. The recipient can only ask again later.',
       view: 'hybrid',
@@ -352,7 +352,7 @@ const screenRules = {
     breach: 'the consumer said no',
     clauses: ['interfaces:Authentication 5', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
-    fix: 'Nothing to fix: the consumer said no, and the consent was rejected.',
+    fix: 'Nothing to fix: the consumer said no. A consent that was waiting is now rejected; one that was authorised before stays authorised.',
     beyond: {
       why: 'The consumer said no. The recipient can only ask again later.',
       view: 'hybrid',

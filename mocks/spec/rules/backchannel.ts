@@ -83,9 +83,8 @@ export const backchannelRules = {
     fix: 'Set login_hint to “sub:” followed by the consumer’s pairwise sub, or to “hint:” followed by the id on the consumer’s device.',
   },
   'backchannel.hint-form': {
-    title:
-      'login_hint is “sub:” followed by a pairwise sub, or “hint:” followed by an id that the consumer’s device shows',
-    breach: 'login_hint is neither “sub:” followed by a pairwise sub nor “hint:” followed by an id',
+    title: 'login_hint, if sent, has the form “sub:” followed by a sub, or “hint:” followed by an id',
+    breach: 'login_hint has neither the form “sub:” followed by a sub nor “hint:” followed by an id',
     clauses: ['sandbox:login hints', 'CIBA:7.1'],
     decision: 'backchannelHint',
     refusal: 'oauth.invalid_request',

@@ -97,8 +97,10 @@ export const clientRules = {
     profiles: { 'cds-1.36': { clauses: ['FAPI-A:8.6', 'RFC8725:3.1', 'RFC7515:4.1.11'] } },
   },
   'client.assertion-key': {
-    title: 'The client’s key set has the signing key for the client assertion',
-    breach: 'the client’s key set has no signing key for the client assertion',
+    title:
+      'kid and alg in the header of the client assertion identify a signing key in the client’s key set, and the header contains no key of its own',
+    breach:
+      'kid and alg in the header of the client assertion do not identify a signing key in the client’s key set, or the header contains a key of its own',
     clauses: ['IS:13.6', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
     settledBy: 'records',
@@ -158,10 +160,11 @@ export const clientRules = {
     },
   },
   'client.assertion-lifetime': {
-    title: 'exp in the client assertion is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now',
+    title:
+      'exp in the client assertion is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now, with 30 seconds allowed for clock differences',
     breach:
       'exp in the client assertion is more than 60 minutes after nbf or, without nbf, more than 60 minutes from now',
-    clauses: ['RFC7523:3', 'sandbox:limits'],
+    clauses: ['RFC7523:3', 'sandbox:limits', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_client',
     fix: 'Set exp to one minute from now. Set nbf to now, or leave nbf out.',
   },

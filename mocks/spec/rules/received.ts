@@ -85,9 +85,10 @@ const responseRules = {
     fix: 'Set iss to the issuer in the holder’s configuration, byte for byte.',
   },
   'response.dates': {
-    title: 'The response has not expired, and expires at most ten minutes from now',
+    title:
+      'The response has not expired, and expires at most ten minutes from now, with 30 seconds allowed for clock differences',
     breach: 'the response has expired, or expires more than ten minutes from now',
-    clauses: ['JARM:2.1'],
+    clauses: ['JARM:2.1', 'sandbox:clock skew'],
     fix: 'As the holder, set exp to at most ten minutes from now. As the recipient, use a response at once, or send the consumer to the holder again.',
   },
   'response.content': {
@@ -202,9 +203,14 @@ const endpointRules = {
     fix: 'Sign cdr_arrangement_jwt with PS256 or ES256.',
   },
   'withdrawal.jwt-dates': {
-    title: 'cdr_arrangement_jwt has not expired; iat and nbf, if sent, are not in the future',
-    breach: 'cdr_arrangement_jwt has expired, or its iat or nbf is in the future',
-    clauses: ['CDS:CDR Arrangement Revocation endpoint', 'CDS:Self-signed JWT Client Authentication'],
+    title:
+      'cdr_arrangement_jwt has not expired, or did so less than 30 seconds ago; iat and nbf, if sent, are not more than 30 seconds in the future',
+    breach: 'cdr_arrangement_jwt has expired, its iat or nbf is in the future, or one of the three is not a number',
+    clauses: [
+      'CDS:CDR Arrangement Revocation endpoint',
+      'CDS:Self-signed JWT Client Authentication',
+      'sandbox:clock skew',
+    ],
     refusedAs: 'withdrawal.jwt-claims',
     fix: 'Sign a new cdr_arrangement_jwt for each call, with iat and nbf not in the future, or leave exp, iat and nbf out.',
   },

@@ -30,8 +30,10 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Software Statement Assertion (SSA)', 'RFC7515:4.1.11'] } },
   },
   'registration.statement-key': {
-    title: 'The software statement is signed with a key in the register’s key set',
-    breach: 'the software statement is not signed with a key in the register’s key set',
+    title:
+      'kid and alg in the header of the software statement identify a signing key in the register’s key set, and the header contains no key of its own',
+    breach:
+      'kid and alg in the header of the software statement do not identify a signing key in the register’s key set, or the header contains a key of its own',
     clauses: ['interfaces:Area C: register operations', 'interfaces:Area D: security operations'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
@@ -59,13 +61,19 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition'] } },
   },
   'registration.statement-live': {
-    title: 'exp in the software statement is present and has not passed, and iat is not in the future',
-    breach: 'the software statement has expired or has no valid exp, or its iat is in the future',
-    clauses: ['CDS-1.29.1:SSA Definition', 'RFC7519:4.1.4', 'sandbox:signing times'],
+    title:
+      'exp in the software statement is in the future or less than 30 seconds ago, and iat is not more than 30 seconds in the future',
+    breach:
+      'the software statement has expired or has no valid exp, or its iat is missing, in the future or not a number',
+    clauses: ['CDS-1.29.1:SSA Definition', 'RFC7519:4.1.4', 'sandbox:signing times', 'sandbox:clock skew'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Fetch a new SSA from the register, and send it within ten minutes.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:SSA Definition', 'RFC7519:4.1.4', 'sandbox:signing times'] } },
+    profiles: {
+      'cds-1.36': {
+        clauses: ['CDS:SSA Definition', 'RFC7519:4.1.4', 'sandbox:signing times', 'sandbox:clock skew'],
+      },
+    },
   },
   'registration.statement-claims': {
     title: 'The software statement has all required claims and the role data-recipient-software-product',
@@ -101,8 +109,10 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT', 'FAPI-A:8.6', 'RFC7515:4.1.11'] } },
   },
   'registration.request-key': {
-    title: 'The request is signed with a key in the recipient’s key set',
-    breach: 'the request is not signed with a key in the recipient’s key set',
+    title:
+      'kid and alg in the header of the request identify a signing key in the recipient’s key set, and the header contains no key of its own',
+    breach:
+      'kid and alg in the header of the request do not identify a signing key in the recipient’s key set, or the header contains a key of its own',
     clauses: ['IS:13.9.1', 'RFC7517:5'],
     refusal: 'oauth.invalid_client_metadata',
     settledBy: 'records',
@@ -278,8 +288,8 @@ export const registrationRules = {
     },
   },
   'registration.grant-types': {
-    title: 'grant_types, if sent, includes authorization_code or a backchannel grant',
-    breach: 'grant_types includes neither authorization_code nor a backchannel grant',
+    title: 'grant_types, if sent, includes authorization_code or a backchannel grant that the holder offers',
+    breach: 'grant_types includes neither authorization_code nor a backchannel grant that the holder offers',
     clauses: ['OIDC-CR:2', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Add authorization_code to grant_types, or leave grant_types out to register for every grant type except backchannel ones.',

@@ -35,8 +35,10 @@ const tokenRules = {
     fix: 'Leave crit out of the header of the request object.',
   },
   'request-object.key': {
-    title: 'The client’s key set has a signing key that fits kid and alg in the header of the request object',
-    breach: 'the client’s key set has no signing key that fits kid and alg in the header of the request object',
+    title:
+      'kid and alg in the header of the request object identify a signing key in the client’s key set, and the header contains no key of its own',
+    breach:
+      'kid and alg in the header of the request object do not identify a signing key in the client’s key set, or the header contains a key of its own',
     clauses: ['IS:13.6', 'OIDC:6.1', 'OIDC:10.1'],
     refusal,
     settledBy: 'records',
@@ -53,19 +55,20 @@ const tokenRules = {
     profiles: { 'cds-1.36': { clauses: ['RFC9101:6.2'] } },
   },
   'request-object.exp': {
-    title: 'The request object has exp and has not expired',
+    title: 'exp in the request object is present, and is in the future or less than 30 seconds ago',
     breach: 'the request object has expired, or its exp is missing or not a number',
-    clauses: ['FAPI-RW:5.2.2', 'CIBA:7.1.1'],
+    clauses: ['FAPI-RW:5.2.2', 'CIBA:7.1.1', 'sandbox:clock skew'],
     decision: 'requestObjectExp',
     refusal,
     fix: 'Set exp to a few minutes from now, in seconds since 1970.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Request Object Submission', 'FAPI-A:5.2.2-13'] } },
+    profiles: { 'cds-1.36': { clauses: ['CDS:Request Object Submission', 'FAPI-A:5.2.2-13', 'sandbox:clock skew'] } },
   },
   'request-object.lifetime': {
-    title: 'exp in the request object is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now',
+    title:
+      'exp in the request object is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now, with 30 seconds allowed for clock differences',
     breach:
       'exp in the request object is more than 60 minutes after nbf or, without nbf, more than 60 minutes from now',
-    clauses: ['sandbox:lifetime of a request object'],
+    clauses: ['sandbox:lifetime of a request object', 'sandbox:clock skew'],
     decision: 'requestObjectExp',
     refusal,
     fix: 'Set nbf to the time of signing, and exp to a few minutes later.',
@@ -79,18 +82,25 @@ const tokenRules = {
   },
   'request-object.not-before': {
     title:
-      'nbf and iat, if sent, are numbers and not in the future, and nbf is at most 60 minutes old; a backchannel request has both',
+      'nbf and iat, if sent, are numbers and not in the future, and nbf is at most 60 minutes old, with 30 seconds allowed for clock differences; a backchannel request has both',
     breach:
       'nbf or iat is in the future, is not a number or, in a backchannel request, is missing; or nbf is more than 60 minutes old',
-    clauses: ['RFC7519:4.1.5', 'CIBA:7.1.1', 'sandbox:lifetime of a request object', 'sandbox:signing times'],
+    clauses: [
+      'RFC7519:4.1.5',
+      'CIBA:7.1.1',
+      'sandbox:lifetime of a request object',
+      'sandbox:signing times',
+      'sandbox:clock skew',
+    ],
     refusal,
     fix: 'Set nbf and iat to the time of signing, in seconds since 1970.',
     profiles: {
       'cds-1.36': {
-        title: 'nbf is present and at most 60 minutes old, and neither nbf nor iat, if sent, is in the future',
+        title:
+          'nbf is present and at most 60 minutes old, and neither nbf nor iat, if sent, is more than 30 seconds in the future',
         breach: 'nbf is missing or more than 60 minutes old, or nbf or iat is in the future or not a number',
         fix: 'Set nbf, and iat if you send iat, to the time of signing, in seconds since 1970.',
-        clauses: ['FAPI-A:5.2.2-17', 'RFC7519:4.1.5', 'sandbox:signing times'],
+        clauses: ['FAPI-A:5.2.2-17', 'RFC7519:4.1.5', 'sandbox:signing times', 'sandbox:clock skew'],
       },
     },
   },
@@ -139,9 +149,10 @@ const claimRules = {
     profiles: { 'cds-1.36': { clauses: ['RFC9101:4', 'OIDC:5.5'] } },
   },
   'id-token-hint.live': {
-    title: 'The ID token in id_token_hint has not expired, where the holder refuses expired ones',
+    title:
+      'The ID token in id_token_hint has not expired, or did so less than 30 seconds ago, where the holder refuses expired ones',
     breach: 'the ID token in id_token_hint has expired, and this holder refuses expired ones',
-    clauses: ['sandbox:decisions'],
+    clauses: ['sandbox:decisions', 'sandbox:clock skew'],
     decision: 'expiredIdTokenHint',
     refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
     fix: 'Send a newer ID token, or leave id_token_hint out and identify the consumer in another way.',

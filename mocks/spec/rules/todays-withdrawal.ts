@@ -57,7 +57,7 @@ const bearerRules = {
   },
   'withdrawal.bearer-signature': {
     title: 'The bearer token is signed with PS256 or ES256, by a key of the holder brand',
-    breach: 'the bearer token is not signed with PS256 or ES256, or not by a key of the holder brand',
+    breach: 'the signature of the bearer token cannot be verified with PS256 or ES256 and a key of the holder brand',
     clauses: [selfSigned, 'FAPI-A:8.6', 'CDS:Participant Endpoints'],
     refusal: 'oauth.invalid_token',
     settledBy: 'records',
@@ -73,9 +73,10 @@ const bearerRules = {
     beyond: holder('set aud to the full URL called'),
   },
   'withdrawal.bearer-exp': {
-    title: 'The bearer token has exp and has not expired; iat and nbf, if sent, are not in the future',
-    breach: 'the bearer token has expired or has no exp, or its iat or nbf is in the future',
-    clauses: [selfSigned, 'RFC7519:4.1.4', 'RFC7519:4.1.5', 'sandbox:signing times'],
+    title:
+      'exp in the bearer token is in the future or less than 30 seconds ago; iat and nbf, if sent, are not more than 30 seconds in the future',
+    breach: 'the bearer token has expired or has no valid exp, or its iat or nbf is in the future or not a number',
+    clauses: [selfSigned, 'RFC7519:4.1.4', 'RFC7519:4.1.5', 'sandbox:signing times', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_token',
     fix: 'Sign a new bearer token for each call. Set exp to a few minutes from now; set iat and nbf to now, or leave both out.',
     beyond: holder(
@@ -104,7 +105,7 @@ const bodyRules = {
   },
   'withdrawal.jwt-signature': {
     title: 'cdr_arrangement_jwt is signed with PS256 or ES256, by a key of the holder brand',
-    breach: 'cdr_arrangement_jwt is not signed with PS256 or ES256, or not by a key of the holder brand',
+    breach: 'the signature of cdr_arrangement_jwt cannot be verified with PS256 or ES256 and a key of the holder brand',
     clauses: [endPoint, 'FAPI-A:8.6', 'CDS:Participant Endpoints'],
     refusal: 'cds.field-invalid',
     settledBy: 'records',
@@ -120,9 +121,10 @@ const bodyRules = {
     beyond: holder('add cdr_arrangement_id to cdr_arrangement_jwt'),
   },
   'withdrawal.jwt-claims': {
-    title: 'iss, sub, aud, exp, iat, nbf and jti in cdr_arrangement_jwt, if sent, are valid',
+    title:
+      'iss, sub, aud, exp, iat, nbf and jti in cdr_arrangement_jwt, if sent, are valid, with 30 seconds allowed for clock differences',
     breach: 'iss, sub, aud, exp, iat, nbf or jti in cdr_arrangement_jwt is not valid',
-    clauses: [endPoint, selfSigned],
+    clauses: [endPoint, selfSigned, 'sandbox:clock skew'],
     refusal: 'cds.field-invalid',
     fix: 'Set the claim to the same value as in the bearer token, or leave the claim out. The only claim required is cdr_arrangement_id.',
     beyond: holder('send only valid claims beside cdr_arrangement_id, or no other claim'),

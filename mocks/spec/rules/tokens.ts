@@ -288,12 +288,12 @@ const otherGrantRules = {
     },
   },
   'auth-req.approved': {
-    title: 'The consumer approved the backchannel authentication request',
-    breach: 'the consumer denied the backchannel authentication request',
+    title: 'The backchannel authentication request was approved',
+    breach: 'the backchannel authentication request was denied',
     clauses: ['CIBA:11'],
     refusal: 'oauth.access_denied',
     settledBy: 'records',
-    fix: 'Stop polling: the request stays denied. To ask the consumer again, send a new backchannel authentication request.',
+    fix: 'Stop polling: the request stays denied. The consumer said no, or the consent had ended or the recipient was not active when the consumer approved. To ask again, send a new backchannel authentication request, with a new consent if the old one was rejected or has ended.',
   },
 } as const satisfies Rules;
 

@@ -59,7 +59,7 @@ export const tokenTerms: readonly Term[] = [
   term(
     'refresh-token',
     'Refresh token',
-    'The token that gets a new access token without asking the consumer again, for as long as the sharing lasts.',
+    'The token that gets a new access token without asking the consumer again. It lasts as long as the sharing; under profile 0.1.1, 90 days at most.',
     flow('refresh'),
   ),
   term(

@@ -99,6 +99,40 @@ test('the plan of each tells the same lie: the recipient stops for the same reas
   }
 });
 
+test('where fault and plan write another value, a sentence says so, with the seconds of both', async () => {
+  const { sandbox, clock } = fixture;
+  const claimAfter = async (claim: string): Promise<unknown> => {
+    await startFlow(codeFlow, surroundings, registered)
+      .toEnd()
+      .catch(() => undefined);
+    return responseOf(redirect)[claim];
+  };
+  const bent: readonly (readonly [ResponseFault, string])[] = [
+    ['response-other-issuer', 'iss'],
+    ['response-other-audience', 'aud'],
+    ['response-expired', 'exp'],
+    ['response-other-state', 'state'],
+  ];
+  for (const [fault, claim] of bent) {
+    const { plan, differs } = plansOfResponseFaults[fault];
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const armed = sandbox.faults.add(fault);
+    const byFault = await claimAfter(claim);
+    armed.remove();
+    const under = await beginPlan(sandbox, plan);
+    const byPlan = await claimAfter(claim);
+    under.report({ outcome: 'refused' });
+    await under.end();
+    expect([fault, differs !== undefined]).toEqual([fault, byFault !== byPlan]);
+    if (fault === 'response-expired')
+      expect(differs).toBe(
+        `The response of the fault ended ${String(now - Number(byFault))} seconds ago, that of the plan ${String(now - Number(byPlan))}.`,
+      );
+    if (fault === 'response-other-audience' || fault === 'response-other-state')
+      expect(differs).toContain(String(byPlan));
+  }
+});
+
 test('each changes the one thing that it names, in errors as well, and nothing once it is removed', async () => {
   const { sandbox } = fixture;
   const said = async (fault?: ResponseFault) => {

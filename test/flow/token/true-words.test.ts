@@ -69,6 +69,12 @@ describe('client authentication', () => {
     await post(today, client, 'introspect', { client_id: undefined, token: 'any' });
     expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
     expect(checkOf(today.sandbox, 'introspect', 'client.known')?.at).toBe('body:client_assertion#payload.iss');
+    for (const iss of ['nobody', [1], 7, {}]) {
+      const form = await authentication(today, client, client.clientId, 'unused', { iss });
+      await post(today, client, 'introspect', { ...form, client_id: undefined, token: 'any' });
+      expect(checkOf(today.sandbox, 'introspect', 'client.known')).toMatchObject({ outcome: 'fail', actual: iss });
+    }
+    expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
   });
 
   test('the mend is that of the cause: a secret, an Authorization header, a crit header, a key in the header', async () => {

@@ -55,8 +55,10 @@ function saidIn(source: Source): readonly Said[] {
         ? nodes(node['elements'])
         : [];
     const code = wordsOf(first, source);
-    if (code === undefined || !(code in sandboxErrorWords)) return [];
-    return [{ code, what: wordsOf(what, source) ?? '…', fix: wordsOf(fix, source) ?? '…' }];
+    const said = wordsOf(what, source) ?? '…';
+    // A list of codes is no table of messages.
+    if (code === undefined || !(code in sandboxErrorWords) || said in sandboxErrorWords) return [];
+    return [{ code, what: said, fix: wordsOf(fix, source) ?? '…' }];
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Claims } from '../../../runs/signed-claims.ts';
 import type { JSONWebKeySet } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
+import { limits } from '../../../../mocks/spec/limits.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
 import { memberOf } from '../../../elements/json-member.ts';
 import { workedHash } from '../../../elements/worked-hash.ts';
@@ -102,6 +103,9 @@ const leftHalf = async (value: string): Promise<string> =>
   (await workedHash(new TextEncoder().encode(value), 'left half')).encoded;
 
 /** What a response says belongs into its JWT; anything else in the query may be the recipient’s own. */
+/** Seconds; the longest life that JARM 2.1 recommends for a response. */
+const tenMinutes = 600;
+
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
 /** Everything that a recipient compares before it believes the code (JARM 2.4); the signature last, once all the rest holds. */
@@ -114,13 +118,14 @@ export async function judgeResponse(
   const { issuer } = sandbox.urls.dataHolder;
   const now = secondsOf(sandbox);
   const { exp, iss, code, error } = claims;
+  const [earliest, latest] = [now - limits.clockSkew, now + tenMinutes + limits.clockSkew];
   const beside = named(Object.fromEntries(answer ?? []), responseParameters);
   const read: readonly Finding[] = [
     receivedFinding('response.header', { held: enc === undefined, expected: 'no enc', actual: enc ?? 'no enc' }),
     receivedFinding('response.issuer', { held: iss === issuer, expected: issuer, actual: iss }),
     receivedFinding('response.dates', {
-      held: typeof exp === 'number' && exp > now - 30 && exp <= now + 630,
-      expected: `${String(now)} to ${String(now + 600)}`,
+      held: typeof exp === 'number' && exp > earliest && exp <= latest,
+      expected: `after ${String(earliest)}, at most ${String(latest)}`,
       actual: shownInstant(exp),
     }),
     receivedFinding('response.content', {

@@ -35,7 +35,10 @@ function timesSeen(claims: Claims, sandbox: Sandbox): Seen {
   const shownTime = late ?? times.find((name) => name in claims);
   return {
     held: late === undefined,
-    expected: late === undefined || late === 'exp' ? `exp after ${String(now)}` : `${late} at most ${String(now)}`,
+    expected:
+      late === undefined || late === 'exp'
+        ? `exp after ${String(now - limits.clockSkew)}`
+        : `${late} at most ${String(now + limits.clockSkew)}`,
     actual:
       shownTime === undefined ? 'left out, which is allowed' : `${shownTime} ${shown(shownInstant(claims[shownTime]))}`,
   };
