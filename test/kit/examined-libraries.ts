@@ -122,107 +122,127 @@ export const openidClient = (): RecipientUnderTest => {
   };
 };
 
+async function byOauth4webapi(stand: Stand) {
+  const { recipient, sandbox, now } = stand;
+  const through = { [oauth.customFetch]: (url: string, init: object) => recipient.fetch(url, init) };
+  const issuer = new URL(sandbox.urls.dataHolder.issuer);
+  const holder = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, through));
+  const { privateKey: key, kid, alg } = recipient.signingKey;
+  const client: oauth.Client = {
+    client_id: clientIdOf(stand),
+    authorization_signed_response_alg: alg,
+    id_token_signed_response_alg: alg,
+    [oauth.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000),
+  };
+  const today = isToday(stand);
+  const authentication = oauth.PrivateKeyJwt(
+    { key, kid },
+    today ? {} : { [oauth.modifyAssertion]: (_header, claims) => (claims['aud'] = holder.token_endpoint ?? '') },
+  );
+  const opening = {
+    ...through,
+    ...(today
+      ? {}
+      : {
+          [oauth.jweDecrypt]: async (jwe: string) =>
+            new TextDecoder().decode((await compactDecrypt(jwe, recipient.decryptionKey.privateKey)).plaintext),
+        }),
+  };
+  return { through, holder, client, authentication, opening };
+}
+
 /** oauth4webapi, with every check of the guide. */
-export const oauth4webapi = (): RecipientUnderTest => ({
-  name: 'oauth4webapi',
-  share: async (stand) => {
-    const { recipient, sandbox, consumer } = stand;
-    const through = { [oauth.customFetch]: (url: string, init: object) => recipient.fetch(url, init) };
-    const issuer = new URL(sandbox.urls.dataHolder.issuer);
-    const holder = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, through));
-    const { privateKey: key, kid, alg } = recipient.signingKey;
-    const client: oauth.Client = {
-      client_id: clientIdOf(stand),
-      authorization_signed_response_alg: alg,
-      id_token_signed_response_alg: alg,
-    };
-    const today = isToday(stand);
-    const authentication = oauth.PrivateKeyJwt(
-      { key, kid },
-      today ? {} : { [oauth.modifyAssertion]: (_header, claims) => (claims['aud'] = holder.token_endpoint ?? '') },
-    );
-    const [state, nonce, verifier] = [
-      oauth.generateRandomState(),
-      oauth.generateRandomNonce(),
-      oauth.generateRandomCodeVerifier(),
-    ];
-    const redirectUri = recipient.redirectUris[0] ?? '';
-    const opening = {
-      ...through,
-      ...(today
-        ? {}
-        : {
-            [oauth.jweDecrypt]: async (jwe: string) =>
-              new TextDecoder().decode((await compactDecrypt(jwe, recipient.decryptionKey.privateKey)).plaintext),
-          }),
-    };
-    const common = { redirect_uri: redirectUri, scope, state, nonce };
-    const url = new URL(holder.authorization_endpoint ?? '');
-    let callback: URLSearchParams;
-    if (today) {
-      const request = await oauth.issueRequestObject(
-        holder,
-        client,
-        {
-          ...common,
-          response_type: 'code',
-          response_mode: 'jwt',
-          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-          claims: JSON.stringify({ sharing_duration: 7_776_000, id_token: level }),
-        },
-        { key, kid },
-      );
-      const push = await oauth.pushedAuthorizationRequest(holder, client, authentication, { request }, through);
-      const pushed = await oauth.processPushedAuthorizationResponse(holder, client, push);
-      url.searchParams.set('client_id', client.client_id);
-      url.searchParams.set('request_uri', pushed.request_uri);
-      callback = await oauth.validateJwtAuthResponse(holder, client, await consumer(url), state, through);
-    } else {
-      const asked = { scope: 'cdr:consents' };
-      const grant = await oauth.clientCredentialsGrantRequest(holder, client, authentication, asked, through);
-      const { access_token: token } = await oauth.processClientCredentialsResponse(holder, client, grant);
-      const value = await consentOf(stand, client.client_id, token);
-      const claims = JSON.stringify({ id_token: { ...level, cdr_consent_id: { value, essential: true } } });
-      const outer = { ...common, response_type: 'code id_token' };
-      const request = await oauth.issueRequestObject(
-        holder,
-        client,
-        { ...outer, claims },
-        { key, kid },
-        {
-          [oauth.modifyAssertion]: (_header, object) => {
-            delete object['iss'];
+export const oauth4webapi = (): RecipientUnderTest => {
+  const refreshTokens = new WeakMap<Stand, string>();
+  return {
+    name: 'oauth4webapi',
+    share: async (stand) => {
+      const { recipient, consumer } = stand;
+      const { privateKey: key, kid } = recipient.signingKey;
+      const today = isToday(stand);
+      const { through, holder, client, authentication, opening } = await byOauth4webapi(stand);
+      const [state, nonce, verifier] = [
+        oauth.generateRandomState(),
+        oauth.generateRandomNonce(),
+        oauth.generateRandomCodeVerifier(),
+      ];
+      const redirectUri = recipient.redirectUris[0] ?? '';
+      const common = { redirect_uri: redirectUri, scope, state, nonce };
+      const url = new URL(holder.authorization_endpoint ?? '');
+      let callback: URLSearchParams;
+      if (today) {
+        const request = await oauth.issueRequestObject(
+          holder,
+          client,
+          {
+            ...common,
+            response_type: 'code',
+            response_mode: 'jwt',
+            code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+            code_challenge_method: 'S256',
+            claims: JSON.stringify({ sharing_duration: 7_776_000, id_token: level }),
           },
-        },
-      );
-      for (const [name, text] of Object.entries({ ...outer, client_id: client.client_id, request }))
-        url.searchParams.set(name, text);
-      callback = await oauth.validateDetachedSignatureResponse(
+          { key, kid },
+        );
+        const push = await oauth.pushedAuthorizationRequest(holder, client, authentication, { request }, through);
+        const pushed = await oauth.processPushedAuthorizationResponse(holder, client, push);
+        url.searchParams.set('client_id', client.client_id);
+        url.searchParams.set('request_uri', pushed.request_uri);
+        callback = await oauth.validateJwtAuthResponse(holder, client, await consumer(url), state, through);
+      } else {
+        const asked = { scope: 'cdr:consents' };
+        const grant = await oauth.clientCredentialsGrantRequest(holder, client, authentication, asked, through);
+        const { access_token: token } = await oauth.processClientCredentialsResponse(holder, client, grant);
+        const value = await consentOf(stand, client.client_id, token);
+        const claims = JSON.stringify({ id_token: { ...level, cdr_consent_id: { value, essential: true } } });
+        const outer = { ...common, response_type: 'code id_token' };
+        const request = await oauth.issueRequestObject(
+          holder,
+          client,
+          { ...outer, claims },
+          { key, kid },
+          {
+            [oauth.modifyAssertion]: (_header, object) => {
+              delete object['iss'];
+            },
+          },
+        );
+        for (const [name, text] of Object.entries({ ...outer, client_id: client.client_id, request }))
+          url.searchParams.set(name, text);
+        callback = await oauth.validateDetachedSignatureResponse(
+          holder,
+          client,
+          await consumer(url),
+          nonce,
+          state,
+          oauth.skipAuthTimeCheck,
+          opening,
+        );
+      }
+      const answer = await oauth.authorizationCodeGrantRequest(
         holder,
         client,
-        await consumer(url),
-        nonce,
-        state,
-        oauth.skipAuthTimeCheck,
-        opening,
+        authentication,
+        callback,
+        redirectUri,
+        today ? verifier : oauth.nopkce,
+        through,
       );
-    }
-    const answer = await oauth.authorizationCodeGrantRequest(
-      holder,
-      client,
-      authentication,
-      callback,
-      redirectUri,
-      today ? verifier : oauth.nopkce,
-      through,
-    );
-    const tokens = await oauth.processAuthorizationCodeResponse(holder, client, answer, {
-      expectedNonce: nonce,
-      requireIdToken: true,
-      ...opening,
-    });
-    await oauth.validateApplicationLevelSignature(holder, answer, through);
-    return accounts(stand, tokens.access_token);
-  },
-});
+      const tokens = await oauth.processAuthorizationCodeResponse(holder, client, answer, {
+        expectedNonce: nonce,
+        requireIdToken: true,
+        ...opening,
+      });
+      await oauth.validateApplicationLevelSignature(holder, answer, through);
+      if (tokens.refresh_token !== undefined) refreshTokens.set(stand, tokens.refresh_token);
+      return accounts(stand, tokens.access_token);
+    },
+    read: async (stand) => {
+      const { through, holder, client, authentication, opening } = await byOauth4webapi(stand);
+      const refreshToken = refreshTokens.get(stand) ?? '';
+      const answer = await oauth.refreshTokenGrantRequest(holder, client, authentication, refreshToken, through);
+      const tokens = await oauth.processRefreshTokenResponse(holder, client, answer, opening);
+      return accounts(stand, tokens.access_token);
+    },
+  };
+};

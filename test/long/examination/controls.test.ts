@@ -99,8 +99,8 @@ test.each(['0.1.1', 'today'] as const)('the product’s own recipient passes in 
 test.each([
   ['openid-client', openidClient, 'today', ['RJ-73', 'RJ-85']],
   ['openid-client', openidClient, '0.1.1', ['RJ-73', 'RJ-73-first', 'RJ-85', 'RJ-105a']],
-  ['oauth4webapi', oauth4webapi, 'today', ['RJ-73']],
-  ['oauth4webapi', oauth4webapi, '0.1.1', ['RJ-73', 'RJ-73-first', 'RJ-105a']],
+  ['oauth4webapi', oauth4webapi, 'today', ['RJ-73', 'RJ-85']],
+  ['oauth4webapi', oauth4webapi, '0.1.1', ['RJ-73', 'RJ-73-first', 'RJ-85', 'RJ-105a']],
 ] as const)('%s falls where the specification says: %o, profile %s', async (_name, library, spoken, expected) => {
   const examination = await examine(library(), { profile: spoken });
   const failed = examination.results.filter(({ verdict }) => verdict === 'fail').map(({ plan }) => plan);
