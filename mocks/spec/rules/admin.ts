@@ -12,22 +12,22 @@ const register = (does: string): BeyondMending => ({
 export const adminRules = {
   'admin.token-present': {
     title: 'The call carries a bearer token',
-    breach: 'the bearer token is missing',
+    breach: 'the Authorization header is missing or contains no bearer token',
     clauses: [selfSigned, calling, 'RFC6750:2.1'],
     refusal: 'cds.no-token',
     fix: 'Send Authorization: Bearer with a JWT signed by the register.',
     beyond: register('send a signed JWT as the bearer token'),
   },
   'admin.token-recipient': {
-    title: 'The bearer token is not an access token of a data recipient',
-    breach: 'the bearer token is an access token of a data recipient',
+    title: 'The bearer token is not a valid access token that this holder issued to a data recipient',
+    breach: 'the bearer token is an access token that this holder issued to a data recipient',
     clauses: ['CDS:Authorisation Scopes', 'CDS:HTTP Response Codes'],
     refusal: 'cds.forbidden',
     fix: 'Send a JWT signed by the register. This operation accepts no access token of a data recipient.',
     beyond: register('make the call itself'),
   },
   'admin.token-readable': {
-    title: 'The bearer token is a signed JWT in compact form',
+    title: 'The bearer token is a JWT in compact form: header, payload and signature, separated by dots',
     breach: 'the bearer token is not a signed JWT in compact form',
     clauses: [selfSigned, 'RFC7519:7.2'],
     refusal: 'cds.unauthorised',
@@ -44,17 +44,19 @@ export const adminRules = {
   },
   'admin.token-signature': {
     title: 'The bearer token is signed with PS256, by a key in the register’s key set',
-    breach: 'the signature of the bearer token cannot be verified with PS256 and a key in the register’s key set',
+    breach:
+      'the signature of the bearer token cannot be verified with PS256 and a key in the register’s key set, or the header contains crit or a key of its own',
     clauses: [selfSigned, 'CDS:OIDC Client Types', 'sandbox:calls of the register'],
     refusal: 'cds.unauthorised',
     settledBy: 'records',
-    fix: 'Sign with PS256 and a key published in the register’s key set, and put the key’s kid into the header.',
+    fix: 'Sign with PS256 and a key published in the register’s key set, and put the key’s kid into the header. Leave crit and keys out of the header.',
     beyond: register('sign the bearer token with PS256 and a key in the register’s key set'),
   },
   'admin.token-aud': {
-    title: 'aud in the bearer token is the holder’s AdminBaseUri or, for a metadata update only, the full URL called',
+    title:
+      'aud in the bearer token is the holder’s AdminBaseUri or, for a metadata update and if the holder allows it, the full URL called',
     breach:
-      'aud in the bearer token is neither the holder’s AdminBaseUri nor, for a metadata update, the full URL called',
+      'aud in the bearer token is neither the holder’s AdminBaseUri nor, for a metadata update and if the holder allows it, the full URL called',
     clauses: [selfSigned, 'sandbox:calls of the register'],
     refusal: 'cds.unauthorised',
     fix: 'Set aud to the holder’s AdminBaseUri.',
@@ -81,8 +83,9 @@ export const adminRules = {
     beyond: register('make the call with its own certificate'),
   },
   'admin.token-once': {
-    title: 'jti in the bearer token is present, and the register has not used this jti before',
-    breach: 'jti in the bearer token is missing, or the register has already used this jti',
+    title:
+      'jti in the bearer token is a non-empty string, and no unexpired bearer token that this holder accepted from the register has it',
+    breach: 'jti in the bearer token is missing, empty or not a string, or the register has already used this jti',
     clauses: [selfSigned, 'RFC7519:4.1.7'],
     refusal: 'cds.unauthorised',
     settledBy: 'first use',

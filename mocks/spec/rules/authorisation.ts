@@ -6,20 +6,21 @@ import { requestObjectRules } from './request-object.ts';
 const queryRules = {
   'authorise.readable': {
     title: 'The parameters are form-encoded UTF-8, in the query or in a form body',
-    breach: 'the parameters are not form-encoded UTF-8',
+    breach: 'the parameters are not form-encoded UTF-8, or were posted with another Content-Type',
     clauses: ['RFC6749:Appendix B', 'OIDC:3.1.2.1'],
     refusal: 'authorisation.invalid_request',
     fix: 'Encode the parameters with URLSearchParams, in the query or in a form body.',
   },
   'authorise.client-id': {
     title: 'client_id is sent once, outside the request object',
-    breach: 'client_id is missing or was sent more than once',
+    breach: 'client_id is missing outside the request object, or was sent more than once',
     clauses: ['OIDC:6.1', 'RFC6749:3.1', 'RFC6749:4.1.1'],
     refusal: 'authorisation.invalid_request',
     fix: 'Send client_id once, beside the request object.',
     profiles: {
       'cds-1.36': {
         title: 'client_id is sent once, beside request_uri',
+        breach: 'client_id is missing or was sent more than once',
         clauses: ['RFC9126:4', 'RFC9101:5', 'RFC6749:3.1'],
         fix: 'Send client_id once, beside request_uri.',
       },
@@ -34,14 +35,14 @@ const queryRules = {
     fix: 'Register with this holder, and send the client_id from the registration response.',
   },
   'authorise.client-active': {
-    title: 'The data recipient and its software product are ACTIVE in the register',
-    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    title: 'The data recipient and its software product are ACTIVE in the holder’s copy of the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.unauthorized_client',
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the holder’s copy of the register. Only the register’s operator can change the status; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
@@ -53,14 +54,14 @@ const queryRules = {
     fix: 'Send each parameter once.',
   },
   'authorise.no-request-uri': {
-    title: 'request_uri is not sent: the request object is sent by value, as request',
+    title: 'request_uri is not sent: the request object must be sent by value, as request',
     breach: 'request_uri was sent; the request object must be sent by value, as request',
     clauses: ['interfaces:request object rule 3', 'IS:4.1', 'IS:12', 'OIDC:3.1.2.6'],
     refusal: 'authorisation.request_uri_not_supported',
     fix: 'Leave request_uri out, and send the signed request object as request.',
   },
   'authorise.request-present': {
-    title: 'request, the signed request object, is present',
+    title: 'The parameter request, for the signed request object, is present',
     breach: 'request is missing',
     clauses: ['interfaces:request object rule 1', 'IS:12'],
     refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
@@ -109,7 +110,7 @@ const contentRules = {
   },
   'authorise.query-agrees': {
     title: 'scope, state, nonce and redirect_uri, if sent outside the request object, are the same inside',
-    breach: 'a parameter outside the request object differs from the one inside',
+    breach: 'a parameter outside the request object is missing inside, or differs from the one inside',
     clauses: ['sandbox:decisions', 'OIDC:6.1', 'IS:13.2'],
     decision: 'queryAndObjectDiffer',
     refusal: 'authorisation.invalid_request',
@@ -165,14 +166,14 @@ const contentRules = {
   },
   'authorise.nonce': {
     title: 'The request object contains nonce',
-    breach: 'nonce is missing from the request object',
+    breach: 'nonce in the request object is missing, empty or not a string',
     clauses: ['OIDC:3.3.2.11', 'IS:7.1', 'FAPI-RW:5.2.2'],
     refusal: 'authorisation.invalid_request',
-    fix: 'Put a new random nonce into the request object. A nonce outside it has no effect.',
+    fix: 'Put a new random nonce into the request object. A nonce outside it does not replace it.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2.2'], fix: 'Put a new random nonce into the request object.' } },
   },
   'authorise.prompt': {
-    title: 'prompt, if sent, is none by itself, or one or more of login, consent and select_account',
+    title: 'prompt, if sent and not empty, is none by itself, or one or more of login, consent and select_account',
     breach: 'prompt has an unknown value, or combines none with another value',
     clauses: ['OIDC:3.1.2.1', 'sandbox:values of prompt'],
     refusal: 'authorisation.invalid_request',
@@ -199,8 +200,8 @@ const contentRules = {
     },
   },
   'authorise.id-token-hint': {
-    title: 'id_token_hint, if sent, is an ID token that this holder issued to the client',
-    breach: 'id_token_hint is not an ID token that this holder issued to the client',
+    title: 'id_token_hint, if sent, is a signed ID token that this holder issued to the client',
+    breach: 'id_token_hint cannot be verified as a signed ID token that this holder issued to the client',
     clauses: ['OIDC:3.1.2.1', 'OIDC:3.1.2.2'],
     refusal: 'authorisation.invalid_request',
     settledBy: 'records',
@@ -210,8 +211,8 @@ const contentRules = {
     },
   },
   'authorise.subject-agrees': {
-    title: 'id_token_hint and the sub claims, if sent, identify the same consumer',
-    breach: 'id_token_hint and the sub claims do not identify the same consumer',
+    title: 'id_token_hint and the sub claims, if sent, have at least one sub in common',
+    breach: 'id_token_hint and the sub claims have no sub in common',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'authorisation.invalid_request',
     settledBy: 'records',
@@ -223,7 +224,8 @@ const contentRules = {
 const screenRules = {
   'interaction.known': {
     title: 'The screen belongs to an authorisation in progress',
-    breach: 'this authorisation is unknown, has ended, or began more than 10 minutes ago',
+    breach:
+      'this authorisation is unknown, has ended or began at least 10 minutes ago, or its client is no longer registered',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
     settledBy: 'records',
@@ -246,13 +248,13 @@ const screenRules = {
     },
   },
   'interaction.answer': {
-    title: 'The answer is one that the screen offers',
-    breach: 'the screen does not offer that answer',
+    title: 'The answer has the form that the screen asks for, and chooses only what the screen offers',
+    breach: 'the answer does not have the form that the screen asks for, or chooses what the screen does not offer',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.invalid',
-    fix: 'Choose one of the answers that the screen shows.',
+    fix: 'Fill in what the screen asks for, or choose an answer that the screen offers.',
     beyond: {
-      why: 'The screen does not offer that answer. Choose an answer that the screen shows.',
+      why: 'The screen does not accept that answer. Fill in what the screen asks for, or choose an answer that it offers.',
       view: 'hybrid',
     },
   },
@@ -303,9 +305,9 @@ const screenRules = {
     clauses: ['interfaces:Authentication 5', 'sandbox:one-time password'],
     refusal: 'screen.code',
     settledBy: 'records',
-    fix: 'Type the one-time password from the newest message. If the password has expired, ask for a new one.',
+    fix: 'Type the one-time password from the newest message. If the password has expired, ask for a new one. For an unknown customer ID no message is sent: start again with another.',
     beyond: {
-      why: 'The one-time password is in the consumer’s newest message, on the phone beside the flow. If the password has expired, ask for a new one.',
+      why: 'The one-time password is in the consumer’s newest message, on the phone beside the flow. If the password has expired, ask for a new one. For an unknown customer ID no message is sent: start again with another.',
       view: 'hybrid',
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Credential Requirements', 'sandbox:one-time password'] } },
@@ -323,27 +325,29 @@ const screenRules = {
     },
   },
   'interaction.acknowledged': {
-    title: 'The consumer, asked on their device, does not refuse the login',
+    title: 'The consumer, if asked on their device, does not refuse the login',
     breach: 'the consumer, asked on their device, refused the login',
     clauses: ['interfaces:Authentication 5', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.access_denied',
     settledBy: 'records',
-    fix: 'Nothing to fix: the consumer said that somebody else was logging in.',
+    fix: 'Nothing to fix: the consumer refused the login.',
     beyond: {
-      why: 'The consumer said on their device that somebody else was logging in. The recipient can only ask again later.',
+      why: 'The consumer refused the login on their device. The recipient can only ask again later.',
       view: 'hybrid',
     },
     profiles: { 'cds-1.36': { clauses: ['sandbox:consumer screens', 'RFC6749:4.1.2.1'] } },
   },
   'interaction.subject': {
-    title: 'The consumer who logged in is one whom id_token_hint or the sub claims identify',
-    breach: 'the consumer who logged in is not one whom id_token_hint or the sub claims identify',
+    title:
+      'The consumer who logged in, with the consumer profile used, is one whom id_token_hint and the sub claims, if sent, allow',
+    breach:
+      'the consumer who logged in, with the consumer profile used, is not one whom id_token_hint and the sub claims allow',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'authorisation.access_denied',
     settledBy: 'records',
-    fix: 'Ask a consumer whom id_token_hint or the sub claims identify to log in, or leave id_token_hint and sub out of the request.',
+    fix: 'Ask a consumer whom id_token_hint and the sub claims allow to log in and use the right consumer profile, or leave id_token_hint and sub out of the request.',
     beyond: {
-      why: 'The consumer who logged in is not one whom id_token_hint or the sub claims identify. A consumer whom the request identifies must log in.',
+      why: 'The consumer who logged in, with the consumer profile used, is not one whom id_token_hint and the sub claims allow. A consumer whom they allow must log in and use the right consumer profile.',
       view: 'hybrid',
     },
   },
@@ -377,15 +381,15 @@ const screenRules = {
     },
   },
   'interaction.encryption-key': {
-    title: 'The client’s key set has a key for encrypting ID tokens',
-    breach: 'the client’s key set has no key for encrypting ID tokens',
+    title: 'The client’s key set has a suitable key for encrypting ID tokens',
+    breach: 'the client’s key set has no suitable key for encrypting ID tokens',
     clauses: ['IS:7.1', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: 'authorisation.server_error',
     settledBy: 'records',
     fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your id_token_encrypted_response_alg, if you registered one.',
     beyond: {
-      why: 'The client’s key set has no key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',
+      why: 'The client’s key set has no suitable key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',
       view: 'registration',
     },
   },

@@ -27,14 +27,14 @@ export const backchannelRules = {
     },
   },
   'backchannel.client-active': {
-    title: 'The data recipient and its software product are ACTIVE in the register',
-    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    title: 'The data recipient and its software product are ACTIVE in the holder’s copy of the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'CIBA:13'],
     refusal: 'oauth.unauthorized_client',
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the holder’s copy of the register. Only the register’s operator can change the status; holders pick up the change within five minutes.',
       view: 'register',
     },
   },
@@ -62,21 +62,23 @@ export const backchannelRules = {
   },
   'backchannel.jti': {
     title: 'The request object contains jti',
-    breach: 'jti is missing from the request object',
+    breach: 'jti in the request object is missing, empty or not a string',
     clauses: ['CIBA:7.1.1'],
     refusal: 'oauth.invalid_request',
     fix: 'Set jti to a new UUID in each request object.',
   },
   'backchannel.one-hint': {
     title: 'Exactly one of login_hint and id_token_hint is sent, and no login_hint_token',
-    breach: 'the request does not have exactly one of login_hint and id_token_hint',
+    breach: 'the request does not have exactly one of login_hint and id_token_hint, or has login_hint_token',
     clauses: ['CIBA:7.1', 'sandbox:login hints'],
     refusal: 'oauth.invalid_request',
     fix: 'Send either login_hint or id_token_hint. This holder does not support login_hint_token.',
   },
   'backchannel.hint-private': {
-    title: 'The hint contains no personal information',
-    breach: 'the hint contains personal information',
+    title:
+      'login_hint does not look like an e-mail address, phone number or customer number; id_token_hint has no claims about the person',
+    breach:
+      'login_hint looks like an e-mail address, phone number or customer number, or id_token_hint has claims about the person',
     clauses: ['interfaces:Area D: security operations', 'IS:4.2'],
     decision: 'backchannelHint',
     refusal: 'oauth.invalid_request',
@@ -92,15 +94,15 @@ export const backchannelRules = {
   },
   'backchannel.id-token-hint': {
     title: 'id_token_hint is a signed ID token that this holder issued to the client',
-    breach: 'id_token_hint is not a signed ID token that this holder issued to the client',
+    breach: 'id_token_hint cannot be verified as a signed ID token that this holder issued to the client',
     clauses: ['CIBA:7.1', 'CIBA:13'],
     refusal: 'oauth.invalid_request',
     settledBy: 'records',
     fix: 'Decrypt an ID token from an earlier authorisation, and send the signed JWT that it contains as id_token_hint.',
   },
   'backchannel.subject': {
-    title: 'The sub claims, if sent, identify the same consumer as the hint',
-    breach: 'the hint and the sub claims do not identify the same consumer',
+    title: 'The sub claims, if sent, all allow a sub that fits the hint',
+    breach: 'the sub claims do not all allow a sub that fits the hint',
     clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
     refusal: 'oauth.invalid_request',
     settledBy: 'records',
@@ -112,11 +114,11 @@ export const backchannelRules = {
     clauses: ['CIBA:13'],
     refusal: 'oauth.unknown_user_id',
     settledBy: 'records',
-    fix: 'Set login_hint to “sub:” followed by the sub from an ID token issued to you, or to “hint:” followed by the id that the consumer’s device shows; the device shows another one each time.',
+    fix: 'Set login_hint to “sub:” followed by the sub from an ID token issued to you, or to “hint:” followed by the id that the consumer’s device shows now.',
   },
   'backchannel.binding-message': {
-    title: 'binding_message, if sent, is one line of 1 to 100 printable characters',
-    breach: 'binding_message is not one line of 1 to 100 printable characters',
+    title: 'binding_message, if sent, is one line of 1 to 100 printable characters, not spaces only',
+    breach: 'binding_message is not one line of 1 to 100 printable characters, or is spaces only',
     clauses: ['CIBA:7.1', 'CIBA:13', 'sandbox:length of a binding message'],
     refusal: 'oauth.invalid_binding_message',
     fix: 'Set binding_message to a short string on one line, such as four digits.',
@@ -137,7 +139,8 @@ export const backchannelRules = {
     fix: 'Set client_notification_token to 22 to 1024 random base64url characters. 22 characters hold 128 bits.',
   },
   'backchannel.once': {
-    title: 'The client has not used this jti in a request object before',
+    title:
+      'No unexpired request object that this holder accepted from the client for backchannel authentication has this jti',
     breach: 'the client has already used this jti in a request object',
     clauses: ['CIBA:7.1.1', 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_request',
@@ -146,27 +149,27 @@ export const backchannelRules = {
   },
   'device.known': {
     title: 'The request is waiting on this device',
-    breach: 'the request is no longer waiting on this device',
+    breach: 'the request is not waiting on this device',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.unknown',
     settledBy: 'records',
     fix: 'Reload the page of the device, and answer a request that the page shows.',
     beyond: {
-      why: 'The request is no longer waiting on this device. Reload the page of the device, or start a new request.',
+      why: 'The request is not waiting on this device. Reload the page of the device, or start a new request.',
       view: 'backchannel',
     },
   },
   'device.answer': {
     title:
-      'The answer is approve or deny, and any consumer profile and accounts sent with it are among those that the device offers',
+      'The answer is approve or deny and, where it approves sharing, the device offers the consumer profile and any accounts needed',
     breach:
-      'the answer is neither approve nor deny, or the device does not offer the consumer profile or accounts sent with it',
+      'the answer is neither approve nor deny, or approves sharing with a consumer profile or accounts that the device does not offer, or with no account',
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.invalid',
     settledBy: 'records',
-    fix: 'Answer approve or deny. With approve, send only a consumer profile and accounts that the device shows.',
+    fix: 'Answer approve or deny. With approve, send only a consumer profile and accounts that the device offers. A consumer profile with no account that may be shared can only deny.',
     beyond: {
-      why: 'The device does not offer the answer, consumer profile or accounts that were sent. Answer on the page of the device.',
+      why: 'The device does not offer the answer, consumer profile or accounts that were sent, or no account may be shared. Answer on the page of the device.',
       view: 'backchannel',
     },
   },

@@ -72,11 +72,11 @@ export const clientRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication', 'RFC7523:2.2'] } },
   },
   'client.assertion-readable': {
-    title: 'client_assertion is a signed JWT in compact form',
+    title: 'client_assertion is a JWT in compact form: header, payload and signature, separated by dots',
     breach: 'client_assertion is not a signed JWT in compact form',
     clauses: ['RFC7523:3', 'RFC7515:7.1'],
     refusal: 'oauth.invalid_client',
-    fix: 'Send header, payload and signature, each in base64url, separated by dots.',
+    fix: 'Send header, payload and signature, each in base64url, separated by dots. Header and payload are JSON objects.',
   },
   'client.known': {
     title: 'The client is registered with this server',
@@ -88,24 +88,30 @@ export const clientRules = {
   },
   'client.assertion-alg': {
     title:
-      'The client assertion is signed with an algorithm that the client may use, PS256 or ES256, and its header has no crit',
+      'alg in the header of the client assertion is one that the client may use, PS256 or ES256, and the header has no crit',
     breach:
-      'the client assertion is not signed with an algorithm that the client may use (PS256 or ES256), or its header has crit',
+      'alg in the header of the client assertion is not one that the client may use (PS256 or ES256), the key that kid names is for another algorithm, or the header has crit',
     clauses: ['FAPI-RW:8.6', 'RFC8725:3.1', 'RFC7515:4.1.11'],
     refusal: 'oauth.invalid_client',
-    fix: 'Sign with the token_endpoint_auth_signing_alg that you registered or, without one, with PS256 or ES256. Leave crit out of the header.',
+    fix: 'At a holder, sign with the token_endpoint_auth_signing_alg that you registered; without one, or at the register, with an algorithm that the server’s metadata lists. Use a key that you publish for that algorithm. Leave crit out of the header.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-A:8.6', 'RFC8725:3.1', 'RFC7515:4.1.11'] } },
   },
   'client.assertion-key': {
     title:
-      'kid and alg in the header of the client assertion identify a signing key in the client’s key set, and the header contains no key of its own',
+      'kid and alg in the header of the client assertion identify a usable signing key in the client’s key set, and the header contains no key of its own',
     breach:
-      'kid and alg in the header of the client assertion do not identify a signing key in the client’s key set, or the header contains a key of its own',
+      'kid and alg in the header of the client assertion do not identify a usable signing key in the client’s key set, or the header contains a key of its own',
     clauses: ['IS:13.6', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
     settledBy: 'records',
     fix: 'Set kid in the header of the assertion to the kid of a signing key that you publish at your jwks_uri.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types'] } },
+    profiles: {
+      'cds-1.36': {
+        breach:
+          'kid and alg in the header of the client assertion do not identify a usable signing key in the client’s key set, the header contains a key of its own, or two keys of the set have the same kid',
+        clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types'],
+      },
+    },
   },
   'client.assertion-signature': {
     title: 'The signature of the client assertion is valid',
@@ -162,8 +168,7 @@ export const clientRules = {
   'client.assertion-lifetime': {
     title:
       'exp in the client assertion is at most 60 minutes after nbf or, without nbf, at most 60 minutes from now, with 30 seconds allowed for clock differences',
-    breach:
-      'exp in the client assertion is more than 60 minutes after nbf or, without nbf, more than 60 minutes from now',
+    breach: 'exp in the client assertion is more than 60 minutes after nbf, or more than 60 minutes from now',
     clauses: ['RFC7523:3', 'sandbox:limits', 'sandbox:clock skew'],
     refusal: 'oauth.invalid_client',
     fix: 'Set exp to one minute from now. Set nbf to now, or leave nbf out.',
@@ -184,7 +189,7 @@ export const clientRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Private Key JWT Client Authentication'] } },
   },
   'client.assertion-once': {
-    title: 'The client has not used this jti in a client assertion before',
+    title: 'No unexpired client assertion that this server accepted from the client has this jti',
     breach: 'the client has already used this jti in a client assertion',
     clauses: ['IS:5.1', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',

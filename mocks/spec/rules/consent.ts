@@ -27,7 +27,7 @@ export const consentRules = {
     decision: 'consentApi',
     refusal: 'cds.field-invalid',
     settledBy: 'records',
-    fix: 'Set data.scopes to openid and any scopes in scopes_supported that your software product is registered for.',
+    fix: 'Set data.scopes to openid and any scopes in scopes_supported that your client is registered for, except cdr:consents.',
   },
   'consent.duration': {
     title: 'sharingDuration, if sent, is a whole number of seconds from 0 to 31,536,000',

@@ -23,8 +23,8 @@ export const headerRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Headers'] } },
   },
   'header.auth-date': {
-    title: 'x-fapi-auth-date is a valid HTTP date',
-    breach: 'x-fapi-auth-date is not a valid HTTP date',
+    title: 'x-fapi-auth-date is a valid HTTP date of the form Thu, 16 Jan 2020 16:50:15 GMT',
+    breach: 'x-fapi-auth-date is not a valid HTTP date of the form Thu, 16 Jan 2020 16:50:15 GMT',
     header: true,
     clauses: ['interfaces:Common request headers', 'FAPI-R:6.2.2', 'RFC9110:5.6.7'],
     decision: 'headerErrors',
@@ -44,7 +44,7 @@ export const headerRules = {
   },
   'header.ip-address-present': {
     title: 'If x-cds-client-headers is sent, x-fapi-customer-ip-address is sent too',
-    breach: 'x-fapi-customer-ip-address is missing, but x-cds-client-headers was sent',
+    breach: 'x-fapi-customer-ip-address is missing or empty, but x-cds-client-headers was sent',
     header: true,
     clauses: ['interfaces:Common request headers'],
     decision: 'headerErrors',
@@ -64,7 +64,7 @@ export const headerRules = {
   },
   'header.client-headers-present': {
     title: 'If x-fapi-customer-ip-address is sent, x-cds-client-headers is sent too',
-    breach: 'x-cds-client-headers is missing, but x-fapi-customer-ip-address was sent',
+    breach: 'x-cds-client-headers is missing or empty, but x-fapi-customer-ip-address was sent',
     header: true,
     clauses: ['interfaces:Common request headers'],
     decision: 'headerErrors',
@@ -123,10 +123,10 @@ export const headerRules = {
     fix: 'Set x-cds-arrangement to the cdr_consent_id of an authorised consent.',
     profiles: {
       'cds-1.36': {
-        title: 'The arrangement in x-cds-arrangement has not ended',
-        breach: 'the arrangement in x-cds-arrangement is unknown or has ended',
+        title: 'The arrangement in x-cds-arrangement allows data to be shared now',
+        breach: 'the arrangement in x-cds-arrangement is unknown or does not allow data to be shared now',
         clauses: ['sandbox:decisions', 'CDS:Endpoint Variations'],
-        fix: 'Set x-cds-arrangement to the cdr_arrangement_id of an arrangement that has not ended.',
+        fix: 'Set x-cds-arrangement to the cdr_arrangement_id of an arrangement that allows data to be shared now.',
       },
     },
   },

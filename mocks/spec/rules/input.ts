@@ -36,32 +36,28 @@ export const inputRules = {
   },
   'query.date': {
     title:
-      'oldest-date and newest-date, if sent, are dates as YYYY-MM-DD or, if the holder allows it, dates and times with an offset',
+      'oldest-date and newest-date, if sent, are dates as YYYY-MM-DD or, if the holder allows it, RFC 3339 dates and times with an offset',
     breach:
-      'oldest-date or newest-date is neither a date as YYYY-MM-DD nor, if the holder allows it, a date and time with an offset',
+      'oldest-date or newest-date is neither a date as YYYY-MM-DD nor, if the holder allows it, an RFC 3339 date and time with an offset',
     clauses: ['interfaces:Area A: energy operations', 'RFC3339:5.6'],
     decision: 'usageDates',
     refusal: 'cds.field-invalid',
     fix: 'Write oldest-date and newest-date as YYYY-MM-DD, for example 2026-11-23.',
     profiles: {
-      'cds-1.36': {
-        title: 'oldest-date and newest-date, if sent, are dates as YYYY-MM-DD',
-        breach: 'oldest-date or newest-date is not a date as YYYY-MM-DD',
-        clauses: ['CDS:Energy APIs', 'RFC3339:5.6'],
-      },
+      'cds-1.36': { clauses: ['CDS:Energy APIs', 'RFC3339:5.6'] },
     },
   },
   'query.date-order': {
-    title: 'If both dates are sent, oldest-date is not after newest-date',
-    breach: 'oldest-date is after newest-date',
+    title: 'If both dates are sent, the day in oldest-date is not after the day in newest-date',
+    breach: 'the day in oldest-date is after the day in newest-date',
     clauses: ['sandbox:order of dates', 'CDS:Error Codes'],
     decision: 'usageDates',
     refusal: 'cds.date',
     fix: 'Swap oldest-date and newest-date.',
   },
   'query.time': {
-    title: 'oldest-time and newest-time, if sent, are dates and times with an offset',
-    breach: 'oldest-time or newest-time is not a date and time with an offset',
+    title: 'oldest-time and newest-time, if sent, are RFC 3339 dates and times with an offset',
+    breach: 'oldest-time or newest-time is not an RFC 3339 date and time with an offset',
     clauses: ['CDS:Energy APIs', 'RFC3339:5.6'],
     refusal: 'cds.date',
     fix: 'Write each date and time in the form 2026-11-23T04:00:00Z.',
@@ -90,8 +86,8 @@ export const inputRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Energy APIs'] } },
   },
   'query.updated-since': {
-    title: 'updated-since, if sent, is a date and time with an offset',
-    breach: 'updated-since is not a date and time with an offset',
+    title: 'updated-since, if sent, is an RFC 3339 date and time with an offset',
+    breach: 'updated-since is not an RFC 3339 date and time with an offset',
     clauses: ['interfaces:Area C: register operations', 'RFC3339:5.6'],
     refusal: 'cds.date',
     fix: 'Write each date and time in the form 2026-11-23T04:00:00Z.',
@@ -128,7 +124,7 @@ export const inputRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:HTTP Response Codes', 'CDS:Error Codes'] } },
   },
   'body.member-present': {
-    title: 'Every required member is present in the body',
+    title: 'Every required member checked so far is present in the body',
     breach: 'a required member is missing from the body',
     clauses: ['interfaces:Errors'],
     decision: 'bodyErrorStatus',
@@ -137,7 +133,7 @@ export const inputRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },
   'body.member-valid': {
-    title: 'The body is an object, and its members have the types and values that the operation accepts',
+    title: 'The body is an object, and every member checked so far has a type and value that the operation accepts',
     breach: 'the body is not an object, or one of its members has a wrong type or value',
     clauses: ['interfaces:Errors'],
     decision: 'bodyErrorStatus',

@@ -196,11 +196,21 @@ describe('what is asked for', () => {
   });
 
   test('CIBA-16 a binding message that is too long or not one printable line is refused', async () => {
-    for (const message of ['x'.repeat(101), 'two\nlines', 'tab\t', '\u202Eesrever', '', '  ', 1234, null])
+    for (const message of [
+      'x'.repeat(101),
+      '🔑'.repeat(101),
+      'two\nlines',
+      'tab\t',
+      '\u202Eesrever',
+      '',
+      '  ',
+      1234,
+      null,
+    ])
       expect(await refused({ object: { binding_message: message } }, 'invalid_binding_message')).toBe(
         'backchannel.binding-message',
       );
-    for (const message of ['1234', 'x'.repeat(100), 'Zahlen & Töne – 5 €', '日本語'])
+    for (const message of ['1234', 'x'.repeat(100), 'Zahlen & Töne – 5 €', '日本語', '🔑'.repeat(100)])
       await acknowledged(here, hint, { object: { binding_message: message } });
   });
 

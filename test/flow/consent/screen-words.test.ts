@@ -18,15 +18,15 @@ const post = (body: unknown): RequestInit => ({
 
 describe.each(['0.1.1', 'cds-1.36'] as const)('X15 by %s', (profile) => {
   test.each([
-    ['/authorise/nope', {}, /^This authorisation is unknown, has ended, or began more than 10 minutes ago\.$/u],
+    [
+      '/authorise/nope',
+      {},
+      /^This authorisation is unknown, has ended or began at least 10 minutes ago, or its client is no longer registered\.$/u,
+    ],
     ['/dashboard', {}, /^No resource exists at this URL\.$/u],
     ['/device', {}, /^No resource exists at this URL\.$/u],
-    ['/device/nope/nope', post({ decision: 'approve' }), /^The request is no longer waiting on this device\.$/u],
-    [
-      '/device/{customerId}/nope',
-      post({ decision: 'approve' }),
-      /^The request is no longer waiting on this device\.$/u,
-    ],
+    ['/device/nope/nope', post({ decision: 'approve' }), /^The request is not waiting on this device\.$/u],
+    ['/device/{customerId}/nope', post({ decision: 'approve' }), /^The request is not waiting on this device\.$/u],
   ] as const)('%s says what is not there', async (path, init, words) => {
     expect(await refusedAt(profile, path, init)).toMatch(words);
   });
