@@ -264,7 +264,7 @@ export const securityDecisionTexts = {
     why: 'Profile 0.1.1 requires encryption. It names no algorithm, and no registration member that would name one.',
     options: {
       'by-key':
-        'The content with A256GCM, and the content key with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits the client’s key',
+        'The content with A256GCM, and the content key with the alg of the client’s key or, if the key names none, with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits',
       refuse:
         'A new registration must name both: without id_token_encrypted_response_alg or id_token_encrypted_response_enc it is refused',
     },

@@ -107,7 +107,10 @@ const requests = {
     'What answers a list of ids of which some fail?',
     '422. Ids of accounts get an error each, in the order of the body; ids of service points get one error, whose detail names at most ten of them. An id that is named twice counts once.',
   ],
-  'TD2-50': ['Which is judged first, ids in the body or the page?', 'The ids.'],
+  'TD2-50': [
+    'Which is judged first, ids in the body or the page?',
+    'The form of both, then the ids, then whether the page exists.',
+  ],
   'TD2-55': ['Has the answer to a single record meta?', 'Yes: an empty object.'],
   'TD2-62': ['What happens to x-fapi-interaction-id at a public operation?', 'It is ignored, and not sent back.'],
 } as const;
