@@ -5,16 +5,17 @@ import { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 export { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 
 export const faultPresets = {
-  'account-unavailable': 'The first account of every consumer is temporarily unavailable',
-  'service-point-unavailable': 'The first service point of every consumer is temporarily unavailable',
-  'consent-revoked': 'All current consents and arrangements are revoked',
+  'account-unavailable': 'For each consumer and profile, the first account is temporarily unavailable',
+  'service-point-unavailable':
+    'For each consumer and profile, the first service point of the first account is temporarily unavailable',
+  'consent-revoked': 'All authorised consents and arrangements are revoked',
   'access-token-expired': 'All current access tokens that holders have issued expire',
   'certificate-mismatch': 'The recipient presents a valid certificate that is not its own',
   'jwks-rotated': 'Holders sign with new keys and no longer publish the old ones',
-  'recipient-suspended': 'The register suspends every data recipient',
+  'recipient-suspended': 'The register suspends every active data recipient whose software runs in this world',
   'secondary-outage': 'The secondary data holder does not answer',
   'slow-register': 'The register takes three seconds to answer',
-  outage: 'The data holder announces an outage that has just begun',
+  outage: 'Data holders announce an outage that began an hour ago',
 } as const;
 
 export type FaultPreset = keyof typeof faultPresets;

@@ -14,7 +14,7 @@ export const apiDecisionTexts = {
   },
   headerErrors: {
     question: 'Which error code reports a missing or malformed header?',
-    why: 'The interfaces document has Invalid Field and Missing Required Field. The Consumer Data Standards also have Invalid Header and Missing Required Header, which their test documentation expects.',
+    why: 'The interfaces document has Invalid Field and Missing Required Field. The Consumer Data Standards also have Invalid Header and Missing Required Header, which their test documentation expects and the register always uses.',
     options: {
       both: 'Both, as two entries in errors: first the code of the interfaces document, then the code of the test documentation',
       document: 'Only the code of the interfaces document',
@@ -26,7 +26,8 @@ export const apiDecisionTexts = {
     question: 'What happens to a call whose x-fapi-auth-date is in the future?',
     why: 'The header says when the consumer last logged in. No document says how a holder treats a future time.',
     options: {
-      refuse: 'The call is refused with Invalid Field if the time is more than 30 seconds ahead of the holder’s clock',
+      refuse:
+        'The call is refused if the time is more than 30 seconds ahead of the holder’s clock; the decision headerErrors chooses the error code',
       accept: 'The call is accepted, whatever HTTP date the header has',
     },
     sources: ['interfaces:Common request headers', 'FAPI-R:6.2.2'],
@@ -56,13 +57,16 @@ export const apiDecisionTexts = {
     sources: ['interfaces:Area A: energy operations', 'CDS-1.33.1:Energy APIs'],
   },
   emptyList: {
-    question: 'Is an empty list of service points in a POST body an error?',
+    question: 'Is an empty list of ids in a POST body an error?',
     why: 'The published schema sets no minimum, so an empty list is a valid body. No document shows the answer.',
-    options: { '200': 'No: 200 with an empty list', '400': 'Yes: 400 Invalid Field' },
+    options: {
+      '200': 'No: 200 with an empty list',
+      '400': 'Yes: Invalid Field, with the status that the decision bodyErrorStatus gives',
+    },
     sources: ['interfaces:Errors', 'CDS-1.33.1:Energy APIs'],
   },
   bodyErrorStatus: {
-    question: 'Which status answers a POST body without its required fields?',
+    question: 'Which status answers a POST body whose list of ids is missing or malformed?',
     why: 'The interfaces document lists the error under 400. The test documentation uses 422 for the data holder’s operations.',
     options: {
       '400': '400, at the data holder and at the secondary data holder',
@@ -74,7 +78,10 @@ export const apiDecisionTexts = {
     question:
       'What happens when x-fapi-auth-date, x-fapi-customer-ip-address or x-cds-client-headers is sent to a secondary operation?',
     why: 'The interfaces document says that these headers must be absent, and defines no error.',
-    options: { refuse: 'The call is refused with 400 Invalid Field', ignore: 'The header is ignored' },
+    options: {
+      refuse: 'The call is refused with 400; the decision headerErrors chooses the error code',
+      ignore: 'The header is ignored',
+    },
     sources: ['interfaces:Area B: secondary data holder operations', 'CDS:Endpoint Variations'],
   },
   arrangementHeader: {
@@ -122,14 +129,14 @@ export const apiDecisionTexts = {
     why: 'The interfaces document says that an outage may be partial. It does not say what a full or a partial outage stops.',
     options: {
       '503':
-        'In a full outage every resource operation that needs an access token answers 503; in a partial outage only the operations under /energy/electricity/ do',
+        'In a full outage every operation under /energy/ and /common/ that needs an access token answers 503; in a partial outage only the operations under /energy/electricity/ do',
       announced: 'None: the outage is only announced',
     },
     sources: ['interfaces:Area A: outage item', 'CDS:Error Codes'],
   },
   dateErrors: {
-    question: 'Which error code reports a value that should be a date and is not?',
-    why: 'The standard has both codes, Invalid Field and Invalid Date. Usage operations must support Invalid Field; invoice operations must support both.',
+    question: 'Which error code does a holder give for a query value that should be a date or a date-time and is not?',
+    why: 'The standard has both codes, Invalid Field and Invalid Date. Usage operations must support Invalid Field; invoice operations must support both. The register always gives Invalid Date.',
     options: {
       Invalid: 'Invalid Field (Field/Invalid)',
       InvalidDateTime: 'Invalid Date (Field/InvalidDateTime)',
@@ -151,7 +158,7 @@ export const apiDecisionTexts = {
     why: 'A plan of an account may have an end date. No text says whether the plan stays in the list after that date.',
     options: {
       listed: 'Yes, each with its endDate',
-      left_out: 'No: a plan leaves the list on the day after its endDate',
+      left_out: 'No: a plan leaves the list on the day after its endDate, except in version 1',
     },
     sources: ['CDS:Energy APIs'],
   },
@@ -171,22 +178,25 @@ export const apiDecisionTexts = {
     options: {
       kept: 'Nothing: no real read comes',
       replaced:
-        'The real read replaces the substituted one 35 days after the day that was read. A bill already issued stays as it is; the next bill carries the difference as an adjustment of usage',
+        'The real read replaces a read of quality SUBSTITUTE 35 days after the day that was read; FINAL_SUBSTITUTE stays. A bill already issued stays as it is; the next bill carries the difference, as an adjustment or, for exported energy, as a once-off amount',
     },
     sources: ['CDS:Energy APIs'],
   },
   unavailableAccounts: {
     question: 'Does the list of accounts include an account that is temporarily unavailable?',
     why: 'The interfaces document defines an error for calls with the account’s id. It does not say whether the list includes the account.',
-    options: { listed: 'Yes: only calls with the account’s id are refused', hidden: 'No: the list omits the account' },
+    options: {
+      listed: 'Yes: calls with the id of the account, or of one of its service points, are refused',
+      hidden: 'No: the list omits the account',
+    },
     sources: ['interfaces:Area A: energy operations', 'CDS:Error Codes'],
   },
   retiredVersions: {
     question: 'Does a holder still serve versions that it may retire?',
     why: 'The standard’s schedule says from which day a holder may retire a version, not that it must. This decision has an effect only where the decision versions is published.',
     options: {
-      off: 'No: a request for a retired version gets 406. A request for data holder statuses without x-v asks for a retired version, so the register refuses it too',
-      on: 'Yes: version 1 of accounts and service points is served beside the newer versions. For data holder statuses, the register accepts a request without x-v',
+      off: 'No: a request for a retired version gets 406. The register refuses a request for data holder statuses without x-v',
+      on: 'Yes: version 1 of accounts and service points is served beside the newer versions. For data holder statuses, a request without x-v asks for version 1',
     },
     sources: ['CDS:Endpoint Version Schedule', 'CDS:Versioning'],
   },
@@ -205,7 +215,7 @@ export const apiDecisionTexts = {
   },
   trafficThresholds: {
     question: 'Are traffic thresholds enforced?',
-    why: 'The interfaces document specifies no rate limits. The published standard has thresholds, some for the traffic of a whole holder. For low velocity data it lets a holder refuse calls beyond ten in 24 hours. Whether each page counts as a call is the decision lowVelocityPages.',
+    why: 'The interfaces document specifies no rate limits. The published standard has thresholds, some for the traffic of a whole holder. For low velocity data it lets a holder refuse calls beyond ten in 24 hours. Under today’s profile, the decision lowVelocityPages says whether each page counts as a call.',
     options: { off: 'No', on: 'Yes: a call beyond a threshold gets 429 with Retry-After, by the sandbox’s clock' },
     sources: ['interfaces:Limits', 'CDS:Traffic Thresholds', 'CDS:Low Velocity Data Sets'],
   },

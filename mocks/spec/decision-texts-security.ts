@@ -48,15 +48,19 @@ export const securityDecisionTexts = {
     question: 'What is the answer over mutual TLS when no certificate is presented?',
     why: 'Many servers end the TLS handshake and send no HTTP answer. Profile 0.1.1 names no error.',
     options: {
-      invalid_request: '400 invalid_request at an endpoint that needs no access token, 401 at one that does',
-      invalid_client: '400 invalid_client at an endpoint that needs no access token, 401 at one that does',
+      invalid_request: '400 invalid_request at an OAuth endpoint that needs no access token, 401 everywhere else',
+      invalid_client:
+        'invalid_client at an OAuth endpoint that needs no access token, with the status that the decision invalidClientStatus gives; 401 everywhere else',
     },
     sources: ['IS:11.2'],
   },
   foreignCertificate: {
     question: 'May a client present a trusted certificate that belongs to another software product?',
     why: 'Profile 0.1.1 ties the certificate to the software product only at registration.',
-    options: { refuse: 'No: invalid_client', accept: 'Yes: tokens are bound to the certificate presented' },
+    options: {
+      refuse: 'No: invalid_client, or at registration invalid_software_statement',
+      accept: 'Yes: tokens are bound to the certificate presented. Under profile 0.1.1, registration still refuses it',
+    },
     sources: ['IS:13.9.1'],
   },
   tokenRedirectUri: {
@@ -108,7 +112,10 @@ export const securityDecisionTexts = {
   introspectOtherTokens: {
     question: 'What does introspection answer for an access token or an ID token?',
     why: 'Profile 0.1.1 says that introspection of access tokens and ID tokens must not be supported. That could mean an error, or the answer “inactive”.',
-    options: { inactive: '200 {"active": false}', refuse: '400 unsupported_token_type' },
+    options: {
+      inactive: '200 {"active": false}',
+      refuse: '400 unsupported_token_type; for an access token of another client, 200 {"active": false}',
+    },
     sources: ['IS:13.7', 'RFC7662:2.2'],
   },
   revocationErrors: {
@@ -139,12 +146,13 @@ export const securityDecisionTexts = {
     sources: ['interfaces:Area D: tokens and assertions', 'CDS:Requesting Sharing Duration'],
   },
   requestObjectExp: {
-    question: 'Must a request object contain exp, and how far in the future may exp be?',
+    question: 'Must the request object of an authorisation request contain exp, and how late may exp be?',
     why: 'Profile 0.1.1’s examples do not contain exp. FAPI 1.0 Part 2, 5.2.2, which profile 0.1.1 cites, requires exp and sets no limit.',
     options: {
-      required: 'It must, and exp may be at most 60 minutes in the future',
+      required:
+        'It must, and exp may be at most 60 minutes after nbf or, without nbf, at most 60 minutes from now, with 30 seconds allowed for clock differences',
       optional:
-        'It need not, but the trace warns if exp is absent. If present, exp may be at most 60 minutes in the future',
+        'It need not, but the trace warns if exp is absent. If present, exp may be at most 60 minutes after nbf or, without nbf, at most 60 minutes from now, with 30 seconds allowed for clock differences',
     },
     sources: ['FAPI-RW:5.2.2', 'IS:12'],
   },
@@ -168,7 +176,8 @@ export const securityDecisionTexts = {
       'Which error reports a cdr_consent_id that is unknown, or whose consent has ended or belongs to another client or consumer?',
     why: 'Profile 0.1.1 names no error for these causes.',
     options: {
-      invalid_request_object: 'invalid_request_object, with the same text for every cause',
+      invalid_request_object:
+        'invalid_request_object, or invalid_request for a backchannel request, with the same text for every cause',
       access_denied: 'access_denied, with the same text for every cause',
     },
     sources: ['IS:14'],
@@ -220,13 +229,13 @@ export const securityDecisionTexts = {
   deletedConsent: {
     question:
       'What does a resource call get when the access token has not expired, but its consent or arrangement has ended?',
-    why: 'The interfaces document shows no status for this case. Today’s error codes have 403 Consent Is Revoked; with 401 a holder leaves them.',
+    why: 'The interfaces document shows no status for this case. Today’s error codes have 403 Consent Is Revoked; a holder that answers 401 departs from them. UserInfo answers 401 invalid_token either way.',
     options: { '401': '401 invalid_token', '403': '403 Consent Is Revoked' },
     sources: ['interfaces:Authentication 11', 'CDS:Error Codes'],
     leaving: ['401'],
   },
   registrationErrors: {
-    question: 'Which error codes does registration answer with?',
+    question: 'Which error codes say what is wrong with a registration?',
     why: 'Profile 0.1.1 refers only to OpenID Connect Registration.',
     options: {
       rfc7591:
@@ -255,9 +264,9 @@ export const securityDecisionTexts = {
     why: 'Profile 0.1.1 requires encryption. It names no algorithm, and no registration member that would name one.',
     options: {
       'by-key':
-        'The content with A256GCM, and the content key with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits the client’s key',
+        'The content with A256GCM, and the content key with the alg of the client’s key or, if the key names none, with RSA-OAEP-256 or ECDH-ES+A256KW, whichever fits',
       refuse:
-        'Not at all: a registration without id_token_encrypted_response_alg and id_token_encrypted_response_enc is refused',
+        'A new registration must name both: without id_token_encrypted_response_alg or id_token_encrypted_response_enc it is refused',
     },
     sources: ['IS:7.1', 'FAPI-RW:8.6'],
   },
@@ -283,7 +292,8 @@ export const securityDecisionTexts = {
     why: 'Profile 0.1.1’s examples name the recipient’s own URL; OpenID Connect Core names the provider.',
     options: {
       issuer: 'The holder’s issuer',
-      'issuer-or-example': 'The holder’s issuer, or the recipient’s own URL as in profile 0.1.1’s examples',
+      'issuer-or-example':
+        'The holder’s issuer, or, as in profile 0.1.1’s examples, a URL of the recipient: one with the origin of a registered redirect URI',
     },
     sources: ['OIDC:6.1', 'IS:13.2', 'CDS:Request Object', 'FAPI-A:5.2.2-15'],
     leaving: ['issuer-or-example'],
@@ -291,7 +301,7 @@ export const securityDecisionTexts = {
   trustmark: {
     question: 'What is the value of vtm?',
     why: 'The value is the URL of a trustmark. Profile 0.1.1 does not say which URL.',
-    options: { sandbox: 'The URL of a page under the holder’s issuer' },
+    options: { sandbox: 'The holder’s issuer followed by /trustmark; no page is served there' },
     sources: ['IS:10.2.2'],
   },
   vectorsOfTrust: {
@@ -316,15 +326,19 @@ export const securityDecisionTexts = {
     question: 'Do two software products with the same redirect host share a sub?',
     why: 'OpenID Connect Core 8.1 gives clients with one sector identifier, here the redirect host, the same sub. Profile 0.1.1 refers to that section, but describes one identifier for each consumer and recipient.',
     options: {
-      product: 'No: a consumer has a different sub at each software product',
-      sector: 'Yes: the redirect host is the sector',
+      product:
+        'No: a consumer has a different sub at each software product. Under today’s profile, products whose sector_identifier_uri has the same host still share one',
+      sector: 'Yes: the host of sector_identifier_uri or, without one, the redirect host is the sector',
     },
     sources: ['IS:9', 'IS:17.2', 'OIDC:8.1'],
   },
   loopbackRedirects: {
     question: 'May a redirect URI use http with a loopback address?',
     why: 'FAPI part 1 asks for https in 5.2.2; its final text, in 7.5, forbids loopback redirection even to native applications. RFC 8252 7.3 allows it. An application under development usually runs at a loopback address, so the sandbox accepts one until you choose otherwise.',
-    options: { accept: 'Yes: 127.0.0.1, [::1] and localhost', refuse: 'No: only https' },
+    options: {
+      accept: 'Yes: 127.0.0.0/8, [::1], localhost and names that end in .localhost',
+      refuse: 'No: only https',
+    },
     sources: ['FAPI-R:5.2.2', 'FAPI-B:7.5', 'RFC8252:7.3', 'OIDC-CR:2'],
     leaving: ['accept'],
   },

@@ -56,7 +56,10 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   parametersBesideRequest: {
     question: 'What happens to authorisation parameters sent beside request in the pushed form?',
     why: 'RFC 9126 forbids such parameters. FAPI says only that the parameters inside the request object count.',
-    options: { ignore: 'They are ignored', refuse: 'The push is refused with invalid_request' },
+    options: {
+      ignore: 'They are ignored, except request_uri, which is always refused',
+      refuse: 'The push is refused with invalid_request',
+    },
     sources: ['RFC9126:3', 'FAPI-A:5.2.2-10'],
   },
   unknownScopes: {
@@ -104,7 +107,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'Which error reports an arrangement that belongs to another consumer?',
     why: 'The standard says that such a request is rejected, and names no error.',
     options: {
-      access_denied: 'access_denied, with the same text as any other denial',
+      access_denied: 'access_denied; the decision denialTold says whether the text names the cause',
       invalid_request: 'invalid_request',
     },
     sources: ['CDS:Request Object Submission', 'RFC6749:4.1.2.1'],
@@ -129,7 +132,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     sources: ['CDS:Requesting Sharing Duration'],
   },
   oneTimeRefresh: {
-    question: 'Is a refresh token issued when the consumer agrees to share for at most one day?',
+    question: 'Is a refresh token issued when sharing_duration is more than zero and at most one day?',
     why: 'The standard says that one SHOULD be issued, not that one MUST be.',
     options: { issued: 'Yes; it expires when the sharing ends', none: 'No: there is only the access token' },
     sources: ['CDS:Requesting Sharing Duration'],
@@ -137,7 +140,10 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   sharingDurationForm: {
     question: 'May sharing_duration be a string of digits?',
     why: 'The standard says that sharing_duration is a number. It does not say how other values are treated.',
-    options: { number: 'No: only a whole JSON number', 'numeric-text': 'Yes: a JSON number or a string of digits' },
+    options: {
+      number: 'No: only a whole JSON number',
+      'numeric-text': 'Yes: a whole JSON number, or a string of up to ten digits',
+    },
     sources: ['CDS:Requesting Sharing Duration'],
     leaving: ['numeric-text'],
   },
@@ -237,14 +243,15 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The standard has made client_id optional beside a client assertion, for every server. Its sections on the register do not repeat it, and a register may be stricter.',
     options: {
       optional: 'No: the assertion names the client. A client_id that is sent must be that of the assertion',
-      required: 'Yes: a request without client_id is refused with invalid_request. No data holder asks for it',
+      required:
+        'Yes: a request without client_id is refused with invalid_request. Data holders under today’s profile do not ask for it',
     },
     sources: ['CDS:Private Key JWT Client Authentication', 'CDS:Register Endpoints'],
   },
   assertionLifetime: {
-    question: 'How far in the future may exp of a client assertion be?',
+    question: 'How far in the future may exp of a client assertion for a data holder be?',
     why: 'RFC 7523 allows a server to refuse an exp that is unreasonably far in the future. The standard sets no limit. The holder remembers the jti of each assertion until exp.',
-    options: { hour: 'At most 60 minutes', unbounded: 'No limit' },
+    options: { hour: 'At most 60 minutes, with 30 seconds allowed for clock differences', unbounded: 'No limit' },
     sources: ['RFC7523:3', 'CDS:Private Key JWT Client Authentication'],
   },
   idlePerformance: {

@@ -47,9 +47,9 @@ export const furtherTopics = {
     said: {
       '0.1.1': {
         words:
-          'By decision: exp is required, at most an hour ahead; nbf is checked where it is present; aud is the issuer',
+          'By decision: exp is required, at most an hour after nbf or, without nbf, after now; nbf, if present, is at most an hour old; aud is the issuer',
         source: at('FAPI 1.0 Part 2, implementer’s draft')('5.2.2'),
-        rules: ['request-object.exp', 'request-object.aud'],
+        rules: ['request-object.exp', 'request-object.not-before', 'request-object.lifetime', 'request-object.aud'],
       },
       'cds-1.36': {
         words: 'exp and nbf are required, at most an hour apart; aud is the issuer',
@@ -91,9 +91,10 @@ export const furtherTopics = {
   introspection: {
     title: 'Introspection answers',
     said: {
-      '0.1.1': { words: 'JSON of two members: active, and exp of a token that is', source: infosec('13.7') },
+      '0.1.1': { words: 'JSON with active and, for an active token, exp', source: infosec('13.7') },
       'cds-1.36': {
-        words: 'JSON of four members, cdr_arrangement_id among them; nothing about the consumer',
+        words:
+          'JSON with active and, for an active token, exp, scope and cdr_arrangement_id; nothing about the consumer',
         source: cds('Security Profile: Introspection endpoint'),
       },
     },
@@ -182,7 +183,7 @@ export const datedChanges: readonly DatedChange[] = [
   {
     date: '2025-05-12',
     words:
-      'The hybrid flow of version 1 of the standards ends, which goes back to the draft 0.1.1; a refresh token is good until the sharing ends',
+      'The hybrid flow of version 1 of the standards ends (it goes back to the draft 0.1.1); a refresh token is good until the sharing ends',
     source: cds('Authentication Flows; Tokens; Future Dated Obligations'),
     rules: ['authorise.response-type'],
   },
@@ -282,7 +283,7 @@ export const referenceServer: readonly ServerDifference[] = [
     source: server('Pushed authorisation and authorisation endpoints'),
     rules: ['arrangement.consumer'],
     unshown:
-      'Nothing pasted shows it: a request for longer than a year is taken by both, and its end is told at introspection alone; who confirms an amendment, nothing that is sent says',
+      'Nothing pasted shows it: a request for longer than a year is taken by both, and only introspection shows when it ends; nothing that is sent shows who confirms an amendment',
   },
   {
     topic: 'responseModes',

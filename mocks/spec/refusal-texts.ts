@@ -2,10 +2,11 @@
 // Printable ASCII without quote and backslash (RFC 6749 5.2).
 
 export const oauthTexts: Readonly<Record<string, string>> = {
-  invalid_request: 'A request parameter is missing, repeated or malformed.',
+  invalid_request:
+    'The request is malformed, or a parameter or the client certificate is missing, repeated or not allowed.',
   invalid_client: 'Client authentication failed.',
   invalid_grant: 'The grant is invalid, expired, revoked, or was issued to another client.',
-  invalid_scope: 'The scope is missing, unknown, malformed, or exceeds what was granted.',
+  invalid_scope: 'The scope is missing, unknown, malformed, or exceeds what was registered or granted.',
   unauthorized_client: 'The client is not allowed to make this request.',
   unsupported_grant_type: 'The grant type is not supported.',
   unsupported_token_type: 'This type of token is not supported.',
@@ -20,10 +21,10 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   invalid_client_metadata: 'A client metadata value is missing or not allowed.',
   invalid_software_statement: 'The software statement is missing or not valid.',
   unapproved_software_statement: 'The software statement is not approved for use.',
-  invalid_token: 'The access token is invalid.',
+  invalid_token: 'The access token is missing, or not valid for this request.',
   insufficient_scope: 'The access token does not have the scope that this request needs.',
   invalid_request_object: 'The request object is invalid.',
-  invalid_request_uri: 'The request_uri is unknown, has expired or has already been used.',
+  invalid_request_uri: 'The request_uri is missing or unknown, has expired, or has already been used.',
   request_uri_not_supported: 'request_uri is not supported.',
   login_required: 'The consumer must log in, and prompt=none does not allow it.',
   server_error: 'The server had an unexpected error.',

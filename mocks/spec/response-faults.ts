@@ -9,7 +9,7 @@ export const responseFaults = {
   'response-other-state': 'state in the response differs from state in the request',
   'response-unsigned': 'The response is unsigned: its alg is none',
   'response-rs256': 'alg in the header of the response is RS256',
-  'response-plain': 'Code and state are in the query, without a response JWT',
+  'response-plain': 'Code (or error) and state are in the query, without a response JWT',
 } as const;
 
 export type ResponseFault = keyof typeof responseFaults;
@@ -32,7 +32,8 @@ export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
   },
   'response-other-issuer': {
     plan: 'RJ-49a',
-    differs: 'The fault names another brand. The plan names the holder with a 1 at the end.',
+    differs:
+      'The fault names the issuer of another brand or, in a world with one brand, the holder’s own with -other at the end. The plan names the holder’s own with a 1 at the end.',
   },
   'response-other-audience': {
     plan: 'RJ-50a',
@@ -50,7 +51,7 @@ export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
   'response-rs256': {
     plan: 'RJ-48',
     differs:
-      'The signature of the fault is made for PS256, so a recipient that never looks at alg refuses it too. That of the plan is a good RS256 signature.',
+      'The signature of the fault is made for PS256 or ES256, so a recipient that never looks at alg refuses it too. That of the plan is a good RS256 signature.',
   },
   'response-plain': { plan: 'RJ-53' },
 };

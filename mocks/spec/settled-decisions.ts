@@ -10,7 +10,7 @@ export interface SettledDecision {
 const bills = {
   'TD2-6': [
     'Do tariff prices and billing amounts include GST?',
-    'Prices and transaction amounts are without it, and gst stands beside the amount. Fees, fixed discounts, metering charges, invoiceAmount and balances include it.',
+    'Prices and transaction amounts are without it, and gst stands beside the amount. Fees, fixed discounts, metering charges, payments, invoiceAmount and balances include it.',
   ],
   'TD2-7': [
     'Which sign have totalGenerationCredits, totalOnceOffDiscounts and totalDiscounts?',
@@ -19,7 +19,7 @@ const bills = {
   'TD2-11': ['In which unit is gas measured?', 'In megajoules, without measureUnit: its list has no unit of gas.'],
   'TD2-14': [
     'In which order are records of the same moment?',
-    'Plans by planId, invoices by falling number, transactions by type, service point, start and rate.',
+    'Plans by planId, invoices by falling number, transactions by kind, service point, start and type, once-off charges by description.',
   ],
   'TD2-15': ['How are bulk lists ordered?', 'By date over all accounts.'],
   'TD2-16': ['Which time zone counts when contract and tariff period name different ones?', 'That of the period.'],
@@ -30,7 +30,7 @@ const bills = {
   ],
   'TD2-19': [
     'How are the windows of time-of-use rates written?',
-    'Without an offset. The start is included, the end is not, and the last one ends at 23:59:59.',
+    'Without an offset. The start is included, the end is not; a window that runs to midnight ends at 23:59:59.',
   ],
   'TD2-20': [
     'Is the volume of a block its size or its upper end?',
@@ -82,7 +82,10 @@ const plans = {
     'From effectiveFrom on, and until just before effectiveTo; without either that side is open.',
   ],
   'TD2-51': ['Is the detail of a plan served after effectiveTo?', 'Yes, as long as it is in the catalogue.'],
-  'TD2-52': ['Which characters may a planId hold?', 'Some hold @. The path is decoded once.'],
+  'TD2-52': [
+    'Which characters may a planId hold?',
+    'Letters, digits and @, which every planId of the sandbox has. The path is decoded once.',
+  ],
   'TD2-63': ['What answers a filter for an unknown brand?', '200 with no plans.'],
 } as const;
 
@@ -102,9 +105,12 @@ const requests = {
   ],
   'TD2-49': [
     'What answers a list of ids of which some fail?',
-    '422 with an error for each of them in the order of the body. An id that is named twice counts once.',
+    '422. Ids of accounts get an error each, in the order of the body; ids of service points get one error, whose detail names at most ten of them. An id that is named twice counts once.',
   ],
-  'TD2-50': ['Which is judged first, ids in the body or the page?', 'The ids.'],
+  'TD2-50': [
+    'Which is judged first, ids in the body or the page?',
+    'The form of both, then the ids, then whether the page exists.',
+  ],
   'TD2-55': ['Has the answer to a single record meta?', 'Yes: an empty object.'],
   'TD2-62': ['What happens to x-fapi-interaction-id at a public operation?', 'It is ignored, and not sent back.'],
 } as const;
@@ -117,7 +123,7 @@ const register = {
   'TD2-53': ['Do the holder’s own errors carry isSecondaryDataHolderError?', 'No: it is absent, which means false.'],
   'TD2-54': [
     'From when is usage served where the change of consumer is unknown?',
-    'From the day on which the service point began for this holder.',
+    'From the creationDate of the first shared account that held the service point.',
   ],
   'TD2-39': ['Which worlds use the mandated data language?', 'Those of today; others have the sandbox’s own words.'],
   'TD2-40': ['Which clusters are shown where basic and detailed data are asked for together?', 'Both, each once.'],
@@ -126,7 +132,7 @@ const register = {
 const metrics = {
   'TD2-28': [
     'In which time zone is a day of metrics and thresholds?',
-    'In AEST, the time of the market. The standard leaves it to the holder, and holders of the sandbox have customers in every state and no state of their own.',
+    'In AEST, the time of the market. The standard leaves it to the holder, and holders of the sandbox have customers in several states and no state of their own.',
   ],
   'TD2-61': [
     'Are other versions of Get Metrics than 5 served?',

@@ -60,8 +60,8 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByText('/usage was answered 200')).toBeVisible();
   // What a preset changed in the world can still be put back after the page was loaded anew.
-  await page.getByRole('button', { name: 'Arm: The data holder announces an outage that has just begun' }).click();
-  await expect(armed.getByText('The data holder announces an outage')).toBeVisible();
+  await page.getByRole('button', { name: 'Arm: Data holders announce an outage that began an hour ago' }).click();
+  await expect(armed.getByText('Data holders announce an outage')).toBeVisible();
   const mark = page.getByRole('link', { name: '1 fault armed' });
   await expect(mark).toHaveAttribute('href', /\?view=faults$/);
   await page.reload();

@@ -1,7 +1,7 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
 import { doubtRegisterCopy } from '../../holder/register-copy/register-copy.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
-import { isPending } from '../../holder/consent/consent-lifecycle.ts';
+import { isPending, standingOf } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
 import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/month-availability.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
@@ -101,9 +101,10 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'consent-revoked': {
     arm: async (world) => {
       const table = world.table('holder.consents');
+      const now = world.clock.now();
       for (const { id } of await table.list()) {
         const { after } = await table.update(id, (row) =>
-          row.status === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
+          standingOf(row, now) === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
         );
         // The recipient has not asked for it: under an arrangement the holder tells it.
         if (after?.arrangement === true && !isPending(after)) await queueRevocationNotice(world, after);

@@ -43,6 +43,15 @@ test('what else ends sharing at the holder is told too; a code that nobody excha
   expect((await fixture.sandbox.due()).filter(({ kind }) => kind === 'withdrawal-call')).toEqual([]);
 });
 
+test('what has ended by the clock is not revoked once more, and nobody is told of it', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player, { sharing: { sharing_duration: 120 } });
+  await fixture.clock.advance('PT3M');
+  const living = await arrangement();
+  fixture.sandbox.faults.add('consent-revoked');
+  await vi.waitFor(() => expect(calls(living)).toHaveLength(1), { timeout: 20_000 });
+  expect(calls(id)).toEqual([]);
+});
+
 test('a code that comes twice ends its arrangement, and the recipient is told that somebody else had it', async () => {
   const code = await coded(fixture, player);
   const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));

@@ -121,7 +121,7 @@ test('RFC 6750 3.1 UserInfo of a recipient that is not active is 401 invalid_tok
   expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   expect(await answer.json()).toEqual({
     error: 'invalid_token',
-    error_description: 'The access token is invalid.',
+    error_description: 'The access token is missing, or not valid for this request.',
   });
   await fixture.setStatus(player, 'ACTIVE');
   const { access_token: token } = await signedIn(fixture, player);
