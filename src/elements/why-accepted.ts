@@ -62,7 +62,8 @@ const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
   'interaction.code': () => 'The one-time password is the newest one sent.',
   'interaction.authorised': () => 'The consumer authorised the sharing.',
   'device.answer': () => 'The request was waiting on this device, and the device offers this answer.',
-  'recipient.active': () => 'The data recipient and its software product are ACTIVE in the register.',
+  'recipient.active': () =>
+    'The data recipient and its software product are ACTIVE in the holder’s copy of the register.',
   'consent.alive': (check) => `The consumer’s authorisation behind the access token is in force: ${value(check)}.`,
   'grant.consent': () => 'The consumer’s authorisation is in force.',
   'consent-claim.usable': () => 'The consent in the request belongs to this client and has not ended.',

@@ -53,7 +53,7 @@ const broken = [
   ],
   [
     'Ask without a consent id',
-    'Refused: cdr_consent_id is missing from claims.id_token, or has no value',
+    'Refused: cdr_consent_id is missing from claims.id_token, or its value is missing, empty or not a string',
     'consent-claim.present',
   ],
   ['Send x-v: banana', 'Refused: x-v is not a positive whole number', 'version.positive-integer'],

@@ -66,7 +66,7 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   const why = entry.locator('cdr-why');
   await expect(
     why.getByRole('heading', {
-      name: 'Refused: the data recipient or its software product is not ACTIVE in the register',
+      name: 'Refused: the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     }),
   ).toBeVisible();
   // What no byte of the request says is named as the holder's own, and the rule leads to its page.

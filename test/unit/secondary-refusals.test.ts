@@ -48,6 +48,20 @@ test('the service point that was asked for is named as it was asked for', () => 
     ]);
 });
 
+test('a refusal by the secondary holder is not told as data returned', async () => {
+  const { world: real, stop } = await openSmallWorld(await loadScenario('solar-home'));
+  const errors = [{ code: 'urn:au-cds:error:cds-energy:Authorisation/InvalidServicePoint', detail: '1' }];
+  const world = { ...real, call: () => Promise.resolve(Response.json({ errors }, { status: 404 })) };
+  const place = { owner: world.scenario.holders[0]?.brand };
+  const ledger = createLedger();
+  const call = { place, parameters: { servicePointId: 'id-1' }, ledger, interaction: 'i', exchange: 'e' };
+  await expect(
+    askSecondary(world, call as unknown as Ready, ids, { method: 'GET', path: '', version: 1 }),
+  ).rejects.toMatchObject({ rule: 'secondary.service-point' });
+  expect(ledger.checks.map(({ rule, outcome }) => [rule, outcome])).toEqual([['secondary.service-point', 'fail']]);
+  await stop();
+});
+
 test.each([
   ['no data', {}],
   ['data that is a list', { data: [] }],

@@ -86,12 +86,14 @@ function chosenVersion(
   return version;
 }
 
-/** True for an absent header, *\/*, application/* and application/json, unless refused by q=0 (RFC 9110 12.5.1). */
+/** The media ranges that JSON falls under, the most specific first: that one counts (RFC 9110 12.5.1). */
+const jsonRanges = ['application/json', 'application/*', '*/*'];
+
+/** True for an absent header, and unless the most specific range for JSON is missing or refused by q=0. */
 function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;
-  return accept.split(',').some((range) => {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    if (parameters.some((parameter) => /^q=0(\.0*)?$/u.test(parameter))) return false;
-    return type === '*/*' || type === 'application/*' || type === 'application/json';
-  });
+  const sent = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
+  const counted =
+    jsonRanges.map((name) => sent.filter(([type]) => type === name)).find(({ length }) => length > 0) ?? [];
+  return counted.some((range) => !range.some((part) => /^q=0(\.0*)?$/u.test(part)));
 }

@@ -41,12 +41,10 @@ export async function askSecondary(
   const ledger: Ledger = call.ledger;
   const at = 'state:secondary.status';
   const response = await world.call('holder', request, { parent: call.exchange, certificate }).catch(() => undefined);
-  ledger.check('secondary.answered', response !== undefined, {
-    at,
-    actual: response?.status ?? null,
-    secondary: true,
-    ...ownRefusal(504, undefined, call, ids).evidence,
-  });
+  if (response === undefined) {
+    const { evidence } = ownRefusal(504, undefined, call, ids);
+    ledger.check('secondary.answered', false, { at, actual: null, secondary: true, ...evidence });
+  }
   const answer = await readJson(response);
   if (response.status === 200 && isAnswer(answer)) {
     ledger.check('secondary.answered', true, { at, actual: 200 });

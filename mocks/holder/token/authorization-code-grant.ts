@@ -64,7 +64,7 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
     actual: sentUri ?? null,
     ...(isSpent
       ? {
-          fix: 'Ask the consumer to authorise again: this attempt used up the code. Then send the redirect_uri of that authorisation request.',
+          fix: 'Ask the consumer to authorise again: the code is used up. Then send the redirect_uri of that authorisation request.',
         }
       : {}),
   });

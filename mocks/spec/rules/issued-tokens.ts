@@ -4,16 +4,17 @@ import type { Rules } from '../rule.ts';
 /** What introspection and revocation find out and tell nobody: the answer is the same for every cause. */
 const findingRules = {
   'issue.refresh-registered': {
-    title: 'The client is registered for the grant type refresh_token',
+    title: 'The client is registered for the grant type refresh_token, or grant_types_supported does not list it',
     breach: 'the client is not registered for the grant type refresh_token, so no refresh token was issued',
     clauses: ['RFC6749:1.5', 'RFC7591:2'],
     refusal: {},
     settledBy: 'records',
     fix: 'Register with refresh_token in grant_types.',
+    profiles: { 'cds-1.36': { title: 'The client is registered for the grant type refresh_token' } },
   },
   'introspection.known': {
-    title: 'The token is a refresh token that this holder issued',
-    breach: 'the token is not a refresh token that this holder issued',
+    title: 'The token is a refresh token known to this holder',
+    breach: 'this holder knows no such refresh token',
     clauses: ['RFC7662:2.2'],
     refusal: {},
     settledBy: 'records',
@@ -25,7 +26,7 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'RFC7662:4'],
     refusal: {},
     settledBy: 'records',
-    fix: 'Introspect only your own refresh tokens. For another client’s token the response is always {"active": false}.',
+    fix: 'Introspect only your own refresh tokens. For another client’s refresh token the response is always {"active": false}.',
   },
   'introspection.not-revoked': {
     title: 'The refresh token has not been revoked',
@@ -33,7 +34,8 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
     refusal: {},
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again.',
+    fix: 'Ask the consumer to authorise again, with a new consent if the old one has ended.',
+    profiles: { 'cds-1.36': { fix: 'Ask the consumer to authorise again.' } },
   },
   'introspection.unused': {
     title: 'The refresh token has not been replaced by a newer one',
@@ -50,7 +52,7 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'IS:7.3', 'sandbox:limits'],
     refusal: {},
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
+    fix: 'Ask the consumer to authorise again, with a new consent if the old one has ended. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
     profiles: {
       'cds-1.36': {
         clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
@@ -64,7 +66,8 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
     refusal: {},
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again.',
+    fix: 'Ask the consumer to authorise again, with a new consent if the old one has ended.',
+    profiles: { 'cds-1.36': { fix: 'Ask the consumer to authorise again.' } },
   },
   'introspection.consent': {
     title: 'The consent that the refresh token was issued for is in force: authorised, not revoked, not expired',
@@ -84,16 +87,16 @@ const findingRules = {
     },
   },
   'introspection.recipient': {
-    title: 'The data recipient and its software product are ACTIVE in the register',
-    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    title: 'The data recipient and its software product are ACTIVE in the holder’s copy of the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     clauses: ['RFC7662:2.2', 'CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: {},
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
   },
   'revocation.known': {
-    title: 'The token is an access token or a refresh token that this holder issued',
-    breach: 'the token is neither an access token nor a refresh token that this holder issued',
+    title: 'The token is an access token or a refresh token known to this holder',
+    breach: 'the token is unknown to this holder',
     clauses: ['RFC7009:2.2'],
     refusal: {},
     settledBy: 'records',
@@ -118,8 +121,9 @@ export const issuedTokenRules = {
     fix: 'Set token to the refresh token.',
   },
   'introspection.kind': {
-    title: 'The token is neither an access token of the client nor a JWT, such as an ID token',
-    breach: 'the token is an access token or a JWT, such as an ID token; only refresh tokens can be introspected',
+    title: 'The token is not an access token of the client and does not have the form of a JWT, such as an ID token',
+    breach:
+      'the token is an access token or has the form of a JWT, such as an ID token; only refresh tokens can be introspected',
     clauses: ['IS:13.7', 'RFC7662:2.2'],
     decision: 'introspectOtherTokens',
     refusal: 'oauth.unsupported_token_type',
@@ -135,8 +139,9 @@ export const issuedTokenRules = {
     fix: 'Set token to the access token or the refresh token.',
   },
   'revocation.kind': {
-    title: 'The token is not a JWT such as an ID token',
-    breach: 'the token is a JWT such as an ID token; only access tokens and refresh tokens can be revoked',
+    title: 'The token does not have the form of a JWT, such as an ID token',
+    breach:
+      'the token has the form of a JWT, such as an ID token; only access tokens and refresh tokens can be revoked',
     clauses: ['RFC7009:2.2.1'],
     decision: 'revocationErrors',
     refusal: 'oauth.unsupported_token_type',

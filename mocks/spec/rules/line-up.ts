@@ -35,13 +35,13 @@ export const lineUpRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes', 'CDS:Participant Endpoints'] } },
   },
   'route.implemented': {
-    title: 'This party implements the operation',
-    breach: 'this party does not implement the operation',
+    title: 'This party implements the operation at this URL',
+    breach: 'this party does not implement the operation at this URL',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.not-implemented',
-    fix: 'Use another operation: this one is in the standard, but the sandbox does not implement it.',
+    fix: 'Use another operation: this one is in the standard, but the sandbox does not implement it, or a decision has it served elsewhere or not at all.',
     beyond: {
-      why: 'The standard has this operation, but the sandbox does not implement it. There is nothing to send instead.',
+      why: 'The standard has this operation, but the sandbox does not implement it, or a decision has it served elsewhere or not at all.',
     },
   },
   'route.method': {
@@ -172,7 +172,7 @@ export const lineUpRules = {
   },
   'token.known': {
     title: 'The access token was issued by this party',
-    breach: 'the access token was not issued by this party',
+    breach: 'the access token is unknown to this party',
     clauses: ['RFC6750:3.1'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
     settledBy: 'records',
@@ -240,7 +240,7 @@ export const lineUpRules = {
     clauses: ['interfaces:Authentication 8', 'IS:10'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again, and request the level as an essential acr or vot claim.',
+    fix: 'Ask the consumer to authorise again, and request the level as an essential acr claim, or as vot if the metadata has vot_values_supported.',
     profiles: {
       'cds-1.36': {
         clauses: ['CDS:Levels of Assurance'],
@@ -249,14 +249,14 @@ export const lineUpRules = {
     },
   },
   'recipient.active': {
-    title: 'The data recipient and its software product are ACTIVE in the register',
-    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    title: 'The data recipient and its software product are ACTIVE in the holder’s copy of the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     clauses: ['CDS:Participant Statuses', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the holder’s copy of the register. Only the register’s operator can change the status; holders pick up the change within five minutes.',
       view: 'register',
     },
   },

@@ -50,8 +50,8 @@ const configurationRules = {
     fix: 'Set grant_types_supported to authorization_code, client_credentials and refresh_token only. The backchannel flow has ended.',
   },
   'configuration.hybrid-members': {
-    title: 'The configuration contains no member that only the hybrid flow or the backchannel flow needs',
-    breach: 'the configuration contains members that only the hybrid flow or the backchannel flow needs',
+    title: 'The configuration contains no member of the hybrid flow, the backchannel flow or vectors of trust',
+    breach: 'the configuration contains members of the hybrid flow, the backchannel flow or vectors of trust',
     clauses: [configuration, 'CDS:Authorization Code Flow'],
     decision: 'publishedLists',
     fix: 'Remove vot_values_supported and every member that begins with id_token_encryption_ or backchannel_.',
@@ -87,7 +87,7 @@ const responseRules = {
   'response.dates': {
     title:
       'The response has not expired, and expires at most ten minutes from now, with 30 seconds allowed for clock differences',
-    breach: 'the response has expired, or expires more than ten minutes from now',
+    breach: 'the response has expired, expires more than ten minutes from now, or has no valid exp',
     clauses: ['JARM:2.1', 'sandbox:clock skew'],
     fix: 'As the holder, set exp to at most ten minutes from now. As the recipient, use a response at once, or send the consumer to the holder again.',
   },
@@ -116,8 +116,8 @@ const responseRules = {
     fix: 'As the holder, set iss to the issuer in your configuration. As the recipient, discard the token.',
   },
   'id-token.audience': {
-    title: 'aud in the ID token is the client that it was issued to, and no other',
-    breach: 'aud in the ID token is not the client that it was issued to',
+    title: 'aud in the ID token is one client_id that the holder has issued, and nothing else',
+    breach: 'aud in the ID token is not one client_id that the holder has issued',
     clauses: ['OIDC:3.1.3.7'],
     fix: 'As the holder, set aud to the client_id. As the recipient, discard the token: it was issued to somebody else.',
   },
@@ -128,13 +128,14 @@ const responseRules = {
     fix: 'Discard the token. As the holder, sign it with a key that jwks_uri publishes.',
   },
   'id-token.personal': {
-    title: 'The ID token contains no personal details',
+    title: 'The ID token contains none of name, given_name, family_name, email and phone_number',
     breach: 'the ID token contains personal details',
     clauses: ['CDS:Tokens'],
     fix: 'Leave personal details out of the ID token. A recipient gets them from UserInfo.',
   },
   'id-token.hashes': {
-    title: 'The ID token contains neither c_hash nor s_hash, the hashes of the hybrid flow',
+    title:
+      'The ID token contains neither c_hash nor s_hash, the hashes of the hybrid flow, unless this sandbox is set to issue them',
     breach: 'the ID token contains c_hash or s_hash, the hashes of the hybrid flow',
     clauses: ['OIDC:3.1.3.6'],
     decision: 'codeFlowHashes',
@@ -144,7 +145,7 @@ const responseRules = {
 
 const endpointRules = {
   'push-response.request-uri': {
-    title: 'request_uri is a URI that cannot be guessed',
+    title: 'request_uri is a URI with at least 20 characters after its scheme',
     breach: 'request_uri is missing, not a URI or too short',
     clauses: ['RFC9126:2.2'],
     fix: 'Set request_uri to a URI that contains at least 128 random bits.',
@@ -169,7 +170,7 @@ const endpointRules = {
     fix: 'Set expires_in to a number from 120 to 600.',
   },
   'token-response.refresh-token': {
-    title: 'The refresh token in the response to a refresh is the one that was sent',
+    title: 'The refresh token in the response to a refresh, if returned, is the one that was sent',
     breach: 'the refresh token in the response is not the one that was sent',
     clauses: ['CDS:Tokens'],
     fix: 'Return the same refresh_token, or leave refresh_token out.',

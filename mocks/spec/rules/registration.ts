@@ -11,8 +11,8 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.statement-present': {
-    title: 'software_statement is present',
-    breach: 'software_statement is missing',
+    title: 'software_statement is a non-empty string',
+    breach: 'software_statement is missing, empty or not a string',
     clauses: ['IS:13.9.1', 'RFC7591:2.3'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
@@ -33,7 +33,7 @@ export const registrationRules = {
     title:
       'kid and alg in the header of the software statement identify a signing key in the register’s key set, and the header contains no key of its own',
     breach:
-      'kid and alg in the header of the software statement do not identify a signing key in the register’s key set, or the header contains a key of its own',
+      'the holder finds no signing key for kid and alg of the software statement in the register’s key set, or the header contains a key of its own',
     clauses: ['interfaces:Area C: register operations', 'interfaces:Area D: security operations'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
@@ -101,8 +101,9 @@ export const registrationRules = {
     },
   },
   'registration.request-alg': {
-    title: 'The request is signed with PS256 or ES256, and its header has no crit',
-    breach: 'the request is not signed with PS256 or ES256, or its header has crit',
+    title: 'alg in the header of the request is PS256 or ES256, and the header has no crit',
+    breach:
+      'alg in the header of the request is neither PS256 nor ES256, kid names a key for another algorithm, or the header has crit',
     clauses: ['FAPI-RW:8.6', 'RFC7515:4.1.11'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Sign with PS256 or ES256, using a key for that algorithm, and leave crit out of the header.',
@@ -112,7 +113,7 @@ export const registrationRules = {
     title:
       'kid and alg in the header of the request identify a signing key in the recipient’s key set, and the header contains no key of its own',
     breach:
-      'kid and alg in the header of the request do not identify a signing key in the recipient’s key set, or the header contains a key of its own',
+      'the holder finds no signing key for kid and alg of the request in the recipient’s key set, or the header contains a key of its own',
     clauses: ['IS:13.9.1', 'RFC7517:5'],
     refusal: 'oauth.invalid_client_metadata',
     settledBy: 'records',
@@ -160,7 +161,7 @@ export const registrationRules = {
   },
   'registration.iss': {
     title:
-      'iss is software_id, org_id or legal_entity_id in the software statement or, if the holder allows URLs, recipient_base_uri or client_uri there',
+      'iss is software_id, org_id or legal_entity_id in the software statement or, if the holder allows URLs, recipient_base_uri or client_uri there, with or without a final slash',
     breach:
       'iss is neither software_id, org_id nor legal_entity_id in the software statement nor, if the holder allows URLs, recipient_base_uri or client_uri there',
     clauses: ['IS:13.9.1', 'IS:13.9'],
@@ -177,7 +178,7 @@ export const registrationRules = {
   },
   'registration.aud': {
     title:
-      'aud, alone or in an array, is the id of the data holder brand in the register or, if the holder allows URLs, the holder’s issuer',
+      'aud, alone or in an array, is the id of the data holder brand in the register or, if the holder allows URLs, the holder’s issuer, with or without a final slash',
     breach:
       'aud is neither the id of the data holder brand in the register nor, if the holder allows URLs, the holder’s issuer',
     clauses: ['IS:13.9.1', 'IS:13.9'],
@@ -186,7 +187,7 @@ export const registrationRules = {
     fix: 'Set aud to the id of the data holder brand in the register.',
     profiles: {
       'cds-1.36': {
-        title: 'aud is the issuer of this data holder, alone or in an array',
+        title: 'aud is the issuer of this data holder, with or without a final slash, alone or in an array',
         breach: 'aud is not the issuer of this data holder',
         clauses: ['CDS:Registration Request using JWT'],
         fix: 'Set aud to the issuer of the data holder.',
@@ -202,7 +203,7 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.jti-once': {
-    title: 'The software product has not used this jti in an accepted request before',
+    title: 'The holder does not remember this jti from an earlier accepted request of the software product',
     breach: 'the software product has already used this jti in an accepted request',
     clauses: ['IS:13.9.1', 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_client_metadata',
@@ -211,14 +212,14 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.redirect-uris-present': {
-    title: 'redirect_uris is an array of one or more distinct URLs',
+    title: 'redirect_uris is an array of one or more distinct strings',
     breach: 'redirect_uris is missing or not an array of one or more distinct URLs',
     clauses: ['IS:13.9.1', 'RFC7591:3.2.2', 'sandbox:repeated values'],
     refusal: 'oauth.invalid_redirect_uri',
     fix: 'Send redirect_uris as an array of strings that lists each URL once.',
     profiles: {
       'cds-1.36': {
-        title: 'redirect_uris, if sent, is an array of one or more distinct URLs',
+        title: 'redirect_uris, if sent, is an array of one or more distinct strings',
         breach: 'redirect_uris is not an array of one or more distinct URLs',
         clauses: ['CDS:Registration Request using JWT', 'sandbox:repeated values'],
         fix: 'Send redirect_uris as an array of distinct URLs, or leave redirect_uris out to register all those in the SSA.',
@@ -226,12 +227,14 @@ export const registrationRules = {
     },
   },
   'registration.redirect-uri-form': {
-    title: 'Every redirect URI is an https or loopback URL without user name, password or fragment',
-    breach: 'a redirect URI is neither an https nor a loopback URL, or has a user name, a password or a fragment',
+    title:
+      'Every redirect URI is an https URL or, if the holder allows it, a loopback URL, without user name, password or fragment',
+    breach:
+      'a redirect URI is neither an https URL nor, if the holder allows it, a loopback URL, or has a user name, a password or a fragment',
     clauses: ['FAPI-R:5.2.2', 'OIDC-CR:2', 'RFC8252:7.3', 'RFC6749:3.1.2', 'sandbox:addresses of clients'],
     decision: 'loopbackRedirects',
     refusal: 'oauth.invalid_redirect_uri',
-    fix: 'Use https URLs without user name, password or fragment. For local development, this sandbox also accepts http for 127.0.0.1, [::1] and localhost.',
+    fix: 'Use https URLs without user name, password or fragment. For local development, this sandbox also accepts http for 127.0.0.1, [::1] and localhost, unless it is set to refuse them.',
     profiles: { 'cds-1.36': { clauses: ['FAPI-B:5.2.2-20', 'RFC6749:3.1.2', 'sandbox:addresses of clients'] } },
   },
   'registration.redirect-uris': {
@@ -243,7 +246,7 @@ export const registrationRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
   },
   'registration.signing-alg': {
-    title: 'Every signing algorithm in the request is PS256 or ES256',
+    title: 'The signing algorithm in a member of the request is PS256 or ES256',
     breach: 'a signing algorithm is neither PS256 nor ES256',
     clauses: ['IS:7.1', 'IS:12', 'FAPI-RW:8.6'],
     refusal: 'oauth.invalid_client_metadata',
@@ -327,7 +330,7 @@ export const registrationRules = {
   },
   'registration.notification-endpoint': {
     title:
-      'In ping mode, backchannel_client_notification_endpoint is an https URL without user name, password or fragment',
+      'In ping mode, backchannel_client_notification_endpoint is an https URL or a loopback URL of the recipient’s own origin, without user name, password or fragment',
     breach:
       'in ping mode, backchannel_client_notification_endpoint is missing, is not an https URL, or has a user name, a password or a fragment',
     clauses: ['IS:13.9.1', 'CIBA:4', 'sandbox:addresses of clients'],
@@ -346,7 +349,7 @@ export const registrationRules = {
   },
   'registration.encryption-key': {
     title: 'The recipient’s key set has a key for encrypting ID tokens',
-    breach: 'the recipient’s key set has no key for encrypting ID tokens',
+    breach: 'the holder finds no suitable key for encrypting ID tokens in the recipient’s key set',
     clauses: ['IS:7.1', 'IS:13.6', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
@@ -354,15 +357,15 @@ export const registrationRules = {
     fix: 'At your jwks_uri, publish an RSA key of at least 2048 bits or a P-256 key, with "use": "enc". The key must suit id_token_encrypted_response_alg, if you register one.',
   },
   'registration.product-active': {
-    title: 'The data recipient and its software product are ACTIVE in the register',
-    breach: 'the data recipient or its software product is not ACTIVE in the register',
+    title: 'The data recipient and its software product are ACTIVE in the holder’s copy of the register',
+    breach: 'the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     clauses: ['CDS:Participant Statuses', 'RFC7591:3.2.2', 'sandbox:brand statuses'],
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient or its software product is not ACTIVE in the register. Set the status to ACTIVE there; holders pick up the change within five minutes.',
+      why: 'The recipient or its software product is not ACTIVE in the holder’s copy of the register. Set the status to ACTIVE in the register; holders pick up the change within five minutes.',
       view: 'register',
     },
     profiles: {

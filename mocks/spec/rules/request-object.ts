@@ -19,12 +19,13 @@ const tokenRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Request Object', 'RFC9101:4', 'RFC7515:7.1'] } },
   },
   'request-object.alg': {
-    title: 'The request object is signed with the algorithm that the client registered for it, PS256 or ES256',
-    breach: 'the request object is not signed with the algorithm that the client registered for it',
+    title: 'alg in the header of the request object is the algorithm that the client registered for it, PS256 or ES256',
+    breach:
+      'alg in the header of the request object is not the algorithm that the client registered for it, or kid names a key for another algorithm',
     clauses: ['IS:12', 'FAPI-RW:8.6', 'OIDC-CR:2', 'RFC8725:3.1'],
     refusal,
     settledBy: 'records',
-    fix: 'Sign the request object with the algorithm that you registered, PS256 or ES256.',
+    fix: 'Sign the request object with the algorithm that you registered, PS256 or ES256, and with a key that you publish for that algorithm.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Request Object', 'FAPI-A:8.6', 'OIDC-CR:2'] } },
   },
   'request-object.header': {
@@ -38,7 +39,7 @@ const tokenRules = {
     title:
       'kid and alg in the header of the request object identify a signing key in the client’s key set, and the header contains no key of its own',
     breach:
-      'kid and alg in the header of the request object do not identify a signing key in the client’s key set, or the header contains a key of its own',
+      'the holder finds no signing key for kid and alg of the request object in the client’s key set, or the header contains a key of its own',
     clauses: ['IS:13.6', 'OIDC:6.1', 'OIDC:10.1'],
     refusal,
     settledBy: 'records',
@@ -141,7 +142,8 @@ const claimRules = {
     fix: 'Leave sub out of the request object. With sub, the object could be used as a client assertion.',
   },
   'request-object.types': {
-    title: 'Every member of the request object has the type that its parameter requires',
+    title:
+      'In the request object, the text parameters of OpenID Connect, such as scope and state, are strings, and claims is an object, where sent',
     breach: 'a member of the request object has the wrong type',
     clauses: ['OIDC:6.1', 'OIDC:5.5'],
     refusal,
@@ -158,8 +160,8 @@ const claimRules = {
     fix: 'Send a newer ID token, or leave id_token_hint out and identify the consumer in another way.',
   },
   'consent-claim.present': {
-    title: 'cdr_consent_id is requested in claims.id_token, with a value',
-    breach: 'cdr_consent_id is missing from claims.id_token, or has no value',
+    title: 'cdr_consent_id is requested in claims.id_token, with a string as its value',
+    breach: 'cdr_consent_id is missing from claims.id_token, or its value is missing, empty or not a string',
     clauses: ['interfaces:request object rule 2', 'IS:12'],
     decision: 'consentClaimPlace',
     refusal,
@@ -174,8 +176,10 @@ const claimRules = {
     fix: 'Set essential to true in claims.id_token.cdr_consent_id.',
   },
   'consent-claim.userinfo': {
-    title: 'cdr_consent_id in claims.userinfo, if sent, has the same value as in claims.id_token',
-    breach: 'cdr_consent_id in claims.userinfo differs from the one in claims.id_token',
+    title:
+      'cdr_consent_id in claims.userinfo, if sent or required by the holder, has the same value as in claims.id_token',
+    breach:
+      'cdr_consent_id in claims.userinfo differs from the one in claims.id_token or, if the holder requires it, is missing or not essential',
     clauses: ['interfaces:request object rule 2', 'IS:12'],
     decision: 'consentClaimPlace',
     refusal,
@@ -199,19 +203,22 @@ const claimRules = {
     fix: 'Request only scopes that the consent includes, or create a consent that includes all of these scopes.',
   },
   'level.reachable': {
-    title: 'If acr or vot is essential, a login at this holder can reach one of the levels requested',
-    breach: 'a login at this holder cannot reach any of the levels of assurance requested',
+    title:
+      'If acr or vot is essential, a login at this holder can reach one of the levels requested; acr and vot are not both essential',
+    breach:
+      'a login at this holder cannot reach any of the levels of assurance requested, or acr and vot are both essential',
     clauses: ['IS:10', 'IS:12.1', 'OIDC:5.5.1.1'],
     refusal: {
       page: 'authorisation.access_denied',
       oauth: 'oauth.access_denied-403',
       screen: 'authorisation.access_denied',
     },
-    fix: 'In claims.id_token, request urn:cds.au:cdr:2 or urn:cds.au:cdr:3 as acr, or CL1 or CL2 as vot.',
+    fix: 'In claims.id_token, request urn:cds.au:cdr:2 or urn:cds.au:cdr:3 as acr or, if the metadata has vot_values_supported, CL1 or CL2 as vot.',
     profiles: {
       'cds-1.36': {
         title:
           'If acr is essential in the pushed request, a login at this holder can reach one of the levels requested',
+        breach: 'a login at this holder cannot reach any of the levels of assurance requested',
         clauses: ['CDS:Levels of Assurance', 'OIDC:5.5.1.1'],
         fix: 'Push a new request with urn:cds.au:cdr:2 or urn:cds.au:cdr:3 as acr in claims.id_token, or with essential left out.',
       },

@@ -76,7 +76,7 @@ export const resourceRules = {
     settledBy: 'records',
     fix: 'Try again later.',
     beyond: {
-      why: 'The service point is temporarily unavailable. Only the data holder can change that. Try again later.',
+      why: 'The service point is temporarily unavailable. Only the data holder or the secondary data holder can change that. Try again later.',
     },
     profiles: { 'cds-1.36': { clauses: ['CDS:Error Codes'] } },
   },

@@ -43,7 +43,7 @@ const pushRules = {
   },
   'pushed.scope-present': {
     title: 'The request object contains scope',
-    breach: 'scope is missing from the request object',
+    breach: 'scope in the request object is missing, blank or not a string',
     clauses: ['RFC6749:3.3', 'OIDC:3.1.2.1'],
     refusal: 'authorisation.invalid_request',
     fix: 'Add scope to the request object, and include openid.',
@@ -66,28 +66,29 @@ const pushRules = {
   'pushed.response-key': {
     title:
       'If the client registered authorization_encrypted_response_alg, the recipient’s key set has a key for encrypting responses',
-    breach: 'the recipient’s key set has no key for encrypting responses',
+    breach: 'the holder finds no suitable key for encrypting responses in the recipient’s key set',
     clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
     decision: 'noKeyForResponses',
     refusal: 'authorisation.invalid_request',
     settledBy: 'records',
     fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your registered authorization_encrypted_response_alg, or register without this member.',
     beyond: {
-      why: 'The recipient’s key set has no key for encrypting responses. The recipient must publish such a key at its jwks_uri first, or register without authorization_encrypted_response_alg.',
+      why: 'The holder finds no suitable key for encrypting responses in the recipient’s key set. The recipient must publish such a key at its jwks_uri first, or register without authorization_encrypted_response_alg.',
       view: 'registration',
     },
   },
   'interaction.response-key': {
     title:
-      'If the client registered authorization_encrypted_response_alg, the recipient’s key set still has a key for encrypting responses',
-    breach: 'the recipient’s key set no longer has a key for encrypting responses',
+      'If the client registered authorization_encrypted_response_alg, the recipient’s key set has a key for encrypting responses when the consumer has authorised',
+    breach:
+      'after the consumer authorised, the holder finds no suitable key for encrypting responses in the recipient’s key set',
     clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
     decision: 'noKeyForResponses',
     refusal: 'authorisation.server_error',
     settledBy: 'records',
-    fix: 'Keep a key with "use": "enc" at your jwks_uri for as long as authorization_encrypted_response_alg is registered.',
+    fix: 'Keep a key with "use": "enc" that suits your registered authorization_encrypted_response_alg at your jwks_uri for as long as that member is registered.',
     beyond: {
-      why: 'The recipient’s key set no longer has a key for encrypting responses. The recipient must publish such a key at its jwks_uri again, or register without authorization_encrypted_response_alg.',
+      why: 'The holder finds no suitable key for encrypting responses in the recipient’s key set. The recipient must publish such a key at its jwks_uri, or register without authorization_encrypted_response_alg.',
       view: 'registration',
     },
   },
@@ -169,7 +170,7 @@ const sharingRules = {
     fix: 'Send the cdr_arrangement_id of one of your active arrangements. If the arrangement has already been withdrawn, there is nothing left to do.',
   },
   'arrangement.consumer': {
-    title: 'The consumer who logged in is the one who made the arrangement that the request amends',
+    title: 'If the request amends an arrangement, the consumer who logged in is the one who made the arrangement',
     breach: 'the consumer who logged in is not the one who made the arrangement to amend',
     clauses: ['CDS:Request Object Submission'],
     decision: 'foreignArrangement',
@@ -200,11 +201,11 @@ const referenceRules = {
   },
   'request-uri.known': {
     title: 'request_uri was issued by this holder to this client',
-    breach: 'request_uri was not issued by this holder to this client',
+    breach: 'request_uri is unknown to this holder, was issued to another client, or expired an hour or more ago',
     clauses: ['RFC9126:2.2', 'RFC9126:4'],
     refusal: 'authorisation.invalid_request_uri',
     settledBy: 'records',
-    fix: 'Send the request_uri exactly as the holder returned it, with the client_id that pushed the request.',
+    fix: 'Send the request_uri exactly as the holder returned it, with the client_id that pushed the request. If the request_uri has expired, push a new request.',
   },
   'request-uri.unused': {
     title: 'request_uri has not been used before',

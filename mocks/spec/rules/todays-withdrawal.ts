@@ -28,14 +28,14 @@ const bearerRules = {
     beyond: holder('send a signed JWT in compact form as the bearer token'),
   },
   'withdrawal.keys-reached': {
-    title: 'The recipient has a copy of the holder brand’s keys or can fetch them',
+    title: 'The recipient can look up the caller and, if it is a holder brand, its keys, or has copies',
     breach: 'the recipient has no copy of the holder brand’s keys and cannot fetch them at the moment',
     clauses: [endPoint, 'CDS:Participant Endpoints', 'RFC9110:15.6.4'],
     refusal: 'cds.unavailable',
     settledBy: 'records',
     fix: 'Call again later. The jti values in this call can be used again.',
     beyond: {
-      why: 'The register or the brand’s key set does not respond, and the recipient has no copy of the keys. The holder calls again automatically.',
+      why: 'The register or the brand’s key set does not respond to the recipient, and the recipient has no copy of the keys. The holder has to call again later.',
     },
   },
   'withdrawal.brand-known': {
@@ -84,8 +84,10 @@ const bearerRules = {
     ),
   },
   'withdrawal.bearer-once': {
-    title: 'jti in the bearer token is present, and was not used in an earlier bearer token of the brand',
-    breach: 'jti in the bearer token is missing, or was used in an earlier bearer token of the brand',
+    title:
+      'jti in the bearer token is present, and the recipient remembers it from no earlier bearer token of the brand',
+    breach:
+      'jti in the bearer token is missing, empty or not a string, or was used in an earlier bearer token of the brand',
     clauses: [selfSigned, 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_token',
     settledBy: 'first use',
@@ -114,7 +116,7 @@ const bodyRules = {
   },
   'withdrawal.jwt-id': {
     title: 'cdr_arrangement_jwt contains cdr_arrangement_id',
-    breach: 'cdr_arrangement_id is missing from cdr_arrangement_jwt',
+    breach: 'cdr_arrangement_id in cdr_arrangement_jwt is missing, empty or not a string',
     clauses: [endPoint],
     refusal: 'cds.field-invalid',
     fix: 'Add cdr_arrangement_id to the claims of cdr_arrangement_jwt.',
@@ -126,11 +128,12 @@ const bodyRules = {
     breach: 'iss, sub, aud, exp, iat, nbf or jti in cdr_arrangement_jwt is not valid',
     clauses: [endPoint, selfSigned, 'sandbox:clock skew'],
     refusal: 'cds.field-invalid',
-    fix: 'Set the claim to the same value as in the bearer token, or leave the claim out. The only claim required is cdr_arrangement_id.',
+    fix: 'Set the claim to the same value as in the bearer token, or jti to a new value, or leave the claim out. The only claim required is cdr_arrangement_id.',
     beyond: holder('send only valid claims beside cdr_arrangement_id, or no other claim'),
   },
   'withdrawal.jwt-once': {
-    title: 'jti in cdr_arrangement_jwt, if sent, has not been used in an earlier cdr_arrangement_jwt of the brand',
+    title:
+      'The recipient remembers jti in cdr_arrangement_jwt, if sent, from no earlier cdr_arrangement_jwt of the brand',
     breach: 'jti in cdr_arrangement_jwt was used in an earlier cdr_arrangement_jwt of the brand',
     clauses: [endPoint, 'RFC7519:4.1.7'],
     refusal: 'cds.field-invalid',
@@ -148,13 +151,13 @@ const bodyRules = {
     beyond: holder('send the same id in the form and the JWT, or in the JWT only'),
   },
   'withdrawal.arrangement': {
-    title: 'The recipient has this arrangement with this holder brand, and the arrangement has not been withdrawn',
+    title: 'The recipient has this arrangement with this holder brand, and no earlier call told it of the withdrawal',
     breach:
-      'the recipient has no such arrangement with this holder brand, or the arrangement has already been withdrawn',
+      'the recipient has no such arrangement with this holder brand, or an earlier call told it of the withdrawal',
     clauses: [endPoint, 'CDS:Error Codes'],
     refusal: 'cds.arrangement-invalid',
     settledBy: 'records',
-    fix: 'Send the id of an arrangement for which the recipient got tokens. If the arrangement has already been withdrawn, there is nothing left to do.',
+    fix: 'Send the id of an arrangement for which the recipient got tokens. If an earlier call told the recipient of the withdrawal, there is nothing left to do.',
     beyond: holder('send the id of an arrangement that this recipient has with the holder brand'),
   },
 } as const satisfies Rules;

@@ -26,7 +26,8 @@ const grantRules = {
     },
   },
   'grant.type-registered': {
-    title: 'The client is registered for this grant type',
+    title:
+      'The client is registered for this grant type, or it is refresh_token and grant_types_supported does not list it',
     breach: 'the client is not registered for this grant type',
     clauses: ['RFC6749:5.2', 'RFC7591:2'],
     decision: 'refreshAdvertised',
@@ -37,7 +38,12 @@ const grantRules = {
       why: 'The client is not registered for this grant type. The client must register for this grant type first.',
       view: 'registration',
     },
-    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Request using JWT'] } },
+    profiles: {
+      'cds-1.36': {
+        title: 'The client is registered for this grant type',
+        clauses: ['CDS:Registration Request using JWT'],
+      },
+    },
   },
   'grant.alive': {
     title: 'The consumer’s authorisation has not been revoked',
@@ -45,7 +51,8 @@ const grantRules = {
     clauses: ['RFC6749:5.2', 'RFC7009:2.1'],
     refusal: 'oauth.invalid_grant',
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again.',
+    fix: 'Ask the consumer to authorise again, with a new consent if the old one has ended.',
+    profiles: { 'cds-1.36': { fix: 'Ask the consumer to authorise again.' } },
   },
   'grant.consent': {
     title: 'The consent for this authorisation is in force: authorised, not revoked, not expired',
@@ -66,14 +73,14 @@ const grantRules = {
   },
   'id-token.encryption-key': {
     title: 'The client’s key set has a key for encrypting ID tokens',
-    breach: 'the client’s key set has no key for encrypting ID tokens',
+    breach: 'the holder finds no suitable key for encrypting ID tokens in the client’s key set',
     clauses: ['IS:7.1', 'OIDC:10.2'],
     decision: 'idTokenEncryption',
     refusal: { oauth: 'oauth.invalid_request', page: 'authorisation.server_error' },
     settledBy: 'records',
     fix: 'At your jwks_uri, publish a key with "use": "enc" that suits your id_token_encrypted_response_alg, if you registered one.',
     beyond: {
-      why: 'The client’s key set has no key for encrypting ID tokens. The client must publish such a key at its jwks_uri first.',
+      why: 'The holder finds no suitable key for encrypting ID tokens in the client’s key set. The client must publish such a key at its jwks_uri first.',
       view: 'registration',
     },
   },
@@ -97,7 +104,7 @@ const codeRules = {
   },
   'code.known': {
     title: 'The code was issued by this holder',
-    breach: 'the code was not issued by this holder',
+    breach: 'the code is unknown to this holder',
     clauses: ['RFC6749:5.2'],
     refusal: 'oauth.invalid_grant',
     settledBy: 'records',
@@ -112,8 +119,8 @@ const codeRules = {
     fix: 'Redeem the code as the client that the code was issued to.',
   },
   'code.redirect-uri': {
-    title: 'redirect_uri, if sent, is the same as in the authorisation request',
-    breach: 'redirect_uri differs from the one in the authorisation request',
+    title: 'redirect_uri or, if left out, the only one registered is the same as in the authorisation request',
+    breach: 'redirect_uri or, if left out, the only one registered differs from the one in the authorisation request',
     clauses: ['RFC6749:4.1.3'],
     decision: 'failedRedemption',
     refusal: 'oauth.invalid_grant',
@@ -148,7 +155,7 @@ const refreshRules = {
   },
   'refresh.known': {
     title: 'The refresh token was issued by this holder',
-    breach: 'the refresh token was not issued by this holder',
+    breach: 'the refresh token is unknown to this holder',
     clauses: ['RFC6749:5.2'],
     refusal: 'oauth.invalid_grant',
     settledBy: 'records',
@@ -177,7 +184,8 @@ const refreshRules = {
     clauses: ['RFC6749:5.2', 'RFC7009:2.1'],
     refusal: 'oauth.invalid_grant',
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again.',
+    fix: 'Ask the consumer to authorise again, with a new consent if the old one has ended.',
+    profiles: { 'cds-1.36': { fix: 'Ask the consumer to authorise again.' } },
   },
   'refresh.live': {
     title: 'The refresh token has not expired',
@@ -185,7 +193,7 @@ const refreshRules = {
     clauses: ['IS:7.3', 'interfaces:Authentication 9', 'sandbox:limits'],
     refusal: 'oauth.invalid_grant',
     settledBy: 'records',
-    fix: 'Ask the consumer to authorise again. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
+    fix: 'Ask the consumer to authorise again, with a new consent if the old one has ended. A refresh token lasts 90 days, or until the consent ends if that is sooner.',
     profiles: {
       'cds-1.36': {
         clauses: ['CDS:Tokens'],
@@ -200,6 +208,14 @@ const refreshRules = {
     refusal: 'oauth.invalid_scope',
     settledBy: 'records',
     fix: 'Leave scope out, or include only scopes that were granted.',
+    profiles: {
+      'cds-1.36': {
+        title:
+          'scope, if sent, is not blank and includes only scopes that were granted and, if the holder narrows them, are still registered',
+        breach: 'scope is blank or includes a scope that was not granted or is no longer registered',
+        fix: 'Leave scope out, or include only scopes that were granted and are still registered.',
+      },
+    },
   },
 } as const satisfies Rules;
 
@@ -232,7 +248,7 @@ const otherGrantRules = {
   },
   'auth-req.known': {
     title: 'The auth_req_id was issued by this holder',
-    breach: 'the auth_req_id was not issued by this holder',
+    breach: 'the auth_req_id is unknown to this holder',
     clauses: ['CIBA:11'],
     refusal: 'oauth.invalid_grant',
     settledBy: 'records',

@@ -95,6 +95,9 @@ describe('media types, methods, and what is not there', () => {
       ['text/html, application/json;q=0.1', 200],
       ['text/html', 406],
       ['application/json;q=0', 406],
+      ['*/*, application/json;q=0', 406],
+      ['text/*, application/*;q=0, */*', 406],
+      ['*/*;q=0, application/json', 200],
       ['application/jwt', 406],
     ] as const) {
       const answer = await send(operation, { 'x-v': version, accept });

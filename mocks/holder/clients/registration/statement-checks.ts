@@ -52,7 +52,7 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
   const compact = request['software_statement'];
   ledger.check('registration.statement-present', isText(compact), {
     at: at('software_statement'),
-    detail: 'software_statement is missing.',
+    detail: 'software_statement is missing, empty or not a string.',
     actual: isText(compact) ? cutText(compact, 60) : shown(compact),
     ...refusal,
   });
