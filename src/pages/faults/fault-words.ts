@@ -36,7 +36,7 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   },
   'consent-revoked': {
     symptom:
-      'All current consents and arrangements are revoked; new ones are unaffected. Calls for data get 403 until the consumer authorises again.',
+      'All authorised consents and arrangements are revoked; new ones are unaffected. Calls for data get 403 until the consumer authorises again.',
     call: 'accounts',
     status: 403,
     rules: ['consent.alive', 'grant.consent', 'introspection.consent'],
