@@ -47,7 +47,7 @@ export const furtherTopics = {
     said: {
       '0.1.1': {
         words:
-          'By decision: exp is required, at most an hour ahead; nbf is checked where it is present; aud is the issuer',
+          'exp is required. By decision it is at most an hour ahead, nbf is checked where it is present, and aud is the issuer',
         source: at('FAPI 1.0 Part 2, implementer’s draft')('5.2.2'),
         rules: ['request-object.exp', 'request-object.aud'],
       },
