@@ -102,6 +102,13 @@ describe('profile 0.1.1', () => {
     });
   });
 
+  test('that a hint and the sub claims agree is told of a request without either as of what may be sent', async () => {
+    await asked(here);
+    const check = told('authorise', 'authorise.subject-agrees');
+    expect(check).toMatchObject({ outcome: 'pass', title: expect.stringMatching(/\bif sent\b/u) as string });
+    expect(check.actual ?? null).toBeNull();
+  });
+
   test('exp of a request object is told with the skew that is forgiven', async () => {
     await here.sandbox.clock.set(new Date(secondsOf(here.sandbox) * 1000));
     const expAt = async (exp: number): Promise<Check> => {
