@@ -164,10 +164,10 @@ export const apiDecisionTexts = {
   },
   readZone: {
     question: 'Which time zone sets the days of meter reads?',
-    why: 'The published files say eastern standard time. The interfaces document says nothing, and a consumer’s day follows the local clock.',
+    why: 'The published files say eastern standard time. The interfaces document says nothing. A consumer’s day follows the local clock.',
     options: {
-      own: 'The service point’s local time: a day has 23 or 25 hours when daylight saving begins or ends',
       market: 'Eastern standard time everywhere: every day has 24 hours',
+      own: 'The service point’s local time: a day has 23 or 25 hours when daylight saving begins or ends',
     },
     sources: ['CDS-1.33.1:Energy APIs'],
     leaving: ['own'],

@@ -20,7 +20,7 @@ export const apiDecisions = {
   dateErrors: { ref: 'TD2-43', options: ['Invalid', 'InvalidDateTime'] },
   plansAt: { ref: 'TD2-4', options: ['holder', 'regulator', 'off'], effectIn: 'cds-1.36' },
   endedPlans: { ref: 'TD2-10', options: ['listed', 'left_out'], effectIn: 'cds-1.36' },
-  readZone: { ref: 'U-1', options: ['own', 'market'] },
+  readZone: { ref: 'U-1', options: ['market', 'own'] },
   lateReads: { ref: 'TD2-12', options: ['kept', 'replaced'], effectIn: 'cds-1.36' },
   unavailableAccounts: { ref: 'X14', options: ['listed', 'hidden'] },
   retiredVersions: { ref: 'TD2-2', options: ['off', 'on'] },

@@ -47,7 +47,7 @@ export const furtherTopics = {
     said: {
       '0.1.1': {
         words:
-          'By decision: exp is required, at most an hour after nbf or, without nbf, after now; nbf, if present, is at most an hour old; aud is the issuer',
+          'exp is required. By decision it is at most an hour after nbf or, without nbf, after now; nbf, if present, is at most an hour old; and aud is the issuer',
         source: at('FAPI 1.0 Part 2, implementer’s draft')('5.2.2'),
         rules: ['request-object.exp', 'request-object.not-before', 'request-object.lifetime', 'request-object.aud'],
       },

@@ -64,7 +64,7 @@ export interface AccountOnScreen {
   readonly reason?: string;
   /** Shared by the consent before: amended, not begun. */
   readonly selected: boolean;
-  /** It can be shared, but answers nothing for the moment. */
+  /** It can be shared, but is temporarily unavailable. */
   readonly unavailable?: true;
   /** Owned with others, who are told. */
   readonly joint?: true;

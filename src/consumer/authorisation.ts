@@ -1,6 +1,6 @@
 // <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import type { Sandbox } from '../../mocks/index.ts';
+import type { DataHolderBrand, Sandbox } from '../../mocks/index.ts';
 import { worldParameter } from '../../mocks/spec/page-address.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import { define } from '../ui/define.ts';
@@ -13,6 +13,7 @@ import { authorisationStyles } from './authorisation-styles.ts';
 import { converse, type Conversation, type Turn } from './conversation.ts';
 import { identify, oneTimePassword } from './login-screens.ts';
 import { accounts, confirm, profile } from './sharing-screens.ts';
+import { whoCanStop } from './who-can-stop.ts';
 import type { ScreenParts, Showing, Sms } from './showing.ts';
 
 /** What stands for the JSON that the holder gives (CX standards, authorise stage). */
@@ -120,12 +121,15 @@ export class CdrAuthorisation extends LitElement {
   }
 
   #screen(screen: Screen, complaint: string | undefined): TemplateResult {
-    const customers = customersOf(this.sandbox, screen);
+    const holder = holderOf(this.sandbox, screen);
+    // Only a retailer’s own customers can sign in there.
+    const customers = holder?.personas ?? [];
     const typed = this.#customerId;
     const showing: Showing = {
       screen,
       complaint,
       sms: this.sms,
+      whoCanStop: whoCanStop(screen, holder),
       stranger: typed !== '' && customers.every(({ customerId }) => customerId !== typed),
       people: customers.map(({ name, customerId }) => ({
         name: name.split(' ')[0] ?? name,
@@ -244,9 +248,8 @@ export class CdrAuthorisation extends LitElement {
   }
 }
 
-/** Only a retailer’s own customers can sign in there. */
-const customersOf = (sandbox: Sandbox | undefined, { holder }: Screen): Sandbox['personas'] =>
-  Object.values(sandbox?.holders ?? {}).find(({ brandName }) => brandName === holder.brandName)?.personas ?? [];
+const holderOf = (sandbox: Sandbox | undefined, { holder }: Screen): DataHolderBrand | undefined =>
+  Object.values(sandbox?.holders ?? {}).find(({ brandName }) => brandName === holder.brandName);
 
 define('cdr-authorisation', CdrAuthorisation);
 

@@ -17,6 +17,7 @@ import { parsedJson, textOf } from '../elements/json-member.ts';
 import { listenToMessages, listenToTrace } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
+import { whoCanStop } from './who-can-stop.ts';
 import { accountChoice, clusterPart, complaintPart, periodPart, profileChoice, simulated } from './sharing-parts.ts';
 
 type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
@@ -210,9 +211,7 @@ export class CdrDevice extends LitElement {
         <legend>Choose your accounts</legend>
         ${accounts.filter(({ eligible }) => eligible).map((one) => accountChoice(one))}
       </fieldset>
-      <p class="hint">
-        You can stop at any time: tell ${request.recipient.productName} or ${request.holder.brandName}.
-      </p>
+      <p class="hint">You can stop at any time: tell ${whoCanStop(request, this.#holder)}.</p>
     `;
   }
 }

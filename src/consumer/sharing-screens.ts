@@ -88,9 +88,7 @@ export function confirm(showing: Showing): ScreenParts {
               </ul>`
       }
       <h2>You can stop at any time</h2>
-      <p>
-        Tell ${recipient.productName} or ${holder.brandName} that you have changed your mind. Sharing then ends at once.
-      </p>
+      <p>Tell ${showing.whoCanStop} that you have changed your mind. Sharing then ends at once.</p>
     `,
   };
 }

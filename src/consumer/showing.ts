@@ -19,6 +19,8 @@ export interface Showing {
   readonly complaint: string | undefined;
   readonly people: readonly Known[];
   readonly sms: Sms | undefined;
+  /** Who can end the sharing: the recipient, and the holder where it has a dashboard. */
+  readonly whoCanStop: string;
   /** Whether the ID that was typed is no customer’s, to whom no message comes. */
   readonly stranger: boolean;
   fill(value: string): void;

@@ -93,7 +93,7 @@ export function madeWords(checks: readonly Check[]): string {
   if (held + broken === 0) return 'Nothing had to be checked.';
   if (broken > 0) return `${counted(held + broken)} made: ${String(held)} held, ${String(broken)} broke.`;
   const all = held === 1 ? 'The one check held.' : `All ${String(held)} checks held.`;
-  return relaxed === 0 ? all : `${all} ${String(relaxed)} of them only because a decision relaxes the rule.`;
+  return relaxed === 0 ? all : `${all} ${String(relaxed)} passed only because a decision relaxes the rule.`;
 }
 
 const counted = (count: number): string => (count === 1 ? '1 check was' : `${String(count)} checks were`);

@@ -7,14 +7,16 @@ import {
   stagedDrafts,
   type Statement,
 } from '../../mocks/spec/profile-dates.ts';
+import { sources, type SourceId } from '../../mocks/spec/clauses.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import { isRule } from '../../mocks/spec/rules/index.ts';
+import { isRule, ruleIds, wordsOf } from '../../mocks/spec/rules/index.ts';
 import { samplesIn } from '../../src/pages/judge/kinds.ts';
 import { itemsOf } from '../../src/pages/profiles/date-line.ts';
 import { comparison } from '../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, factKeys, profiles } from '../../src/pages/profiles/profile-facts.ts';
+import { profilesWith } from '../../src/pages/rules/rule-facts.ts';
 
 /** A profile as plain members, whatever its type names. */
 const membersOf = (profile: SecurityProfile): ReadonlyMap<string, unknown> => new Map(Object.entries(profile));
@@ -123,4 +125,56 @@ test('the dates stand in their order, now and the clock among them', () => {
   ]).map((item) => ('mark' in item ? item.mark.label : item.date));
   expect(labels.indexOf('clock')).toBe(labels.indexOf('2025-05-12') + 1);
   expect(labels.slice(-3)).toEqual(['2025-11-10', 'now', '2027-05-10']);
+});
+
+test('T20 what the drafts bind to a day holds from that day on, and the day is one of the dates', () => {
+  const bound = stagedDrafts.flatMap(({ words }) => [...words.matchAll(/(?<how>\w+) (?<day>\d{1,2} \w+ \d{4})/gu)]);
+  expect(bound.length).toBeGreaterThan(0);
+  for (const { groups } of bound) {
+    expect(groups?.['how']).toBe('from');
+    const day = new Date(`${groups?.['day'] ?? ''} UTC`).toISOString().slice(0, 10);
+    expect(datedChanges.map(({ date }) => date)).toContain(day);
+  }
+});
+
+test('T34 rules of 0.1.1 that rest on texts later than its own of January 2019 are said to', () => {
+  const later = ruleIds
+    .filter((id) => profilesWith(id).includes('0.1.1'))
+    .filter((id) =>
+      wordsOf(id, '0.1.1').clauses.some((clause) => {
+        const { date } = sources[clause.slice(0, clause.indexOf(':')) as SourceId];
+        return /^\d/u.test(date) && date.slice(0, 4) > sources.IS.date.slice(0, 4);
+      }),
+    );
+  expect(later.length).toBeGreaterThan(0);
+  const rows = comparison.filter(({ title }) => title.startsWith('Sources of the'));
+  expect(rows.length).toBe(2);
+  for (const { cells } of rows) {
+    const said = cells['0.1.1'].said.map(({ text }) => text).join(' ');
+    expect(said).toMatch(/later texts/u);
+    expect(said).not.toMatch(/of its time/u);
+  }
+});
+
+test('T39 T28 what is said of 0.1.1 cites the section on it, and what no section says is told as decided', () => {
+  const said = (topic: 'foundation' | 'refresh' | 'requestObject' | 'leaving'): Statement =>
+    furtherTopics[topic].said['0.1.1'];
+  const { sections } = sources.IS;
+  expect(said('foundation').source.section).toBe('2 and 4');
+  expect(sections[said('refresh').source.section as keyof typeof sections]).toBe('Tokens > Refresh Token');
+  // FAPI asks for exp and gives no bound (D-17).
+  expect(said('requestObject').words).toMatch(/^exp is required\. By decision .*hour/u);
+  // OAuth allows any redirect: its examples have the one status.
+  expect(said('leaving').words).toContain('examples');
+  expect(said('leaving').source.section).toMatch(/^1\.7\b/u);
+});
+
+test.each(profileIds)('%s: the headers of a call with a consumer are those that its rules ask for', (profile) => {
+  const asked = ruleIds
+    .filter((id) => id.startsWith('header.') && profilesWith(id).includes(profile))
+    .flatMap((id) => /\bx-(?:fapi|cds)-[a-z-]+/u.exec(wordsOf(id, profile).title)?.[0] ?? []);
+  expect(asked).toContain('x-cds-client-headers');
+  const { words } = furtherTopics.headers.said[profile];
+  const ofConsumers = asked.filter((name) => name !== 'x-cds-arrangement');
+  expect(ofConsumers.filter((name) => !words.includes(name))).toEqual([]);
 });

@@ -96,3 +96,16 @@ test('where two clocks are compared, the sentence says by how much they may diff
   // That one compares two times of one clock.
   expect(timed.filter((one) => !says(one)).map(({ id }) => id)).toEqual(['request-object.lifetime in cds-1.36']);
 });
+
+test.each([
+  // FAPI-RW 5.2.2 asks for exp and nbf, and sets no bound (decision D-17).
+  ['T28', 'request-object.lifetime', 'FAPI-RW'],
+  ['T28', 'request-object.not-before', 'FAPI-RW'],
+  // IS 13.9.1 is about the certificate and the claims of the statement, not about the key that signs it.
+  ['Dubious', 'registration.statement-key', 'IS:13.9.1'],
+  // FAPI-RW 8.6 is about algorithms of signatures.
+  ['Dubious', 'id-token.encryption-key', 'FAPI-RW'],
+] as const)('%s %s does not rest on %s, which says nothing of it', (_line, rule, source) => {
+  const { clauses } = wordsOf(rule, '0.1.1');
+  expect(clauses.filter((clause) => clause.startsWith(source))).toEqual([]);
+});

@@ -1,6 +1,12 @@
 // What is real, simulated and left out stands in three lists of one guide, each line with a reason; and 0.1.1 is called what it is wherever it is introduced.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import { presetOf } from '../../mocks/spec/decisions.ts';
+import type { ProfileId } from '../../mocks/spec/ids.ts';
+import { operationOf } from '../../mocks/spec/operations/index.ts';
+import { profiles } from '../../mocks/spec/profiles/index.ts';
+import { servedVersions } from '../../mocks/spec/served-versions.ts';
 import { profileWords } from '../../src/pages/profiles/profile-words.ts';
 import { at } from '../tools/run.ts';
 
@@ -53,4 +59,73 @@ test.each(Object.entries(introductions))('T2 0.1.1 is a draft of January 2019 in
 
 test('T2 the start page says of the profile what the bar says', () => {
   expect(read('index.html').replaceAll(/\s+/gu, ' ')).toContain(profileWords['0.1.1'].line);
+});
+
+const rowOf = (heading: string, name: string): string =>
+  rowsBelow(heading)
+    .find(([what]) => what === name)
+    ?.join(' ') ?? '';
+
+test('T29 the operations are real where the standards define them, and what they leave open is simulated', () => {
+  expect(rowOf('Real', 'Operations')).toContain('wherever the standards define them');
+  const gaps = rowOf('Simulated', 'Gaps in the standards');
+  for (const ours of ['consent API', 'login hint', '`vtm`']) expect(gaps).toContain(ours);
+  expect(rowOf('Simulated', 'Consumer’s screens')).toContain('JSON');
+  expect(rowOf('Simulated', 'Secondary holder')).toContain('AEMO’s e-Hub');
+  expect(rowsBelow('Real').filter((row) => row.join(' ').includes('secondary'))).toEqual([]);
+});
+
+test('T29 the guide says who may be read from any origin, and the answers say so too', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:' });
+  const { dataHolder, register } = sandbox.urls;
+  const configuration = `${dataHolder.issuer}/.well-known/openid-configuration`;
+  const metadata = (await (await sandbox.fetch(configuration)).json()) as Readonly<
+    Record<'jwks_uri' | 'registration_endpoint', string>
+  >;
+  const allowedBy = async (address: string, method = 'GET'): Promise<string | null> =>
+    (await sandbox.fetch(address, { method, headers: { 'x-v': '1' } })).headers.get('access-control-allow-origin');
+  const [paragraph = ''] =
+    guide.replaceAll(/\s*\n(?!\n)\s*/gu, ' ').match(/Two kinds of URL allow every origin.*?`\./u) ?? [];
+  const everybody = [
+    ['provider configuration', configuration],
+    ['key set', metadata.jwks_uri],
+    ['status', `${dataHolder.publicBase}/discovery/status`],
+    ['outages', `${dataHolder.publicBase}/discovery/outages`],
+  ] as const;
+  for (const [name, address] of everybody) {
+    expect(paragraph).toContain(name);
+    expect(await allowedBy(address), name).toBe('*');
+  }
+  const nobody = [
+    ['authorisation endpoint', dataHolder.authorisationEndpoint, 'GET'],
+    ['registration', metadata.registration_endpoint, 'POST'],
+    ['mutual TLS', `${register.secureBase}/idp/connect/token`, 'POST'],
+  ] as const;
+  for (const [name, address, method] of nobody) {
+    expect(paragraph).toContain(name);
+    expect(await allowedBy(address, method), name).toBeNull();
+  }
+  // The text asks for it on operations without a token, and says nothing of documents.
+  expect(paragraph).toMatch(/of the documents it says nothing/u);
+  await sandbox.stop();
+});
+
+test('T36 the second factor at level 3 is simulated: two kinds are asked for, and here they are of one', () => {
+  expect(rowOf('Simulated', 'Second factor')).toMatch(/two different kinds of factor at level of assurance 3/u);
+});
+
+test('the order of the checks is the sandbox’s own, and is listed as that', () => {
+  expect(rowOf('Simulated', 'Order of the checks')).toContain('standards define almost no order');
+  expect(rowsBelow('Real').filter((row) => /\border\b/u.test(row.join(' ')))).toEqual([]);
+});
+
+test('T3 the versions of each profile are told apart, as the holders serve them', () => {
+  const versionsIn = (profile: ProfileId): readonly number[] =>
+    servedVersions(operationOf('listAccounts'), presetOf('strict', profiles[profile])).map(({ version }) => version);
+  expect([versionsIn('0.1.1'), versionsIn('cds-1.36')]).toEqual([[1], [2]]);
+  const plain = guide.replaceAll(/\s+/gu, ' ');
+  expect(plain).toMatch(
+    /0\.1\.1 serves .* such as version 1 of energy accounts; .* today’s profile serves .* version 2/u,
+  );
+  expect(plain).not.toMatch(/carries over/u);
 });

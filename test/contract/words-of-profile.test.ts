@@ -25,3 +25,13 @@ test.each(Object.keys(foreign) as ProfileId[])(
     expect(spoken).toEqual([]);
   },
 );
+
+test('T12 cds-1.36: no rule speaks of a consent, which is no record there; a value of prompt alone has that name', () => {
+  const spoken = ruleIds
+    .filter((id) => profilesWith(id).includes('cds-1.36'))
+    .filter((id) => {
+      const { title, breach, fix, beyond } = wordsOf(id, 'cds-1.36');
+      return /\bconsents?\b/iu.test([title, breach, fix, beyond?.why].join(' '));
+    });
+  expect(spoken).toEqual(['authorise.prompt']);
+});

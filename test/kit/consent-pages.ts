@@ -61,6 +61,7 @@ export const showing = (screen: Screen): Showing => ({
   complaint: undefined,
   people: [],
   sms: undefined,
+  whoCanStop: screen.recipient.productName,
   stranger: false,
   fill: () => undefined,
   resend: () => undefined,

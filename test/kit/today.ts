@@ -93,9 +93,10 @@ export const objectClaims = (fixture: TodayFixture, player: Player): Claims => {
 };
 
 /** A signed request object with a state, a nonce and a challenge of its own. */
-export const pushedObject = async (fixture: TodayFixture, player: Player): Promise<string> =>
+export const pushedObject = async (fixture: TodayFixture, player: Player, claims: Claims = {}): Promise<string> =>
   sign(player.signingKey, {
     ...objectClaims(fixture, player),
+    ...claims,
     state: crypto.randomUUID(),
     nonce: crypto.randomUUID(),
     code_challenge: await challengeOf(newVerifier()),

@@ -23,6 +23,9 @@ const kinds: readonly RegExp[] = [
   /^lib\/served\/(?:files\.json|sandbox-worker\.js)$/u,
 ];
 
+/** Licences by which anybody may use, change and pass on a work, where the notice goes along. */
+const permissive: readonly string[] = ['MIT', 'ISC', 'BSD-3-Clause'];
+
 export function packedFilesOf(given: () => Consumer): void {
   describe('the packed file', () => {
     const text = (path: string): string => readFileSync(join(given().installed, path), 'utf8');
@@ -73,9 +76,19 @@ export function packedFilesOf(given: () => Consumer): void {
         const file = readdirSync(folder).find((each) => /^licen[cs]e/iu.test(each)) ?? '';
         const terms = readFileSync(join(folder, file), 'utf8').trim();
         expect(ofAll).toContain(`## ${name} ${version} (${license})\n\n${terms}`);
-        // Those that anybody may use, change and pass on, where the notice goes along.
-        expect(['MIT', 'ISC', 'BSD-3-Clause']).toContain(license);
+        expect(permissive).toContain(license);
       }
+    });
+
+    test('the playground in it names what it bundles, and each of that is as free', () => {
+      const notices = text('lib/playground/THIRD-PARTY-NOTICES.md');
+      const bundled = Array.from(notices.matchAll(/^## (\S+) - \S+ \((.+)\)$/gmu), ([, name = '', licence = '']) => ({
+        name,
+        licence,
+      }));
+      for (const name of ['jose', 'lit', 'minisearch', 'msw', 'zod'])
+        expect(bundled.map((one) => one.name)).toContain(name);
+      expect(bundled.filter(({ licence }) => !permissive.includes(licence))).toEqual([]);
     });
   });
 }

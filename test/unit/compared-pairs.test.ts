@@ -80,3 +80,9 @@ test('what a side has sent is counted', () => {
   ]);
   expect([isPair(pairs[0]?.id), isPair('none'), isPair(undefined)]).toEqual([true, false, false]);
 });
+
+test('T35 of the answer it is not said that it was encrypted for what it tells of the consumer (IS 7.1 forbids that)', () => {
+  const { words } = pairs.find(({ id }) => id === 'response') ?? expect.unreachable();
+  expect(words).toContain('ID token');
+  expect(words).not.toMatch(/\bconsumer\b|personal/iu);
+});

@@ -160,11 +160,17 @@ test('B6 one count of what was checked: each rule once, relaxed ones among those
   const held = exchanges.pass('code.known', {});
   const checks = [held, held, { ...exchanges.pass('code.live', {}), relaxed: true as const }];
   expect(countOf(checks)).toEqual({ held: 2, relaxed: 1, broken: 0, open: 0 });
-  expect(madeWords(checks)).toBe('All 2 checks held. 1 of them only because a decision relaxes the rule.');
+  expect(madeWords(checks)).toBe('All 2 checks held. 1 passed only because a decision relaxes the rule.');
   expect(madeWords([held])).toBe('The one check held.');
   expect(madeWords([])).toBe('Nothing had to be checked.');
   expect(madeWords([exchanges.fail('code.live', {}), { ...held, outcome: 'not-reached' }])).toBe(
     '1 check was made: 0 held, 1 broke.',
   );
   expect(madeWords([held, exchanges.fail('code.live', {})])).toBe('2 checks were made: 1 held, 1 broke.');
+});
+
+test('T30 what is checked of a client’s own token too stands under no consumer', () => {
+  const ofClients = ruleIds.filter((rule) => /^(?:credentials|grant)\./u.test(rule));
+  expect(ofClients).toEqual(expect.arrayContaining(['credentials.scope', 'grant.type-supported']));
+  expect(ofClients.filter((rule) => /consumer/iu.test(subjectOf({ rule })))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 // The glossary: enough words, each said shortly and once, and every link of it leads somewhere.
 import { expect, test } from 'vitest';
+import { operations } from '../../mocks/spec/operations/index.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
+import { breachOf } from '../../mocks/spec/schemas/index.ts';
 import { glossed, glossedWords } from '../../src/pages/flow/glossed.ts';
 import { terms } from '../../src/pages/glossary/terms.ts';
 import { href } from '../../src/pages/address/href.ts';
@@ -38,4 +40,26 @@ test('every word is seen somewhere, and each link leads to a view, a flow or a r
       if (rule !== undefined) expect(ruleIds as readonly string[], `${id}: ${rule}`).toContain(rule);
     }
   }
+});
+
+test('T35 a consent is recorded before it is given under 0.1.1 alone, whose operations are there alone', () => {
+  const ofConsents = operations.filter(({ id }) => id === 'createConsent' || id === 'deleteConsent');
+  expect(ofConsents.map(({ profiles }) => profiles)).toEqual([['0.1.1'], ['0.1.1']]);
+  const words = terms.find(({ id }) => id === 'consent')?.words ?? '';
+  expect(words).toMatch(/0\.1\.1 the recipient first records/u);
+  expect(words).toMatch(/today’s standards the holder has no such record/u);
+});
+
+test('a software product has the statuses that the register’s schema gives it: nobody suspends one', () => {
+  const statusOf = (status: string): unknown =>
+    breachOf('SoftwareProductsStatusList', {
+      data: [{ softwareProductId: 'a', status }],
+      links: { self: 'https://register.example' },
+      meta: {},
+    });
+  expect(['ACTIVE', 'INACTIVE', 'REMOVED'].map(statusOf)).toEqual([undefined, undefined, undefined]);
+  expect(statusOf('SUSPENDED')).toContain('status');
+  const words = terms.find(({ id }) => id === 'software-product')?.words ?? '';
+  expect(words).toContain('inactive');
+  expect(words).not.toMatch(/suspend/iu);
 });

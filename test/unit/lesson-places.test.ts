@@ -6,6 +6,8 @@ import type { ErrorCase } from '../../src/pages/errors/error-case.ts';
 import { productionsOf } from '../../src/pages/errors/produced.ts';
 import { stateWords, type CallState } from '../../src/pages/explorer/state-words.ts';
 import { needsWorld } from '../../src/pages/judge/needs-world.ts';
+import { decisionRow } from '../../mocks/spec/decision-texts.ts';
+import { readThreeYears } from '../../src/pages/lessons/course/read-three-years.ts';
 import type { Move } from '../../src/pages/lessons/lesson.ts';
 import { isAtPlace, placeOfMove, placeWords } from '../../src/pages/lessons/move-place.ts';
 import { usageRead } from '../kit/exchanges.ts';
@@ -81,4 +83,13 @@ test('what rests on records, or is called a state, needs a world', () => {
     needsWorld({ rule: plain, at: 'header:x' }),
   ]).toEqual([true, false, false]);
   expect(needsWorld({ rule: plain, at: 'state:consent' })).toBe(true);
+});
+
+test('T33 ten calls a day are those of low velocity data; that a page is no call is told as the sandbox’s choice', () => {
+  const { goal, moves } = readThreeYears;
+  const { choice, sources } = decisionRow('lowVelocityPages');
+  expect(sources).toContain(goal.clause);
+  expect(choice).toBe('one-call');
+  const ofPages = moves.find(({ id }) => id === 'next-page');
+  expect(ofPages?.words).toMatch(/standards do not say .*the sandbox does not count/u);
 });

@@ -118,8 +118,6 @@ export const today = {
     // RFC 6749 4.1.3: it was in the request, as it always is here.
     tokenRedirectUri: 'required',
     registrationResponseTypes: 'refuse',
-    // The published files give market time, and name dates without a time.
-    readZone: 'market',
     // A bill on estimates is made good by the next one.
     lateReads: 'replaced',
     usageDates: 'date',

@@ -46,7 +46,7 @@ export const guides: readonly Guide[] = [
     'learners',
     'begin',
     'For learners',
-    'The Consumer Data Right watched at work: who takes part, one run from an empty hand to the data, and what happens when it is broken.',
+    'The Consumer Data Right watched at work: who takes part, one run from registration to the data, and what happens when it is broken.',
   ),
   guide(
     'simulated',

@@ -126,7 +126,7 @@ export abstract class EmbedElement extends HTMLElement {
 
   attributeChangedCallback(): void {
     this.#changes += 1;
-    // Until it is there nothing is read; what is wrong is said by the embed itself.
+    // Until it is there nothing is read: the embed itself reports errors.
     if (this.#view !== undefined) void this.#follow(this.#view);
     else if (this.#failed) void this.#tryStart();
   }

@@ -1,4 +1,4 @@
-// Flow: from an empty hand to a client_id (interfaces, client registration; profile 13.9).
+// Flow: from nothing to a client_id (interfaces, client registration; profile 13.9).
 import { decodeJwt } from 'jose';
 import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';

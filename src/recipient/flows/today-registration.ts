@@ -1,4 +1,4 @@
-// Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
+// Flow: from nothing to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
 import type { Identity } from '../identity.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
 import { expectToday } from './fits-profile.ts';

@@ -47,6 +47,20 @@ describe('a consumer who acts for a business too', () => {
     expect(accounts.screen?.sharing?.clusters.map(({ heading }) => heading)).toContain('Organisation profile');
   });
 
+  test('T5 reads of every member about the business that is sent', async () => {
+    const scopes = 'openid common:customer.basic:read energy:accounts.basic:read';
+    const consentId = await newConsent(here, scopes);
+    const one = await loggedIn(here, robin, { consentId, object: { scope: scopes }, query: { scope: scopes } });
+    const { screen } = await one.answer('profile', { profileId: 'profile-2' });
+    const told = screen?.sharing?.clusters.find(({ heading }) => heading === 'Organisation profile')?.permissions ?? [];
+    const told1 = { isACNCRegistered: /charity/iu, establishmentDate: /establish/iu, registeredCountry: /country/iu };
+    for (const [member, words] of Object.entries(told1))
+      expect(
+        told.filter((line) => words.test(line)),
+        member,
+      ).toHaveLength(1);
+  });
+
   test('is another subject for the business than for themself, each the same every time', async () => {
     const person = await authorised('Robin Castellan');
     const business = await authorised('Brolga Bakehouse');

@@ -1,11 +1,12 @@
 // What the trace tells of an authorisation request is true in the profile of the holder: the sentence, the value that stood there, and the mend.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../mocks/index.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { asked, consentClaims, newConsent, requestFor, scene, type Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, pollClient } from '../../kit/backchannel.ts';
 import { lastChecks } from '../../kit/decided.ts';
 import { heldOfNothing } from '../../kit/evidence-in-bytes.ts';
+import { secondsOf } from '../../kit/registration.ts';
 import { browserAddress, coded, newPlayer, openToday, push, type Push, type TodayFixture } from '../../kit/today.ts';
 import type { Player } from '../../kit/fixture.ts';
 
@@ -99,6 +100,41 @@ describe('profile 0.1.1', () => {
       expected: 'code id_token',
       actual: 'token',
     });
+  });
+
+  test('that a hint and the sub claims agree is told of a request without either as of what may be sent', async () => {
+    await asked(here);
+    const check = told('authorise', 'authorise.subject-agrees');
+    expect(check).toMatchObject({ outcome: 'pass', title: expect.stringMatching(/\bif sent\b/u) as string });
+    expect(check.actual ?? null).toBeNull();
+  });
+
+  test('exp of a request object is told with the skew that is forgiven', async () => {
+    await here.sandbox.clock.set(new Date(secondsOf(here.sandbox) * 1000));
+    const expAt = async (exp: number): Promise<Check> => {
+      await asked(here, { object: { exp } });
+      return told('authorise', 'request-object.exp');
+    };
+    const ended = await expAt(1);
+    expect(ended.expected).toMatch(/^after \d+$/u);
+    const limit = Number(JSON.stringify(ended.expected).replaceAll(/\D/gu, ''));
+    expect([(await expAt(limit)).outcome, (await expAt(limit + 1)).outcome]).toEqual(['fail', 'pass']);
+    await here.sandbox.clock.followRealTime();
+  });
+
+  test('a consent without a duration is told as one that may lack it', async () => {
+    const answer = await here.consentApi.create({ scopes: ['openid'] });
+    expect(answer.status).toBe(201);
+    expect(told('createConsent', 'consent.duration')).toMatchObject({
+      outcome: 'pass',
+      title: expect.stringMatching(/\bif sent\b/u) as string,
+    });
+    // No time at all is a duration: share once.
+    expect((await here.consentApi.create({ scopes: ['openid'], sharingDuration: 0 })).status).toBe(201);
+    expect(told('createConsent', 'consent.duration').outcome).toBe('pass');
+    await here.consentApi.create({ scopes: ['openid'], sharingDuration: -1 });
+    expect(told('createConsent', 'consent.duration').outcome).toBe('fail');
+    expect(wordsOf('consent.duration', '0.1.1').breach).toMatch(/from 0 to/u);
   });
 
   test('a claim of the wrong type is told with the type that it has to have', async () => {

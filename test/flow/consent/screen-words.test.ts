@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { whoCanStop } from '../../../src/consumer/who-can-stop.ts';
 
 const refusedAt = async (profile: ProfileId, path: string, init: RequestInit = {}): Promise<string> => {
   await using sandbox = await createSandbox({ storage: 'memory:', profile });
@@ -36,3 +37,16 @@ test('X15 a dashboard says that the arrangement is not there', async () => {
   const words = await refusedAt('cds-1.36', '/dashboard/{customerId}/nope', { method: 'DELETE' });
   expect(words).toMatch(/^The arrangement is not active or belongs to another consumer\.$/u);
 });
+
+test.each(['0.1.1', 'cds-1.36'] as const)(
+  'by %s a consumer is told to stop at the holder only where it has a dashboard',
+  async (profile) => {
+    await using sandbox = await createSandbox({ storage: 'memory:', profile });
+    const [{ customerId } = { customerId: '' }] = sandbox.personas;
+    const dashboard = `${sandbox.urls.dataHolder.issuer}/dashboard/${encodeURIComponent(customerId)}`;
+    const { status } = await sandbox.fetch(dashboard);
+    const [brand] = Object.values(sandbox.holders);
+    const names = { recipient: { productName: 'An app', legalEntityName: '' }, holder: { brandName: 'a retailer' } };
+    expect(whoCanStop(names, brand)).toBe(status === 200 ? 'An app or a retailer' : 'An app');
+  },
+);

@@ -164,7 +164,7 @@ test('X4 futureAuthDate: a login that is still to come is refused beyond 30 seco
   await one.sandbox.clock.followRealTime();
 });
 
-test('U-1 readZone: days of the service point, or of the market', async () => {
+test('U-1 T4 readZone: days of the market, or of the service point', async () => {
   interface Reads {
     readonly reads: readonly {
       readonly intervalRead: { readonly intervalReads: readonly number[]; readonly aggregateValue: number };
@@ -184,7 +184,9 @@ test('U-1 readZone: days of the service point, or of the market', async () => {
     }
     return halfHours;
   };
-  expect(await under('readZone', see)).toEqual({ own: [50, 48, 46], market: [48, 48, 48] });
+  // T4 without a decision they are those of AEST, which the published schemas name (EnergyUsageRead, readStartDate).
+  expect(await see()).toEqual([48, 48, 48]);
+  expect(await under('readZone', see)).toEqual({ market: [48, 48, 48], own: [50, 48, 46] });
 });
 
 test('X14 unavailableAccounts: an account that is away is listed, or is not', async () => {

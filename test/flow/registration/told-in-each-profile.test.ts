@@ -12,7 +12,16 @@ import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { blameOf, liesOf, standingAt } from '../../kit/evidence-in-bytes.ts';
-import { register, sign, statementKey, statementOf, type Bent, type Claims } from '../../kit/registration.ts';
+import {
+  post,
+  register,
+  registrationClaims,
+  sign,
+  statementKey,
+  statementOf,
+  type Bent,
+  type Claims,
+} from '../../kit/registration.ts';
 import { sentMended } from '../../kit/sent-changes.ts';
 import { todayMembers } from '../../kit/today.ts';
 
@@ -153,6 +162,25 @@ describe('mends', () => {
   async function mendedAt(here: Registering, refused: Exchange): Promise<Exchange> {
     return sentMended(here.sandbox, refused);
   }
+
+  test.each(profileIds)('T1 %s: a registration is a JWT, and is mended to be sent as one', async (profile) => {
+    const here = at(profile);
+    const { sandbox, product, members } = here;
+    const claims = registrationClaims(sandbox, product, await statementOf(sandbox, product));
+    const body = await sign(product.signingKey, { ...claims, ...members });
+    await post(sandbox, product.fetch, body, { 'content-type': 'application/json' });
+    const refused = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
+    if (refused === undefined) throw new Error('Nothing was registered.');
+    const check = refusingCheck(refused);
+    expect(check).toMatchObject({ at: 'header:content-type', expected: 'application/jwt', actual: 'application/json' });
+    expect(check?.title).toContain('application/jwt');
+    const { checks, request, verdict } = await mendedAt(here, refused);
+    expect(verdict).toBe('ok');
+    expect(new Headers(request.headers.map(([name, value]) => [name, value])).get('content-type')).toBe(
+      'application/jwt',
+    );
+    expect(checks.map(({ rule }) => rule)).not.toContain('body.media-type');
+  });
 
   test('T11 aud is mended to what the holder takes, whichever option holds', async () => {
     const here = at('0.1.1');

@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { ClientCertificate } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { errorOf } from '../../kit/fixture.ts';
+import { claimNote } from '../../../src/elements/claims.ts';
+import { terms } from '../../../src/pages/glossary/terms.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import { push, signedIn } from '../../kit/today.ts';
@@ -257,4 +259,17 @@ test('TD2-38 an exported world has its record with it', async () => {
   expect(checks?.find(({ outcome }) => outcome === 'fail')?.rule).toBe('token.present');
   expect(certificate?.owner).toBe(player.softwareProductId);
   await other.stop();
+});
+
+test('T19 glossary and claim note say of the common name what it is in the certificates of each profile', async () => {
+  const recipient = await sandbox.enrol({ name: 'Sunny Saver' });
+  expect(recipient.certificate.subject.commonName).toBe('Sunny Saver');
+  const old = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
+  const { certificate, softwareProductId } = old.dataRecipient;
+  expect(certificate.subject.commonName).toBe(softwareProductId);
+  await old.stop();
+  const words = terms.find(({ id }) => id === 'certificate')?.words ?? '';
+  expect(words).toMatch(/0\.1\.1 the common name is the id of the software product/u);
+  expect(words).toMatch(/today’s standards it is the product’s name/u);
+  expect(claimNote('software_id')?.note).toMatch(/in profile 0\.1\.1 .*common name/u);
 });

@@ -1,6 +1,7 @@
 // TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; nothing is stored for what is refused.
 import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { claimNote } from '../../../src/elements/claims.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
@@ -12,6 +13,7 @@ import {
   personaOf,
   post,
   push,
+  pushedObject,
   referenceOf,
   responseOf,
   scope,
@@ -47,6 +49,20 @@ describe('TP: the endpoint', () => {
     const body = (await answer.json()) as { request_uri: string; expires_in: number };
     expect(Object.keys(body).toSorted()).toEqual(['expires_in', 'request_uri']);
     expect(Number.isInteger(body.expires_in) && body.expires_in >= 10 && body.expires_in <= 90).toBe(true);
+  });
+
+  test('T32 one object may be pushed twice: of a jti that works once only the client assertion is spoken', async () => {
+    const request = await pushedObject(fixture, player, { jti: crypto.randomUUID() });
+    expect([await pushed({ form: { request } }), await pushed({ form: { request } })]).toEqual([
+      '201 no error',
+      '201 no error',
+    ]);
+    const jti = crypto.randomUUID();
+    expect([await authenticatedBy({ jti }), await authenticatedBy({ jti })]).toEqual([
+      '201 no error',
+      '400 invalid_client',
+    ]);
+    expect(claimNote('jti')?.note).toMatch(/client assertion works once$/u);
   });
 
   test('TP-02 GET and PUT are refused, and nothing is stored', async () => {

@@ -7,7 +7,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { lastChecks, under } from '../../kit/decided.ts';
 import { heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
 import * as hybrid from '../../kit/fixture.ts';
-import { authentication, registered, sign } from '../../kit/registration.ts';
+import { authentication, registered, secondsOf, sign } from '../../kit/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import {
   coded,
@@ -20,6 +20,7 @@ import {
   push,
   refreshed,
   signedIn,
+  standStill,
   todayAt,
   type TodayFixture,
 } from '../../kit/today.ts';
@@ -63,6 +64,32 @@ describe('client authentication', () => {
       outcome: 'fail',
       fix: expect.stringMatching(/^Set aud to the issuer/u) as string,
     });
+  });
+
+  test('the skew that is forgiven is in the limit that is told: a second later than told is taken', async () => {
+    await standStill(today);
+    const timed = async (claims: Readonly<Record<string, number>>, rule: RuleId): Promise<Check | undefined> => {
+      const form = await authentication(
+        today,
+        client,
+        client.clientId,
+        `${today.urls.dataHolder.secureBase}/introspect`,
+        claims,
+      );
+      await post(today, client, 'introspect', { ...form, token: 'any' });
+      return checkOf(today.sandbox, 'introspect', rule);
+    };
+    const limitIn = (check: Check | undefined): number =>
+      Number(JSON.stringify(check?.expected).replaceAll(/\D/gu, ''));
+    const ended = await timed({ exp: 1 }, 'client.assertion-exp');
+    expect(ended?.expected).toMatch(/^after \d+$/u);
+    expect(await timed({ exp: limitIn(ended) }, 'client.assertion-exp')).toMatchObject({ outcome: 'fail' });
+    expect(await timed({ exp: limitIn(ended) + 1 }, 'client.assertion-exp')).toMatchObject({ outcome: 'pass' });
+    const early = await timed({ nbf: secondsOf(today) + 50 }, 'client.assertion-not-before');
+    expect(early?.expected).toMatch(/^at most \d+$/u);
+    expect(await timed({ nbf: limitIn(early) + 1 }, 'client.assertion-not-before')).toMatchObject({ outcome: 'fail' });
+    expect(await timed({ nbf: limitIn(early) }, 'client.assertion-not-before')).toMatchObject({ outcome: 'pass' });
+    await today.clock.followRealTime();
   });
 
   test('a client that leaves client_id out is known by iss, and the trace says so', async () => {

@@ -158,3 +158,9 @@ test('every sentence is said of some accepted request, is whole, and rests on a 
   const rules = new Set(said.map(({ check }) => check.rule));
   expect(decidingRules.filter((rule) => !rules.has(rule))).toEqual([]);
 });
+
+test('the register’s scope is said to be for software products, not for every participant', () => {
+  const words = wordsOf('registerToken');
+  expect(words).toMatch(/software product can get cdr-register:read/u);
+  expect(words).not.toMatch(/every participant/u);
+});

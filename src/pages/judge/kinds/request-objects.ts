@@ -151,7 +151,7 @@ export const requestObject: Kind = {
       },
       {
         label: 'Request object that is more than an hour old',
-        told: 'The ACCC’s server does not look at how old nbf is; FAPI allows an hour.',
+        told: 'The ACCC’s server does not check the age of nbf; FAPI allows an hour.',
         make: changed((claims, sandbox) => ({
           ...claims,
           nbf: secondsOf(sandbox) - 3615,

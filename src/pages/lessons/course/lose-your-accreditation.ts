@@ -59,7 +59,7 @@ export const loseYourAccreditation: Lesson = {
   id: 'lose-your-accreditation',
   profile: '0.1.1',
   title: 'Lose your accreditation',
-  why: 'The register decides who may receive data. Everybody else finds out by asking the register again.',
+  why: 'The register decides who may receive data. Others learn of changes when they next ask it.',
   saves: 'The rule saves consumers from an app that lost its accreditation and still holds good tokens.',
   moves: [
     {
