@@ -63,7 +63,7 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
       {
         id: 'lie',
         title: 'Choose a lie, and tell it to a careful recipient',
-        words: 'One message is false, and everything else is honest. Watch what the recipient sends next.',
+        words: 'What the recipient receives is false in one point. Watch what it sends next.',
         where,
         hints: [
           'The list has every lie that fits one run of sharing: a wrong nonce, issuer or signature, for example.',
