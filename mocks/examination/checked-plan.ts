@@ -40,13 +40,13 @@ const planMembers: Readonly<Record<keyof Plan, Good | undefined>> = {
   group: oneOf(planGroups),
   profiles: [
     (value) => Array.isArray(value) && value.every((one) => profileIds.some((id) => id === one)),
-    `Choose of ${profileIds.join(', ')}.`,
+    `Choose from ${profileIds.join(', ')}.`,
   ],
   expected: text,
   mend: text,
   needs: [
     (value) => Array.isArray(value) && value.every((one) => acts.some((name) => name === one)),
-    `Choose of ${acts.join(', ')}.`,
+    `Choose from ${acts.join(', ')}.`,
   ],
   world: oneOf(['registered', 'unregistered', 'baseline']),
   options: [isRecord, 'Write options: { scenario: "moved-house" }.'],
@@ -135,7 +135,7 @@ function checkLie(lie: Lie, plan: string): void {
   const what = (name: string): string => `${name} of a lie of the plan “${plan}”`;
   const [table, named] = tableOf(lie);
   if (table === undefined)
-    throw refused(`A lie of the plan “${plan}” says of no message.`, 'Give it one of token, answer and address.');
+    throw refused(`A lie of the plan “${plan}” names no message.`, 'Give it one of token, answer and address.');
   checkMembers(lie, { name: `A lie of the plan “${plan}”`, code: 'option-malformed', known: Object.keys(table) });
   const names: readonly string[] =
     named === 'token' ? tokenPurposes : [...requestKinds, 'redirect', ...operations.map(({ id }) => id)];

@@ -27,7 +27,7 @@ export function askedAt(given: string | URL, urls: Addresses): AddressedRequest 
     url === undefined
       ? `“${shown}” is not an absolute URL.`
       : `${shown} is not an authorisation endpoint of this sandbox.`,
-    `Pass the URL that the recipient sends the browser to: ${urls.dataHolder.authorisationEndpoint}?client_id=…&request=….`,
+    `Pass the URL that the recipient sends the browser to: ${urls.dataHolder.authorisationEndpoint}?client_id=…`,
   );
 }
 

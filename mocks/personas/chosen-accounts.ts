@@ -21,7 +21,7 @@ export function chosenAccounts(
         (account?.displayName === displayName && maskedNumber.endsWith(account.accountNumber.slice(-4))),
     );
     if (found === undefined) {
-      const names = shown.map(({ displayName }) => displayName);
+      const names = shown.filter(({ eligible }) => eligible).map(({ displayName }) => displayName);
       throw new SandboxError(
         'account-unknown',
         `The holder does not offer an account “${name}”.${meant(name, [...names, ...own.map(({ key }) => key)])}`,

@@ -64,7 +64,9 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
     throw new SandboxError(
       'transition-unknown',
       `${found.name} belongs to ${idle.name}, which is ${idle.status}.`,
-      `Set ${idle.name} to ACTIVE first.`,
+      waysOf[idle.entity][idle.status]?.includes('ACTIVE') === true
+        ? `Set ${idle.name} to ACTIVE first.`
+        : `${idle.status} is final: ${found.name} stays ${found.status}.`,
     );
   }
 }

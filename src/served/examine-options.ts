@@ -19,7 +19,7 @@ export const examineUsage = `  npx cdr-browser-sandbox examine <recipient>    ex
       --patient                real time passes, for a recipient that goes by no other clock
       --later SCOPE            a scope that is used later; as often as you like
       --report FILE            .json, .xml (JUnit) or .md; as often as you like
-      --har FOLDER             the exchanges of each result that is no pass
+      --har FOLDER             the exchanges of each failure, warning and inconclusive result
       --scenario, --seed, --clock, --decision, --port, --mtls-port, --authority-file  as serve has them
       --quiet                  prints the grade alone
       ends with 0 passed, 1 failed, 2 incomplete or a known failure that passes, 3 not understood`;

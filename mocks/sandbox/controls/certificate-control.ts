@@ -91,7 +91,7 @@ function checked(given: IssueOptions, known: readonly (keyof IssueOptions)[]): I
   throw new SandboxError(
     'option-malformed',
     `commonName must have 1 to 64 visible characters (X.520); got ${typeof name === 'string' ? `“${shown(name)}”` : String(name)}.`,
-    'Remove control characters, invisible characters and direction marks from commonName.',
+    'Write 1 to 64 visible characters, and no control characters, invisible characters or direction marks.',
   );
 }
 

@@ -101,7 +101,7 @@ export function openDataRecipients(world: World, { ownFetch, changed, whileOpen 
     if (product !== undefined) return product;
     throw new SandboxError(
       'recipient-unknown',
-      'This data recipient is not part of the current scenario.',
+      'This data recipient is not part of the world any more.',
       'Call sandbox.recipients.list() for those that are.',
     );
   };

@@ -127,6 +127,6 @@ function checkName(name: unknown): void {
   throw new SandboxError(
     'enrolment-invalid',
     `name must be text with visible characters; got ${typeof name === 'string' ? `“${shown(name)}”` : String(name)}.`,
-    'Remove control characters, invisible characters and direction marks from name.',
+    'Write at least one visible character, and no control characters, invisible characters or direction marks.',
   );
 }

@@ -9,7 +9,7 @@ const words: Readonly<Record<StoreErrorCode, Words>> = {
   'world-older': [
     'world-older',
     'The world stored in this browser is from an older version of the sandbox.',
-    'Open reset/ to clear it, or use another storage name.',
+    'Clear it, on the playground’s page reset/ or with this site’s data in the browser, or use another storage name.',
   ],
   'world-newer': [
     'world-newer',
@@ -39,7 +39,7 @@ const words: Readonly<Record<StoreErrorCode, Words>> = {
   'snapshot-malformed': [
     'state-malformed',
     'This is not an exported sandbox state.',
-    'Import a value from exportState().',
+    'Import a value from exportState() of this version.',
   ],
 };
 

@@ -51,7 +51,7 @@ const refuse = (what: string, cause?: unknown): SandboxError =>
   new SandboxError(
     'state-malformed',
     `This is not an exported sandbox state: ${what}.`,
-    'Import a value from exportState().',
+    'Import a value from exportState() of this version.',
     {
       cause,
     },

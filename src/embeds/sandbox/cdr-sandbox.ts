@@ -8,7 +8,7 @@ import { worldOf } from './shared-world.ts';
 
 /**
  * The provider. Embeds without one share the world of the page.
- * @attr name - by which embeds elsewhere on the page share the same world
+ * @attr name - by which embeds elsewhere on the page share the same world; without it, or an id, it is that of the page
  * @attr scenario - who lives in it; `solar-home`
  * @attr profile - the security profile that it speaks: `0.1.1`, or `today`
  * @attr seed - same seed: same resource ids, same readings

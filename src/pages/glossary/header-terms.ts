@@ -18,7 +18,7 @@ export const headerTerms: readonly Term[] = [
   term(
     'x-fapi-auth-date',
     'x-fapi-auth-date',
-    'Header with the time of the customer’s last login to the recipient’s product, as an HTTP date. Calls for data need it (Consumer Data Standards, HTTP Headers).',
+    'Header with the time of the customer’s last login to the recipient’s product, as an HTTP date. Calls for a consumer’s energy or customer data need it (Consumer Data Standards, HTTP Headers).',
     rule('header.auth-date-present'),
     rule('header.auth-date'),
   ),
@@ -43,7 +43,7 @@ export const headerTerms: readonly Term[] = [
   term(
     'cnf',
     'cnf',
-    'Claim that binds a token to a certificate: its member x5t#S256 is the certificate’s thumbprint (RFC 8705 3.1). Access tokens here are opaque, so introspection is where cnf can be seen.',
+    'Claim that binds a token to a certificate: its member x5t#S256 is the certificate’s thumbprint (RFC 8705 3.1). It can be read in the register’s access tokens, which are JWTs. Those of holders are opaque here: the holder itself keeps the thumbprint.',
     rule('token.bound-to-certificate'),
   ),
   term(

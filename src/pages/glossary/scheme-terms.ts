@@ -31,7 +31,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'register',
     'Register',
-    'The scheme’s list of participants and their statuses. Participants ask the register before they trust anybody. The register signs the statements that recipients show to holders.',
+    'The scheme’s list of participants and their statuses. Participants ask the register whom they may trust. The register signs the statements that recipients show to holders.',
     view('register'),
     flow('registration'),
   ),
@@ -110,7 +110,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'certificate',
     'Certificate',
-    'A public key with a name, signed by an authority that everybody trusts. Under profile 0.1.1 the common name is the id of the software product; under today’s standards it is the product’s name, and the authority’s record says whose the certificate is.',
+    'A public key with a name, signed by an authority that everybody trusts. A recipient’s certificate has, under profile 0.1.1, the id of the software product as common name; under today’s standards the product’s name, and the authority’s record says whose it is.',
     view('judge'),
     rule('transport.certificate-issuer'),
   ),
@@ -123,7 +123,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'thumbprint',
     'Thumbprint',
-    'The SHA-256 hash of a certificate, written in base64url, which identifies exactly that certificate. The holder records it with each access token. An access token that is a JWT contains it as x5t#S256; access tokens here are opaque.',
+    'The SHA-256 hash of a certificate, written in base64url, which identifies exactly that certificate. The holder records it with each access token, which is opaque here. The register’s access tokens are JWTs, and contain it as x5t#S256.',
     view('judge'),
   ),
   term(

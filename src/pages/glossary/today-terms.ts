@@ -48,7 +48,7 @@ export const todayTerms: readonly Term[] = [
   term(
     'amendment',
     'Amendment',
-    'An arrangement authorised again under the same id, with other data, other accounts or another duration. The earlier sharing ends when the new tokens are issued.',
+    'Under today’s standards, an arrangement authorised again under the same id, with other data, other accounts or another duration. The earlier sharing ends when the new tokens are issued. Profile 0.1.1 has no amendments: the recipient records a new consent.',
     rule('sharing.arrangement'),
     rule('arrangement.consumer'),
   ),

@@ -52,7 +52,7 @@ export const tokenTerms: readonly Term[] = [
   term(
     'access-token',
     'Access token',
-    'The token that a recipient sends with every call for data. It is valid for minutes, and bound to a certificate.',
+    'The token that a recipient sends with every call for a consumer’s data. It is valid for minutes, and bound to a certificate.',
     rule('token.known'),
     rule('token.live'),
   ),

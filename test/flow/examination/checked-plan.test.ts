@@ -16,7 +16,7 @@ describe('what is not as its type says is refused', () => {
     [{ judge: 'stop' }, /judge of the plan “MY-1” cannot be “stop”/u],
     [{ lies: [] }, /A plan has no option “lies”. Did you mean lie\?/u],
     [{ needs: ['reed'] }, /needs of the plan “MY-1”/u],
-    [{ lie: {} }, /says of no message/u],
+    [{ lie: {} }, /names no message/u],
     [{ lie: { token: 'respons' } }, /cannot be “respons”. Did you mean response\?/u],
     [{ lie: { answer: 'tokn' } }, /cannot be “tokn”/u],
     [{ lie: { token: 'response', claim: () => ({}) } }, /has no option “claim”. Did you mean claims\?/u],

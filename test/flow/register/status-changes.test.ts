@@ -86,6 +86,16 @@ describe('CDS:participant statuses, ways', () => {
     await set('softwareProduct', softwareProductId, 'ACTIVE');
     expect(await statusOf(softwareProductId)).toBe('ACTIVE');
   });
+
+  test.each([
+    ['SUSPENDED', /to ACTIVE first\.$/u],
+    ['SURRENDERED', /SURRENDERED is final: .* stays INACTIVE\.$/u],
+  ])('the mend for a brand of a recipient that is %s leads somewhere', async (status, mend) => {
+    const { legalEntityId, brandId } = await sandbox.enrol({ alg: 'ES256' });
+    await set('dataRecipient', legalEntityId, status);
+    await set('dataRecipientBrand', brandId, 'INACTIVE');
+    await expect(set('dataRecipientBrand', brandId, 'ACTIVE')).rejects.toThrow(mend);
+  });
 });
 
 describe('CDS:participant statuses, what follows', () => {

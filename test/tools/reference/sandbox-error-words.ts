@@ -3,7 +3,7 @@ import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 
 export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'account-unknown':
-    'A persona is told to share an account that the consumer does not have, or to act in a profile that the consumer does not have.',
+    'A persona is told to share an account that the holder does not offer, or to act in a profile that the consumer does not have.',
   'address-unreachable': 'Your code sends a browser to an address that exists only inside the sandbox.',
   'already-started': 'startSandbox() is called with other options while a sandbox runs.',
   'arrangement-unknown':
@@ -11,10 +11,12 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'authorisation-refused':
     'The holder answers an authorisation request with an error page and does not redirect the browser.',
   'authorisation-url-unknown': 'A persona is given an address that is not an authorisation endpoint of this sandbox.',
-  'brand-unknown': 'Your code names a data holder brand that the scenario does not have.',
+  'brand-unknown':
+    'Your code names a data holder brand that the scenario does not have, or that the register may not call.',
   'certificate-foreign': 'Your code revokes a certificate that this sandbox did not issue.',
   'certificate-unreadable': 'Your code passes a value that cannot be read as a certificate.',
-  'decision-unknown': 'Your code names a decision, an option of a decision, or a preset that does not exist.',
+  'decision-unknown':
+    'Your code names a decision, an option of a decision or a preset that does not exist, or a decision that does not apply to the profile.',
   'duration-malformed': 'A duration cannot be read, or is negative.',
   'enrolment-invalid':
     'Your code enrols a data recipient with a name, an address or a key that the register would not take.',
@@ -27,8 +29,10 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
     'The page is served over http from a host other than localhost, where browsers offer no WebCrypto.',
   'instant-malformed': 'A date-time cannot be read, or is outside the range of the sandbox’s clock.',
   'key-use-unknown': 'Your code asks for a key with a use other than signing or encryption.',
-  'keys-not-extractable': 'Your code exports a world whose private keys cannot leave it.',
-  'limit-malformed': 'Your code names a limit that does not exist, or sets one to something other than a whole number.',
+  'keys-not-extractable':
+    'Your code exports the private keys of a world that they cannot leave, or asks a served world for them.',
+  'limit-malformed':
+    'Your code names a limit that does not exist, or sets one to something other than a whole number of at least 1.',
   'msw-missing': 'An entry point of the package needs MSW 3, and it is not installed.',
   'node-too-old': 'The process runs on a version of Node older than the sandbox needs.',
   'operation-unknown': 'Your code names an operation that this security profile does not have.',
@@ -39,14 +43,16 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'part-missing': 'A part of the sandbox that is loaded later cannot be loaded.',
   'port-taken': 'A served world cannot listen at its port.',
   'profile-unknown': 'Your code names a security profile that does not exist.',
-  'recipient-unknown': 'Your code names a data recipient that the scenario does not have.',
+  'recipient-unknown': 'Your code names a data recipient that the world does not have, or has no more.',
   'redirect-uri-invalid': 'Your code passes a redirect URI that a register would not take.',
-  'request-unknown': 'Your code answers a request on a consumer’s device that is not waiting there.',
+  'request-unknown':
+    'Your code answers a request on a consumer’s device that is not waiting there, or names a consumer that the world does not have.',
   'rule-unknown': 'Your code names a rule that does not exist.',
   'scenario-invalid': 'A scenario of your own has a member with a value that it cannot have.',
   'scenario-unknown': 'Your code names a scenario that does not exist.',
   'screen-unknown': 'A persona is told to cancel at a screen that does not exist.',
-  'state-malformed': 'Your code imports a value that is not an exported state.',
+  'state-malformed':
+    'Your code imports a value that is not an exported state, or one of another security profile, or `serve` is given a file that it did not write.',
   'status-unknown':
     'Your code names a participant that the register does not know, or a status that the participant cannot have.',
   stopped: 'A sandbox is used after stop().',
@@ -73,5 +79,6 @@ export const computedMends: Partial<Readonly<Record<SandboxErrorCode, string>>> 
   'brand-unknown': 'Choose one of the brands that the message lists.',
   'fault-malformed': 'Write the member as the message says.',
   'option-malformed': 'Write one of the values that the message lists.',
-  'transition-unknown': 'Choose one of the statuses that the message lists.',
+  'transition-unknown':
+    'Choose one of the statuses that the message lists, or first set to ACTIVE what the message names.',
 };

@@ -63,8 +63,7 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
       {
         id: 'lie',
         title: 'Choose a lie, and tell it to a careful recipient',
-        words:
-          'One message is false, although it is signed well and arrives in time. Watch what the recipient sends next.',
+        words: 'What the recipient receives is false in one point. Watch what it sends next.',
         where,
         hints: [
           'The list has every lie that fits one run of sharing: a wrong nonce, issuer or signature, for example.',
@@ -104,7 +103,7 @@ const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
     goal: {
       title: 'One recipient stopped at the lie, and another went on with it',
       learnt:
-        'Both work with an honest holder, so no test with an honest holder tells them apart. The difference is one comparison. An examination tells more than a hundred such lies.',
+        'Both work with an honest holder, so no test with an honest holder tells them apart. The difference is one comparison. An examination tells dozens of such lies.',
       clause,
     },
   };

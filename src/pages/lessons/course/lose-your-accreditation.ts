@@ -90,7 +90,7 @@ export const loseYourAccreditation: Lesson = {
       words: 'The holder’s copy of the register is a few minutes old. Until the holder renews it, your call is served.',
       hints: [
         'Do not move the clock. In the trace, press “Edit and send” at the call of the accounts, and change nothing.',
-        'Too late? Set the recipient ACTIVE, wait five minutes, and start again.',
+        'Too late? Set the recipient, its brand and its software product ACTIVE, wait five minutes, and start again.',
       ],
       act: async (learner) => {
         const { access } = await servedFresh(learner);

@@ -117,10 +117,10 @@ export const readThreeYears: Lesson = {
       id: 'too-often',
       title: 'Ask more than ten times a day',
       words:
-        'Usage is low velocity data: a holder may refuse more than ten calls in 24 hours for one service point. With the decision on traffic thresholds switched on, the eleventh is refused.',
+        'Usage is low velocity data: a holder may refuse more than ten calls in 24 hours to one address. With the decision on traffic thresholds switched on, the eleventh is refused.',
       where: { view: 'decisions' },
       hints: [
-        'Under Decisions, turn on Traffic thresholds. This applies only to calls made from this page.',
+        'Under Decisions, turn on Traffic thresholds. This applies to every call in this world, until you turn it off.',
         'Leave a second between the calls. A call refused with 429 says in Retry-After how many seconds to wait before the next.',
       ],
       act: (learner) => counted(learner, () => overuse(learner)),

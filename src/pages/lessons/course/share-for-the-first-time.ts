@@ -41,9 +41,10 @@ const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => 
       {
         id: 'tokens',
         title: 'Swap the code for tokens',
-        words: 'The app sends the code over a connection of its own, with its certificate. It gets two tokens.',
+        words:
+          'The app sends the code over a connection of its own, with its certificate. It gets an access token, a refresh token and an ID token.',
         where,
-        hints: [hintToStep('Swap the code for tokens'), 'Choose that row to see both tokens.'],
+        hints: [hintToStep('Swap the code for tokens'), 'Choose that row to see the tokens.'],
         act: (learner) => learner.reuse(shared),
         reached: inOrder(gaveCode, gaveTokens),
       },
@@ -52,7 +53,7 @@ const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => 
         title: 'Read the accounts',
         words: 'The access token opens the data that the consumer agreed to share, and nothing else.',
         where,
-        hints: [hintToRun, 'The last steps read the accounts and half a year of usage.'],
+        hints: [hintToRun, 'The last steps read the accounts and the newest usage.'],
         act: (learner) => learner.readAccounts(),
         reached: inOrder(gaveCode, gaveTokens, (one, _code, given) =>
           given === undefined ? false : readWithThem(one, given),
@@ -62,7 +63,7 @@ const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => 
     goal: {
       title: 'The app has read the data that its consumer agreed to share',
       learnt:
-        'Three parties, four moves. The Register vouches for the app, the holder asks the consumer, and the token is good for what was agreed. The other lessons break one of these moves each.',
+        'Three parties, four moves. The Register vouches for the app, the holder asks the consumer, and the token is good for what was agreed. Most of the other lessons break one of these moves.',
       clause: 'RFC6749:4.1.2',
     },
   };

@@ -97,7 +97,7 @@ export const swapAKey: Lesson = {
       id: 'mended',
       title: 'Mend it: sign with the new key',
       words:
-        'Send the same request, signed with the new key. The holder does not recognise the kid, so it fetches the key set again and finds the key.',
+        'Send the same request, signed with the new key. The key set that the holder has read has this key, so it accepts the signature.',
       where: { view: 'api', operation: 'token' },
       hints: ['Send the first call again: only the kid and the signature change.'],
       act: signIn,

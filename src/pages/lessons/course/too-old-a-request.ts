@@ -71,7 +71,7 @@ export const tooOldARequest: Lesson = {
     },
   ],
   goal: {
-    title: 'Three requests are refused for their age, and a fresh one is accepted',
+    title: 'Three requests are refused for their times, and a fresh one is accepted',
     learnt:
       'exp must be in the future and at most an hour after nbf, and nbf at most an hour in the past. The holder checks this when the request is pushed, before any consumer is sent.',
     clause: 'CDS:Request Object Submission',

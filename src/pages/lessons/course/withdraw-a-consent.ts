@@ -42,7 +42,8 @@ export const withdrawAConsent: Lesson = {
     {
       id: 'read',
       title: 'Share, and read',
-      words: 'Priya consents, and the app reads her accounts. The app now has an access token and a refresh token.',
+      words:
+        'The consumer consents, and the app reads the accounts. The app now has an access token and a refresh token.',
       where: { view: 'flow', flow: 'hybrid' },
       hints: [hintToRun],
       act: (learner) => learner.readAccounts(),
@@ -55,7 +56,7 @@ export const withdrawAConsent: Lesson = {
       where: { view: 'api', operation: 'deleteConsent', as: 'run' },
       hints: [
         'The form has the consent of your run, where it is sent as the app of your run.',
-        'Send it as it is: 204, and the consent is gone.',
+        'Send it as it is: 204, and the consent has ended.',
       ],
       act: (learner) => learner.reuse(ended),
       reached: afterwards(gaveTokens, deleted),
@@ -66,7 +67,7 @@ export const withdrawAConsent: Lesson = {
       words: 'Introspection says that it is not active. It does not say why.',
       where: { view: 'api', operation: 'introspect', as: 'run' },
       hints: [
-        'The introspection endpoint accepts only refresh tokens.',
+        'The introspection endpoint tells only of refresh tokens.',
         'The form has the refresh token of your run. Send it as it is.',
       ],
       act: async (learner) => learner.introspect(await learner.reuse(ended)),
