@@ -269,7 +269,7 @@ test('T19 glossary and claim note say of the common name what it is in the certi
   expect(certificate.subject.commonName).toBe(softwareProductId);
   await old.stop();
   const words = terms.find(({ id }) => id === 'certificate')?.words ?? '';
-  expect(words).toMatch(/0\.1\.1 the common name is the id of the software product/u);
-  expect(words).toMatch(/today’s standards it is the product’s name/u);
+  expect(words).toMatch(/0\.1\.1, the id of the software product as common name/u);
+  expect(words).toMatch(/today’s standards the product’s name/u);
   expect(claimNote('software_id')?.note).toMatch(/in profile 0\.1\.1 .*common name/u);
 });
