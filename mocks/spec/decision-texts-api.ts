@@ -36,7 +36,7 @@ export const apiDecisionTexts = {
     question: 'Does the first page have the link first, and the last page the link last?',
     why: 'The standard makes these links optional on these pages. The test documentation expects them on every page.',
     options: {
-      always: 'Yes: every page has both links',
+      always: 'Yes: every page has both links, unless the list is empty',
       where_needed: 'No: the first page omits first, and the last page omits last',
     },
     sources: ['CDS:Pagination'],

@@ -205,7 +205,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
       'What happens to active arrangements when a client replaces its registration with one that has fewer scopes?',
     why: 'The standard does not say.',
     options: {
-      keep: 'They keep the scopes that the consumer authorised; the smaller set of scopes limits only new arrangements',
+      keep: 'They keep the scopes that the consumer authorised; the smaller set of scopes limits only new arrangements and amendments',
       narrow: 'They lose scopes at once: tokens give access only to scopes that are still registered',
     },
     sources: ['CDS:PUT Operations'],
@@ -277,8 +277,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     sources: ['CDS:Admin APIs'],
   },
   leftFlows: {
-    question: 'When do metrics count a consent flow that was left as abandoned?',
-    why: 'The standard’s metrics count abandoned flows by day and by stage. No document says when a flow counts as abandoned that nobody has ended.',
+    question: 'When do metrics count an unfinished consent flow as abandoned?',
+    why: 'The standard’s metrics count abandoned flows by day and by stage. No document says when a flow that nobody has ended counts as abandoned.',
     options: {
       'at-expiry': 'When its page or its code expires, on that day',
       'at-day-end':

@@ -85,7 +85,7 @@ test('T29 the guide says who may be read from any origin, and the answers say so
   const allowedBy = async (address: string, method = 'GET'): Promise<string | null> =>
     (await sandbox.fetch(address, { method, headers: { 'x-v': '1' } })).headers.get('access-control-allow-origin');
   const [paragraph = ''] =
-    guide.replaceAll(/\s*\n(?!\n)\s*/gu, ' ').match(/Two kinds of URL allow every origin.*?`\./u) ?? [];
+    guide.replaceAll(/\s*\n(?!\n)\s*/gu, ' ').match(/Three kinds of URL allow every origin.*?`\./u) ?? [];
   const everybody = [
     ['provider configuration', configuration],
     ['key set', metadata.jwks_uri],
@@ -106,7 +106,7 @@ test('T29 the guide says who may be read from any origin, and the answers say so
     expect(await allowedBy(address, method), name).toBeNull();
   }
   // The text asks for it on operations without a token, and says nothing of documents.
-  expect(paragraph).toMatch(/of the documents it says nothing/u);
+  expect(paragraph).toMatch(/of the others it says nothing/u);
   await sandbox.stop();
 });
 

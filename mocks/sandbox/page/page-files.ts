@@ -66,7 +66,7 @@ export const missingWorker = (where: string): SandboxError =>
   new SandboxError(
     'worker-missing',
     `No service worker file was found: ${where}.`,
-    'With Vite add cdrSandbox() of cdr-browser-sandbox/vite to the plugins, and { build: true } for a built site; else run npx cdr-browser-sandbox init public, and name another folder by startSandbox({ files }). Without a worker, createSandbox() and sandbox.fetch do the same.',
+    'With Vite, add cdrSandbox() of cdr-browser-sandbox/vite to the plugins; for a built site, cdrSandbox({ build: true }). Otherwise run npx cdr-browser-sandbox init public. If the files are in a folder other than the one the sandbox finds, pass that folder as startSandbox({ files }). createSandbox() and sandbox.fetch work without a worker.',
   );
 
 /** From the root of the origin down to the folder of the page. */

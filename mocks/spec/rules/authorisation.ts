@@ -376,7 +376,7 @@ const screenRules = {
     settledBy: 'records',
     fix: 'Send the consumer to the holder again, with a redirect_uri that is registered now.',
     beyond: {
-      why: 'The client removed this redirect_uri from its registration. Register the redirect_uri again, or send one that is registered.',
+      why: 'The registration changed or ended while the consumer was on the screens, and this redirect_uri is no longer registered. Register it again, or send one that is registered.',
       view: 'registration',
     },
   },

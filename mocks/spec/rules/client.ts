@@ -100,7 +100,7 @@ export const clientRules = {
     title:
       'kid and alg in the header of the client assertion identify a usable signing key in the client’s key set, and the header contains no key of its own',
     breach:
-      'kid and alg in the header of the client assertion do not identify a usable signing key in the client’s key set, or the header contains a key of its own',
+      'the server finds no usable signing key for kid and alg of the client assertion in the client’s key set, or the header contains a key of its own',
     clauses: ['IS:13.6', 'RFC7523:3'],
     refusal: 'oauth.invalid_client',
     settledBy: 'records',
@@ -108,7 +108,7 @@ export const clientRules = {
     profiles: {
       'cds-1.36': {
         breach:
-          'kid and alg in the header of the client assertion do not identify a usable signing key in the client’s key set, the header contains a key of its own, or two keys of the set have the same kid',
+          'the server finds no usable signing key for kid and alg of the client assertion in the client’s key set, the header contains a key of its own, or two keys of the set have the same kid',
         clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types'],
       },
     },

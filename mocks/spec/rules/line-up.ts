@@ -156,9 +156,9 @@ export const lineUpRules = {
     decision: 'declaredOutage',
     refusal: 'cds.unavailable',
     settledBy: 'records',
-    fix: 'Wait as many seconds as Retry-After says. Get outages and Get status show when the outage ends.',
+    fix: 'Wait as many seconds as Retry-After says. Get outages and Get status show when the outage ends. The fault outage goes on until you remove it.',
     beyond: {
-      why: 'The holder has declared an outage. Wait until the outage ends, or change the decision on outages.',
+      why: 'The holder has declared an outage. Wait until the outage ends, remove the fault outage if that is the cause, or change the decision on outages.',
       view: 'decisions',
     },
   },

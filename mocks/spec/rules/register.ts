@@ -26,8 +26,8 @@ export const registerRules = {
     profiles: { 'cds-1.36': { clauses: ['CDS:Register APIs'] } },
   },
   'register.industry-found': {
-    title: 'The industry named in the path exists in this version of the summary',
-    breach: 'the industry named in the path does not exist in this version of the summary',
+    title: 'The industry named in the path exists in this version of the brands summary',
+    breach: 'the industry named in the path does not exist in this version of the brands summary',
     clauses: ['interfaces:Area C: register operations', 'interfaces:Errors'],
     refusal: 'cds.register-industry',
     fix: 'Put banking, energy, telco or all into the path as the industry. From version 2, non-bank-lending is accepted too.',

@@ -118,7 +118,13 @@ export const registrationRules = {
     refusal: 'oauth.invalid_client_metadata',
     settledBy: 'records',
     fix: 'Sign with a key published at the jwks_uri in the SSA, and put the key’s kid into the header.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:Registration Validation', 'CDS:OIDC Client Types'] } },
+    profiles: {
+      'cds-1.36': {
+        breach:
+          'the holder finds no signing key for kid and alg of the request in the recipient’s key set, the header contains a key of its own, or two keys of the set have the same kid',
+        clauses: ['CDS:Registration Validation', 'CDS:OIDC Client Types'],
+      },
+    },
   },
   'registration.request-signature': {
     title: 'The signature of the request is valid',
@@ -330,7 +336,7 @@ export const registrationRules = {
   },
   'registration.notification-endpoint': {
     title:
-      'In ping mode, backchannel_client_notification_endpoint is an https URL or a loopback URL of the recipient’s own origin, without user name, password or fragment',
+      'In ping mode, backchannel_client_notification_endpoint is an https URL, or a loopback URL of the recipient’s own origin, without user name, password or fragment',
     breach:
       'in ping mode, backchannel_client_notification_endpoint is missing, is not an https URL, or has a user name, a password or a fragment',
     clauses: ['IS:13.9.1', 'CIBA:4', 'sandbox:addresses of clients'],

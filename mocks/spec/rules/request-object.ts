@@ -44,7 +44,13 @@ const tokenRules = {
     refusal,
     settledBy: 'records',
     fix: 'Set kid in the header of the request object to the kid of a signing key that you publish at your jwks_uri.',
-    profiles: { 'cds-1.36': { clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types', 'RFC9101:6.2'] } },
+    profiles: {
+      'cds-1.36': {
+        breach:
+          'the holder finds no signing key for kid and alg of the request object in the client’s key set, the header contains a key of its own, or two keys of the set have the same kid',
+        clauses: ['CDS:JSON Web Key Set endpoint', 'CDS:OIDC Client Types', 'RFC9101:6.2'],
+      },
+    },
   },
   'request-object.signature': {
     title: 'The signature of the request object is valid',

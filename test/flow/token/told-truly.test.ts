@@ -32,5 +32,5 @@ test('T21 introspection under 0.1.1 answers with active and exp', async () => {
   const { refresh_token: token } = await signedIn(fixture, player);
   const answer: unknown = await introspected(fixture, player, token);
   expect(Object.keys(answer as object).toSorted()).toEqual(['active', 'exp']);
-  expect(furtherTopics.introspection.said['0.1.1'].words).toContain('two members: active, and exp');
+  expect(furtherTopics.introspection.said['0.1.1'].words).toContain('active and, for an active token, exp');
 });
