@@ -52,7 +52,7 @@ test('what the visitor’s own app has done counts: a finished run is registered
   // The page shows the flow: a button that leads to it would do nothing.
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Another hint' })).toBeVisible();
-  for (const name of ['Start again', 'Next step']) await expect(panel).toContainText(`“${name}”`);
+  for (const name of ['Start again', 'Next: …']) await expect(panel).toContainText(`“${name}”`);
   // The run that has ended gives way to one that begins; after a reload the page is as any other.
   await expect(page.locator('#primary')).toHaveText('Run it');
   await expect(page).not.toHaveURL(/begin=/u);
