@@ -21,7 +21,6 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
         )}
       </p>
     </div>
-    ${flowView.choice?.(state, actions)}
     <div class="actions">
       <button
         type="button"
@@ -34,6 +33,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       </button>
       <div class="others">${othersOf(state, actions)}</div>
     </div>
+    ${flowView.choice?.(state, actions)}
     <div class="playback" role="group" aria-label="How it plays">${state.playback?.playback(state, actions)}</div>
   `;
 }
