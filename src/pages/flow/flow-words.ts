@@ -17,8 +17,9 @@ export function inView({ rows, selected, variant, run }: FlowState): {
   readonly number: number;
   readonly step: RunStep['step'] | undefined;
 } {
-  const at = rows.find(({ id }) => id === selected)?.at;
-  const number = at?.step ?? Math.min(positionOf(variant.steps, run.next) + 1, variant.steps.length);
+  const row = rows.find(({ id }) => id === selected);
+  const number =
+    row?.editedFrom ?? row?.at?.step ?? Math.min(positionOf(variant.steps, run.next) + 1, variant.steps.length);
   return { number, step: variant.steps[number - 1]?.step };
 }
 
