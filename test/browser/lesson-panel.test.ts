@@ -1,4 +1,5 @@
 // The open lesson beside the views: what counts, where it leads, when it ends, and whose app the visitor's flows use.
+import type { Locator } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -193,4 +194,19 @@ test('without a run an app of the explorer’s own sends, and the page says why'
   await expect(page.locator('cdr-explorer-view .answer')).toContainText('200');
   await page.goto('?view=api&operation=listAccounts');
   await expect(page.getByRole('link', { name: 'Send it as the app of your run' })).toHaveAttribute('href', /as=run/u);
+});
+
+test('the lesson is as wide as what stands below it, in a view and beside a flow', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('?view=lessons&lesson=send-the-wrong-header');
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  for (const [address, content] of [
+    ['?view=api&operation=listAccounts&lesson=send-the-wrong-header', 'cdr-explorer-view'],
+    ['?lesson=send-the-wrong-header', 'main.flow > .lead'],
+  ] as const) {
+    await page.goto(address);
+    await expect(panel).toBeVisible();
+    const edge = async (one: Locator): Promise<number> => Math.round((await one.boundingBox())?.x ?? -1);
+    await expect.poll(() => edge(panel), { message: address }).toBe(await edge(page.locator(content)));
+  }
 });
