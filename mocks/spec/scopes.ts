@@ -77,17 +77,12 @@ export const scopes = {
   'energy:electricity.servicepoints.basic:read': {
     area: 'A',
     cluster: 'Electricity connection',
-    permissions: ['National Metering Identifier (NMI)', 'Kind of customer and connection', 'Connection status'],
+    permissions: ['National Meter Identifier (NMI)', 'Kind of customer and connection', 'Connection status'],
   },
   'energy:electricity.servicepoints.detail:read': {
     area: 'A',
     cluster: 'Electricity connection and meter',
-    permissions: [
-      'National Metering Identifier (NMI)',
-      'Supply address',
-      'Meter details',
-      'Associated service providers',
-    ],
+    permissions: ['National Meter Identifier (NMI)', 'Supply address', 'Meter details', 'Associated service providers'],
     includes: ['energy:electricity.servicepoints.basic:read'],
   },
   'energy:electricity.usage:read': {

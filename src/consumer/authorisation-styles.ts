@@ -149,6 +149,9 @@ export const authorisationStyles: CSSResult = css`
     display: grid;
     gap: 0.2rem;
   }
+  .cluster > .two {
+    margin-block: 0.4rem;
+  }
   .cluster ul {
     color: var(--soft);
     font-size: var(--small);

@@ -29,8 +29,7 @@ export function arrangementPart(
     class="cluster"
     aria-label=${`Sharing with ${recipient.productName} since ${timeWords(since)}, ${String(number)} of ${String(of)}`}
   >
-    <h4>${recipient.productName}</h4>
-    ${madePart(recipient.productName)}
+    <h4>${recipient.productName}${of === 1 ? nothing : html` <span class="hint">${number} of ${of}</span>`}</h4>
     <p>
       ${accounts.join(' and ')}${accounts.length === 0 ? nothing : '. '}Since ${dateWords(since)}, ${timeWords(since)}.
       ${
@@ -39,6 +38,7 @@ export function arrangementPart(
           : html`Ongoing sharing, until <b>${dateWords(until)}</b>.`
       }
     </p>
+    ${isEnding ? withdrawalPart(one, actions) : stopButton(one, actions)} ${madePart(recipient.productName)}
     <ul>
       ${clusters.map((cluster) => sharedPart(cluster))}
     </ul>
@@ -55,7 +55,6 @@ export function arrangementPart(
       its own dashboard tell you more.
     </p>
     <p class="hint mono">${arrangementId}</p>
-    ${isEnding ? withdrawalPart(one, actions) : stopButton(one, actions)}
   </section>`;
 }
 

@@ -248,7 +248,9 @@ function mendOf({ rule, fix }: Check, { profile }: Exchange, remedy: Remedy | un
   const words = remedy?.words ?? beyondMendingOf(rule, profile);
   if (words === undefined) return html`${fix}`;
   const world = html`<span class="world">${mendingWords(words)}</span>`;
-  return remedy?.mends === true ? html`${world} Otherwise: ${fix}` : html`${fix} ${world}`;
+  // What lies beyond a rule’s sender says what to do as well.
+  if (remedy?.words === undefined) return world;
+  return remedy.mends ? html`${world} Otherwise: ${fix}` : html`${fix} ${world}`;
 }
 
 /** What the party itself calls it: the same for many different breaches, so it stands as data. */

@@ -4,6 +4,13 @@ import type { TracedChange } from '../../mocks/index.ts';
 import { linkedTo } from './page-links.ts';
 import { partyRow } from './party-row.ts';
 
+/** Rows that are kept under what a party hands out: a reader would take it for a name or a hash. */
+const handedOut: Readonly<Record<string, string>> = {
+  'holder.accessTokens': 'the access token itself. It is opaque: this row says what it stands for.',
+  'holder.refreshTokens': 'the refresh token itself. It is opaque: this row says what it stands for.',
+  'holder.codes': 'the authorisation code itself. It is opaque: this row says what it stands for.',
+};
+
 export function rowChange(change: TracedChange): TemplateResult {
   const { party, verb, id, members = [] } = change;
   const all = html`<ul class="members">
@@ -12,6 +19,7 @@ export function rowChange(change: TracedChange): TemplateResult {
   return html`<li data-verb=${verb}>
     <span>${partyRow(party).title} ${verb}</span>
     ${linkedTo(({ ofTable }) => ofTable?.(change), html`<code>${change.table}</code>`)} <code class="id">${id}</code>
+    ${handedOut[change.table] === undefined ? nothing : html`<span class="small soft">${handedOut[change.table]}</span>`}
     ${
       members.length === 0
         ? nothing

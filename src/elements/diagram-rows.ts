@@ -114,7 +114,8 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
     const rows: DiagramRow[] = [];
-    let [index, part] = [-1, -1];
+    // What was edited, and what it caused, is no part of the step beneath which it stands: it is not counted there.
+    let [index, part, isBeside] = [-1, -1, false];
     const placeOf = (own: string, made?: Made, row: 'own' | 'redirect' = 'own'): Pick<DiagramRow, 'id' | 'at'> => {
       part += 1;
       const step = steps[index];
@@ -123,11 +124,11 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       if (kept?.at?.part === part) return { id: kept.id, at: kept.at };
       if (step === undefined) return { id: own };
       const id = part === 0 ? step.id : `${step.id}.${String(part)}`;
-      return index < counted ? { id, at: { step: index + 1, of: counted, part } } : { id };
+      return index < counted && !isBeside ? { id, at: { step: index + 1, of: counted, part } } : { id };
     };
     const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
-      const title = titled?.(exchange) ?? step?.title;
-      const made = ofExchange.get(exchange);
+      const [title, made] = [titled?.(exchange) ?? step?.title, ofExchange.get(exchange)];
+      if (depth === 0) isBeside = isEdited(exchange);
       const place = placeOf(exchange.id, made);
       // What the holder sent by itself has come, and its step has still to be taken.
       const isNext = step?.operation !== undefined && index === reached && !ended && outcomeOf(exchange) === 'ok';
@@ -156,8 +157,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     };
     for (const head of placed.get(-1) ?? []) add(head, undefined, 0);
     for (const step of steps) {
-      index += 1;
-      part = -1;
+      [index, part, isBeside] = [index + 1, -1, false];
       const mine = placed.get(index) ?? [];
       // What a person or the sender does by itself is no exchange, whatever else is sent in its course.
       if (!mine.some((one) => isOf(step, one))) addStep(step);

@@ -46,7 +46,7 @@ export const groupTitles: Readonly<Record<PlanGroup, string>> = {
   response: 'Authorisation response',
   'id-token': 'ID token',
   token: 'Token answer',
-  request: 'Pushed request',
+  request: 'Requests and retries',
   metadata: 'Metadata and keys',
   refresh: 'Refresh',
   resources: 'Data',
@@ -54,6 +54,24 @@ export const groupTitles: Readonly<Record<PlanGroup, string>> = {
   backchannel: 'Backchannel (CIBA)',
   withdrawal: 'Withdrawal',
 };
+
+/** Longer lists of one verdict are divided by what the plans are about. */
+const undivided = 8;
+
+/** Of one verdict: how the list is headed, and what stands under each heading. */
+export function groupedResults(
+  verdict: Verdict,
+  results: readonly Result[],
+): readonly { readonly label: string; readonly results: readonly Result[] }[] {
+  const { label } = verdictWords[verdict];
+  const groups = (Object.keys(groupTitles) as PlanGroup[])
+    .map((group) => ({
+      label: `${label}: ${groupTitles[group]}`,
+      results: results.filter((one) => one.group === group),
+    }))
+    .filter((group) => group.results.length > 0);
+  return results.length <= undivided || groups.length < 2 ? [{ label, results }] : groups;
+}
 
 const decided: Readonly<Record<Exclude<Result['decidedBy'], 'told'>, string>> = {
   settled: 'The run ended, and nothing more came.',

@@ -83,6 +83,16 @@ test('the scrubber shows any step that was taken, with the arrow keys, and none 
   await expectAccessible(page, 'looking back');
 });
 
+test('a run that waits has one button for each thing to do, and a step’s button has one name', async ({ page }) => {
+  await page.goto('');
+  const buttons = page.locator('.actions').getByRole('button');
+  await expect(buttons).toHaveText(['Run it', 'Next: find the register', 'Run to the end']);
+  await page.getByRole('button', { name: 'Next: find the register' }).click();
+  await expect(buttons).toHaveText(['Next: get a register token', 'Resume', 'Run to the end', 'Start again']);
+  await page.reload();
+  await expect(buttons).toHaveText(['Resume', 'Next: get a register token', 'Run to the end', 'Start again']);
+});
+
 test('a run that plays by itself can be made slower, waits where one looks back, and goes on', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('');
@@ -94,12 +104,12 @@ test('a run that plays by itself can be made slower, waits where one looks back,
     /Next: (?:get a consent token|create the consent|sign the request)/,
   );
   await scrubber(page).fill('2');
-  await expect(page.getByRole('button', { name: 'Play the rest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect(chosen(page)).toHaveAccessibleName(/^Step 2 of 15\. /);
-  await page.getByRole('button', { name: 'Play the rest' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('button', { name: 'Play the rest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await page.getByLabel('Speed').selectOption('Faster');
-  await page.getByRole('button', { name: 'Play the rest' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.locator('#primary')).toHaveText('Your turn: answer on the phone');
 });

@@ -14,7 +14,7 @@ test('the theme that is chosen in a guide holds in the playground, and the other
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('guides/testers/');
   await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'CDR sandbox' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.goto('guides/');
@@ -66,7 +66,7 @@ test('on a phone the menu of all guides opens, leads on, and closes by Escape', 
   await page.setViewportSize(sizes.phone);
   await page.goto('guides/testers/');
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Site' }).locator('details');
+  const menu = page.getByRole('navigation', { name: 'Site' }).locator('details.of-guides');
   const authors = menu.getByRole('link', { name: 'For authors of scenarios' });
   await menu.locator('summary').click();
   await expect(authors).toBeVisible();
@@ -75,6 +75,22 @@ test('on a phone the menu of all guides opens, leads on, and closes by Escape', 
   await menu.locator('summary').click();
   await authors.click();
   await expect(page.getByRole('heading', { level: 1, name: 'For authors of scenarios' })).toBeVisible();
+});
+
+test('a guide has the menus of the playground, and they lead there; on a phone all are within the bar', async ({
+  page,
+}) => {
+  for (const size of [sizes.phone, sizes.desk]) {
+    await page.setViewportSize(size);
+    await page.goto('guides/testers/');
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+    const menus = page.getByRole('navigation', { name: 'Site' }).locator('details:not(.of-guides)');
+    await expect(menus.locator('summary')).toHaveText(['Learn', 'Run', 'Workbench', 'World', 'Reference']);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await menus.filter({ hasText: 'Keys and certificates' }).locator('summary').click();
+    await menus.getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+  }
 });
 
 test.describe('without scripts', () => {
@@ -92,7 +108,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/guides\/testers\/#faults$/u);
     await page.getByRole('navigation', { name: 'Before and after' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/\/guides\/examining\/$/u);
-    await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'CDR sandbox' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Australia’s Consumer Data Right/u })).toBeVisible();
   });
 });
@@ -104,7 +120,7 @@ test('on paper a guide is its text alone; on a phone its tables stand in the wid
   await expect(page.getByRole('cell').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Playground' })).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'CDR sandbox' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -165,7 +165,7 @@ test('an IndexedDB that never answers is waited for so long and no longer, and n
 test('a world that another tab has cleared is said to be gone; a reload begins anew', async ({ page, context }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
-  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Next: find the register' }).click();
   await expect(page.locator('#primary')).toHaveText(/register token/);
   const other = await context.newPage();
   await other.goto('reset/');

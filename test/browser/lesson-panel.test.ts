@@ -1,4 +1,5 @@
 // The open lesson beside the views: what counts, where it leads, when it ends, and whose app the visitor's flows use.
+import type { Locator } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -52,7 +53,7 @@ test('what the visitor’s own app has done counts: a finished run is registered
   // The page shows the flow: a button that leads to it would do nothing.
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Another hint' })).toBeVisible();
-  for (const name of ['Start again', 'Next step']) await expect(panel).toContainText(`“${name}”`);
+  for (const name of ['Start again', 'Next: …']) await expect(panel).toContainText(`“${name}”`);
   // The run that has ended gives way to one that begins; after a reload the page is as any other.
   await expect(page.locator('#primary')).toHaveText('Run it');
   await expect(page).not.toHaveURL(/begin=/u);
@@ -193,4 +194,19 @@ test('without a run an app of the explorer’s own sends, and the page says why'
   await expect(page.locator('cdr-explorer-view .answer')).toContainText('200');
   await page.goto('?view=api&operation=listAccounts');
   await expect(page.getByRole('link', { name: 'Send it as the app of your run' })).toHaveAttribute('href', /as=run/u);
+});
+
+test('the lesson is as wide as what stands below it, in a view and beside a flow', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('?view=lessons&lesson=send-the-wrong-header');
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  for (const [address, content] of [
+    ['?view=api&operation=listAccounts&lesson=send-the-wrong-header', 'cdr-explorer-view'],
+    ['?lesson=send-the-wrong-header', 'main.flow > .lead'],
+  ] as const) {
+    await page.goto(address);
+    await expect(panel).toBeVisible();
+    const edge = async (one: Locator): Promise<number> => Math.round((await one.boundingBox())?.x ?? -1);
+    await expect.poll(() => edge(panel), { message: address }).toBe(await edge(page.locator(content)));
+  }
 });

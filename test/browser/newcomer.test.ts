@@ -41,7 +41,7 @@ test('the scrubber begins with no step and ends with the last one, thumb and wor
   const scrubber = page.getByRole('slider', { name: 'Step in view' });
   await expect(scrubber).toHaveAttribute('aria-valuetext', 'No step taken yet');
   await expect(scrubber).toHaveValue('0');
-  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Next: find the register' }).click();
   await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 1 of 15: /);
   await expect(scrubber).toHaveValue('1');
   await runToEnd(page);

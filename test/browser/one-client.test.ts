@@ -52,7 +52,7 @@ test('a flow that registered the client: the start page goes on as that client, 
   await expect(page.locator('.lede')).toContainText('Registration and the hybrid flow ran first, by themselves');
   await page.goto('');
   const primary = page.locator('#primary');
-  await expect(primary).toHaveText('Continue where you were');
+  await expect(primary).toHaveText('Resume');
   // The registration has its rows, though another view sent it.
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(primary).toHaveText('Start again');
@@ -84,7 +84,7 @@ test('G8 a world from a file acts: what is lost is said before, and the run begi
   await expect(page.locator('.undo')).toContainText('The world from the file is in place.');
 
   await page.goto('');
-  await expect(primary).toHaveText('Continue where you were');
+  await expect(primary).toHaveText('Resume');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(primary).toHaveText('Start again');
   expect(await page.evaluate(() => window.sandbox?.dataRecipient.clientId)).toBe(client);

@@ -64,6 +64,9 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await call.click();
   await expect(entry.getByText(/was answered 403/)).toBeVisible();
   const why = entry.locator('cdr-why');
+  // What to do stands there once.
+  await expect(why.getByText('within five minutes')).toHaveCount(1);
+  await expect(why).toContainText('Only the register’s operator can set a recipient');
   await expect(
     why.getByRole('heading', {
       name: 'Refused: the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
@@ -112,7 +115,7 @@ test('a status is set back after the clock has moved, and the page lives on, als
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the page’s own recipient is suspended: the list stands, says why records are missing, and leads there', async ({
+test('the page’s own recipient is suspended: the list stands, says what is not shown, and leads there', async ({
   page,
 }) => {
   await page.goto('?view=register');
@@ -124,6 +127,7 @@ test('the page’s own recipient is suspended: the list stands, says why records
   await page.reload();
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
   const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Every entry is listed, but without what data holder brands publish');
   await expect(alert).toContainText('SUSPENDED');
   await alert.getByRole('button', { name: /^Open / }).click();
   await page.getByRole('region', { name: 'Entry' }).getByRole('button', { name: 'Set ACTIVE' }).click();

@@ -14,7 +14,7 @@ test('a reload while the consumer decides: continue where you were, to the chart
   const before = await operations(page);
   await expectKept(page, '/some/where/', before ?? []);
   await page.reload();
-  const go = page.getByRole('button', { name: 'Continue where you were' });
+  const go = page.getByRole('button', { name: 'Resume' });
   await expect(go).toBeVisible();
   expect(await operations(page)).toEqual(expect.arrayContaining([...(before ?? [])]));
   await expect(page.getByRole('button', { name: /Create the consent.*201/ }).first()).toBeAttached();
@@ -26,10 +26,10 @@ test('a reload while the consumer decides: continue where you were, to the chart
 test('a reload between two steps, also right after the redirect was read, loses nothing', async ({ page }) => {
   await page.goto('');
   const next = page.locator('#primary');
-  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Next: find the register' }).click();
   await expect(next).toHaveText(/Next: get a register token/);
   await page.reload();
-  await page.getByRole('button', { name: 'Continue where you were' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
   await page.getByRole('button', { name: 'Let Priya answer' }).click();
   await expectResult(page);

@@ -73,7 +73,7 @@ test('a link to a run of which no row is chosen plays it as far as it was taken'
 test('a world that stands is not touched by a link, good or broken, before its owner says so', async ({ page }) => {
   const clock = '2026-05-04T02:00:00.000Z';
   await page.goto('./');
-  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Next: find the register' }).click();
   await expect(page.locator('#primary')).toHaveText(/Next: get a register token/);
   const trace = () => page.evaluate(() => window.sandbox?.trace.entries().map(({ id }) => id));
   const before = await trace();

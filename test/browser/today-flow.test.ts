@@ -121,3 +121,14 @@ test('an address asks for a profile: its world opens, the other stays as it was,
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
 });
+
+test('what a flow can be chosen to do stands below the one action, and pushes nothing down', async ({ page }) => {
+  await page.goto('?profile=today');
+  const choice = page.getByRole('group', { name: 'How the response comes' });
+  await expect(choice).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [first, second] = [await page.locator('.actions .others').boundingBox(), await choice.boundingBox()];
+    expect(first?.y ?? Infinity, String(width)).toBeLessThan(second?.y ?? 0);
+  }
+});

@@ -47,6 +47,8 @@ test('an empty trace invites; a run of the hybrid flow stands there in its group
   await expect(opened(page).getByRole('heading', { name: 'Token', exact: true })).toBeVisible();
   await expect(opened(page).getByText('What changed')).toBeVisible();
   await expect(opened(page).getByText('holder.accessTokens')).toBeVisible();
+  // What looks like a name or a hash is the token.
+  await expect(opened(page).getByText('the access token itself. It is opaque')).toBeVisible();
 
   // The address alone leads there again; what was typed may have been a token, and was too long to stand in it.
   const address = new URL(page.url()).searchParams;

@@ -42,7 +42,7 @@ export class Hands {
     this.#explorer = explorerSession(sandbox);
   }
 
-  /** Opens the view of a flow, and presses “Next step” until the step is done, or “Run to the end”; “Start again” first where that is needed, or wanted. */
+  /** Opens the view of a flow, and presses “Next: …” until the step is done, or “Run to the end”; “Start again” first where that is needed, or wanted. */
   async flow(name: FlowName, until?: string, again = false): Promise<Run> {
     const { sandbox } = this;
     const flowView = flowViewOf(name, sandbox.profile);

@@ -183,6 +183,7 @@ test('G11 an edited row stands where it was sent, and says which step it is from
     const row = rowOf(rows, under);
     expect(row).toMatchObject({ exchange: 'e-edited', editedFrom: 2 });
     expect(rowSentence(row)).toContain('Edited from step 2.');
+    expect(rowSentence(row), 'no part of the step beneath which it stands').not.toContain('part');
   }
   // Before its own step is taken, where the run went back to that, it stands there.
   const early = diagramRows({ exchanges: [edited], steps, position: 1 });

@@ -5,11 +5,13 @@ import { breachWordsOf } from '../../src/elements/rule-words.ts';
 import { redirectOf, refusalData, refusalName } from '../../src/elements/refusal-name.ts';
 import { wireRequest } from '../../src/elements/wire.ts';
 import { bySubject, countOf, eachOnce, madeWords, subjectOf } from '../../src/elements/check-groups.ts';
+import { CdrChecks } from '../../src/elements/cdr-checks.ts';
 import { recordWords } from '../../src/elements/record-words.ts';
 import { stoodAsSeen } from '../../src/elements/what-stood.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { sourcesUnder } from '../kit/sources.ts';
 import * as exchanges from '../kit/exchanges.ts';
+import { textOf } from '../kit/rendered-text.ts';
 
 const wordsOf = (at: string): string => {
   const found = evidenceOf(exchanges.fail('code.known', { at }));
@@ -173,4 +175,16 @@ test('T30 what is checked of a client’s own token too stands under no consumer
   const ofClients = ruleIds.filter((rule) => /^(?:credentials|grant)\./u.test(rule));
   expect(ofClients).toEqual(expect.arrayContaining(['credentials.scope', 'grant.type-supported']));
   expect(ofClients.filter((rule) => /consumer/iu.test(subjectOf({ rule })))).toEqual([]);
+});
+
+test('B6 a fold of checks that held counts what it opens: one that a decision relaxed stands above it', () => {
+  const held = ruleIds.slice(0, 12).map((rule) => exchanges.pass(rule, {}));
+  const shown = (relaxed: number): string => {
+    const element = new CdrChecks();
+    element.checks = held.map((check, index) => (index < relaxed ? { ...check, relaxed: true as const } : check));
+    return textOf(Reflect.apply(Reflect.get(element, 'render') as () => unknown, element, []));
+  };
+  expect(shown(0)).toContain('12 checks held');
+  expect(shown(3)).toContain('9 more checks held');
+  expect(shown(3)).not.toContain('12');
 });

@@ -8,7 +8,7 @@ import { addressOfClause } from '../../src/examination/clause-address.ts';
 import { CdrJson } from '../../src/elements/cdr-json.ts';
 import { byteDifference, pieces } from '../../src/elements/text-difference.ts';
 import { changedMembers } from '../../src/examination/message-difference.ts';
-import { decidedWords, titleOf } from '../../src/examination/verdict-words.ts';
+import { decidedWords, groupedResults, groupTitles, titleOf } from '../../src/examination/verdict-words.ts';
 import { recipientNamed } from '../../src/examination/recipient-named.ts';
 import { ExaminationRun } from '../../src/pages/examination/examination-run.ts';
 import { markupOf } from '../kit/rendered-text.ts';
@@ -150,4 +150,21 @@ test('an address that names what is drawn at random is found again', () => {
     { request: { method: 'POST', url: at }, response: { status: 201 } },
   ] as never);
   expect(found?.request.method).toBe('POST');
+});
+
+test('a long list of one verdict is divided by what its plans are about, and a short one is not', () => {
+  const results = builtInPlans('0.1.1').map(({ id, group }) => ({ plan: id, group, verdict: 'fail' }) as Result);
+  const divided = groupedResults('fail', results);
+  expect(divided.length).toBeGreaterThan(5);
+  expect(divided[0]?.label).toBe('Fail: Honest runs');
+  expect(divided.flatMap((group) => group.results)).toHaveLength(results.length);
+  expect(groupedResults('fail', results.slice(0, 8))).toEqual([{ label: 'Fail', results: results.slice(0, 8) }]);
+});
+
+test('no group of plans is named after a message that one of its profiles does not have', () => {
+  expect(
+    builtInPlans('0.1.1')
+      .map(({ group }) => groupTitles[group])
+      .join(),
+  ).not.toMatch(/push/iu);
 });

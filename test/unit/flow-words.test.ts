@@ -40,7 +40,7 @@ test.each<[FlowState, string]>([
   [stateOf({ phase: 'preparing' }), 'Getting ready…'],
   [stateOf({ phase: 'running', ...at(1) }), next],
   [stateOf({ phase: 'paused', ...at(1) }), next],
-  [stateOf({ phase: 'paused', ...at(1) }, { restored: true }), 'Continue where you were'],
+  [stateOf({ phase: 'paused', ...at(1) }, { restored: true }), 'Resume'],
   [stateOf({ phase: 'person' }), 'Your turn: answer on the phone'],
   [stateOf({ phase: 'stopped', ...at(1) }), next.replace('Next', 'Try again')],
   [stateOf({ phase: 'stopped', declined: true }), 'Ask again'],

@@ -42,7 +42,7 @@ const queryRules = {
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
-      why: 'The recipient or its software product is not ACTIVE in the holder’s copy of the register. Only the register’s operator can change the status; holders pick up the change within five minutes.',
+      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
       view: 'register',
     },
   },

@@ -59,7 +59,7 @@ export const registerRules = {
     settledBy: 'records',
     fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final.',
     beyond: {
-      why: 'The recipient or its software product is not ACTIVE in the register. Only the register’s operator can change that.',
+      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final.',
       view: 'register',
     },
   },

@@ -162,8 +162,8 @@ function acts(
             <summary>Amend ${name}</summary>
             <form @submit=${amend}>
               <p class="small soft">
-                This time ${lab.recipient.name} asks for all it asked for but electricity usage. What is agreed to takes
-                the place of what was: nothing is added up.
+                This time ${lab.recipient.name} asks for all it asked for but electricity usage. What is agreed to
+                replaces what was agreed before and does not add to it.
               </p>
               ${accountBoxes(lab.accountsOf(id), `Accounts of ${name}, from now on`)}
               <label

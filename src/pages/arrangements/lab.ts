@@ -147,7 +147,7 @@ async function furnished(sandbox: Sandbox): Promise<Omit<Lab, 'isPagesWorld' | '
 
 type Facts = Partial<PlayedFacts>;
 
-/** Less is asked for by an amendment than at first, so that one sees that nothing is added up. */
+/** Less is asked for by an amendment than at first, so that one sees the new sharing replace the old. */
 const lessScopes = everydayScopes.filter((scope) => scope !== 'energy:electricity.usage:read');
 
 const readAccounts = { ...codeFlow, steps: codeFlow.steps.filter(({ id }) => id === 'accounts') };

@@ -123,10 +123,13 @@ export class CdrErrorsView extends LitElement {
   }
 
   #standing({ id }: ErrorCase): string {
-    if (this.busy === id) return 'Producing it, in worlds of its own…';
+    if (this.busy === id) return 'Producing it in separate worlds…';
     if (this.busy !== '') return 'Another case is being produced…';
     const count = this.done.get(id)?.length ?? 0;
-    return count === 0 ? '' : `Produced in ${String(count)} ${count === 1 ? 'world' : 'worlds'}.`;
+    if (count === 0) return '';
+    return count === 1
+      ? 'Produced, in a separate world.'
+      : `Produced in ${String(count)} ways, each in a separate world.`;
   }
 }
 

@@ -3,7 +3,7 @@ import { html, LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Plan, Result, Verdict } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
-import { titleOf, verdicts, verdictWords } from '../../examination/verdict-words.ts';
+import { groupedResults, titleOf, verdicts, verdictWords } from '../../examination/verdict-words.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import { readParameter } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
@@ -139,11 +139,15 @@ export class CdrExaminationView extends LitElement {
     );
     const byVerdict = verdicts
       .filter((verdict) => this.only === undefined || this.only === verdict)
-      .map((verdict): EntryGroup => {
+      .flatMap((verdict) => {
         const own = shown.flatMap(({ id }) => results.get(id) ?? []).filter((one) => one.verdict === verdict);
-        const { label } = verdictWords[verdict];
-        return { title: `${label} (${String(own.length)})`, label, rows: own.map((one) => this.#row(one)) };
-      });
+        return groupedResults(verdict, own);
+      })
+      .map(({ label, results: own }): EntryGroup => ({
+        title: `${label} (${String(own.length)})`,
+        label,
+        rows: own.map((one) => this.#row(one)),
+      }));
     const waiting = this.only === undefined ? shown.filter(({ id }) => !results.has(id)) : [];
     const title = phase === 'running' ? 'Waiting' : 'Not played';
     return [

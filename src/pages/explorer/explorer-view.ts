@@ -11,7 +11,8 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { notesOf } from '../../runs/notes.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
-import { replaceQuery } from '../../ui/address.ts';
+import { writeAddress } from '../../ui/address.ts';
+import { onRevisit } from '../../ui/on-revisit.ts';
 import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { actorPart, actsForRun } from './actor-part.ts';
@@ -76,14 +77,24 @@ export class CdrExplorerView extends LitElement {
 
   #session: ExplorerSession | undefined;
   /** Written into the form by the link, or the button, that opened it. */
-  #given: Written;
+  #given: Written = {};
   static override styles: CSSResult[] = [...pageStyles, callFormStyles, explorerStyles];
 
   constructor() {
     super();
     this.words = '';
+    this.#readAddress();
+    onRevisit(this, () => {
+      this.#readAddress();
+      void this.#fill().then(() => scrollToChosen(this.renderRoot));
+    });
+  }
+
+  /** What was written into each form is in its address. */
+  #readAddress(): void {
     this.settings = settingsIn(location.search);
     this.#given = this.settings?.written ?? {};
+    [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
   }
 
   /** A link leads to an operation: the list shows it, too. */
@@ -164,14 +175,14 @@ export class CdrExplorerView extends LitElement {
   #choose(operation: KnownOperation, written: Written = {}): Promise<void> {
     [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
     this.#given = written;
-    this.#set({ operation, written });
+    this.#set({ operation, written }, operation === this.settings?.operation ? 'replace' : 'push');
     void this.updateComplete.then(() => showOperation(this.renderRoot));
     return this.#fill();
   }
 
-  #set(settings: CallSettings): void {
+  #set(settings: CallSettings, how: 'push' | 'replace' = 'replace'): void {
     this.settings = settings;
-    replaceQuery(queryFor(settings, location.search));
+    writeAddress(queryFor(settings, location.search), how);
   }
 
   #change(change: Partial<CallSettings>): void {
@@ -200,8 +211,7 @@ export class CdrExplorerView extends LitElement {
   };
 
   async #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<Sent>): Promise<void> {
-    const { sandbox } = this;
-    const [session, asked] = [this.#session, this.#whole];
+    const [session, asked, sandbox] = [this.#session, this.#whole, this.sandbox];
     if (this.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined) return;
     await this.#attempt('sending', async () => {
       const moved = (): unknown => emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
@@ -250,10 +260,7 @@ export class CdrExplorerView extends LitElement {
   #openApi(parties: readonly Party[]): TemplateResult | typeof nothing {
     const [sandbox, holder] = [this.sandbox, this.#holder];
     if (sandbox === undefined || holder === undefined) return nothing;
-    return openApiPart(parties, this.#profile, async (party) => {
-      const { saveOpenApi } = await loadPart(() => import('./openapi-file.ts'));
-      saveOpenApi(sandbox, holder, party);
-    });
+    return openApiPart(parties, sandbox, holder);
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

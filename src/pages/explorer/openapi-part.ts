@@ -1,16 +1,18 @@
 // The buttons that save the OpenAPI documents of parties.
 import { html, type TemplateResult } from 'lit';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
 import { partyRow } from '../../elements/party-row.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Party } from './openapi-file.ts';
 
-export const openApiPart = (
-  parties: readonly Party[],
-  profile: ProfileId,
-  save: (party: Party) => Promise<void>,
-): TemplateResult =>
-  html`<div class="row" role="group" aria-label="OpenAPI documents">
-    <span class="small soft">Save the OpenAPI document of ${profileWords[profile].name}:</span>
+export function openApiPart(parties: readonly Party[], sandbox: Sandbox, holder: DataHolderBrand): TemplateResult {
+  const save = async (party: Party): Promise<void> => {
+    const { saveOpenApi } = await loadPart(() => import('./openapi-file.ts'));
+    saveOpenApi(sandbox, holder, party);
+  };
+  return html`<div class="row" role="group" aria-label="OpenAPI documents">
+    <span class="small soft">Save the OpenAPI document of ${profileWords[holder.profile].name}:</span>
     ${parties.map((party) => html`<button type="button" @click=${() => void save(party)}>${partyRow(party).title}</button>`)}
   </div>`;
+}

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { glossed } from './glossed.ts';
-import { lede, primaryLabel } from './flow-words.ts';
+import { lede, nextLabel, primaryLabel } from './flow-words.ts';
 import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
 
@@ -21,7 +21,6 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
         )}
       </p>
     </div>
-    ${flowView.choice?.(state, actions)}
     <div class="actions">
       <button
         type="button"
@@ -34,6 +33,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       </button>
       <div class="others">${othersOf(state, actions)}</div>
     </div>
+    ${flowView.choice?.(state, actions)}
     <div class="playback" role="group" aria-label="How it plays">${state.playback?.playback(state, actions)}</div>
   `;
 }
@@ -42,17 +42,17 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
   const button = (label: string, act: () => void): TemplateResult =>
     html`<button type="button" @click=${act}>${label}</button>`;
   const { restored, flowView } = state;
-  const next = button('Next step', actions.next);
+  const next = button(nextLabel(state), actions.next);
   const toEnd = button('Run to the end', actions.toEnd);
-  const rest = button('Play the rest', actions.run);
+  const resume = button('Resume', actions.run);
   const again = button('Start again', actions.startAgain);
-  // “Next step” keeps its place as long as there is one: who presses it twice takes two steps.
-  const paused = flowView.intro === undefined ? [rest, toEnd, again] : [next, toEnd, rest, again];
+  // What the primary button does has no second button.
+  const resumes = restored && flowView.intro !== undefined;
   const others: Readonly<Record<Phase, readonly TemplateResult[]>> = {
     start: flowView.intro === undefined ? [toEnd] : [next, toEnd],
     preparing: [toEnd],
     running: [button('Pause', actions.pause), toEnd, again],
-    paused: restored && flowView.intro !== undefined ? [next, toEnd, again] : paused,
+    paused: [resumes ? next : resume, toEnd, again],
     person: [button(`Let ${namesOf(state).person} answer`, actions.letAnswer), again],
     stopped: [again],
     done: state.playback?.onward(flowView) ?? [],

@@ -17,28 +17,33 @@ export function inView({ rows, selected, variant, run }: FlowState): {
   readonly number: number;
   readonly step: RunStep['step'] | undefined;
 } {
-  const at = rows.find(({ id }) => id === selected)?.at;
-  const number = at?.step ?? Math.min(positionOf(variant.steps, run.next) + 1, variant.steps.length);
+  const row = rows.find(({ id }) => id === selected);
+  const number =
+    row?.editedFrom ?? row?.at?.step ?? Math.min(positionOf(variant.steps, run.next) + 1, variant.steps.length);
   return { number, step: variant.steps[number - 1]?.step };
 }
+
+/** Label of the button that takes one step, on every flow and in every phase. */
+export const nextLabel = (state: FlowState): string => `Next: ${nextStep(state)}`;
+
+const nextStep = (state: FlowState): string => insideSentence(standing(state, state.run).step?.title ?? '');
 
 /** Label of the one primary action. */
 export function primaryLabel(state: FlowState): string {
   const { run, restored, flowView } = state;
-  const next = insideSentence(standing(state, run).step?.title ?? '');
   switch (run.phase) {
     case 'start':
-      return flowView.intro?.go ?? `Next: ${next}`;
+      return flowView.intro?.go ?? nextLabel(state);
     case 'preparing':
       return 'Getting ready…';
     case 'running':
-      return `Next: ${next}`;
+      return nextLabel(state);
     case 'paused':
-      return restored && flowView.intro !== undefined ? 'Continue where you were' : `Next: ${next}`;
+      return restored && flowView.intro !== undefined ? 'Resume' : nextLabel(state);
     case 'person':
       return 'Your turn: answer on the phone';
     case 'stopped':
-      return run.declined === true ? 'Ask again' : `Try again: ${next}`;
+      return run.declined === true ? 'Ask again' : `Try again: ${nextStep(state)}`;
     case 'done':
       return 'Start again';
   }

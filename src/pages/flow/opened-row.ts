@@ -10,11 +10,13 @@ export function openedRow(
   { sandbox, moves, variant }: FlowState,
   { row, exchange, recipient }: OpenedRow,
 ): TemplateResult {
+  // Before the step that an edited one was made of.
+  const place = row?.editedFrom === undefined ? row?.at : { step: row.editedFrom, part: 1 };
   return html`<cdr-row-actions
       .sandbox=${sandbox}
       .exchange=${exchange}
       .run=${row === undefined ? undefined : moves?.editedRun(row.id)}
-      .way=${row?.at === undefined || moves === undefined ? undefined : wayBack(row, row.at, moves, variant)}
+      .way=${row === undefined || place === undefined || moves === undefined ? undefined : wayBack(row, place, moves, variant)}
     ></cdr-row-actions>
     <cdr-exchange
       .exchange=${exchange}
@@ -27,7 +29,7 @@ export function openedRow(
 
 const wayBack = (
   { id }: DiagramRow,
-  { step, part }: RowPlace,
+  { step, part }: Pick<RowPlace, 'step' | 'part'>,
   moves: LaterMoves,
   { steps }: FlowState['variant'],
 ): WayBack => ({

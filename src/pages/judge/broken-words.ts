@@ -22,11 +22,13 @@ const ofTime: ReadonlySet<string> = new Set<RuleId>([
   'withdrawal.bearer-exp',
 ]);
 
+export const isOfTime = (rule: string): boolean => ofTime.has(rule);
+
 /** Until when a text was good of which nothing is wrong but that its time is over; undefined for any other. */
 export function goodUntil({ checks, findings, exchange }: Judgement, { exp }: Claims, now: number): string | undefined {
   if (typeof exp !== 'number' || exp * 1000 > now) return undefined;
   const broken = [...checks.filter(({ outcome }) => outcome === 'fail'), ...findings.filter(({ held }) => !held)];
-  if (broken.length === 0 || !broken.every(({ rule = '' }) => ofTime.has(rule))) return undefined;
+  if (broken.length === 0 || !broken.every(({ rule = '' }) => isOfTime(rule))) return undefined;
   // In a mended copy the signature is that of the copy.
   const isUnverified = exchange?.checks.some(
     ({ rule, outcome }) =>

@@ -11,9 +11,10 @@ const own = new WeakMap<Sandbox, Promise<ActingRecipient>>();
 /** The page's own recipient; enrolled and registered when it is first needed, and never twice. */
 export async function ownRecipient(sandbox: Sandbox): Promise<ActingRecipient> {
   const known = await own.get(sandbox);
-  // Another tab may have begun the world anew since.
-  if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
-    return known;
+  // The world may have been put back, or begun anew, since: then it is another object, or gone.
+  const standing = known && (await sandbox.recipients.find(known.recipient.softwareProductId));
+  if (known !== undefined && standing !== undefined)
+    return recipientFor(sandbox, { recipient: standing, known: known.facts });
   const made = recipientFor(sandbox, { recipient: { name: 'Paste and judge' satisfies MadeApp } });
   own.set(sandbox, made);
   made.catch(() => own.delete(sandbox));

@@ -8,13 +8,11 @@ import { ownTrouble } from '../../runs/own-trouble.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { foreignHosts, foreignWords } from './foreign-signs.ts';
-import { href } from '../address/href.ts';
 import { takeHandedToken } from './handed-token.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { judgingWorlds } from './judging-world.ts';
-import { madeWords } from './made-words.ts';
 import { goodUntil } from './broken-words.ts';
 import { claimsOf } from './reading/read-jwt.ts';
 import { kinds, samplesOf, type SampleList } from './kinds.ts';
@@ -40,7 +38,6 @@ export class CdrJudgeView extends LitElement {
     busy: { state: true },
     chosen: { state: true },
     told: { state: true },
-    made: { state: true },
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
@@ -53,8 +50,6 @@ export class CdrJudgeView extends LitElement {
   declare protected chosen: ProfileId | undefined;
   /** What there is to say of the sample in the field. */
   declare protected told: string;
-  /** What judging has added to the world of the page. */
-  declare protected made: string | undefined;
 
   readonly #worlds = judgingWorlds();
 
@@ -126,9 +121,7 @@ export class CdrJudgeView extends LitElement {
   async #judge(moves = true): Promise<void> {
     await this.#work('Judging…', async (sandbox) => {
       const { text } = this;
-      const before = new Set(sandbox.trace.entries().map(({ id }) => id));
       const found = await judge(sandbox, recognise(text));
-      this.made = sandbox === this.sandbox ? madeWords(sandbox.trace.entries(({ id }) => !before.has(id))) : undefined;
       if (this.text === text && sandbox.profile === this.#profile) this.judgement = found;
     });
     if (moves) await this.#lookAtVerdict();
@@ -229,7 +222,10 @@ export class CdrJudgeView extends LitElement {
         </div>`;
     return html`<section class="try" aria-labelledby="try">
       <h2 id="try">Try one</h2>
-      <p class="small soft">Made now, with real keys, in the world that judges.</p>
+      <p class="small soft">
+        Made now, with real keys, by an app “Paste and judge” that joins the world for it. Judging itself changes
+        nothing.
+      </p>
       ${samplesOf(this.#profile).map(group)}
     </section>`;
   }
@@ -296,9 +292,7 @@ export class CdrJudgeView extends LitElement {
     return html`<section class="card verdict" aria-labelledby="verdict">
       <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>
       ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`}
-      ${until === undefined ? nothing : html`<p>${until}</p>`}
-      ${this.made === undefined ? nothing : html`<p class="small soft">${this.made} <a href=${href('data')}>Data</a></p>`}
-      ${verdictView(judgement)}
+      ${until === undefined ? nothing : html`<p>${until}</p>`} ${verdictView(judgement)}
     </section>`;
   }
 }

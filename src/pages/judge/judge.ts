@@ -1,14 +1,37 @@
-// Judges a pasted thing in a running world, as the table says of its kind.
-import type { Sandbox } from '../../../mocks/index.ts';
+// Judges a pasted thing in a running world, as the table says of its kind, and leaves the world as it was.
+import type { Check, Sandbox } from '../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
+import { isRule, wordsOf } from '../../../mocks/spec/rules/index.ts';
+import { isOfTime } from './broken-words.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import { kinds } from './kinds.ts';
 import type { Pasted } from './reading/pasted.ts';
 import { headerOf } from './reading/read-jwt.ts';
 
-/** Refuses what the sandbox refuses of any caller (it is stopped, its storage is gone); no pasted text makes it throw. */
+/**
+ * Refuses what the sandbox refuses of any caller (it is stopped, its storage is gone); no pasted text makes it throw. What
+ * the parties wrote down meanwhile is undone: a jti that was good before is good afterwards.
+ */
 export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  const newest = (): string | undefined => sandbox.trace.entries().at(-1)?.id;
+  const [before, last] = [await sandbox.checkpoint(), newest()];
+  try {
+    const judgement = await judgeInWorld(sandbox, pasted);
+    return { ...judgement, checks: judgement.checks.map((check) => withoutClock(check, sandbox)) };
+  } finally {
+    if (newest() !== last) await before.restore({ timeGoesOn: true });
+  }
+}
+
+/** When something was pasted says nothing of the clock of who made it, so an expired one is only to be made anew. */
+function withoutClock(check: Check, { profile }: Sandbox): Check {
+  const { rule, outcome, fix } = check;
+  if (outcome !== 'fail' || fix === undefined || !isRule(rule) || !isOfTime(rule)) return check;
+  return { ...check, fix: wordsOf(rule, profile).fix };
+}
+
+async function judgeInWorld(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const { profiles, judge: judgeKind } = kinds[pasted.kind];
   const judgement =
     profiles?.includes(sandbox.profile) === false

@@ -26,7 +26,7 @@ export interface Finding {
 }
 
 export interface Judgement {
-  /** How it was done, in a sentence or two; what it changed in this world is in it. */
+  /** How it was done, in a sentence or two. */
   readonly how: string;
   /** The rules that look at what was pasted, each once, in their order. */
   readonly checks: readonly Check[];

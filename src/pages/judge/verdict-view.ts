@@ -25,7 +25,7 @@ export function verdictWords(judgement: Judgement): string {
   const rest = open === 0 ? '' : `; ${counted(open, 'was', 'were')} not reached`;
   if (broken > 0) return `${counted(broken, 'rule is', 'rules are')} broken${rest}`;
   const kept = held + findings.length;
-  return `It keeps ${kept === 1 ? 'the one rule' : `all ${String(kept)} rules`} it was held against${rest}`;
+  return `It keeps ${kept === 1 ? 'the one rule' : `all ${String(kept)} rules`} checked${rest}`;
 }
 
 export function verdictView(judgement: Judgement): TemplateResult {

@@ -3,6 +3,6 @@
 export const hintToRun =
   'Press “Run to the end”. If the run has ended already, or was refused, press “Start again” first.';
 
-/** In the flow of a start page, which has “Next step”. */
+/** The button names the step that comes next. */
 export const hintToStep = (row: string): string =>
-  `Press “Next step” until the row “${row}” is done. If it is done already, or the run was refused, press “Start again” first.`;
+  `Press “Next: …” until the row “${row}” is done. If it is done already, or the run was refused, press “Start again” first.`;

@@ -40,8 +40,7 @@ const styles = css`
   aside {
     display: grid;
     gap: 0.35rem;
-    max-inline-size: 75rem;
-    margin: 0.6rem auto 0;
+    margin-block-start: 0.6rem;
     padding: 0.6rem 0.9rem;
     border: 1px solid var(--line);
     border-inline-start: 4px solid var(--accent);

@@ -5,7 +5,8 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { profileHere } from '../address/profile-here.ts';
-import { readParameter, revisiting, writeAddress } from '../../ui/address.ts';
+import { readParameter, writeAddress } from '../../ui/address.ts';
+import { onRevisit } from '../../ui/on-revisit.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetailStyles } from '../../ui/list-detail.ts';
 import type { Site } from '../address/site.ts';
@@ -74,19 +75,8 @@ export class CdrLessonsView extends LitElement {
     super();
     [this.courses, this.hints, this.busy] = [[], 0, ''];
     listenToTrace(this, () => this.#look());
+    onRevisit(this, () => void this.#open(this.#asked));
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener('popstate', this.#follow);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('popstate', this.#follow);
-  }
-
-  readonly #follow = revisiting(() => void this.#open(this.#asked));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('sandbox') && this.sandbox !== undefined) void this.#lookAtWorld(this.sandbox);

@@ -4,7 +4,7 @@ import type { View } from '../view.ts';
 import './reference-view.ts';
 
 export const view: View = {
-  title: 'Reference',
+  title: 'Search everything',
   words:
     'Everything that has a name here: views, steps, rules, errors, operations, decisions, faults, terms and guides.',
   show: () => html`<cdr-reference-view></cdr-reference-view>`,

@@ -85,10 +85,10 @@ function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { dataRe
   const inTheWay = own.find((entry) => entry !== undefined && entry.status !== 'ACTIVE');
   if (inTheWay !== undefined)
     return {
-      words: `The register tells active recipients alone what data holder brands publish. This page asks as ${inTheWay.name}, which is ${inTheWay.status}: records of brands are missing below.`,
+      words: `Every entry is listed, but without what data holder brands publish: the register shows that only to active recipients, and this page asks as ${inTheWay.name}, which is ${inTheWay.status}.`,
       entry: inTheWay.id,
     };
-  return { words: `Some records could not be read and are missing below. ${troubleWords(trouble)}` };
+  return { words: `Every entry is listed, but some of what they publish could not be read. ${troubleWords(trouble)}` };
 }
 
 function withRecords(

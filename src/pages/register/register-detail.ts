@@ -68,9 +68,13 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
       <dt>Id</dt>
       <dd class="mono">${entry.id}</dd>
       <dt>Published by</dt>
-      <dd>${entry.source}</dd>
-      <dt>Entity tag</dt>
-      <dd class="mono">${entry.tag ?? 'none: this operation has no Etag'}</dd>
+      <dd>${entry.source === '' ? 'not read' : entry.source}</dd>
+      ${
+        entry.source === ''
+          ? nothing
+          : html`<dt>Entity tag</dt>
+              <dd class="mono">${entry.tag ?? 'none: this operation has no Etag'}</dd>`
+      }
     </dl>
     <div class="row" role="group" aria-label="Change the status">
       ${

@@ -17,7 +17,8 @@ type EditToKeep = Omit<SentEdit, 'base'> & {
 function runOf({ sandbox, flowView, model }: FlowCore): RunToShare {
   const { exchanges, variant, selected, rows } = model.state;
   // A row that stands under no step is called differently in every run.
-  const isNamed = rows.some(({ id, at }) => id === selected && at !== undefined) || isBroken(selected, flowView);
+  const chosen = rows.find(({ id }) => id === selected);
+  const isNamed = chosen?.at !== undefined || chosen?.editedFrom !== undefined || isBroken(selected, flowView);
   const latest = rows.findLast(({ at, state }) => at?.part === 0 && state !== 'now' && state !== 'ghost')?.id ?? '';
   return {
     sandbox,

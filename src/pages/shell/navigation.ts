@@ -8,7 +8,7 @@ import { href, type Place } from '../address/href.ts';
 /** Label and address; a page of its own is no place. */
 type Link = readonly [label: string, address: string, place?: Place];
 
-interface Group {
+export interface Group {
   readonly title: string;
   readonly links: readonly Link[];
 }
@@ -28,7 +28,7 @@ const flowsOf = (profile: ProfileId): Group =>
   );
 
 /** Four places, and a place to look things up. */
-const groupsIn = (profile: ProfileId): readonly Group[] => {
+export const groupsIn = (profile: ProfileId): readonly Group[] => {
   const [learn, ...others] = viewsByGroup();
   return [...(learn === undefined ? [] : [learn]), flowsOf(profile), ...others];
 };

@@ -77,4 +77,4 @@ export function remedyOf(exchange: Exchange, known: Known): Remedy {
   return prerequisitesIn[known.profile][rule] === undefined ? { mends: true } : { mends: true, words: another };
 }
 
-const another: BeyondMending = { why: 'Another that is good is known here, and mending sends it.' };
+const another: BeyondMending = { why: 'A valid one is known here: “Mend and send again” sends it.' };

@@ -244,7 +244,7 @@ export class CdrWorkbench extends LitElement {
 const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
   kind === 'said'
     ? nothing
-    : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'another rule refuses first'}</small>`;
+    : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'refused earlier, by another rule'}</small>`;
 
 /** With what differs marked, where there is something to compare it with. */
 const comparedWith = (text: string, other: string | undefined): unknown =>

@@ -3,12 +3,21 @@ import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } f
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { listenToTrace } from '../../elements/listening.ts';
+import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { clockSteps } from './clock-steps.ts';
 
-const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
+/** To the minute, as the button in the bar says it. */
+const spoken = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** For a field of the machine’s own time zone, to the minute. */
 function fieldOf(now: Date): string {
@@ -74,6 +83,7 @@ export class CdrClockMenu extends LitElement {
   constructor() {
     super();
     listenToTrace(this, () => this.requestUpdate());
+    redrawByClock(this, () => (this.sandbox === undefined ? '' : utc(this.sandbox.clock.now())));
   }
 
   async #move(work: (clock: Sandbox['clock']) => Promise<void>): Promise<void> {

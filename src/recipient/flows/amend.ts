@@ -15,7 +15,7 @@ const steps = inWords<AmendFacts>(stepsToTokens, {
   verifier: { words: 'An amendment is a request like any other, with a verifier of its own.' },
   'request-object': {
     words:
-      'It names the arrangement beside the new scopes and the new duration. What is authorised now takes the place of what was: nothing is added up.',
+      'It names the arrangement beside the new scopes and the new duration. What is authorised now replaces what was authorised before and does not add to it.',
     clauses: ['CDS:Specifying an existing arrangement', 'CDS:Requesting Sharing Duration', 'CDS:Request Object'],
   },
   push: {

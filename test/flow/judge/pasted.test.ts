@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
-import { signed } from '../../../src/runs/signed-claims.ts';
+import { assertionClaims, signed } from '../../../src/runs/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
 import { foreignHosts, foreignWords } from '../../../src/pages/judge/foreign-signs.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
@@ -147,4 +147,33 @@ test('whatever is pasted is judged or left alone, and nothing throws', { timeout
     }),
     { numRuns: cases(240) },
   );
+});
+
+test('judging changes nothing in the world, so whatever is judged twice is judged the same', async () => {
+  const acting = await ownRecipient(sandbox);
+  const stranger = `${part({ alg: 'PS256' })}.${part({ iss: 'a', sub: 'a', aud: 'b' })}.c2ln`;
+  const texts = [stranger, ...(await Promise.all(samplesIn('good', '0.1.1').map(({ make }) => make(sandbox))))];
+  const tables = async () => Object.entries((await sandbox.exportState()).tables);
+  const before = new Map((await tables()).map(([name, rows]) => [name, JSON.stringify(rows)]));
+  const sent = sandbox.trace.entries().length;
+  for (const text of texts) {
+    const [first, second] = [await broken(text), await broken(text)];
+    expect(second, text).toEqual(first);
+  }
+  // The trace is written down a moment later, and the clock in other words.
+  const changed = (await tables()).filter(([name, rows]) => JSON.stringify(rows) !== before.get(name));
+  expect(changed.map(([name]) => name).filter((name) => name !== 'trace' && name !== 'settings')).toEqual([]);
+  expect(sandbox.trace.entries()).toHaveLength(sent);
+  expect((await ownRecipient(sandbox)).clientId).toBe(acting.clientId);
+});
+
+test('of an assertion that was good when it was made nobody says that its maker’s clock is wrong', async () => {
+  const acting = await ownRecipient(sandbox);
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
+  const text = await signed(acting.recipient, assertionClaims(sandbox, acting, endpoint));
+  await sandbox.clock.advance('PT20M');
+  const { checks } = await judge(sandbox, recognise(text));
+  const { rule, fix } = checks.find(({ outcome }) => outcome === 'fail') ?? {};
+  expect(rule).toBe('client.assertion-exp');
+  expect(fix).toBe('Set exp to one minute from now, in seconds since 1970.');
 });

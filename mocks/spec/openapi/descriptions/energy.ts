@@ -54,7 +54,7 @@ export const energyDescriptions: ByMember<string> = {
 
   servicePoints: 'Service points of the consumer.',
   servicePointId: 'Id of the service point for this consumer and this data recipient. It says nothing outside them.',
-  nationalMeteringId: 'National Metering Identifier of the connection point, ten characters without checksum.',
+  nationalMeteringId: 'National Meter Identifier of the connection point, ten characters without checksum.',
   servicePointClassification: 'Class of the connection point in the market’s settlement.',
   servicePointStatus: 'Whether energy may flow: `DE_ENERGISED` is connected but switched off, `EXTINCT` is gone.',
   jurisdictionCode: 'State or area whose rules hold for the service point.',

@@ -28,7 +28,7 @@ async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const send = await senderFor(sandbox, acting.recipient);
   return judgedInCopies(
     pasted,
-    `Sent to ${new URL(endpoint).pathname} of the data holder with nothing but the client’s authentication. A good one cannot be used again: its jti works once.`,
+    `Sent to ${new URL(endpoint).pathname} of the data holder with nothing but the client’s authentication. Judging does not use up its jti.`,
     {
       send: (assertion) => {
         const client_id = textOr(claimsIn(assertion)['sub'], acting.clientId);

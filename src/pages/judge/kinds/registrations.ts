@@ -32,14 +32,13 @@ async function judgeStatement(sandbox: Sandbox, { text, jwt }: Pasted): Promise<
   );
 }
 
-/** A good one registers its product. */
 async function judgeRegistration(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const statement = claimsOf(pasted.jwt)?.['software_statement'];
   const recipient = await recipientOf(sandbox, claimsIn(typeof statement === 'string' ? statement : ''));
   const send = await senderFor(sandbox, recipient);
   return judgedInCopies(
     pasted,
-    'Sent to the data holder’s registration endpoint with the certificate of the product that its statement names. A good one, or a copy in which everything was mended, registers that product.',
+    'Sent to the data holder’s registration endpoint with the certificate of the product that its statement names. Nothing stays registered.',
     {
       send: (body) => send(endpointOf(sandbox), jwtOf(body)),
       looksAt: (rule) => rule.startsWith('registration.'),

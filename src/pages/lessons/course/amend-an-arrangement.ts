@@ -100,7 +100,7 @@ export const amendAnArrangement: Lesson = {
   goal: {
     title: 'The old tokens end when the new ones are issued, and not before',
     learnt:
-      'The arrangement keeps its id and gets new tokens. What was agreed replaces what was agreed before; nothing is added up. If nobody redeems the code, the old sharing stays as it is.',
+      'The arrangement keeps its id and gets new tokens. What is agreed replaces what was agreed before and does not add to it. If nobody redeems the code, the old sharing stays as it is.',
     clause: 'CDS:Specifying an existing arrangement',
   },
 };

@@ -80,7 +80,7 @@ export const raceForACode: Lesson = {
       title: 'Redeem it twice at once',
       words: 'Send two valid requests with the same code to the token endpoint. One wins; see what the other is told.',
       hints: [
-        'Press “Next step” until “Swap the code for tokens” is done. In the trace, press “Edit and send” at that call, and change nothing.',
+        'Press “Next: …” until “Swap the code for tokens” is done. In the trace, press “Edit and send” at that call, and change nothing.',
         'The editor signs a new client assertion: each jti works only once. At the console, Promise.all sends two at once.',
       ],
       act: (learner) => learner.reuse(race),

@@ -48,7 +48,7 @@ export const useARequestUriTwice: Lesson = {
       words: 'The authorisation URL contains only client_id and request_uri. The holder asks the consumer to sign in.',
       where: { view: 'flow', flow: 'code' },
       hints: [
-        'Press “Next step” until the phone shows the holder’s first screen. If it has been shown already, press “Start again” first.',
+        'Press “Next: …” until the phone shows the holder’s first screen. If it has been shown already, press “Start again” first.',
       ],
       act: async (learner) => learner.openInBrowser(await pushed(learner)),
       reached: afterwards(push, (one, found) => arrival(one) && same(one, found)),
