@@ -8,6 +8,7 @@ import { ownTrouble } from '../../runs/own-trouble.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { foreignHosts, foreignWords } from './foreign-signs.ts';
+import { leversOfPage } from '../sandbox/page-sandbox.ts';
 import { takeHandedToken } from './handed-token.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -85,6 +86,11 @@ export class CdrJudgeView extends LitElement {
       ? undefined
       : decryptOfAny(await this.#worlds.speaking(this.sandbox, this.#profile))(encrypted);
 
+  /** The world of a server, which recipients of other processes call as well. */
+  #isShared(sandbox: Sandbox): boolean {
+    return sandbox === this.sandbox && leversOfPage() !== undefined;
+  }
+
   #edit(text: string, told = ''): void {
     this.text = text;
     this.told = told;
@@ -121,7 +127,7 @@ export class CdrJudgeView extends LitElement {
   async #judge(moves = true): Promise<void> {
     await this.#work('Judging…', async (sandbox) => {
       const { text } = this;
-      const found = await judge(sandbox, recognise(text));
+      const found = await judge(sandbox, recognise(text), { isShared: this.#isShared(sandbox) });
       if (this.text === text && sandbox.profile === this.#profile) this.judgement = found;
     });
     if (moves) await this.#lookAtVerdict();
@@ -222,10 +228,7 @@ export class CdrJudgeView extends LitElement {
         </div>`;
     return html`<section class="try" aria-labelledby="try">
       <h2 id="try">Try one</h2>
-      <p class="small soft">
-        Made now, with real keys, by an app “Paste and judge” that joins the world for it. Judging itself changes
-        nothing.
-      </p>
+      <p class="small soft">Made now, with real keys, by an app “Paste and judge” that joins the world for it.</p>
       ${samplesOf(this.#profile).map(group)}
     </section>`;
   }

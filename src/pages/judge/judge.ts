@@ -1,5 +1,5 @@
 // Judges a pasted thing in a running world, as the table says of its kind, and leaves the world as it was.
-import type { Check, Sandbox } from '../../../mocks/index.ts';
+import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
 import { isRule, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { isOfTime } from './broken-words.ts';
@@ -9,20 +9,34 @@ import { kinds } from './kinds.ts';
 import type { Pasted } from './reading/pasted.ts';
 import { headerOf } from './reading/read-jwt.ts';
 
+export interface JudgeOptions {
+  /** Others call this world at the same time: nothing of theirs may be undone, so what judging changes stays. */
+  readonly isShared?: boolean;
+}
+
 /**
  * Refuses what the sandbox refuses of any caller (it is stopped, its storage is gone); no pasted text makes it throw. What
- * the parties wrote down meanwhile is undone: a jti that was good before is good afterwards.
+ * the parties wrote down meanwhile is undone, unless others use the world: a jti that was good before is good afterwards.
  */
-export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
-  const newest = (): string | undefined => sandbox.trace.entries().at(-1)?.id;
-  const [before, last] = [await sandbox.checkpoint(), newest()];
+export async function judge(
+  sandbox: Sandbox,
+  pasted: Pasted,
+  { isShared = false }: JudgeOptions = {},
+): Promise<Judgement> {
+  const known = new Set(sandbox.trace.entries().map(({ id }) => id));
+  const since = (): readonly Exchange[] => sandbox.trace.entries(({ id }) => !known.has(id));
+  const before = isShared ? undefined : await sandbox.checkpoint();
   try {
-    const judgement = await judgeInWorld(sandbox, pasted);
-    return { ...judgement, checks: judgement.checks.map((check) => withoutClock(check, sandbox)) };
+    const { how, checks, ...judgement } = await judgeInWorld(sandbox, pasted);
+    const left = since().some(({ changes }) => changes.length > 0) ? (isShared ? stays : undone) : '';
+    return { ...judgement, how: `${how}${left}`, checks: checks.map((check) => withoutClock(check, sandbox)) };
   } finally {
-    if (newest() !== last) await before.restore({ timeGoesOn: true });
+    if (since().length > 0) await before?.restore({ timeGoesOn: true });
   }
 }
+
+const undone = ' What it changed in the world was undone.';
+const stays = ' Others use this world too, so what it changed there stays.';
 
 /** When something was pasted says nothing of the clock of who made it, so an expired one is only to be made anew. */
 function withoutClock(check: Check, { profile }: Sandbox): Check {

@@ -167,6 +167,22 @@ test('judging changes nothing in the world, so whatever is judged twice is judge
   expect((await ownRecipient(sandbox)).clientId).toBe(acting.clientId);
 });
 
+test('in a world that others use nothing is undone, and a sentence says so', async () => {
+  const acting = await ownRecipient(sandbox);
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
+  const pasted = recognise(await signed(acting.recipient, assertionClaims(sandbox, acting, endpoint)));
+  const alone = await judge(sandbox, pasted);
+  expect(alone.how).toMatch(/was undone\.$/u);
+  const [first, second] = [
+    await judge(sandbox, pasted, { isShared: true }),
+    await judge(sandbox, pasted, { isShared: true }),
+  ];
+  expect(first.how).toMatch(/what it changed there stays\.$/u);
+  const brokenOf = ({ checks }: typeof first): readonly string[] =>
+    checks.flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+  expect([brokenOf(alone), brokenOf(first), brokenOf(second)]).toEqual([[], [], ['client.assertion-once']]);
+});
+
 test('of an assertion that was good when it was made nobody says that its maker’s clock is wrong', async () => {
   const acting = await ownRecipient(sandbox);
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;

@@ -28,7 +28,7 @@ async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const send = await senderFor(sandbox, acting.recipient);
   return judgedInCopies(
     pasted,
-    `Sent to ${new URL(endpoint).pathname} of the data holder with nothing but the client’s authentication. Judging does not use up its jti.`,
+    `Sent to ${new URL(endpoint).pathname} of the data holder with nothing but the client’s authentication.`,
     {
       send: (assertion) => {
         const client_id = textOr(claimsIn(assertion)['sub'], acting.clientId);

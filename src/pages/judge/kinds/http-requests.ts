@@ -74,7 +74,7 @@ const effectWords = ({ verdict, operation, request: { method } }: Exchange): str
     ? 'It was refused, so it changed nothing.'
     : method === 'GET' && operation !== 'authorise'
       ? 'It only reads.'
-      : 'What it asked for was done, and undone once it was judged.';
+      : 'What it asked for was done.';
 
 /** Or why the platform would not send it. */
 function requestInit({ method, headers, body, url }: HttpText): RequestInit | string {

@@ -38,7 +38,7 @@ async function judgeRegistration(sandbox: Sandbox, pasted: Pasted): Promise<Judg
   const send = await senderFor(sandbox, recipient);
   return judgedInCopies(
     pasted,
-    'Sent to the data holder’s registration endpoint with the certificate of the product that its statement names. Nothing stays registered.',
+    'Sent to the data holder’s registration endpoint with the certificate of the product that its statement names.',
     {
       send: (body) => send(endpointOf(sandbox), jwtOf(body)),
       looksAt: (rule) => rule.startsWith('registration.'),
