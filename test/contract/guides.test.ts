@@ -96,6 +96,14 @@ test.each(['README.md', 'src/docs/guides/your-app.md', 'src/docs/guides/tool-cha
   },
 );
 
+test('G4 the guide for learners plays the flow of each profile', () => {
+  const html = pages.get('guides/learners/index.html') ?? '';
+  expect([...html.matchAll(/<cdr-flow ([^>]*)>/gu)].map(([, attributes]) => attributes)).toEqual([
+    'profile="today" flow="code" heading-level="3"',
+    'flow="hybrid" heading-level="3"',
+  ]);
+});
+
 test('K2 the README says how a profile is chosen before its first block of code', () => {
   const [before = ''] = readFileSync(at('README.md'), 'utf8').split(/^```/mu);
   for (const words of ["`{ profile: 'today' }`", '`codeFlow`', '`hybrid`', 'builders.md#which-profile'])
