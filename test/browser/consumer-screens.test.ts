@@ -135,3 +135,28 @@ test('where two scopes name the consumer, the app says beside them what each cov
     await expect(phone).toContainText('“Name and occupation” is what Wattle Energy has on file about its customer.');
   }
 });
+
+test('G20 the holder lists what the app has promised, and “Cancel” stands apart from “Decline” and “Authorise”', async ({
+  page,
+}) => {
+  for (const address of ['', '?profile=today']) {
+    await page.goto(address);
+    const asks = page.locator('.phone .asks li');
+    await expect(asks.first()).toBeVisible();
+    const promised = await asks.allTextContents();
+    await startWalk(page);
+    const holder = phoneFrame(page);
+    await answerUntilConfirm(holder);
+    await expect(holder.locator('.cluster h3').first()).toBeVisible();
+    expect(await holder.locator('.cluster h3').allTextContents()).toEqual(promised);
+    const boxOf = async (name: string) => {
+      const box = await holder.getByRole('button', { name, exact: true }).boundingBox();
+      if (box === null) throw new Error(`No button ${name}.`);
+      return box;
+    };
+    const [decline, authorise, cancel] = [await boxOf('Decline'), await boxOf('Authorise'), await boxOf('Cancel')];
+    expect(Math.abs(decline.y - authorise.y)).toBeLessThan(2);
+    expect(decline.width).toBeCloseTo(authorise.width, 0);
+    expect(Math.abs(cancel.y - decline.y), 'no neighbour of the answer').toBeGreaterThan(decline.height);
+  }
+});
