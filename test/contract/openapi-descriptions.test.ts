@@ -135,11 +135,11 @@ test('K21 the account number of the examples is one that the sandbox answers wit
 
 test('K21 every member of a published type says what it means, with its unit where it has one', async () => {
   const lines = [...(await schemaTypes()).values()].join('\n').split('\n');
-  const members = lines.flatMap((line, at) =>
+  const published = lines.flatMap((line, at) =>
     /^readonly (?!\[)/u.test(line) ? [{ line, words: lines[at - 1] ?? '' }] : [],
   );
-  expect(members.length).toBeGreaterThan(1000);
-  expect(members.filter(({ words }) => !/^\/\*\* [A-Z`].*[.] \*\/$/u.test(words))).toEqual([]);
-  const [balance] = members.filter(({ line }) => line.startsWith('readonly balance: string'));
+  expect(published.length).toBeGreaterThan(1000);
+  expect(published.filter(({ words }) => !/^\/\*\* [A-Z`].*[.] \*\/$/u.test(words))).toEqual([]);
+  const [balance] = published.filter(({ line }) => line.startsWith('readonly balance: string'));
   expect(balance?.words).toContain('in Australian dollars');
 });
