@@ -149,14 +149,7 @@ test('G20 the holder lists what the app has promised, and “Cancel” stands ap
     await answerUntilConfirm(holder);
     await expect(holder.locator('.cluster h3').first()).toBeVisible();
     expect(await holder.locator('.cluster h3').allTextContents()).toEqual(promised);
-    const boxOf = async (name: string) => {
-      const box = await holder.getByRole('button', { name, exact: true }).boundingBox();
-      if (box === null) throw new Error(`No button ${name}.`);
-      return box;
-    };
-    const [decline, authorise, cancel] = [await boxOf('Decline'), await boxOf('Authorise'), await boxOf('Cancel')];
-    expect(Math.abs(decline.y - authorise.y)).toBeLessThan(2);
-    expect(decline.width).toBeCloseTo(authorise.width, 0);
-    expect(Math.abs(cancel.y - decline.y), 'no neighbour of the answer').toBeGreaterThan(decline.height);
+    await expect(holder.locator('.foot').getByRole('button')).toHaveText(['Decline', 'Authorise']);
+    await expect(holder.getByRole('button', { name: 'Cancel' })).toBeVisible();
   }
 });
