@@ -61,7 +61,7 @@ test('K27 no label of a row runs over the lifeline of a party that has nothing t
     });
     return { lanes: new Set(middles).size, labels: labels.length, crossing };
   });
-  expect(found).toEqual({ lanes: 5, labels: expect.any(Number) as number, crossing: [] });
+  expect([found.lanes, found.crossing]).toEqual([5, []]);
   expect(found.labels).toBeGreaterThan(20);
 });
 
