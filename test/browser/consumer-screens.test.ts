@@ -135,3 +135,21 @@ test('where two scopes name the consumer, the app says beside them what each cov
     await expect(phone).toContainText('“Name and occupation” is what Wattle Energy has on file about its customer.');
   }
 });
+
+test('G20 the holder lists what the app has promised, and “Cancel” stands apart from “Decline” and “Authorise”', async ({
+  page,
+}) => {
+  for (const address of ['', '?profile=today']) {
+    await page.goto(address);
+    const asks = page.locator('.phone .asks li');
+    await expect(asks.first()).toBeVisible();
+    const promised = await asks.allTextContents();
+    await startWalk(page);
+    const holder = phoneFrame(page);
+    await answerUntilConfirm(holder);
+    await expect(holder.locator('.cluster h3').first()).toBeVisible();
+    expect(await holder.locator('.cluster h3').allTextContents()).toEqual(promised);
+    await expect(holder.locator('.foot').getByRole('button')).toHaveText(['Decline', 'Authorise']);
+    await expect(holder.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  }
+});

@@ -34,6 +34,37 @@ for (const [profile, flow] of [
     await expectAccessible(page, `a flow that was run: ${profile}`, [sizes.phone]);
   });
 
+test('K27 no label of a row runs over the lifeline of a party that has nothing to do with it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+  await page
+    .getByRole('button', { name: /^Steps 1 to 6/u })
+    .first()
+    .click();
+  const found = await page.locator('cdr-diagram').evaluate(({ shadowRoot }) => {
+    const middles = [...(shadowRoot?.querySelectorAll('.head') ?? [])].map((head) => {
+      const { left, right } = head.getBoundingClientRect();
+      return (left + right) / 2;
+    });
+    const labels = [...(shadowRoot?.querySelectorAll<HTMLElement>('.label') ?? [])];
+    const crossing = labels.flatMap((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      const { left, right } = words.getBoundingClientRect();
+      const { from, to } = label.dataset;
+      const crossed = middles.filter(
+        (x, lane) => (lane < Number(from) || lane > Number(to)) && x > left + 2 && x < right - 2,
+      );
+      return crossed.length === 0 ? [] : [label.textContent.trim()];
+    });
+    return { lanes: new Set(middles).size, labels: labels.length, crossing };
+  });
+  expect([found.lanes, found.crossing]).toEqual([5, []]);
+  expect(found.labels).toBeGreaterThan(20);
+});
+
 test('the keyboard stays where it is: Next, Run, more of a list, Send, Break it', async ({ page, documentation }) => {
   await page.goto(
     await documentation(`<cdr-flow flow="dcr" load="eager"></cdr-flow>

@@ -130,6 +130,27 @@ test('Mend and send again changes the form that was sent, field by field and who
   await expect(page.getByLabel('Access token')).toHaveValue('own');
 });
 
+test('G14 a refusal names the armed fault that it comes of, which is disarmed there; then the same call is answered', async ({
+  page,
+}) => {
+  await page.goto('?view=api&operation=listAccounts');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const answered = (words: string) => page.getByRole('status').filter({ hasText: words });
+  await expect(answered('Answered 200.')).toBeVisible();
+  await page.evaluate(() => window.sandbox?.faults.add('outage'));
+  const mark = page.getByRole('link', { name: '1 fault armed' });
+  await expect(mark).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const cause = page.getByText(/^\s*Caused by the armed fault/u);
+  await expect(cause).toContainText('The data holder announces an outage that has just begun');
+  await page.getByRole('button', { name: 'Disarm it' }).click();
+  await expect(page.getByText(/^“The data holder announces an outage.*is disarmed\./u)).toBeVisible();
+  await expect(mark).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answered('Answered 200.')).toBeVisible();
+  await expect(cause).toHaveCount(0);
+});
+
 test('what a suggestion filled in comes back with “Back to what was filled in”', async ({ page }) => {
   await page.goto('?view=api');
   await page.getByRole('button', { name: 'Read a fortnight of electricity' }).click();

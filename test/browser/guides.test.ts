@@ -124,11 +124,16 @@ test('on paper a guide is its text alone; on a phone its tables stand in the wid
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the guide for learners has a flow that runs under the policy of its page, once it is seen', async ({ page }) => {
+test('the guide for learners has a flow of each profile that runs under the policy of its page, once it is seen', async ({
+  page,
+}) => {
   await page.goto('guides/learners/');
-  const flow = page.locator('cdr-flow');
-  await flow.scrollIntoViewIfNeeded();
-  await flow.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hybrid flow', level: 3 })).toBeVisible();
+  for (const name of ['Authorisation code flow', 'Hybrid flow']) {
+    const flow = page.locator('cdr-flow').filter({ has: page.getByRole('heading', { name, level: 3 }) });
+    await page
+      .locator(name === 'Hybrid flow' ? 'cdr-flow[flow=hybrid]' : 'cdr-flow[flow=code]')
+      .scrollIntoViewIfNeeded();
+    await flow.getByRole('button', { name: 'Run to the end' }).click();
+    await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible();
+  }
 });

@@ -63,6 +63,8 @@ test('a link to a run of which no row is chosen plays it as far as it was taken'
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  // G2 the button says what it did for a moment, and is itself again.
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 15_000 });
   const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await theirs.goto(link);
   await expect(theirs.locator('#primary')).toHaveText('Start again');

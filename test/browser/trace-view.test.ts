@@ -33,6 +33,18 @@ test('an empty trace invites; a run of the hybrid flow stands there in its group
   expect(all).toBeGreaterThan(15);
   await expect(count(page)).toHaveText(`${String(all)} exchanges`);
   await expect(rows(page).last()).toBeInViewport();
+  // G16 the list is at its end, and the first row in sight is whole below the heading of its run.
+  const firstInSight = (): Promise<number> =>
+    list(page).evaluate((region) => {
+      const boxes = (selector: string) =>
+        [...region.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const { top } = region.getBoundingClientRect();
+      const edge = Math.max(top, ...boxes('h2').flatMap((one) => (one.top < top + 1 ? [one.bottom] : [])));
+      const first = boxes('li').find(({ bottom }) => bottom > edge + 1);
+      return Math.round((first?.top ?? 0) - edge);
+    });
+  await expect.poll(firstInSight).toBeGreaterThanOrEqual(-1);
+  expect(await list(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 
   await page.getByLabel('Party').selectOption('Secondary data holder');
   await expect(rows(page)).toHaveCount(1);

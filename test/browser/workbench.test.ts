@@ -162,6 +162,11 @@ test('the menu of a row stays open after a copy, and says what was copied; it cl
     .getByRole('button', { name: /Read accounts/ })
     .click();
   const menu = page.locator('cdr-row-actions details');
+  // G18 beside the row stand two buttons and the menu, which has whatever else can be done.
+  await expect(page.locator('cdr-row-actions button').filter({ visible: true })).toHaveText([
+    'Edit and send',
+    'Back to before this step',
+  ]);
   await menu.getByText('More…').click();
   await menu.getByRole('button', { name: 'Copy as curl' }).click();
   await expect(menu.getByRole('button', { name: 'Copied as curl' })).toBeFocused();

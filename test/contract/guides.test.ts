@@ -6,6 +6,7 @@ import { addressFrom, explanationOf, type Library } from '../../src/build/guides
 import { guides, type Guide } from '../../src/build/guides/guide-list.ts';
 import { guidePages } from '../../src/build/guides/guide-pages.ts';
 import { markdownText } from '../../src/build/guides/markdown-text.ts';
+import { codeBlocks, replaced, type CodeBlock } from '../consumers/code-blocks.ts';
 import { at } from '../tools/run.ts';
 
 const pages = new Map(guidePages(at()).map(({ place, html }) => [place, html('built')]));
@@ -65,6 +66,49 @@ test('the guide for learners stays in the page: nothing in it is installed or ty
   const text = readFileSync(at('src/docs/guides/learners.md'), 'utf8');
   expect(text).not.toMatch(/npx|npm|```/u);
   expect(text).toContain('](builders.md');
+});
+
+/** Undefined of a block that is the same in both profiles. */
+function profileOf({ text }: CodeBlock): '0.1.1' | 'today' | undefined {
+  if (/\b(?:codeFlow|todayRegistration)\b/u.test(text)) return 'today';
+  return /import [^;]*\b(?:hybrid|registration)\b[^;]*'cdr-browser-sandbox/u.test(text) ? '0.1.1' : undefined;
+}
+
+test.each(['README.md', 'src/docs/guides/your-app.md', 'src/docs/guides/tool-chains.md', 'src/docs/guides/testers.md'])(
+  'K2 every example of %s that shares data is there in both profiles',
+  (document) => {
+    const all = codeBlocks(document);
+    const lines = all.filter(({ info }) => info === 'ts instead');
+    const fits = (block: CodeBlock, instead: CodeBlock): boolean => {
+      try {
+        return profileOf({ ...block, text: replaced(block.text, instead) }) !== profileOf(block);
+      } catch {
+        return false;
+      }
+    };
+    const flows = all.filter((block) => !lines.includes(block) && profileOf(block) !== undefined);
+    const alone = flows.filter(
+      (block) =>
+        !lines.some((instead) => fits(block, instead)) &&
+        !flows.some((other) => other.info === block.info && profileOf(other) !== profileOf(block)),
+    );
+    expect(alone.map(({ line }) => `${document}, line ${String(line)}`)).toEqual([]);
+    expect(flows.length).toBeGreaterThan(0);
+  },
+);
+
+test('G4 the guide for learners plays the flow of each profile', () => {
+  const html = pages.get('guides/learners/index.html') ?? '';
+  expect([...html.matchAll(/<cdr-flow ([^>]*)>/gu)].map(([, attributes]) => attributes)).toEqual([
+    'profile="today" flow="code" heading-level="3"',
+    'flow="hybrid" heading-level="3"',
+  ]);
+});
+
+test('K2 the README says how a profile is chosen before its first block of code', () => {
+  const [before = ''] = readFileSync(at('README.md'), 'utf8').split(/^```/mu);
+  for (const words of ["`{ profile: 'today' }`", '`codeFlow`', '`hybrid`', 'builders.md#which-profile'])
+    expect(before).toContain(words);
 });
 
 test('no two pages have one title or one description', () => {

@@ -13,6 +13,7 @@ import { sampleOf } from '../../mocks/spec/openapi/sample.ts';
 import { openapi, openApiParties } from '../../mocks/spec/openapi.ts';
 import { profiles } from '../../mocks/spec/profiles/index.ts';
 import { breachOf, schemaNames } from '../../mocks/spec/schemas/index.ts';
+import { schemaTypes } from '../tools/published/schema-types.ts';
 
 const documents = profileIds.flatMap((profile) =>
   openApiParties.map((party) => ({ profile, party, document: openapi({ party, profile }) })),
@@ -130,4 +131,15 @@ test('sandbox:openapi a party or profile that does not exist is refused, and wha
 test('K21 the account number of the examples is one that the sandbox answers with: whole, as on the bill', async () => {
   const answered = JSON.stringify(await loadScenario('solar-home'));
   expect(answered).toContain(`"accountNumber":${JSON.stringify(memberExamples['accountNumber'])}`);
+});
+
+test('K21 every member of a published type says what it means, with its unit where it has one', async () => {
+  const lines = [...(await schemaTypes()).values()].join('\n').split('\n');
+  const published = lines.flatMap((line, at) =>
+    /^readonly (?!\[)/u.test(line) ? [{ line, words: lines[at - 1] ?? '' }] : [],
+  );
+  expect(published.length).toBeGreaterThan(1000);
+  expect(published.filter(({ words }) => !/^\/\*\* [A-Z`].*[.] \*\/$/u.test(words))).toEqual([]);
+  const [balance] = published.filter(({ line }) => line.startsWith('readonly balance: string'));
+  expect(balance?.words).toContain('in Australian dollars');
 });

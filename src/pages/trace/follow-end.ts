@@ -11,13 +11,28 @@ export interface EndFollower {
   stop(): void;
 }
 
+/** How much of a row still shows below the heading that stands on its upper part; 0 where no row is cut. */
+function cutBelowHeading(list: HTMLElement, content: HTMLElement): number {
+  const { top } = list.getBoundingClientRect();
+  const headings = [...content.querySelectorAll('h2')].map((one) => one.getBoundingClientRect());
+  const edge = Math.max(top, ...headings.filter((one) => one.top < top + 1).map(({ bottom }) => bottom));
+  const rows = [...content.querySelectorAll('li')].map((one) => one.getBoundingClientRect());
+  const cut = rows.find((one) => one.top < edge - 1 && one.bottom > edge + 1);
+  return cut === undefined ? 0 : cut.bottom - edge;
+}
+
 export function followEnd(): EndFollower {
   let follows = true;
   let watched: HTMLElement | undefined;
   let scrolls: HTMLElement | undefined;
   let listening = new AbortController();
   const toEnd = (): void => {
-    if (follows && scrolls !== undefined) scrolls.scrollTop = scrolls.scrollHeight;
+    if (!follows || scrolls === undefined || watched === undefined) return;
+    watched.style.paddingBlockEnd = '';
+    scrolls.scrollTop = scrolls.scrollHeight;
+    // Room after the last row, so that the list begins with a whole one.
+    watched.style.paddingBlockEnd = `${String(cutBelowHeading(scrolls, watched))}px`;
+    scrolls.scrollTop = scrolls.scrollHeight;
   };
   // Rows that come into sight get their true height only then, so the end moves after the list was drawn, too.
   const observer = new ResizeObserver(toEnd);

@@ -1,6 +1,7 @@
-// The README's examples run as they stand there.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// The README's examples run as they stand there, in both profiles; so does the one of a guide that needs no page.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import { codeBlocks, otherProfileOf, type CodeBlock } from '../../consumers/code-blocks.ts';
 import { at } from '../../tools/run.ts';
 
 const folder = at('test-results/readme');
@@ -12,36 +13,56 @@ const entries: Readonly<Record<string, string>> = {
   'cdr-browser-sandbox/recipient': 'src/recipient/index.ts',
 };
 
-/** The nth TypeScript block, importing from the sources instead of the package. */
-async function blockOf(index: number): Promise<string> {
-  const readme = await readFile(at('README.md'), 'utf8');
-  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/gu)].map(([, code = '']) => code);
-  const code = blocks[index] ?? '';
-  expect(code, `README has no TypeScript block ${String(index + 1)}`).not.toBe('');
-  return code.replaceAll(
+const readme = codeBlocks('README.md');
+const guide = codeBlocks('src/docs/guides/your-app.md');
+
+/** The one block with these words in it, importing from the sources instead of the package. */
+function sourceOf(blocks: readonly CodeBlock[], ...words: readonly string[]): string {
+  const [block, ...more] = blocks.filter(({ info, text }) => info === 'ts' && words.every((one) => text.includes(one)));
+  if (block === undefined || more.length > 0) throw new Error(`Not one block has ${words.join(', ')}.`);
+  return block.text.replaceAll(
     /from '(cdr-browser-sandbox[^']*)'/gu,
     (_all, name: string) => `from '${at(entries[name] ?? '')}'`,
   );
 }
 
-async function run(name: string, code: string): Promise<void> {
+/** Runs it and gives what it printed last. */
+async function printed(name: string, code: string): Promise<readonly unknown[]> {
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}/${name}.ts`, code);
-  await import(`${folder}/${name}.ts`);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await import(`${folder}/${name}.ts`);
+    return said.mock.lastCall ?? [];
+  } finally {
+    said.mockRestore();
+  }
 }
 
-test('the prototype of the README ends with accounts and usage', async () => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  await run('prototype', await blockOf(0));
-  const [accounts, usage] = (said.mock.lastCall ?? []) as [unknown[], unknown[]];
-  said.mockRestore();
+test.each([
+  ['0.1.1', 'hybrid, registration'],
+  ['today', 'codeFlow, startFlow, todayRegistration'],
+])('the prototype of the README ends with accounts and usage, in profile %s', async (profile, flows) => {
+  const [accounts, usage] = await printed(`prototype-${profile}`, sourceOf(readme, flows, 'createSandbox('));
   expect(accounts).toHaveLength(1);
   expect(usage).toHaveLength(28);
 });
 
-test('the Node test of the README passes', async () => {
-  const code = (await blockOf(1))
+test.each(['0.1.1', 'today'])('the Node test of the README passes in profile %s', async (profile) => {
+  const code = sourceOf(readme, "from 'vitest'", 'seed: 7')
+    .replace('{ seed: 7 }', `{ profile: '${profile}', seed: 7 }`)
     .replace(/test\('[^']*', async \(\) => \{/u, 'await (async () => {')
-    .replace(/\}\);\s*$/u, '})();\n');
-  await expect(run('node-test', code.replace('import { expect, test }', 'import { expect }'))).resolves.toBeUndefined();
+    .replace(/\}\);\s*$/u, '})();\nconsole.log(true);\n');
+  expect(code).toContain(`profile: '${profile}'`);
+  expect(await printed(`node-test-${profile}`, code.replace('import { expect, test }', 'import { expect }'))).toEqual([
+    true,
+  ]);
+});
+
+test.each([
+  ['0.1.1', guide],
+  ['today', otherProfileOf(guide)],
+])('a persona answers in the guide for an own app, in profile %s', async (profile, blocks) => {
+  const [body] = await printed(`persona-${profile}`, sourceOf(blocks, 'personas.find'));
+  expect(body).toMatchObject({ data: { reads: expect.arrayContaining([expect.anything()]) as unknown } });
 });

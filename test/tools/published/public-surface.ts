@@ -31,7 +31,7 @@ const nameOf = (value: unknown): string => {
 /** Without comments and indentation: what stays the same to a compiler stays the same here. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replaceAll(/\/\*[^]*?\*\/\n?|^\s*\/\/.*$/gm, '')
     .replaceAll(/^\s+|\s+$/gm, '')
     .replaceAll(/\n{2,}/g, '\n')
     .trim();

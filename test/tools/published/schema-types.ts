@@ -1,8 +1,10 @@
-// The declarations of the schemas as the package has them: one named interface for each, read off the schemas themselves.
-// What a compiler infers of them instead is seven times as large and has no names.
+// The declarations of the schemas as the package has them: one named interface for each, read off the schemas themselves, and
+// what each member means. What a compiler infers of them instead is seven times as large and has no names.
 import { readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Operation } from '../../../mocks/spec/operation.ts';
+import { foundFor } from '../../../mocks/spec/openapi/descriptions/descriptions.ts';
+import { descriptions } from '../../../mocks/spec/openapi/descriptions/index.ts';
 import { operations as table } from '../../../mocks/spec/operations/index.ts';
 import { isSchemaName, schemas } from '../../../mocks/spec/schemas/index.ts';
 import { at } from '../run.ts';
@@ -38,8 +40,15 @@ const quoted = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
 
-/** Writes the type of a schema; `named` gives the name of one that has its own interface. */
-function typeOf(schema: unknown, named: (schema: unknown) => string | undefined): string {
+interface Place {
+  /** The name of a schema that has its own interface. */
+  readonly named: (schema: unknown) => string | undefined;
+  /** From the interface to the member: what is said of a member depends on where it stands. */
+  readonly path: readonly string[];
+}
+
+/** Writes the type of a schema. */
+function typeOf(schema: unknown, place: Place): string {
   const def = defOf(schema);
   switch (def.type) {
     case 'string':
@@ -57,19 +66,19 @@ function typeOf(schema: unknown, named: (schema: unknown) => string | undefined)
     case 'literal':
       return (def['values'] as readonly unknown[]).map(quoted).join(' | ');
     case 'optional':
-      return `${reference(def['innerType'], named)} | undefined`;
+      return `${reference(def['innerType'], place)} | undefined`;
     case 'array': {
-      const entry = reference(def['element'], named);
+      const entry = reference(def['element'], place);
       return `readonly ${/[|{]|^readonly /.test(entry) ? `(${entry})` : entry}[]`;
     }
     case 'tuple':
-      return `readonly [${(def['items'] as readonly unknown[]).map((item) => reference(item, named)).join(', ')}]`;
+      return `readonly [${(def['items'] as readonly unknown[]).map((item) => reference(item, place)).join(', ')}]`;
     case 'union':
-      return (def['options'] as readonly unknown[]).map((option) => reference(option, named)).join(' | ');
+      return (def['options'] as readonly unknown[]).map((option) => reference(option, place)).join(' | ');
     case 'record':
-      return `Readonly<Record<${reference(def['keyType'], named)}, ${reference(def['valueType'], named)}>>`;
+      return `Readonly<Record<${reference(def['keyType'], place)}, ${reference(def['valueType'], place)}>>`;
     case 'object':
-      return membersOf(def, named);
+      return membersOf(def, place);
     default:
       throw new Error(`No type is known for a schema of type ${def.type}: add it to typeOf.`);
   }
@@ -77,14 +86,18 @@ function typeOf(schema: unknown, named: (schema: unknown) => string | undefined)
 
 const isLoose = ({ catchall }: Def): boolean => catchall !== undefined && defOf(catchall).type === 'unknown';
 
-const reference = (schema: unknown, named: (schema: unknown) => string | undefined): string =>
-  named(schema) ?? typeOf(schema, named);
+const reference = (schema: unknown, place: Place): string => place.named(schema) ?? typeOf(schema, place);
 
-function membersOf(def: Def, named: (schema: unknown) => string | undefined): string {
+function membersOf(def: Def, { named, path }: Place): string {
   if (Object.keys(def['shape'] as object).length === 0 && !isLoose(def)) return 'Readonly<Record<string, never>>';
-  const members = Object.entries(def['shape'] as Readonly<Record<string, unknown>>).map(([name, member]) => {
+  const members = Object.entries(def['shape'] as Readonly<Record<string, unknown>>).flatMap(([name, member]) => {
     const mark = defOf(member).type === 'optional' ? '?' : '';
-    return `readonly ${keyOf(name)}${mark}: ${reference(member, named)};`;
+    const place = { named, path: [...path, name] };
+    const [, words] = foundFor(descriptions, place.path) ?? [];
+    return [
+      ...(words === undefined ? [] : [`/** ${words} */`]),
+      `readonly ${keyOf(name)}${mark}: ${reference(member, place)};`,
+    ];
   });
   return ['{', ...members, ...(isLoose(def) ? ['readonly [member: string]: unknown;'] : []), '}'].join('\n');
 }
@@ -126,7 +139,8 @@ function declarations(
   };
   const lines = names.flatMap(({ name, schema, typeOnly }) => {
     const isOwn = homes.get(schema)?.name === name && homes.get(schema)?.file === file;
-    const body = isOwn ? typeOf(schema, named) : reference(schema, named);
+    const place = { named, path: [name] };
+    const body = isOwn ? typeOf(schema, place) : reference(schema, place);
     const structured = isStructured(schema) || isSchemaName(name);
     const type =
       defOf(schema).type === 'object' && body.startsWith('{')

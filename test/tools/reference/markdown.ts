@@ -1,4 +1,5 @@
 // The little Markdown that the generated reference needs.
+import { headingId } from '../../../src/ui/heading-id.ts';
 import { clauseAddress, clauseTitle, type ClauseId } from '../../../mocks/spec/clauses.ts';
 
 /** Text as it is, in which `<` begins no tag; what stands in backticks is code and keeps it. */
@@ -22,6 +23,28 @@ export const cell = (text: string): string => plain(text).replaceAll('|', '\\|')
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** What a cell names at most: a longer list makes its row higher than a window. */
+const mostInCell = 16;
+
+interface LongLists {
+  /** The entries as they stand in a cell, or their number and a link to the list of this title. */
+  cell(entries: readonly string[], title: string): string;
+  /** The lists that a cell leads to, each a part of the page. */
+  below(): readonly string[];
+}
+
+export function longLists(): LongLists {
+  const lists: string[] = [];
+  return {
+    cell: (entries, title) => {
+      if (entries.length <= mostInCell) return entries.join(', ');
+      lists.push(`### ${title}`, entries.map((entry) => `- ${entry}`).join('\n'));
+      return `[all ${String(entries.length)} below](#${headingId(title)})`;
+    },
+    below: () => lists,
+  };
 }
 
 /** A page that says where it comes from. */

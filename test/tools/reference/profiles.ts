@@ -4,7 +4,7 @@ import { comparison, others, type Cell } from '../../../src/pages/profiles/profi
 import { comparedOrders, profiles, type Said } from '../../../src/pages/profiles/profile-facts.ts';
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
-import { page, table } from './markdown.ts';
+import { longLists, page, table } from './markdown.ts';
 import { isDecision } from '../../../mocks/spec/decisions.ts';
 
 const code = (name: string): string => `\`${name}\``;
@@ -18,11 +18,19 @@ function saidText({ kind, text }: Said): string {
   return code(text);
 }
 
-const separator = ({ kind }: Said): string => (kind === 'words' ? '; ' : ', ');
+/** Words first, then names. */
+function saidTogether(said: readonly Said[], title: string): string {
+  const inWords = said.flatMap(({ kind, text }) => (kind === 'words' ? [text] : []));
+  const names = said.filter(({ kind }) => kind !== 'words').map(saidText);
+  return [inWords.join('; '), belowFacts.cell(names, title)].filter((part) => part !== '').join(', ');
+}
 
-function cellText({ said, rules, source, shown = '' }: Cell): string {
+const belowFacts = longLists();
+const belowOrders = longLists();
+
+function cellText({ said, rules, source, shown = '' }: Cell, title = ''): string {
   const parts = [
-    said.map((one, index) => `${index === 0 ? '' : separator(one)}${saidText(one)}`).join(''),
+    saidTogether(said, title),
     rules.length === 0 ? '' : `Rules: ${codes(rules)}`,
     source === undefined ? '' : `(${source})`,
     shown,
@@ -34,8 +42,7 @@ const heads = ['', ...profiles.map(({ id }) => id), ...Object.values(others)];
 
 const rows = comparison.map(({ title, cells }) => [
   title,
-  cellText(cells['0.1.1']),
-  cellText(cells['cds-1.36']),
+  ...profiles.map(({ id }) => cellText(cells[id], `${title}, ${id}`)),
   cellText(cells.drafts),
   cellText(cells.server),
 ]);
@@ -49,7 +56,9 @@ const dates = datedChanges.map(({ date, words, source, rules = [] }) => [
 const orders = comparedOrders.map(({ operation, shared, only }) => [
   code(operation),
   String(shared),
-  ...profiles.map(({ id }) => codes(only[id] ?? []) || 'none'),
+  ...profiles.map(
+    ({ id }) => belowOrders.cell((only[id] ?? []).map(code), `Checks of ${operation}, only ${id}`) || 'none',
+  ),
 ]);
 
 export function profilePages(): readonly ReferencePage[] {
@@ -61,12 +70,14 @@ export function profilePages(): readonly ReferencePage[] {
     'The staged drafts are not binding and are not built. The ACCC’s authorisation server is no standard: what works there may be refused by a holder that keeps to the text, as here.',
     '## Beside each other',
     table(heads, rows),
+    ...belowFacts.below(),
     '## Dates',
     'The clock of a sandbox does not switch the profile.',
     table(['Day', 'What changed, or will', 'Source'], dates),
     '## Checks by endpoint',
     'Where both have an endpoint: how many checks both make there, and which only one makes.',
     table(['Operation', 'Shared', ...profiles.map(({ id }) => `Only ${id}`)], orders),
+    ...belowOrders.below(),
   );
   return [{ path: 'profiles.md', text }];
 }

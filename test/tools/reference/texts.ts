@@ -11,15 +11,12 @@ import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import { citedClauses } from '../../kit/cited-clauses.ts';
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
-import { page, table } from './markdown.ts';
+import { longLists, page, table } from './markdown.ts';
 
 const code = (name: string): string => `\`${name}\``;
 
-const rulesOn = (clause: ClauseId, profile: ProfileId): string =>
-  ruleIds
-    .filter((id) => profilesWith(id).includes(profile) && wordsOf(id, profile).clauses.includes(clause))
-    .map(code)
-    .join(', ');
+const rulesOn = (clause: ClauseId, profile: ProfileId): readonly string[] =>
+  ruleIds.filter((id) => profilesWith(id).includes(profile) && wordsOf(id, profile).clauses.includes(clause)).map(code);
 
 const decisionsOn = (clause: ClauseId): string =>
   decisionNames
@@ -37,11 +34,8 @@ const restsOn = (
     return isIn(operation, profile) && clauses.includes(clause);
   });
 
-const operationsOn = (clause: ClauseId): string =>
-  operations
-    .filter((operation) => restsOn(operation, clause))
-    .map(({ id }) => code(id))
-    .join(', ');
+const operationsOn = (clause: ClauseId): readonly string[] =>
+  operations.filter((operation) => restsOn(operation, clause)).map(({ id }) => code(id));
 
 /** Where else it is cited, by the folder of who cites it. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -61,15 +55,16 @@ function alsoIn(clause: ClauseId): string {
 
 function sectionOf(id: SourceId): string {
   const { name, title, version, date, address, sections } = sources[id];
+  const lists = longLists();
   const rows = Object.entries<string>(sections).map(([place, heading]) => {
     const clause = `${id}:${place}` as ClauseId;
     const read = clauseAddress(clause);
     return [
       read === undefined ? place : `[${place}](${read})`,
       heading,
-      ...profileIds.map((profile) => rulesOn(clause, profile)),
+      ...profileIds.map((profile) => lists.cell(rulesOn(clause, profile), `Rules of ${profile} on ${id}, ${place}`)),
       decisionsOn(clause),
-      operationsOn(clause),
+      lists.cell(operationsOn(clause), `Operations on ${id}, ${place}`),
       alsoIn(clause),
     ];
   });
@@ -89,6 +84,7 @@ function sectionOf(id: SourceId): string {
       ],
       rows,
     ),
+    ...lists.below(),
   ].join('\n\n');
 }
 
