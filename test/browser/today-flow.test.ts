@@ -38,6 +38,11 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await answerUntilConfirm(holder);
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expectResult(page);
+  // G4 the way on from here is the two flows beside each other.
+  await expect(page.getByRole('link', { name: 'What has changed since 0.1.1' })).toHaveAttribute(
+    'href',
+    /view=compare/u,
+  );
   const bill = page.getByRole('group', { name: 'Last bill' });
   await expect(bill).toContainText(/\d+ \w+ to \d+ \w+ \d{4}\s*Paid/);
   await expect(bill).toContainText(/Electricity used\s*\$.*GST\s*\$.*This bill\s*\$.*Due date\s*\d+/s);

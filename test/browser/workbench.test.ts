@@ -223,3 +223,26 @@ test('two quick steps back: the first closes the dialog, the second reaches the 
     timeout: 5_000,
   });
 });
+
+test('G14 what is refused in the editor by an armed fault names it; disarmed there, the same request is answered', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.evaluate(() => window.sandbox?.faults.add('outage'));
+  await page
+    .locator('cdr-diagram')
+    .getByRole('button', { name: /Read accounts/ })
+    .click();
+  await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  const send = bench.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(bench.getByText(/^\s*Caused by the armed fault/u)).toContainText('The data holder announces an outage');
+  await bench.getByRole('button', { name: 'Disarm it' }).click();
+  await expect(bench.getByText(/^“The data holder announces an outage.*is disarmed\./u)).toBeVisible();
+  await send.click();
+  await expect(bench.locator('.foot [role=status]')).toContainText('Answered 200.');
+  await expect(bench.getByText(/Caused by the armed fault|is disarmed/u)).toHaveCount(0);
+});

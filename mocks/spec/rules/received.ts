@@ -25,6 +25,12 @@ const configurationRules = {
     clauses: ['OIDC-D:3'],
     fix: 'Set issuer to the https URL that tokens contain as iss, byte for byte.',
   },
+  'configuration.addresses': {
+    title: 'jwks_uri and every endpoint of the configuration are https URLs',
+    breach: 'an address of the configuration is not an https URL',
+    clauses: ['OIDC-D:3'],
+    fix: 'Publish https URLs only: keys and tokens that travel without TLS can be replaced on their way.',
+  },
   'configuration.response-types': {
     title: 'response_types_supported lists code and nothing else',
     breach: 'response_types_supported does not list code alone',

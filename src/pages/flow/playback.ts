@@ -17,7 +17,7 @@ const speeds: readonly (readonly [Speed, string])[] = [
 /** What suits the profile best, once its flow is over. */
 const nextPlace: Readonly<Record<ProfileId, () => TemplateResult>> = {
   '0.1.1': () => html`<a class="button" href=${href('lessons')}>Take a lesson</a>`,
-  'cds-1.36': () => html`<a class="button" href=${href('profiles')}>What has changed since 0.1.1</a>`,
+  'cds-1.36': () => html`<a class="button" href=${href('compare')}>What has changed since 0.1.1</a>`,
 };
 
 /** Where to go once all is done. */

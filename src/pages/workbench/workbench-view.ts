@@ -4,6 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
+import './causing-fault-part.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { partyRow } from '../../elements/party-row.ts';
@@ -136,6 +137,7 @@ export class CdrWorkbench extends LitElement {
               ${changeList(changed, '')}
             </details>`
       }
+      <cdr-causing-fault .sandbox=${sandbox} .exchange=${answer}></cdr-causing-fault>
       <cdr-why
         .exchange=${answer}
         .headingLevel=${3}

@@ -44,6 +44,28 @@ test('T17 an issuer may end in a slash; a query, a fragment or http may not stan
     expect(await withIssuer(issuer)).toEqual(['configuration.issuer']);
 });
 
+test('G9 the configuration of a holder is one whatever it lacks; an address without TLS and plain are found', async () => {
+  const whole = await configuration();
+  const ofHolder = [
+    'issuer',
+    'authorization_endpoint',
+    'token_endpoint',
+    'pushed_authorization_request_endpoint',
+    'jwks_uri',
+    'response_modes_supported',
+  ];
+  const part = Object.fromEntries(ofHolder.map((name) => [name, whole[name]]));
+  const findings = await findingsOf(JSON.stringify(part));
+  expect(JSON.stringify(findings)).not.toContain('the register');
+  expect(findings.filter(({ held }) => !held).map(({ rule }) => rule)).toContain('configuration.members');
+  expect(await brokenIn(JSON.stringify({ ...whole, jwks_uri: 'http://holder.example/jwks' }))).toEqual([
+    'configuration.addresses',
+  ]);
+  expect(await brokenIn(JSON.stringify({ ...whole, code_challenge_methods_supported: ['S256', 'plain'] }))).toEqual([
+    'configuration.challenge-methods',
+  ]);
+});
+
 const refresh = (body: object): string =>
   [
     'POST /token HTTP/1.1',

@@ -60,6 +60,16 @@ const optional =
 /** Members that only the hybrid flow or the back channel needs. */
 const ofHybrid = /^(?:id_token_encryption_|backchannel_|vot_values_supported)/u;
 
+/** Endpoints that no register has: who publishes one of them is a data holder. */
+const ofHolders = [
+  'authorization_endpoint',
+  'pushed_authorization_request_endpoint',
+  'registration_endpoint',
+  'userinfo_endpoint',
+];
+
+const isAddress = (name: string): boolean => name === 'jwks_uri' || name.endsWith('_endpoint');
+
 /** All of the list, and nothing else. */
 const isExactly = (value: unknown, wanted: readonly string[]): boolean =>
   Array.isArray(value) && value.length === wanted.length && wanted.every((one) => value.includes(one));
@@ -73,6 +83,10 @@ function holderFindings(json: Claims, sandbox: Sandbox): readonly Finding[] {
     .filter((name) => ofHybrid.test(name))
     .join(', ');
   const { issuer } = json;
+  const plain = Object.entries(json)
+    .filter(([name, value]) => isAddress(name) && !/^https:\/\/[^\s]+$/u.test(String(value)))
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ');
   const only = (rule: ReceivedRuleId, name: string, wanted: readonly string[]): Finding =>
     receivedFinding(rule, {
       held: isExactly(json[name], wanted),
@@ -90,6 +104,11 @@ function holderFindings(json: Claims, sandbox: Sandbox): readonly Finding[] {
       expected: 'an https URL without query or fragment',
       actual: issuer,
     }),
+    receivedFinding('configuration.addresses', {
+      held: plain === '',
+      expected: 'https URLs only',
+      actual: plain || 'https URLs only',
+    }),
     only('configuration.response-types', 'response_types_supported', responseTypes),
     only('configuration.response-modes', 'response_modes_supported', responseModes),
     only('configuration.grant-types', 'grant_types_supported', grantTypes),
@@ -103,7 +122,7 @@ function holderFindings(json: Claims, sandbox: Sandbox): readonly Finding[] {
 }
 
 function judgeConfiguration(sandbox: Sandbox, { json }: Pasted): Judgement {
-  const isRegister = isMembers(json) && named(json, ['registration_endpoint', 'userinfo_endpoint']) === '';
+  const isRegister = isMembers(json) && named(json, ofHolders) === '';
   if (!isRegister && profiles[sandbox.profile].codeBinding === 'pkce')
     return judgedBy('Read, and checked against what a data holder publishes today. Nothing was sent.', {
       findings: holderFindings(membersOf(json), sandbox),
