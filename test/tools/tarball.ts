@@ -24,7 +24,7 @@ const parts: readonly (readonly [name: string, paths: RegExp])[] = [
 ];
 
 /** In kilobytes: somebody notices where the package suddenly holds what nobody meant to publish. Half of it is the playground. */
-const most = 16_000;
+const most = 16_300;
 
 /** What npm would put into the package; npm answers with a list, or by name. */
 function packedFiles(): readonly PackedFile[] {
