@@ -17,11 +17,11 @@ const isOfRequest = (rule: string): boolean =>
 
 const sentBy: Readonly<Record<RequestSource, Pick<Line, 'identity'> & { readonly how: string }>> = {
   value: {
-    how: 'Sent to the data holder’s authorisation endpoint, with its own client_id, response_type and scope beside it. A good one begins an authorisation; nobody answers it, and it expires.',
+    how: 'Sent to the data holder’s authorisation endpoint, with its own client_id, response_type and scope beside it. A good one begins an authorisation, which nobody answers.',
     identity: ['client_id'],
   },
   pushed: {
-    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A good one gets a request_uri that nobody uses, and it expires.',
+    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A good one gets a request_uri, which nobody uses.',
     identity: ['client_id', 'iss'],
   },
 };
