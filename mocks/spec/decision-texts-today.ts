@@ -341,7 +341,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     sources: ['CDS:Traffic Thresholds'],
   },
   unattendedDaytime: {
-    question: 'Where traffic thresholds are enforced, which unattended calls between 06:00 and 24:00 are served?',
+    question:
+      'Where traffic thresholds are enforced, which unattended calls between 06:00 and 24:00 (UTC+10) are served?',
     why: 'The standard asks for best effort only: a holder may refuse any of them.',
     options: {
       served: 'All of them',

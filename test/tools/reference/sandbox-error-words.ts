@@ -17,7 +17,8 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'certificate-unreadable': 'Your code passes a value that cannot be read as a certificate.',
   'decision-unknown':
     'Your code names a decision, an option of a decision or a preset that does not exist, or a decision that does not apply to the profile.',
-  'duration-malformed': 'A duration cannot be read, or is negative.',
+  'duration-malformed':
+    'A duration cannot be read, leads outside the range of the sandbox’s clock, or is negative where it must not be.',
   'enrolment-invalid':
     'Your code enrols a data recipient with a name, an address or a key that the register would not take.',
   'environment-unfit':
@@ -36,7 +37,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'msw-missing': 'An entry point of the package needs MSW 3, and it is not installed.',
   'node-too-old': 'The process runs on a version of Node older than the sandbox needs.',
   'operation-unknown': 'Your code names an operation that this security profile does not have.',
-  'option-malformed': 'An option has a value that it cannot have.',
+  'option-malformed': 'An option, a plan, a lie or a recipient under test has a wrong value or lacks a member.',
   'option-unknown':
     'Your code passes an option that does not exist, often because of a typing error, or the page asks the sandbox for an action it does not know.',
   'origin-missing': 'Your code asks for the addresses of a page where there is no page.',
@@ -48,7 +49,8 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'request-unknown':
     'Your code answers a request on a consumer’s device that is not waiting there, or names a consumer that the world does not have.',
   'rule-unknown': 'Your code names a rule that does not exist.',
-  'scenario-invalid': 'A scenario of your own has a member with a value that it cannot have.',
+  'scenario-invalid':
+    'A scenario of your own has a member with a value that it cannot have, or the option seed is not a whole number.',
   'scenario-unknown': 'Your code names a scenario that does not exist.',
   'screen-unknown': 'A persona is told to cancel at a screen that does not exist.',
   'state-malformed':
@@ -71,6 +73,17 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'worker-taken': 'Another service worker, often MSW’s own, answers for this page.',
 };
 
+/** What happened, where the message makes it from the case. */
+export const computedCauses: Partial<Readonly<Record<SandboxErrorCode, string>>> = {
+  'authorisation-refused': 'The holder answers with an error page, whose words and rule the message quotes.',
+  'duration-malformed': 'A duration cannot be read, or leads outside the range of the sandbox’s clock.',
+  'fault-malformed': 'A transport fault has a member with a value that it cannot have.',
+  'option-malformed': 'An option, a plan, a lie or a recipient under test has a wrong value or lacks a member.',
+  'recipient-unknown': 'An examination names a data recipient that the world does not have.',
+  'request-unknown': 'A request is not waiting on the consumer’s device.',
+  'storage-unknown': 'The storage option is not the address of a store.',
+};
+
 /** What to do, where the message makes it from the case. */
 export const computedMends: Partial<Readonly<Record<SandboxErrorCode, string>>> = {
   'address-unreachable':
@@ -78,7 +91,7 @@ export const computedMends: Partial<Readonly<Record<SandboxErrorCode, string>>> 
   'authorisation-refused': 'The message quotes the rule that was broken and its mend: correct the request.',
   'brand-unknown': 'Choose one of the brands that the message lists.',
   'fault-malformed': 'Write the member as the message says.',
-  'option-malformed': 'Write one of the values that the message lists.',
+  'option-malformed': 'Do what the message says.',
   'transition-unknown':
     'Choose one of the statuses that the message lists, or first set to ACTIVE what the message names.',
 };

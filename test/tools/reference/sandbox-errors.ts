@@ -3,7 +3,7 @@ import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import { sourcesUnder, type Source, type SyntaxNode } from '../../kit/sources.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
-import { computedMends, sandboxErrorWords } from './sandbox-error-words.ts';
+import { computedCauses, computedMends, sandboxErrorWords } from './sandbox-error-words.ts';
 
 export const sandboxErrorCodes = Object.keys(sandboxErrorWords) as readonly SandboxErrorCode[];
 
@@ -77,7 +77,7 @@ export function sandboxErrorPages(): readonly ReferencePage[] {
   const said = saidByCode();
   const sections = sandboxErrorCodes.map((code) => {
     const rows = (said.get(code) ?? []).map(({ what, fix }) => {
-      const happened = plain(what) === '…' ? sandboxErrorWords[code] : plain(what);
+      const happened = plain(what) === '…' ? (computedCauses[code] ?? '') : plain(what);
       return [happened, /^…\.?$/u.test(plain(fix)) ? (computedMends[code] ?? '') : plain(fix)];
     });
     const bare = rows.find((row) => row.includes(''));
