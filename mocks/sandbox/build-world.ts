@@ -20,6 +20,7 @@ import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { EnrolledProduct } from '../register/tables.ts';
 import { observed } from '../store/observed.ts';
+import { leavable } from '../store/left-behind.ts';
 import type { Store } from '../store/table.ts';
 import { discardingWrites } from '../store/discard-writes.ts';
 import type { Party } from '../spec/party.ts';
@@ -69,6 +70,8 @@ export interface BuiltWorld {
   readonly clock: AdjustableClock;
   /** Makes the calls between parties that have fallen due; `anew` where the clock was moved. */
   makeDueCalls(anew?: boolean): Promise<void>;
+  /** Another world takes its place in the store: what is under way writes nothing more. Gives what takes that back. */
+  leaveBehind(): () => void;
 }
 
 export function buildWorld(inputs: WorldInputs): BuiltWorld {
@@ -141,21 +144,29 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     },
   };
   const sweeper = createSweeper(inputs.store, clock);
-  const answering = createEngine(world, parties, {
-    checks: loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf),
-    observe: (changed, { random, brand, readsOnly, exchange }) => {
-      const own = { ...world, random, exchange, decisions: decisionsFor(brand) };
-      return readsOnly ? readOnlyWorld(own, inputs.store) : observedWorld(own, inputs.store, sweeper, changed);
-    },
-    stopwatch,
-    measured: async (measured) => {
-      if (measured.operation.party === 'holder' && hasMetrics)
-        await (await holderParty()).countExchange(counting, measured);
-    },
-  });
-  // What is counted of an exchange is no change that it made; it is swept as everything else is.
-  const counting = observedWorld(world, inputs.store, sweeper, () => undefined);
+  const checks = loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf);
   const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
+  /** Answers until it is left: what it has under way then writes nothing into the world that takes the place of this one. */
+  const beginAnswering = () => {
+    let isLeft = false;
+    const store = leavable(inputs.store, () => isLeft);
+    // What is counted of an exchange is no change that it made; it is swept as everything else is.
+    const counting = observedWorld(world, store, sweeper, () => undefined);
+    const { handle } = createEngine(world, parties, {
+      checks,
+      observe: (changed, { random, brand, readsOnly, exchange }) => {
+        const own = { ...world, random, exchange, decisions: decisionsFor(brand) };
+        return readsOnly ? readOnlyWorld(own, store) : observedWorld(own, store, sweeper, changed);
+      },
+      stopwatch,
+      measured: async (measured) => {
+        if (measured.operation.party === 'holder' && hasMetrics)
+          await (await holderParty()).countExchange(counting, measured);
+      },
+    });
+    return { handle, leave: (left: boolean) => void (isLeft = left) };
+  };
+  let answering = beginAnswering();
   const engine: Engine = {
     handle: async (request, sender) => {
       // What comes of another exchange stays where that is.
@@ -173,7 +184,14 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     if (!hasNotices || (!anew && next.at > clock.now().getTime())) return;
     await (await holderParty()).sendDueNotices(world);
   };
-  return { world, engine, clock, makeDueCalls };
+  const leaveBehind = (): (() => void) => {
+    const left = answering;
+    left.leave(true);
+    // Whoever still holds an object of this world acts in the one that stands.
+    answering = beginAnswering();
+    return () => left.leave(false);
+  };
+  return { world, engine, clock, makeDueCalls, leaveBehind };
 }
 
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));

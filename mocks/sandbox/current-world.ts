@@ -115,6 +115,7 @@ export async function openCurrentWorld(
     built: () => built,
     facade: () => shown,
     replace: async (next) => {
+      built.leaveBehind();
       built = build(next);
       shown = await facadeOf(built, { ownFetch, callbackPage, changed, whileOpen });
     },

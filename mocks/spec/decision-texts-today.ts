@@ -157,8 +157,9 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'How long is an access token valid when its arrangement ends within ten minutes?',
     why: 'Access tokens are valid for 2 to 10 minutes. The standard does not say what happens in the last minutes of an arrangement.',
     options: {
-      cut: 'expires_in ends with the arrangement, but is never less than two minutes. Once the arrangement has ended, resource calls with the token are refused, whatever expires_in says',
-      uncut: 'Ten minutes, like any other. Once the arrangement has ended, resource calls with the token are refused',
+      cut: 'The token expires with the arrangement, but expires_in is never less than two minutes. Once the arrangement has ended, resource calls with the token are refused, whatever expires_in says. The decision onceOffEnd says what holds for a once-off arrangement',
+      uncut:
+        'Ten minutes, like any other. Once the arrangement has ended, resource calls with the token are refused. The decision onceOffEnd says what holds for a once-off arrangement',
     },
     sources: ['CDS:Tokens'],
   },
@@ -268,7 +269,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   securityCalls: {
     question: 'Do metrics count calls of security endpoints as authenticated?',
-    why: 'The standard speaks of authorisation by a customer. Security endpoints are called before there is one, most of them with client authentication.',
+    why: 'The standard speaks of authorisation by a customer. Many security endpoints are called before there is one, or with client authentication instead of a customer’s token.',
     options: {
       'by-access': 'Yes, where the endpoint asks for client authentication or a token',
       unauthenticated: 'No: all of them as unauthenticated',

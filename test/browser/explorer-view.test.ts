@@ -142,9 +142,9 @@ test('G14 a refusal names the armed fault that it comes of, which is disarmed th
   await expect(mark).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const cause = page.getByText(/^\s*Caused by the armed fault/u);
-  await expect(cause).toContainText('The data holder announces an outage that has just begun');
+  await expect(cause).toContainText('Data holders announce an outage that began an hour ago');
   await page.getByRole('button', { name: 'Disarm it' }).click();
-  await expect(page.getByText(/^“The data holder announces an outage.*is disarmed\./u)).toBeVisible();
+  await expect(page.getByText(/^“Data holders announce an outage.*is disarmed\./u)).toBeVisible();
   await expect(mark).toHaveCount(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answered('Answered 200.')).toBeVisible();

@@ -68,7 +68,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await expect(mark).toBeVisible();
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
-  await armed.getByRole('button', { name: /^Remove: The data holder/ }).click();
+  await armed.getByRole('button', { name: /^Remove: Data holders/ }).click();
   await expect(armed).toContainText('No fault is armed');
   await expect(mark).toHaveCount(0);
   await calls.getByRole('button', { name: 'Read the accounts' }).click();

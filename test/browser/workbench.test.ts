@@ -239,9 +239,9 @@ test('G14 what is refused in the editor by an armed fault names it; disarmed the
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   const send = bench.getByRole('button', { name: 'Send', exact: true });
   await send.click();
-  await expect(bench.getByText(/^\s*Caused by the armed fault/u)).toContainText('The data holder announces an outage');
+  await expect(bench.getByText(/^\s*Caused by the armed fault/u)).toContainText('Data holders announce an outage');
   await bench.getByRole('button', { name: 'Disarm it' }).click();
-  await expect(bench.getByText(/^“The data holder announces an outage.*is disarmed\./u)).toBeVisible();
+  await expect(bench.getByText(/^“Data holders announce an outage.*is disarmed\./u)).toBeVisible();
   await send.click();
   await expect(bench.locator('.foot [role=status]')).toContainText('Answered 200.');
   await expect(bench.getByText(/Caused by the armed fault|is disarmed/u)).toHaveCount(0);

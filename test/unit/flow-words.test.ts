@@ -38,9 +38,8 @@ test.each<[FlowState, string]>([
     `Next: ${insideSentence(refresh.variants[0].steps[0]?.step.title ?? '')}`,
   ],
   [stateOf({ phase: 'preparing' }), 'Getting ready…'],
-  [stateOf({ phase: 'running', ...at(1) }), next],
-  [stateOf({ phase: 'paused', ...at(1) }), next],
-  [stateOf({ phase: 'paused', ...at(1) }, { restored: true }), 'Resume'],
+  [stateOf({ phase: 'running', ...at(1) }), 'Pause'],
+  [stateOf({ phase: 'paused', ...at(1) }), 'Resume'],
   [stateOf({ phase: 'person' }), 'Your turn: answer on the phone'],
   [stateOf({ phase: 'stopped', ...at(1) }), next.replace('Next', 'Try again')],
   [stateOf({ phase: 'stopped', declined: true }), 'Ask again'],
@@ -49,9 +48,9 @@ test.each<[FlowState, string]>([
   expect(primaryLabel(state)).toBe(label);
 });
 
-test('a flow without an introduction goes on with the step that comes next, though it was found', () => {
-  const state = stateOf({ phase: 'paused' }, { flowView: refresh, restored: true });
-  expect(primaryLabel(state)).toMatch(/^Next: /u);
+test('a flow without an introduction goes on with the step that comes next', () => {
+  for (const phase of ['running', 'paused'] as const)
+    expect(primaryLabel(stateOf({ phase }, { flowView: refresh }))).toMatch(/^Next: /u);
 });
 
 const row = (id: string, step: number) =>

@@ -65,12 +65,18 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     const profile = profileNamed(begin?.profile ?? current.built().world.profile.id);
     const clock = givenClock({ ...options, ...begin });
     await injector.forget();
-    await store.clear();
-    await settings.keepScenario(choice);
-    await settings.keepProfile(profile.id);
-    if (clock !== undefined) await settings.keepClock(clock);
-    draws?.begin(scenario);
-    await play(scenario);
+    const stay = current.built().leaveBehind();
+    try {
+      await store.clear();
+      await settings.keepScenario(choice);
+      await settings.keepProfile(profile.id);
+      if (clock !== undefined) await settings.keepClock(clock);
+      draws?.begin(scenario);
+      await play(scenario);
+    } catch (error) {
+      stay();
+      throw error;
+    }
   };
   const importState = async (state: unknown): Promise<void> => {
     current.checkOpen();
@@ -97,6 +103,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     return (how) => inTurn(() => withSandboxErrors(() => putBack(how)));
   };
   const followReset = async (): Promise<boolean> => {
+    current.built().leaveBehind();
     await injector.forget();
     return play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
   };

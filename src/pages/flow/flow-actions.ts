@@ -72,7 +72,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     if (before.next !== now.next || before.run !== now.run) keep(now, model.state.variant);
     const declined = now.phase === 'stopped' && now.declined === true;
     const said = (): string => saidOf(before, now, model.state);
-    model.set({ run: now, restored: false, ...(declined ? {} : { said: said() }) });
+    model.set({ run: now, ...(declined ? {} : { said: said() }) });
     if (now.phase === before.phase) return;
     stopWaiting?.();
     stopWaiting = undefined;
@@ -125,7 +125,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       noticed: noticeTrouble,
     });
     run = one;
-    model.set({ run: one.state, variant, restored: from !== undefined && !anew });
+    model.set({ run: one.state, variant });
     return one;
   };
   const openWith = async (sandbox: Sandbox): Promise<void> => {
@@ -239,14 +239,15 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
   const [runOn, next, toEnd, askAgain] = [move('run'), move('next'), move('toEnd'), move('askAgain')];
   const letAnswer = move('letAnswer');
   const primary = (): void => {
-    const { run: now, restored, mode } = model.state;
-    const all = flowView.intro !== undefined;
+    const { run: now, mode } = model.state;
+    const plays = flowView.intro !== undefined;
     if (now.phase === 'person')
       return reveal(flowView.side === 'device' || screensStandHere(mode) ? 'phone' : 'holder');
     if (now.phase === 'done') return startAgain();
     if (now.phase === 'stopped' && now.declined === true) return askAgain();
-    if (all && (now.phase === 'start' || now.phase === 'stopped' || restored)) return runOn();
-    return next();
+    if (now.phase === 'preparing') return undefined;
+    if (plays && now.phase === 'running') return run?.pause();
+    return plays ? runOn() : next();
   };
   return {
     get state() {

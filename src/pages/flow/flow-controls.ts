@@ -41,18 +41,19 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
 function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResult[] {
   const button = (label: string, act: () => void): TemplateResult =>
     html`<button type="button" @click=${act}>${label}</button>`;
-  const { restored, flowView } = state;
+  const { flowView } = state;
   const next = button(nextLabel(state), actions.next);
   const toEnd = button('Run to the end', actions.toEnd);
   const resume = button('Resume', actions.run);
   const again = button('Start again', actions.startAgain);
-  // What the primary button does has no second button.
-  const resumes = restored && flowView.intro !== undefined;
+  const pause = button('Pause', actions.pause);
+  // What the primary button does has no second button, and what one presses again and again stays where it is.
+  const plays = flowView.intro !== undefined;
   const others: Readonly<Record<Phase, readonly TemplateResult[]>> = {
-    start: flowView.intro === undefined ? [toEnd] : [next, toEnd],
+    start: plays ? [next, toEnd] : [toEnd],
     preparing: [toEnd],
-    running: [button('Pause', actions.pause), toEnd, again],
-    paused: [resumes ? next : resume, toEnd, again],
+    running: [plays ? next : pause, toEnd, again],
+    paused: [plays ? next : resume, toEnd, again],
     person: [button(`Let ${namesOf(state).person} answer`, actions.letAnswer), again],
     stopped: [again],
     done: state.playback?.onward(flowView) ?? [],

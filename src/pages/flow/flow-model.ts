@@ -25,7 +25,6 @@ export function createFlowModel({ site, flowView, exchanges, changed }: FlowMode
     flowView,
     variant,
     run: { run: '', next: variant.steps[0]?.step.id, facts: variant.known, phase: 'start' },
-    restored: false,
     rows: rowsOf({ exchanges: [], variant, breakages: flowView.breakages, next: variant.steps[0]?.step.id }),
     selected: '',
     exchanges: [],

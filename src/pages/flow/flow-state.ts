@@ -41,8 +41,6 @@ export interface FlowState {
   readonly flowView: FlowView;
   readonly variant: Variant;
   readonly run: RunState;
-  /** The run was found as a former page left it, and nothing has been done since. */
-  readonly restored: boolean;
   readonly rows: readonly DiagramRow[];
   /** Id of the row that is chosen; '' for none. */
   readonly selected: string;

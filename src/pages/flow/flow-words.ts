@@ -30,16 +30,16 @@ const nextStep = (state: FlowState): string => insideSentence(standing(state, st
 
 /** Label of the one primary action. */
 export function primaryLabel(state: FlowState): string {
-  const { run, restored, flowView } = state;
+  const { run, flowView } = state;
   switch (run.phase) {
     case 'start':
       return flowView.intro?.go ?? nextLabel(state);
     case 'preparing':
       return 'Getting ready…';
     case 'running':
-      return nextLabel(state);
+      return flowView.intro === undefined ? nextLabel(state) : 'Pause';
     case 'paused':
-      return restored && flowView.intro !== undefined ? 'Resume' : nextLabel(state);
+      return flowView.intro === undefined ? nextLabel(state) : 'Resume';
     case 'person':
       return 'Your turn: answer on the phone';
     case 'stopped':

@@ -60,7 +60,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
     }
     model.choose('', 'replace');
     const at = `step ${String(positionOf(variant.steps, step) + 1)} of ${String(variant.steps.length)}`;
-    model.set({ restored: false, said: `Back before ${at}. The world is as it was then.` });
+    model.set({ said: `Back before ${at}. The world is as it was then.` });
     return true;
   };
   /** False where that takes a new world, and its owner does not want one. */

@@ -104,7 +104,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'mutual-tls',
     'Mutual TLS (mTLS)',
-    'A connection in which both sides present a certificate. A script in a browser tab cannot perform such a handshake. Here the certificates are real; the handshake is simulated and marked as such.',
+    'A connection in which both sides present a certificate. A script in a browser tab cannot perform such a handshake. The sandbox’s certificates are real. In a browser tab the handshake is simulated and marked as such; with serve it is real.',
     rule('transport.certificate-present'),
   ),
   term(

@@ -62,7 +62,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'storage-full': 'The browser has no room left for the stored world.',
   'storage-unknown': 'The storage option is not the address of a store.',
   'transition-unknown': 'A participant cannot go from its current status to the one requested.',
-  'world-closed': 'Another tab, the browser or the server ended the world.',
+  'world-closed': 'Another tab or the browser ended the world, or its server does not answer.',
   'world-damaged': 'The stored world cannot be opened.',
   'world-newer': 'The stored world was written by a newer version of the package.',
   'world-older': 'The stored world was written by an older version of the package.',
