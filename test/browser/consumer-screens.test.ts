@@ -96,7 +96,7 @@ test('E1 axe finds nothing on the device, in either theme: idle, asked, answered
   await expect(page.getByText('You approved the request.')).toBeVisible();
   await expectAccessible(page, 'answered', [sizes.phone]);
   // The answer given in this tab is heard in the other one.
-  await expect(recipient.locator('#primary')).toHaveText('Next: fetch the tokens');
+  await expect(recipient.getByRole('button', { name: 'Next: fetch the tokens' })).toBeVisible();
   await expect(recipient.locator('cdr-device').getByText('Nothing waits for you')).toBeVisible();
 });
 

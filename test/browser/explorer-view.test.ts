@@ -42,25 +42,6 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   await expect(answer.getByRole('button', { name: 'Previous page' })).toBeHidden();
 });
 
-test('back and forward lead from operation to operation, with what was written there', async ({ page }) => {
-  await page.goto('?view=api');
-  const list = page.getByRole('navigation', { name: 'Operations' });
-  const head = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-  await list.getByRole('link', { name: /Get service points$/ }).click();
-  await expect(head('Get service points')).toBeVisible();
-  const size = page.getByRole('textbox', { name: 'page-size' });
-  await size.fill('7');
-  await list.getByRole('link', { name: /Get outages/ }).click();
-  await expect(head('Get outages')).toBeVisible();
-  await page.goBack();
-  await expect(head('Get service points')).toBeVisible();
-  await expect(size).toHaveValue('7');
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Choose an operation' })).toBeVisible();
-  await page.goForward();
-  await expect(head('Get service points')).toBeVisible();
-});
-
 test('the OpenAPI document of a party is saved, made in the page', async ({ page }) => {
   await page.goto('?view=api&profile=today');
   const saved = page.waitForEvent('download');

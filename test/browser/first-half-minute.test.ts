@@ -88,7 +88,9 @@ test('a run that waits has one button for each thing to do, and a step’s butto
   const buttons = page.locator('.actions').getByRole('button');
   await expect(buttons).toHaveText(['Run it', 'Next: find the register', 'Run to the end']);
   await page.getByRole('button', { name: 'Next: find the register' }).click();
-  await expect(buttons).toHaveText(['Next: get a register token', 'Resume', 'Run to the end', 'Start again']);
+  // The button that one presses again and again stays where it was, and with it the focus.
+  await expect(buttons).toHaveText(['Resume', 'Next: get a register token', 'Run to the end', 'Start again']);
+  await expect(page.getByRole('button', { name: 'Next: get a register token' })).toBeFocused();
   await page.reload();
   await expect(buttons).toHaveText(['Resume', 'Next: get a register token', 'Run to the end', 'Start again']);
 });
@@ -100,9 +102,10 @@ test('a run that plays by itself can be made slower, waits where one looks back,
   await page.getByLabel('Speed').selectOption('Slower');
   await startWalk(page);
   // The plumbing is quick as long as it is folded; what follows takes its time.
-  await expect(page.locator('#primary')).toHaveText(
-    /Next: (?:get a consent token|create the consent|sign the request)/,
-  );
+  await expect(
+    page.getByRole('button', { name: /^Next: (?:get a consent token|create the consent|sign the request)/ }),
+  ).toBeVisible();
+  await expect(page.locator('#primary')).toHaveText('Pause');
   await scrubber(page).fill('2');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect(chosen(page)).toHaveAccessibleName(/^Step 2 of 15\. /);

@@ -7,7 +7,7 @@ import { takeSteps } from './walking.ts';
 async function walkToConsumer(page: Page): Promise<void> {
   await page.goto('');
   await takeSteps(page, 9, 15);
-  await expect(page.locator('#primary')).toHaveText(/Next: the consumer authorises/);
+  await expect(page.getByRole('button', { name: 'Next: the consumer authorises' })).toBeVisible();
 }
 
 /** One token request of its own, with a fresh assertion, for the code given. */

@@ -172,7 +172,7 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
   const good =
     typeof message === 'string' &&
     message.trim() !== '' &&
-    [...message].length <= limits.bindingMessage &&
+    Array.from(message).length <= limits.bindingMessage &&
     /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(message);
   const ledger: Ledger = within.ledger;
   ledger.check('backchannel.binding-message', good, {

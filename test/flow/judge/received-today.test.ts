@@ -54,8 +54,8 @@ test('G9 the configuration of a holder is one whatever it lacks; an address with
     'jwks_uri',
     'response_modes_supported',
   ];
-  const part = Object.fromEntries(ofHolder.map((name) => [name, whole[name]]));
-  const findings = await findingsOf(JSON.stringify(part));
+  const short = Object.fromEntries(ofHolder.map((name) => [name, whole[name]]));
+  const findings = await findingsOf(JSON.stringify(short));
   expect(JSON.stringify(findings)).not.toContain('the register');
   expect(findings.filter(({ held }) => !held).map(({ rule }) => rule)).toContain('configuration.members');
   expect(await brokenIn(JSON.stringify({ ...whole, jwks_uri: 'http://holder.example/jwks' }))).toEqual([

@@ -19,7 +19,7 @@ function slowCall(sandbox: Sandbox) {
     duplex: 'half',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   };
-  const answer = sandbox.fetch(`${sandbox.urls.dataHolder.secureBase}/token`, init as RequestInit);
+  const answer = sandbox.fetch(`${sandbox.urls.dataHolder.secureBase}/token`, init);
   return {
     end: async () => {
       gate.resolve();
