@@ -252,6 +252,12 @@ export class CdrEmbedBuilder extends LitElement {
             ${embedSizes[made.element]} kB until it can be used, loaded when it is seen; playing a flow loads more. Your
             page needs https, or http on localhost while you write it. If it has a content security policy, allow this
             site in <code>script-src</code>, and the Trusted Types policy <code>lit-html</code>.
+            ${
+              site.root.hostname === 'localhost'
+                ? html`The code below names this computer. For a public page, host the files yourself:
+                    <code>npx cdr-browser-sandbox init public --playground</code>, and write your own address.`
+                : nothing
+            }
           </p>
           <h3>In your page</h3>
           <cdr-code .text=${scriptCode(made, site)} label="the script tag and the element"></cdr-code>

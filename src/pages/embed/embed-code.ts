@@ -25,7 +25,7 @@ export const scriptCode = (made: Made, { root }: Pick<Site, 'root'>): string =>
   [
     `<script type="module" src="${new URL('elements/elements.js', root).href}"></script>`,
     `<${made.element}${written(themed(made))}>`,
-    `  <p>${escaped(made.title)}: the same in words, for print and without scripts.</p>`,
+    `  <p>An interactive example: ${escaped(made.title)}. It needs JavaScript.</p>`,
     `</${made.element}>`,
   ].join('\n');
 
