@@ -174,7 +174,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   // The same world as it stood before, after steps back in another tab, is no other.
   await takeSteps(page, 1, 15);
   await other.evaluate(async () => (await window.sandbox?.checkpoint())?.restore());
-  await page.locator('#primary').click();
+  await page.getByRole('button', { name: 'Next: get a register token' }).click();
   await expect(page.locator('main > [role=status]')).toContainText('Step 2 of 15 succeeded');
   await expect(begunElsewhere).toHaveCount(0);
 });

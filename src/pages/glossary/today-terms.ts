@@ -35,7 +35,7 @@ export const todayTerms: readonly Term[] = [
     term(
       'code-challenge-method',
       'code_challenge_method',
-      'How code_challenge is made of code_verifier. Only S256 is allowed, a SHA-256 hash. Without this parameter the method would be plain, no hash at all, which is refused.',
+      'How code_challenge is made from code_verifier. Only S256 is allowed, a SHA-256 hash. Without this parameter the method would be plain, no hash at all, which is refused.',
       rule('pkce.method'),
     ),
     term(

@@ -20,7 +20,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'duration-malformed':
     'A duration cannot be read, leads outside the range of the sandbox’s clock, or is negative where it must not be.',
   'enrolment-invalid':
-    'Your code enrols a data recipient with a name, an address or a key that the register would not take.',
+    'Your code enrols a data recipient with an option that does not exist, or with a name, an algorithm or an address that the register would not take. Redirect URIs have a code of their own, redirect-uri-invalid.',
   'environment-unfit':
     'Your code imports an entry point of the package where it cannot work, such as `/node` in a page.',
   'exchange-unknown': 'A matcher judges something that is not an exchange of a running sandbox.',
@@ -66,7 +66,8 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'world-damaged': 'The stored world cannot be opened.',
   'world-newer': 'The stored world was written by a newer version of the package.',
   'world-older': 'The stored world was written by an older version of the package.',
-  'world-taken': 'Another tab has the stored world open with other options, or tells a lie in it.',
+  'world-taken':
+    'Another tab, or another sandbox of this page, has the stored world open with other options, or another tab tells a lie in it.',
   'worker-missing': 'The page has no service worker file, or no service workers.',
   'worker-scope': 'The service worker cannot be started for this page.',
   'worker-stale': 'The service worker file was copied from another version of the package.',
