@@ -139,7 +139,7 @@ describe('keys', () => {
   test('OIDC Core 10.2.1 ID tokens are encrypted for the new key once the holder has seen it, and the old one opens those of before', async () => {
     await standStill(fixture);
     // The holder may have looked for another key of this recipient in vain: it looks again after a minute.
-    await fixture.clock.advance('PT1M');
+    await fixture.clock.advance('PT1M1S');
     const { id_token: early } = await signedIn(fixture, player);
     const before = player.decryptionKey;
     await player.rotate({ use: 'enc' });
@@ -177,7 +177,7 @@ describe('keys', () => {
 
   test('OIDC Core 10.1.1 the holder rotates in order: what it signed before verifies until the overlap is over', async () => {
     await standStill(fixture);
-    await fixture.clock.advance('PT1M');
+    await fixture.clock.advance('PT1M1S');
     const address = `${fixture.urls.dataHolder.issuer}/jwks`;
     const [rsa = '', ec = ''] = await published(address);
     const signedWith = async (): Promise<string | undefined> =>
