@@ -49,7 +49,7 @@ documented(
     // The example of a rule is a call of 0.1.1: a world of today shows the rule alone.
     await page.getByRole('button', { name: 'Start A rule' }).click();
     const rule = page.locator('cdr-rule');
-    await expect(rule.getByText('The request object has exp')).toBeVisible();
+    await expect(rule.getByText('exp in the request object is present')).toBeVisible();
     await expect(rule.getByText('Consumer Data Standards, Request Object Submission')).toBeVisible();
     await expect(rule.getByText('implementer draft')).toBeHidden();
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 0)));
