@@ -73,7 +73,9 @@ export async function searchFor(words: string, share: number): Promise<string> {
 /** Chooses one of the radio buttons of an open menu of the bar; false where there are none yet. */
 export function chooseInMenu(menu: string, share: number, onlyOther: boolean): boolean {
   const radios = [...(document.querySelector(menu)?.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  const wanted = radios.filter((radio) => !onlyOther || !radio.checked);
+  // A page that one has come back to may still have the choice with which it was left.
+  const isNow = (radio: HTMLInputElement): boolean => radio.closest('label')?.textContent?.includes('(now)') === true;
+  const wanted = radios.filter((radio) => !onlyOther || !isNow(radio));
   const chosen = wanted[Math.floor(share * wanted.length)];
   chosen?.click();
   return chosen !== undefined;
