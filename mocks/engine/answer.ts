@@ -8,7 +8,7 @@ import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import { conditional } from './conditional.ts';
 import { OwnFault } from './own-fault.ts';
-import { linksOf, metaOf } from './page.ts';
+import { linksOf, metaOf, pageAsked } from './page.ts';
 import type { Outcome, Ready } from './call.ts';
 import { textResponse } from './texts.ts';
 
@@ -90,9 +90,7 @@ async function listAnswer(
   const pages = Math.ceil(total / call.page.size);
   const refusal = decidedEvidence(call.operation, 'page.exists', world.decisions);
   call.ledger.check('page.exists', call.page.page <= Math.max(pages, 1), {
-    at: 'query:page',
-    expected: `at most ${String(pages)}`,
-    actual: call.url.searchParams.get('page'),
+    ...pageAsked(call.url, pages),
     detail: refusal.refusal === undefined ? String(pages) : 'page',
     ...refusal,
   });

@@ -1,5 +1,6 @@
 // Links and meta of a paginated answer (CDS, pagination).
 import type { PageRequest } from './call.ts';
+import type { Evidence } from './ledger.ts';
 
 export interface PaginatedLinks {
   readonly self: string;
@@ -12,6 +13,13 @@ export interface PaginatedLinks {
 export const metaOf = ({ size }: PageRequest, total: number): { totalRecords: number; totalPages: number } => ({
   totalRecords: total,
   totalPages: Math.ceil(total / size),
+});
+
+/** What the trace shows of a page that was asked for: whoever keeps the list, the caller’s own page is at fault. */
+export const pageAsked = (url: URL, last: number | string): Pick<Evidence, 'at' | 'expected' | 'actual'> => ({
+  at: 'query:page',
+  expected: `at most ${String(last)}`,
+  actual: url.searchParams.get('page'),
 });
 
 export interface LinkOptions {

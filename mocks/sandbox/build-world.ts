@@ -70,8 +70,8 @@ export interface BuiltWorld {
   readonly clock: AdjustableClock;
   /** Makes the calls between parties that have fallen due; `anew` where the clock was moved. */
   makeDueCalls(anew?: boolean): Promise<void>;
-  /** Another world takes its place in the store: what is under way writes nothing more. Gives what takes that back. */
-  leaveBehind(): () => void;
+  /** Another world takes its place in the store: what is under way writes nothing more. */
+  leaveBehind(): void;
 }
 
 export function buildWorld(inputs: WorldInputs): BuiltWorld {
@@ -164,7 +164,10 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
           await (await holderParty()).countExchange(counting, measured);
       },
     });
-    return { handle, leave: (left: boolean) => void (isLeft = left) };
+    const leave = (): void => {
+      isLeft = true;
+    };
+    return { handle, leave };
   };
   let answering = beginAnswering();
   const engine: Engine = {
@@ -184,12 +187,10 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     if (!hasNotices || (!anew && next.at > clock.now().getTime())) return;
     await (await holderParty()).sendDueNotices(world);
   };
-  const leaveBehind = (): (() => void) => {
-    const left = answering;
-    left.leave(true);
+  const leaveBehind = (): void => {
+    answering.leave();
     // Whoever still holds an object of this world acts in the one that stands.
     answering = beginAnswering();
-    return () => left.leave(false);
   };
   return { world, engine, clock, makeDueCalls, leaveBehind };
 }

@@ -1,5 +1,6 @@
 // What the secondary data holder refuses, said by the holder: its own codes, the recipient’s ids, none of the other’s words.
 import type { Evidence } from '../../engine/ledger.ts';
+import { pageAsked } from '../../engine/page.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { ServicePointIds } from '../resources/shared-data.ts';
@@ -25,18 +26,11 @@ export function ownRefusal(
   const said = typeof error?.detail === 'string' ? error.detail : '';
   // A page that does not exist there does not exist here: the lists are the same, and it is nobody’s fault but the caller’s.
   if (code.endsWith('Field/InvalidPage') && /^\d{1,9}$/u.test(said))
-    return { rule: 'page.exists', evidence: { ...pageAsked(call, said), detail: said, secondary: false } };
+    return { rule: 'page.exists', evidence: { ...pageAsked(call.url, said), detail: said, secondary: false } };
   if (code.endsWith('/UnavailableServicePoint')) return aboutServicePoints(unavailable, said, call, ids);
   if (code.endsWith('/InvalidServicePoint')) return aboutServicePoints(unknown, said, call, ids);
   return { rule: 'secondary.answered', evidence: withoutAnswer(status) };
 }
-
-/** The part of the recipient’s own request that is at fault, as for a list of the holder’s own. */
-const pageAsked = (call: Ready, last: string): Pick<Evidence, 'at' | 'expected' | 'actual'> => ({
-  at: 'query:page',
-  expected: `at most ${last}`,
-  actual: call.url.searchParams.get('page'),
-});
 
 /** The rules of one service point and of several. */
 type Rules = readonly [one: RuleId, several: RuleId];

@@ -65,18 +65,13 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     const profile = profileNamed(begin?.profile ?? current.built().world.profile.id);
     const clock = givenClock({ ...options, ...begin });
     await injector.forget();
-    const stay = current.built().leaveBehind();
-    try {
-      await store.clear();
-      await settings.keepScenario(choice);
-      await settings.keepProfile(profile.id);
-      if (clock !== undefined) await settings.keepClock(clock);
-      draws?.begin(scenario);
-      await play(scenario);
-    } catch (error) {
-      stay();
-      throw error;
-    }
+    current.built().leaveBehind();
+    await store.clear();
+    await settings.keepScenario(choice);
+    await settings.keepProfile(profile.id);
+    if (clock !== undefined) await settings.keepClock(clock);
+    draws?.begin(scenario);
+    await play(scenario);
   };
   const importState = async (state: unknown): Promise<void> => {
     current.checkOpen();

@@ -8,6 +8,7 @@ import { clientRules } from './client.ts';
 import { consentRules } from './consent.ts';
 import { headerRules } from './headers.ts';
 import { inputRules } from './input.ts';
+import { interactionRules } from './interaction.ts';
 import { lineUpRules } from './line-up.ts';
 import { recipientRules } from './recipient.ts';
 import { registerRules } from './register.ts';
@@ -26,6 +27,7 @@ export const rules = {
   ...clientRules,
   ...registrationRules,
   ...authorisationRules,
+  ...interactionRules,
   ...tokenRules,
   ...issuedTokenRules,
   ...backchannelRules,

@@ -38,7 +38,8 @@ const guidesIn = (group: GuideGroup): readonly Guide[] => guides.filter((guide) 
 const withCode = (words: string): string => words.replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
 const withoutMarks = (words: string): string => words.replaceAll('`', '');
 
-const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+const list = (items: readonly string[], attributes = ''): string =>
+  `<ul${attributes}>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
 const section = (title: string, items: readonly string[]): string =>
   `<section><h2>${title}</h2>${list(items)}</section>`;
@@ -50,7 +51,7 @@ const playground = (root: string): string =>
       const items = links
         .filter(([, address]) => address !== 'guides/')
         .map(([label, address]) => `<a href="${root}${address.replaceAll('&', '&amp;')}">${label}</a>`);
-      return `<details name="bar" class="menu"><summary>${title}</summary>${list(items).replace('<ul>', '<ul class="menu-body">')}</details>`;
+      return `<details name="bar" class="menu"><summary>${title}</summary>${list(items, ' class="menu-body"')}</details>`;
     })
     .join('');
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { glossed } from './glossed.ts';
-import { lede, nextStep, primaryLabel } from './flow-words.ts';
+import { lede, nextLabel, primaryLabel } from './flow-words.ts';
 import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
 
@@ -42,9 +42,10 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
   const button = (label: string, act: () => void): TemplateResult =>
     html`<button type="button" @click=${act}>${label}</button>`;
   const { flowView } = state;
-  // On a phone the name of the step is for those who hear it: the buttons keep to one line.
-  const next = html`<button type="button" @click=${actions.next}>
-    Next<span class="step-name">: ${nextStep(state)}</span>
+  const label = nextLabel(state);
+  // On a phone the buttons keep to one line: the name of the step is then for those who hear it.
+  const next = html`<button type="button" aria-label=${label} @click=${actions.next}>
+    Next<span class="step-name">${label.slice('Next'.length)}</span>
   </button>`;
   const toEnd = button('Run to the end', actions.toEnd);
   const resume = button('Resume', actions.run);

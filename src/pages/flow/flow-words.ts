@@ -26,7 +26,7 @@ export function inView({ rows, selected, variant, run }: FlowState): {
 /** Label of the button that takes one step, on every flow and in every phase. */
 export const nextLabel = (state: FlowState): string => `Next: ${nextStep(state)}`;
 
-export const nextStep = (state: FlowState): string => insideSentence(standing(state, state.run).step?.title ?? '');
+const nextStep = (state: FlowState): string => insideSentence(standing(state, state.run).step?.title ?? '');
 
 /** Label of the one primary action. */
 export function primaryLabel(state: FlowState): string {
