@@ -9,18 +9,18 @@ test('c_hash, s_hash and a thumbprint are worked out from what was sent, and fro
     ['s_hash', 'The state'],
   ] as const) {
     await page.getByText(`Work out ${claim}`).click();
-    const sum = page.locator('cdr-hash-sum').filter({ has: page.getByLabel(of) });
+    const sum = page.locator('cdr-hash-sum').filter({ has: page.getByLabel(of, { exact: true }) });
     await expect(sum.getByRole('status')).toHaveText('the same');
-    const value = await page.getByLabel(of).inputValue();
-    await page.getByLabel(of).fill(`${value}x`);
+    const value = await page.getByLabel(of, { exact: true }).inputValue();
+    await page.getByLabel(of, { exact: true }).fill(`${value}x`);
     await expect(sum.getByRole('status')).toHaveText('not the same');
     await sum.getByRole('button', { name: 'Put back what was sent' }).click();
-    await expect(page.getByLabel(of)).toHaveValue(value);
+    await expect(page.getByLabel(of, { exact: true })).toHaveValue(value);
     await expect(sum.getByRole('status')).toHaveText('the same');
   }
   await expectAccessible(page, 'sums opened');
   // SHA-256 of “abc” as FIPS 180-4 has it, and its left half.
-  await page.getByLabel('The code').fill('abc');
+  await page.getByLabel('The code', { exact: true }).fill('abc');
   const sum = page.locator('cdr-hash-sum').first();
   await expect(sum.getByText('ungWv48Bz-pBQUDeXa4iIw', { exact: true })).toBeVisible();
   await page

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { schemaNames } from '../../mocks/spec/schemas/index.ts';
 import { staticSize } from '../kit/bundle-size.ts';
-import { publicSurface, surfaceFile } from '../tools/published/public-surface.ts';
 import { at, binOf } from '../tools/run.ts';
 import { installPacked, type Consumer } from '../package/packed.ts';
 import { packedFilesOf } from '../package/packed-files.ts';
@@ -68,10 +67,6 @@ const files = [
 
 test('the entries of package.json are the ones of the public interface', () => {
   expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual([...Object.keys(entries), ...files].toSorted());
-});
-
-test('the public surface is the one that was agreed', () => {
-  expect(publicSurface(), 'where the change is meant: npm run surface').toBe(readFileSync(at(surfaceFile), 'utf8'));
 });
 
 test('every path that package.json names is in the packed file', () => {

@@ -48,7 +48,7 @@ function link(folder: string, name: string): void {
 }
 
 /** Builds, unless the test command has done so a moment ago. */
-const isBuilt = (): boolean => process.env['CDR_PACKAGE_BUILT'] === '1' || buildPackage() === 0;
+export const isBuilt = (): boolean => process.env['CDR_PACKAGE_BUILT'] === '1' || buildPackage() === 0;
 
 /** Builds, packs and installs: dependencies and peers are linked from the repository's own node_modules. */
 export function installPacked(): Consumer {
