@@ -61,8 +61,10 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
     `expect(broken?.rule, await response.text()).toBeUndefined();`,
     `expect(call?.verdict).toBe('ok');`,
   ].filter((line) => !line.startsWith('const now') || request.some((one) => /\bnow\b/u.test(one)));
+  const imports = importsOf(lines);
   return `${told(exchange, check, sender.known)}
-${importsOf(lines)}
+${placeOf(exchange, imports)}
+${imports}
 test(${JSON.stringify(`${exchange.request.method} ${path} is accepted`)}, async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', scenario: ${JSON.stringify(sandbox.scenario.name)}${profileText(sandbox)}${decisions} });
   const recipient = sandbox.dataRecipient;
@@ -81,6 +83,13 @@ function told(exchange: Exchange, check: Check | undefined, known: Known): strin
     ? `// Fails by ${check.rule} until it is mended: ${check.title}.`
     : `// Not whole: it does not fail by ${check.rule} by itself (${check.title}).\n// ${lack}`;
 }
+
+/** Where the text goes, what it needs and how it is run. */
+const placeOf = ({ operation = 'exchange' }: Exchange, imports: string): string =>
+  [
+    `// Save as ${operation}.test.ts and run: npx vitest run`,
+    `// Install: npm install --save-dev cdr-browser-sandbox msw vitest${imports.includes("from 'jose'") ? ' jose' : ''}`,
+  ].join('\n');
 
 function importsOf(lines: readonly string[]): string {
   const used = lines.join('\n');
