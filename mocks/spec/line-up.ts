@@ -69,7 +69,8 @@ const version = [
   'accept.json',
 ] as const satisfies readonly RuleId[];
 
-const client = [
+/** Client authentication, in the order of its checks. */
+const clientOrder = ({ clientId, lifetime }: ClientAuthentication): readonly RuleId[] => [
   'form.media-type',
   'form.body-only',
   'form.readable',
@@ -77,7 +78,7 @@ const client = [
   'client.one-method',
   'client.assertion-type',
   'client.assertion-present',
-  'client.id-present',
+  ...(clientId === 'optional' ? [] : (['client.id-present'] as const)),
   'client.assertion-readable',
   'client.known',
   'client.assertion-alg',
@@ -87,14 +88,13 @@ const client = [
   'client.assertion-sub',
   'client.assertion-aud',
   'client.assertion-exp',
-  'client.assertion-lifetime',
-  'client.assertion-ahead',
+  lifetime === 'decided' ? 'client.assertion-ahead' : 'client.assertion-lifetime',
   'client.assertion-not-before',
   'client.assertion-jti',
   'client.certificate-owner',
   // Last, so that a refused assertion is not spent.
   'client.assertion-once',
-] as const satisfies readonly RuleId[];
+];
 
 const token = [
   'token.present',
@@ -148,14 +148,6 @@ function access(operation: Operation, profile: SecurityProfile): readonly RuleId
       return [...token, 'token.subject', ...consumer, 'token.scope', ...level];
     }
   }
-}
-
-function clientOrder({ clientId, lifetime }: ClientAuthentication): readonly RuleId[] {
-  const absent: readonly RuleId[] = [
-    ...(clientId !== 'optional' ? [] : (['client.id-present'] as const)),
-    lifetime === 'decided' ? 'client.assertion-lifetime' : 'client.assertion-ahead',
-  ];
-  return client.filter((rule) => !absent.includes(rule));
 }
 
 function headers(operation: Operation): readonly RuleId[] {

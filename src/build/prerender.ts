@@ -1,12 +1,14 @@
-// Vite plugin: writes the steps of the flow into the start page as text, for the first sight, for search engines and without scripts.
+// Vite plugin: writes the menus, the steps of the flow and the parties into the start page as text, for the first sight, search engines and browsers without scripts.
 import type { Plugin } from 'vite';
 import { parties, type Party } from '../../mocks/spec/party.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
 import { registration } from '../recipient/flows/registration.ts';
 import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import { startPageIntros } from '../pages/flow/intro.ts';
+import { menus } from './menus.ts';
 
-const mark = '<!-- steps of the flow -->';
+const menusMark = '<!-- menus -->';
+const stepsMark = '<!-- steps of the flow -->';
 const partiesMark = '<!-- what each party does -->';
 
 const titles = new Map(parties.map(({ id, title }) => [id, title]));
@@ -36,6 +38,10 @@ export const prerender = (): Plugin => ({
   name: 'cdr-prerender',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace(mark, stepsAsText).replace(partiesMark, partiesAsText),
+    handler: (html) =>
+      html
+        .replace(menusMark, () => menus({ root: '', here: './' }))
+        .replace(stepsMark, stepsAsText)
+        .replace(partiesMark, partiesAsText),
   },
 });

@@ -12,7 +12,7 @@ export interface Around {
 }
 
 export interface View {
-  /** None for the start page. */
+  /** None for the start page; a page view has that of its link in the menu. */
   readonly title?: string;
   /** Stands under the title; a view without words brings title and words itself. */
   readonly words?: string;

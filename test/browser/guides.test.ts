@@ -89,7 +89,7 @@ test('a guide has the menus of the playground, and they lead there; on a phone a
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await menus.filter({ hasText: 'Keys and certificates' }).locator('summary').click();
     await menus.getByRole('link', { name: 'Register' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
   }
 });
 

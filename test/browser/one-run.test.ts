@@ -12,7 +12,7 @@ const ids = (page: Page): Promise<string[]> =>
 
 test('what other views and other runs have sent stands in no ladder but their own', async ({ page }) => {
   await page.goto('?view=register');
-  await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
   await page.goto('?view=flow&flow=registration');
   await expect(
     page.getByText('Nothing yet: each run is by a new app. Apps that have registered stay so.'),

@@ -34,7 +34,7 @@ test('from an unknown address, however deep, the links lead to pages of the site
   for (const [name, path] of [
     ['The start page', ''],
     ['The guides', 'guides/'],
-    ['The register', '?view=register'],
+    ['Register', '?view=register'],
     ['The consumer’s device', 'device/'],
     ['Clear what is kept here', 'reset/'],
   ] as const)

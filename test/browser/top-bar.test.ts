@@ -110,7 +110,7 @@ test('another household begins from the bar of a view, and the view stands again
   await household.getByRole('button', { name: 'Move to this household' }).click();
   await moved;
   await expect(household.locator('summary')).toContainText('A joint account');
-  await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.sandbox?.scenario.name)).toBe('joint-account');
   // The one that is there begins anew too, without a choice.
   await household.locator('summary').click();
@@ -159,7 +159,7 @@ test('an address that names no view says so, with what was asked for and every v
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(addresses.length);
   }
   await page.getByRole('main').getByRole('link', { name: pageViews.register.label }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
 });
 
 test('the clock in the bar goes on by itself, and its menu says the time in UTC too', async ({ page }) => {

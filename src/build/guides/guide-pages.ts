@@ -1,8 +1,7 @@
 // The guides as static pages: `guides/` lists them, `guides/NAME/` is one; made from the Markdown that the package carries.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import { groupsIn } from '../../pages/shell/navigation.ts';
+import { menus } from '../menus.ts';
 import type { StaticPage } from '../pages.ts';
 import { addressFrom, explanationOf, type Library } from './guide-addresses.ts';
 import { guideGroups, guides, type Guide, type GuideGroup } from './guide-list.ts';
@@ -44,17 +43,6 @@ const list = (items: readonly string[], attributes = ''): string =>
 const section = (title: string, items: readonly string[]): string =>
   `<section><h2>${title}</h2>${list(items)}</section>`;
 
-/** The menus of the playground; it leads on to the profile of the world that it finds. */
-const playground = (root: string): string =>
-  groupsIn(defaultProfile.id)
-    .map(({ title, links }) => {
-      const items = links
-        .filter(([, address]) => address !== 'guides/')
-        .map(([label, address]) => `<a href="${root}${address.replaceAll('&', '&amp;')}">${label}</a>`);
-      return `<details name="bar" class="menu"><summary>${title}</summary>${list(items, ' class="menu-body"')}</details>`;
-    })
-    .join('');
-
 /** All guides beside one of them, where there is room. */
 const others = (folder: string, here: Guide): string =>
   `<nav class="guides" aria-label="Guides">${entriesOf(guideGroups)
@@ -71,7 +59,7 @@ function filled(template: string, { title, words, root, content, here, beside = 
     beside,
     scripts,
     all: folder,
-    playground: playground(root),
+    playground: menus({ root, without: 'guides/' }),
     'all current': here === undefined ? ' aria-current="page"' : '',
     menu: guides.map((guide) => `<li>${link(folder, guide, here)}</li>`).join(''),
     kind: here === undefined ? 'guide-list' : 'guide',

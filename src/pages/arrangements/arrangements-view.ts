@@ -19,6 +19,7 @@ import { isNarrow } from '../../ui/is-narrow.ts';
 import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
 import { choiceField } from '../../ui/search-form.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 const year = 31_536_000;
 const ninetyDays = 7_776_000;
@@ -326,3 +327,9 @@ declare global {
     'cdr-arrangements-view': CdrArrangementsView;
   }
 }
+
+export const view: View = {
+  words:
+    'Share, amend and withdraw as often as you like, and let the clock run. Each arrangement shows what of it lives, what ended, and the exchange that did it.',
+  show: ({ sandbox }) => html`<cdr-arrangements-view .sandbox=${sandbox}></cdr-arrangements-view>`,
+};

@@ -19,6 +19,7 @@ import { openComparison, stepsOf, type Comparison, type Side } from './compariso
 import type { Pair } from './pair.ts';
 import { isPair, pairs, throughWords } from './pairs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string; readonly holder: string }>> =
   {
@@ -272,3 +273,9 @@ const clauseList = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
   );
 
 define('cdr-compare-view', CdrCompareView);
+
+export const view: View = {
+  words:
+    'The hybrid flow of profile 0.1.1 and the code flow that the standards bind to today, row against row: what replaced what. Both really run, in a world of their own; yours stays as it is.',
+  show: () => html`<cdr-compare-view></cdr-compare-view>`,
+};

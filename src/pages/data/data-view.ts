@@ -28,6 +28,7 @@ import { dataTableRows, removedNote } from './data-table-rows.ts';
 import { firstTable, isShown, tableOfAddress, type DataTable } from './data-tables.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -319,3 +320,9 @@ export class CdrDataView extends LitElement {
 const undoWords = '“Undo” at the foot of the page brings all of it back, until the next call is sent.';
 
 define('cdr-data-view', CdrDataView);
+
+export const view: View = {
+  words:
+    'What every party holds, table by table, as it stands now. The rows that the last call changed are marked, and lead to that call.',
+  show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-data-view .sandbox=${sandbox}></cdr-data-view>`),
+};

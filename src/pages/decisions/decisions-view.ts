@@ -15,6 +15,7 @@ import { decisionsStyles } from './decisions-styles.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
 import { profileWords } from '../profiles/profile-words.ts';
+import type { View } from '../view.ts';
 
 /** More changed decisions than these are found at their cards alone. */
 const mostNamed = 8;
@@ -215,3 +216,10 @@ export class CdrDecisionsView extends LitElement {
 }
 
 define('cdr-decisions-view', CdrDecisionsView);
+
+export const view: View = {
+  words:
+    'Where the specification is silent or says two things, the sandbox had to choose. Each choice, its reason, and a switch that works at once.',
+  show: ({ sandbox }) =>
+    sandbox === undefined ? html`` : html`<cdr-decisions-view .sandbox=${sandbox}></cdr-decisions-view>`,
+};

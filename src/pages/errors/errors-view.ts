@@ -13,6 +13,7 @@ import { errorCases } from './error-cases.ts';
 import { errorsStyles } from './errors-styles.ts';
 import { produced, productionsOf, wayTitles, type Produced } from './produced.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 const groups = Object.entries(caseGroups) as [CaseGroup, string][];
 
@@ -178,3 +179,9 @@ const otherWorldWords =
   'These are the endings of a flow of today, while your world speaks 0.1.1. “Produce it” plays each in a world of its own, and also by 0.1.1 where that has the same ending.';
 
 define('cdr-errors-view', CdrErrorsView);
+
+export const view: View = {
+  words:
+    'Every way in which a consumer or a holder ends a flow of today’s profile, produced on the spot: the exact address that the recipient gets, and what to do about it.',
+  show: () => html`<cdr-errors-view></cdr-errors-view>`,
+};

@@ -17,6 +17,7 @@ import { examinationStyles } from './examination-styles.ts';
 import './lying-world.ts';
 import { setupPart } from './setup-part.ts';
 import { summaryPart } from './summary-part.ts';
+import type { View } from '../view.ts';
 
 /**
  * The view. Its worlds are its own, and end with it.
@@ -184,3 +185,9 @@ const waitingRow = (plan: Plan): TemplateResult =>
   </li>`;
 
 define('cdr-examination-view', CdrExaminationView);
+
+export const view: View = {
+  words:
+    'The sandbox lies, one message at a time, and you see whether a recipient notices. Your own world stays as it is, unless you examine your own app in it.',
+  show: ({ sandbox }) => html`<cdr-examination-view .sandbox=${sandbox}></cdr-examination-view>`,
+};

@@ -5,7 +5,6 @@ import './explorer-view.ts';
 import './holder-choice.ts';
 
 export const view: View = {
-  title: 'API explorer',
   words: 'Every operation of every party, ready to send. Choose one, change anything, and see what comes back and why.',
   show: ({ site, sandbox }) => {
     if (sandbox === undefined) return html``;

@@ -22,6 +22,7 @@ import { following, spans, stretchAt, type SpanName, type Stretch } from './time
 import { wireFaultForm } from './wire-fault-form.ts';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -259,3 +260,10 @@ async function responseWordsIn(sandbox: Sandbox): Promise<ResponseFaultWords | u
 }
 
 define('cdr-faults-view', CdrFaultsView);
+
+export const view: View = {
+  words:
+    'Tokens, consents and certificates all expire by one clock, and you set it. Move it to just before an expiry, then just after. Or break something and see what the other parties do.',
+  show: ({ sandbox }) =>
+    sandbox === undefined ? html`` : html`<cdr-faults-view .sandbox=${sandbox}></cdr-faults-view>`,
+};

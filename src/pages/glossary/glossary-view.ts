@@ -7,6 +7,7 @@ import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { searchForm } from '../../ui/search-form.ts';
 import type { Term } from './term.ts';
 import { terms } from './terms.ts';
+import type { View } from '../view.ts';
 
 /** The view. */
 export class CdrGlossaryView extends LitElement {
@@ -82,3 +83,8 @@ export class CdrGlossaryView extends LitElement {
 }
 
 define('cdr-glossary-view', CdrGlossaryView);
+
+export const view: View = {
+  words: 'CDR terms in plain English, each with links to where you can see it in action here.',
+  show: () => html`<cdr-glossary-view></cdr-glossary-view>`,
+};

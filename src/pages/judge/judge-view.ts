@@ -23,6 +23,7 @@ import type { Pasted } from './reading/pasted.ts';
 import { recognise } from './recognise.ts';
 import { verdictView, verdictWords } from './verdict-view.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 const judgedBys: Readonly<Record<ProfileId, string>> = { '0.1.1': '0.1.1', 'cds-1.36': 'today’s' };
 
@@ -301,3 +302,9 @@ export class CdrJudgeView extends LitElement {
 }
 
 define('cdr-judge-view', CdrJudgeView);
+
+export const view: View = {
+  words:
+    'Paste a token, a certificate, a key set, a configuration or a whole request, even a broken one. See what it is and which rules it keeps.',
+  show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-judge-view .sandbox=${sandbox}></cdr-judge-view>`),
+};

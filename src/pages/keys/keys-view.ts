@@ -13,6 +13,7 @@ import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';
 import { certificatePart, keySetsPart, serverPart } from './party-part.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrKeysView extends LitElement {
@@ -183,3 +184,9 @@ export class CdrKeysView extends LitElement {
 }
 
 define('cdr-keys-view', CdrKeysView);
+
+export const view: View = {
+  words:
+    'What every party publishes and presents, and what depends on it. Change a key or a certificate, and see who notices.',
+  show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-keys-view .sandbox=${sandbox}></cdr-keys-view>`),
+};

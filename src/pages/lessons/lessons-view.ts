@@ -33,6 +33,7 @@ import { closeLesson, noteOpenLesson } from './open-lesson.ts';
 import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /**
  * The view.
@@ -267,3 +268,9 @@ export class CdrLessonsView extends LitElement {
 }
 
 define('cdr-lessons-view', CdrLessonsView);
+
+export const view: View = {
+  words:
+    'Each lesson has a few moves and ends with a goal. Make a move yourself, in any view or in the console, or let the page make it: the sandbox notices. In the first lesson all goes well; in most others something goes wrong on purpose.',
+  show: ({ site, sandbox }) => html`<cdr-lessons-view .site=${site} .sandbox=${sandbox}></cdr-lessons-view>`,
+};

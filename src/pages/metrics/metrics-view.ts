@@ -9,6 +9,7 @@ import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 import { href } from '../address/href.ts';
 import { kinds, reportParts, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
 import { metricsStyles } from './metrics-styles.ts';
+import type { View } from '../view.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrMetricsView extends LitElement {
@@ -199,3 +200,10 @@ const tablePart = ({ title, words, columns, rows }: MetricsTable): TemplateResul
 const isNothing = (cell: string): boolean => /^(?:0(?: \+ 0)?|–|none)$/u.test(cell);
 
 define('cdr-metrics-view', CdrMetricsView);
+
+export const view: View = {
+  words:
+    'What a data holder reports to the register: calls, response times, errors, consent flows. The register asks for them; you press the button.',
+  show: ({ sandbox }) =>
+    sandbox === undefined ? html`` : html`<cdr-metrics-view .sandbox=${sandbox}></cdr-metrics-view>`,
+};

@@ -10,6 +10,7 @@ import { comparedOrders, profiles, type Said } from './profile-facts.ts';
 import { profileWords } from './profile-words.ts';
 import { profilesStyles } from './profiles-styles.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 interface Column {
   readonly id: keyof Row['cells'];
@@ -129,3 +130,9 @@ function nameOf({ kind, text }: Said): TemplateResult {
 }
 
 define('cdr-profiles-view', CdrProfilesView);
+
+export const view: View = {
+  words:
+    'Security profile 0.1.1 and the one that the standards bind to today, with what is staged to come and what the ACCC’s server does differently.',
+  show: ({ sandbox }) => html`<cdr-profiles-view .sandbox=${sandbox}></cdr-profiles-view>`,
+};

@@ -11,6 +11,7 @@ import { allEntries } from '../search/entries.ts';
 import { elsewhereWords, entryKinds, type Entry, type EntryKind } from '../search/entry.ts';
 import { finderIn } from '../search/finder.ts';
 import { errorCodes, type ErrorCode } from './answered-errors.ts';
+import type { View } from '../view.ts';
 
 const kinds = Object.keys(entryKinds) as EntryKind[];
 
@@ -209,3 +210,9 @@ declare global {
     'cdr-reference-view': CdrReferenceView;
   }
 }
+
+export const view: View = {
+  words:
+    'Everything that has a name here: views, steps, rules, errors, operations, decisions, faults, terms and guides.',
+  show: () => html`<cdr-reference-view></cdr-reference-view>`,
+};

@@ -23,6 +23,7 @@ import { registerGroups } from './register-list.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -283,3 +284,10 @@ export class CdrRegisterView extends LitElement {
 }
 
 define('cdr-register-view', CdrRegisterView);
+
+export const view: View = {
+  words:
+    'Who takes part in the scheme, as the register’s own operations publish it. You are its operator: change a status, and see what it does.',
+  show: ({ sandbox }) =>
+    sandbox === undefined ? html`` : html`<cdr-register-view .sandbox=${sandbox}></cdr-register-view>`,
+};

@@ -35,6 +35,7 @@ import { checkedBy } from './checked-by.ts';
 import { rulesStyles } from './rules-styles.ts';
 import { whichCode } from './which-code.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /**
  * The page of the rules.
@@ -310,3 +311,9 @@ const elsewhere = (id: RuleId): TemplateResult | typeof nothing =>
     : html`<span class="chip words">not in ${profileWords[profileOfPage()].name}</span>`;
 
 define('cdr-rules-view', CdrRulesView);
+
+export const view: View = {
+  words:
+    'Everything the parties look at before they answer: what has to hold, the document that says so, how a breach is refused, and the mend.',
+  show: ({ sandbox }) => html`<cdr-rules-view .sandbox=${sandbox}></cdr-rules-view>`,
+};

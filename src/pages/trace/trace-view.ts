@@ -26,6 +26,7 @@ import { traceStyles } from './trace-styles.ts';
 import { startFlowOf, titleOfFlow } from '../../runs/flow-names.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import type { View } from '../view.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrTraceView extends LitElement {
@@ -227,3 +228,9 @@ export class CdrTraceView extends LitElement {
 }
 
 define('cdr-trace-view', CdrTraceView);
+
+export const view: View = {
+  words:
+    'Every exchange between the parties, the newest last: what was sent, what came back, each rule that was looked at, and what it changed.',
+  show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-trace-view .sandbox=${sandbox}></cdr-trace-view>`),
+};
