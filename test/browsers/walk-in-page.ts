@@ -75,6 +75,8 @@ export function chooseInMenu(menu: string, share: number, onlyOther: boolean): b
   const radios = [...(document.querySelector(menu)?.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])];
   // A page that one has come back to may still have the choice with which it was left.
   const isNow = (radio: HTMLInputElement): boolean => radio.closest('label')?.textContent?.includes('(now)') === true;
+  // Before the world is open no choice is marked, and any of them may turn out to be the present one.
+  if (onlyOther && !radios.some(isNow)) return false;
   const wanted = radios.filter((radio) => !onlyOther || !isNow(radio));
   const chosen = wanted[Math.floor(share * wanted.length)];
   chosen?.click();

@@ -80,3 +80,11 @@ export function momentWords({ pieces, moments }: PicturedArrangement, moment: Mo
   }
   return `${exchangeTitle(exchange)}.`;
 }
+
+/** By how far the clock moves, and what the button says. */
+export const leaps = [
+  ['PT1M', 'One minute on'],
+  ['PT10M', 'Ten minutes on'],
+  ['P1D', 'A day on'],
+  ['P90D', '90 days on'],
+] as const;

@@ -14,7 +14,7 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { accountBoxes, arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
 import { arrangementsStyles } from './arrangements-styles.ts';
-import { instantWords } from './arrangement-words.ts';
+import { instantWords, leaps } from './arrangement-words.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
 import { choiceField } from '../../ui/search-form.ts';
@@ -23,13 +23,6 @@ import type { View } from '../view.ts';
 
 const year = 31_536_000;
 const ninetyDays = 7_776_000;
-
-const leaps = [
-  ['PT1M', 'One minute on'],
-  ['PT10M', 'Ten minutes on'],
-  ['P1D', 'A day on'],
-  ['P90D', '90 days on'],
-] as const;
 
 /**
  * @prop sandbox - the running sandbox

@@ -22,6 +22,7 @@ import {
   type HeldData,
   type RowSource,
 } from './data-rows.ts';
+import { anewDialog, replaceDialog } from './data-dialogs.ts';
 import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
 import { dataTableRows, removedNote } from './data-table-rows.ts';
@@ -244,6 +245,8 @@ export class CdrDataView extends LitElement {
   }
 
   #tools(held: HeldData): TemplateResult {
+    const { replacement, sandbox } = this;
+    const exchanges = sandbox?.trace.entries().length ?? 0;
     const file = (): HTMLInputElement | null => this.renderRoot.querySelector<HTMLInputElement>('input[type="file"]');
     return html`<div class="tools row">
       <button type="button" class="go" @click=${() => void this.#save()}>Save the world as a file</button>
@@ -251,73 +254,26 @@ export class CdrDataView extends LitElement {
       <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
       <button type="button" class="anew" @click=${() => showOverPage(this.#dialog('anew'))}>Begin anew…</button>
       <p class="small soft">The file holds this world’s tokens, and no private key.</p>
-      ${this.#replaceDialog()} ${this.#anewDialog(held)}
+      ${
+        replacement === undefined
+          ? nothing
+          : replaceDialog(replacement, {
+              keep: () => void closeOverPage(this.#dialog('replace')),
+              replace: () =>
+                void this.#put(
+                  'replace',
+                  (world) => world.importState(replacement.state),
+                  'The world from the file is in place.',
+                ),
+            })
+      }
+      ${anewDialog([...lostWith(held), { title: 'Exchanges in the trace', count: exchanges }], {
+        keep: () => void closeOverPage(this.#dialog('anew')),
+        replace: () => void this.#put('anew', (world) => world.reset(), 'The household has begun anew.'),
+      })}
     </div>`;
   }
-
-  #replaceDialog(): TemplateResult | typeof nothing {
-    const { replacement } = this;
-    if (replacement === undefined) return nothing;
-    const { state, household, hasKeys, tables } = replacement;
-    return html`<dialog id="replace" aria-labelledby="replacing">
-      <h2 id="replacing">Replace this world by the file?</h2>
-      <p>The file has the household “${household}”. Every row is checked first; if one is wrong, nothing changes.</p>
-      <ul aria-label="Rows now, and with the file">
-        ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
-      </ul>
-      <p class="soft">Clock, decisions, armed faults and trace become those of the file. ${undoWords}</p>
-      ${
-        hasKeys
-          ? nothing
-          : html`<p>
-              The file has no private keys: every party gets new keys and certificates. Clients stay registered. Access
-              tokens given before stop working, and a run begins again after registration.
-            </p>`
-      }
-      <p class="answers">
-        <button type="button" class="go" autofocus @click=${() => void closeOverPage(this.#dialog('replace'))}>
-          Keep this world
-        </button>
-        <button
-          type="button"
-          @click=${() => void this.#put('replace', (sandbox) => sandbox.importState(state), 'The world from the file is in place.')}
-        >
-          Replace this world
-        </button>
-      </p>
-    </dialog>`;
-  }
-
-  #anewDialog(held: HeldData): TemplateResult {
-    const lost = lostWith(held);
-    const exchanges = this.sandbox?.trace.entries().length ?? 0;
-    return html`<dialog id="anew" aria-labelledby="beginning">
-      <h2 id="beginning">Begin this household anew?</h2>
-      <p>This deletes all keys and certificates, faults, the setting of the clock, and:</p>
-      <ul aria-label="What is lost">
-        ${[...lost, { title: 'Exchanges in the trace', count: exchanges }].map(
-          ({ title, count }) => html`<li><span>${title}</span><span>${count}</span></li>`,
-        )}
-      </ul>
-      <p class="soft">
-        Household and decisions stay. ${undoWords} To come back to it later, save the world as a file first.
-      </p>
-      <p class="answers">
-        <button type="button" class="go" autofocus @click=${() => void closeOverPage(this.#dialog('anew'))}>
-          Keep this world
-        </button>
-        <button
-          type="button"
-          @click=${() => void this.#put('anew', (sandbox) => sandbox.reset(), 'The household has begun anew.')}
-        >
-          Begin anew
-        </button>
-      </p>
-    </dialog>`;
-  }
 }
-
-const undoWords = '“Undo” at the foot of the page brings all of it back, until the next call is sent.';
 
 define('cdr-data-view', CdrDataView);
 
