@@ -1,5 +1,5 @@
-// What people hold when they hold a sandbox. These names are a contract.
-// `await using` in an app whose settings leave this library out (Vite’s own template does).
+// The sandbox object, as users of the package see it. These names are a contract.
+// The reference below lets `await using` compile in an app whose settings leave this library out (as Vite's own template does).
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Written, WrittenDuration, WrittenInstant } from '../ambient/written-time.ts';
 import type { Urls } from '../world/addresses.ts';

@@ -52,7 +52,7 @@ const overlay = (
   },
 });
 
-/** Software products of this world's data recipients, from the scenario or enrolled. Other recipients at the register make no calls. */
+/** Legal entity ids of this world’s data recipients, from the scenario or enrolled. Others at the register make no calls. */
 const recipientsOf = async (world: World): Promise<ReadonlySet<string>> =>
   new Set([
     ...world.scenario.recipients.map(({ slug }) => recipientIds(world.scenario, slug).legalEntityId),
