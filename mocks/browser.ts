@@ -31,7 +31,7 @@ export interface BrowserOptions extends SandboxOptions {
   readonly serviceWorker?: string | URL;
   /**
    * Shows the developer panel over the page: trace with why, consumers, clock and faults. Its button and Alt+Shift+C
-   * open it. Its script loads only then, from the folder of `files`. Default: no panel.
+   * open it. Its script is loaded from the folder of `files`, and only with this option. Default: no panel.
    */
   readonly panel?: boolean;
 }

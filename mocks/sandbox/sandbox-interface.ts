@@ -210,9 +210,9 @@ export interface Checkpoint {
 
 export interface RestoreOptions {
   /**
-   * True: a running clock shows what it would have shown without the restore, so that a recipient that uses its
-   * machine's clock stays in step. False: it shows the instant of the checkpoint again, so that what had a minute left
-   * has a minute left.
+   * True: a running clock has moved on by the real time since the checkpoint, as if nothing had been done but wait, so
+   * that a recipient that uses its machine's clock stays in step. False: it shows the instant of the checkpoint again,
+   * so that what had a minute left has a minute left.
    */
   readonly timeGoesOn?: boolean;
 }

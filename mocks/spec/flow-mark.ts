@@ -8,7 +8,7 @@ export interface FlowMark {
   readonly flow: string;
   /** Id of the step, kebab-case. */
   readonly step: string;
-  /** Id of one run of the flow, where runs are told apart. */
+  /** Id of one run of the flow, if the sender distinguishes runs. */
   readonly run?: string;
 }
 

@@ -26,7 +26,7 @@ export interface SandboxOptions {
    * require now. Default `0.1.1`.
    */
   readonly profile?: ProfileName;
-  /** The instant at which the clock is set; by default real time. */
+  /** The instant at which the clock stands still; by default it follows real time. */
   readonly clock?: string | Date;
   /** `virtual`: hosts under cdr.example, which never resolve. `same-origin`: paths under the page's own origin. */
   readonly hosts?: 'virtual' | 'same-origin';

@@ -174,7 +174,10 @@ export const TokenResponse = strictObject({
 });
 export type TokenResponse = Wire<typeof TokenResponse>;
 
-/** `active`, and `exp` while active (IS 13.7); where there are arrangements, also the scope and the arrangement (CDS, Introspection endpoint). */
+/**
+ * `active`, and `exp` while active (IS 13.7); in a profile with arrangements also the scope and the arrangement (CDS,
+ * Introspection endpoint).
+ */
 export const IntrospectionResponse = conditional(
   strictObject({
     active: z.boolean(),
