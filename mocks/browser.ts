@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/browser`: the page’s own fetch answered by a sandbox, through the service worker.
+// Entry `cdr-browser-sandbox/browser`: a sandbox answers the page's own fetch, through the service worker.
 import { setupWorker } from 'msw/browser';
 import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
@@ -22,31 +22,31 @@ export * from './index.ts';
 
 export interface BrowserOptions extends SandboxOptions {
   /**
-   * Folder in which sandbox-worker.js and cdr-sandbox/ stand, as `npx cdr-browser-sandbox init` puts them there; it must
-   * stand at or above every page that is answered. Default: what cdrSandbox() of cdr-browser-sandbox/vite says, else the
-   * highest folder above the page that has them.
+   * Folder that holds sandbox-worker.js and cdr-sandbox/, as `npx cdr-browser-sandbox init` creates them; it must be at
+   * or above every page that is answered. Default: the folder that cdrSandbox() of cdr-browser-sandbox/vite sets,
+   * otherwise the highest folder above the page that has them.
    */
   readonly files?: string | URL;
-  /** Address of another worker file, for example of an own one that imports sandbox-worker.js. Default: that of `files`. */
+  /** Address of another worker file, for example your own that imports sandbox-worker.js. Default: the one in `files`. */
   readonly serviceWorker?: string | URL;
   /**
-   * Shows the developer panel over the page: trace with why, consumers, clock and faults. Its button and Alt+Shift+C open
-   * it. Its script is loaded then alone, from the folder of `files`. Default: no panel.
+   * Shows the developer panel over the page: trace with why, consumers, clock and faults. Its button and Alt+Shift+C
+   * open it. Its script is loaded from the folder of `files`, and only with this option. Default: no panel.
    */
   readonly panel?: boolean;
 }
 
 /**
- * Starts a sandbox for this page, or gives the one that is running. Authorisation page and redirect URI are pages of this
- * origin unless the options name others. Refuses (SandboxError) other options than the running one’s, a page without the
- * worker file (`worker-missing`) or with one of another version (`worker-stale`), and one for which another worker
- * answers (`worker-taken`). MSW that is started by itself later takes the page away: the console says so.
+ * Starts a sandbox for this page, or returns the running one. Authorisation page and redirect URI are pages of this
+ * origin unless the options name others. Refuses (SandboxError) different options from the running one's, a page
+ * without the worker file (`worker-missing`) or with one of another version (`worker-stale`), and one for which another
+ * worker answers (`worker-taken`). If MSW is started separately later, it takes over the page, and the console says so.
  */
 export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @__PURE__ */ startOnce(
   async (options: BrowserOptions) => {
     const { serviceWorker, files, panel = false, ...rest } = options;
     checkWorkers();
-    // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
+    // A caller that names its own worker and no pages has none of ours, so nothing is searched.
     const own = serviceWorker !== undefined && files === undefined && configuredFolder() === undefined;
     const found: PageFiles = own ? { worker: onPage(serviceWorker) } : await findPageFiles(files);
     const sandbox = await createSandbox(withPages(rest, found.pages));
@@ -62,7 +62,7 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @
   },
 );
 
-/** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
+/** Makes a service worker answer the page's own requests to the sandbox's addresses. */
 export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {
   checkWorkers();
   const address = onPage(serviceWorker);
@@ -89,7 +89,7 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
     stop: async () => {
       const stopped = worker.stop();
       succession?.leave();
-      // MSW waits for its worker’s goodbye, which a worker that has lost the page never says.
+      // MSW waits for its worker's goodbye, which a worker that has lost the page never sends.
       await Promise.race([stopped, lost.promise]);
       succession?.end();
     },

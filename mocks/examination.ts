@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/examination`: a developer's own recipient, judged.
+// Entry `cdr-browser-sandbox/examination`: examines a developer's own recipient.
 export { examine, examineIn } from './examination/examine.ts';
 export type { ExaminationOptions, PlayOptions, StandingExaminationOptions } from './examination/examination-options.ts';
 export { examinationOf, type ExaminedWorld } from './examination/examination-of.ts';

@@ -1,17 +1,17 @@
-// Entry `cdr-browser-sandbox/matchers`: what was accepted and what was refused, as assertions for Vitest, Jest and node:test.
+// Entry `cdr-browser-sandbox/matchers`: assertions for Vitest, Jest and node:test on what was accepted or refused.
 import { acceptance, refusalBy, type Judgement } from './sandbox/trace/judged-exchange.ts';
 import type { RuleId } from './spec/rules/index.ts';
 
 export type { RuleId } from './spec/rules/index.ts';
 
-/** What `expect.extend(matchers)` adds; the types of Vitest and Jest are told of it by an interface that extends this one. */
+/** What `expect.extend(matchers)` adds. Extend this interface to give Vitest and Jest the types. */
 export interface SandboxMatchers<R = unknown> {
   /**
-   * Of a response, an error of a flow or a persona, or an exchange: no rule refused it. A failure prints the rule, what
-   * was expected and found, and the mend.
+   * For a response, an error of a flow or a persona, or an exchange: no rule refused it. A failure prints the rule, the
+   * expected and actual values, and the mend.
    */
   toBeAccepted(): R;
-  /** Of the same: a rule refused it; the one given, or any. Throws SandboxError `rule-unknown` for an unknown rule. */
+  /** For the same: a rule refused it; the given one, or any. Throws SandboxError `rule-unknown` for an unknown rule. */
   toBeRefusedBy(rule?: RuleId): R;
 }
 
@@ -42,13 +42,13 @@ export class RefusalAssertionError extends Error {
   }
 }
 
-/** For node:test and whatever else has no `expect`: throws unless no rule refused it. */
+/** For node:test and other runners without `expect`: throws unless no rule refused it. */
 export function assertAccepted(subject: unknown): void {
   const judgement = acceptance(subject);
   if (!judgement.pass) throw new RefusalAssertionError(judgement, 'accepted');
 }
 
-/** Throws unless a rule refused it; the one given, or any. */
+/** Throws unless a rule refused it; the given one, or any. */
 export function assertRefusedBy(subject: unknown, rule?: RuleId): void {
   const judgement = refusalBy(subject, rule);
   if (!judgement.pass)

@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
+// Entry `cdr-browser-sandbox/msw`: one named handler per operation, for your own MSW set-up.
 import * as msw from 'msw';
 import { http, HttpHandler } from 'msw';
 import { meant } from './ambient/closest.ts';
@@ -19,14 +19,14 @@ type Find = (request: Request) => OperationHandler | undefined;
 
 const nothing: ReturnType<Run> = Promise.resolve(null);
 
-/** MSW 2 has the imports above and not this one: only so can a sentence of ours be told, not Node's about a link that is missing. */
+/** MSW 2 lacks only this import. It is therefore read at run time, so that our error is shown and not Node's about a missing export. */
 function expectMsw3(): void {
   if (typeof msw.isPassthroughResponse !== 'function') throw mswMissing('msw');
 }
 
 /**
- * The handler of one operation at one address. MSW asks one handler after the other, and matching an address costs as much
- * as answering: all of them look together, once for each request, and only the one that was found matches it.
+ * The handler of one operation at one address. MSW asks one handler after another, and matching an address costs as
+ * much as answering. So all handlers share one lookup per request, and only the one found matches.
  */
 export class OperationHandler extends HttpHandler {
   readonly operation: OperationId;
@@ -45,7 +45,7 @@ export class OperationHandler extends HttpHandler {
     return this.#find(asked.request) === this ? super.run(asked) : nothing;
   }
 
-  /** The same operation at the same address, answered by a resolver of one's own. */
+  /** The same operation at the same address, answered by your own resolver. */
   answeredBy(answer: Answer): OperationHandler {
     const { method, path } = this.info;
     const find: Find = (request) => (this.#find(request) === this ? other : undefined);
@@ -56,9 +56,9 @@ export class OperationHandler extends HttpHandler {
 }
 
 /**
- * The handlers, with a resolver of one's own in place of the sandbox's for one operation, at every address of it:
- * `replaceHandler(handlersOf(sandbox), 'getStatus', () => HttpResponse.json(mine))`. What it answers is no exchange of
- * the trace; `sandbox.fetch(request)` gives the sandbox's own answer to begin with. Refuses (SandboxError
+ * The handlers, with your own resolver instead of the sandbox's for one operation, at all its addresses:
+ * `replaceHandler(handlersOf(sandbox), 'getStatus', () => HttpResponse.json(mine))`. Its responses are not in the
+ * trace; `sandbox.fetch(request)` returns the sandbox's own response to start from. Refuses (SandboxError
  * `operation-unknown`) an operation that none of the handlers has, and (`msw-missing`) MSW 2.
  */
 export function replaceHandler(
@@ -80,9 +80,9 @@ export function replaceHandler(
 }
 
 /**
- * Handlers in the order MSW must try them: at each data holder brand the operations of the security profile that it
- * speaks, static segments first, then a catch-all for every sandbox host. Without a scenario every brand speaks the
- * world’s. Refuses (SandboxError `msw-missing`) MSW 2.
+ * Handlers in the order in which MSW must try them: for each data holder brand the operations of its security profile,
+ * static segments first, then a catch-all for every sandbox host. Without a scenario every brand has the world's
+ * profile. Refuses (SandboxError `msw-missing`) MSW 2.
  */
 export function handlersOf(
   sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'> & Partial<Pick<Sandbox, 'scenario'>>,
@@ -90,8 +90,8 @@ export function handlersOf(
   expectMsw3();
   const answer = ({ request }: { request: Request }): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
-      // Stopped while it answered, or without its storage or a part: nobody answered, so the caller's fetch rejects. MSW
-      // would make a 500 of it, which looks like a party's answer.
+      // The sandbox stopped, or its storage or code is missing: no party answered, so the caller's fetch rejects. MSW
+      // would turn the error into a 500, which looks like a party's response.
       if (error instanceof SandboxError) console.error(error.message);
       return Response.error();
     });
@@ -114,7 +114,7 @@ export function handlersOf(
   return [...named, ...rest];
 }
 
-/** Finds the first handler whose address fits, and remembers it for as long as the request lives. */
+/** Finds the first handler whose address matches, and caches it while the request exists. */
 function finder(handlers: () => readonly OperationHandler[]): Find {
   const found = new WeakMap<Request, { readonly handler: OperationHandler | undefined }>();
   let byShape: ReadonlyMap<string, readonly OperationHandler[]> | undefined;
@@ -136,7 +136,7 @@ const shapeOf = (method: string, parts: readonly string[]): string => `${method}
 
 const parameters = ({ path }: Operation): number => (path.match(/\{/gu) ?? []).length;
 
-/** Every host of the sandbox, recipients’ own among them; the last is all there are, however the name is written. */
+/** Every host of the sandbox, including recipients' own; the last pattern covers all of them, however the name is written. */
 function hostsOf({ urls }: Pick<Sandbox, 'urls'>): readonly (string | RegExp)[] {
   const { register } = urls;
   if (!register.base.startsWith('https://register.cdr.example'))

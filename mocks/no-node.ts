@@ -1,10 +1,10 @@
-// Entry `cdr-browser-sandbox/node` in a page, where no process has a fetch: importing it does no harm, starting says why not.
+// Entry `cdr-browser-sandbox/node` in a page, which has no process-wide fetch: importing it is harmless, and starting says what is wrong.
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type * as node from './node.ts';
 
 export * from './index.ts';
 
-/** Refuses (rejects with SandboxError `environment-unfit`): a page starts the sandbox of its own entry. */
+/** Refuses (rejects with SandboxError `environment-unfit`): a page uses its own entry. */
 export const startSandbox: typeof node.startSandbox = () =>
   Promise.reject(
     new SandboxError(
@@ -14,7 +14,7 @@ export const startSandbox: typeof node.startSandbox = () =>
     ),
   );
 
-/** Refuses (rejects with SandboxError `environment-unfit`): a page has no sockets to listen at. */
+/** Refuses (rejects with SandboxError `environment-unfit`): a page cannot listen on sockets. */
 export const serveSandbox = (): Promise<never> =>
   Promise.reject(
     new SandboxError(

@@ -1,13 +1,13 @@
-// Entry `cdr-browser-sandbox/browser` in Node, where servers render pages: importing it does no harm, starting says why not.
+// Entry `cdr-browser-sandbox/browser` in Node, for server-side rendering: importing it is harmless, and starting says what is wrong.
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type * as browser from './browser.ts';
 
 export * from './index.ts';
 
-/** Refuses (rejects with SandboxError `environment-unfit`): the page itself has to start it. */
+/** Refuses (rejects with SandboxError `environment-unfit`): only the page itself can start it. */
 export const startSandbox: typeof browser.startSandbox = () => Promise.reject(noPage());
 
-/** Refuses (rejects with SandboxError `environment-unfit`) as `startSandbox` does. */
+/** Refuses (rejects with SandboxError `environment-unfit`), like `startSandbox`. */
 export const interceptWith: typeof browser.interceptWith = () => Promise.reject(noPage());
 
 const noPage = (): SandboxError =>

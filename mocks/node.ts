@@ -1,4 +1,4 @@
-// Of entry `cdr-browser-sandbox/node`: the process’s own fetch answered by a sandbox, for Vitest, Jest and node:test.
+// Part of entry `cdr-browser-sandbox/node`: a sandbox answers the process's own fetch, for Vitest, Jest and node:test.
 import { loadPart } from './ambient/load-part.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import { withMsw } from './sandbox/with-msw.ts';
@@ -9,10 +9,10 @@ import { startOnce } from './sandbox/interception.ts';
 export * from './index.ts';
 
 /**
- * Starts a sandbox that answers the process’s own fetch, or gives the one that is running: it ends once it was stopped as
- * often as it was started, so tests that run side by side may each start and stop it. Refuses (SandboxError) other options
- * than the running one’s (`already-started`), a Node older than 22.12
- * (`node-too-old`), happy-dom (`environment-unfit`), and an app without MSW 3 (`msw-missing`).
+ * Starts a sandbox that answers the process's own fetch, or returns the running one. It ends after as many stops as
+ * starts, so tests that run side by side may each start and stop it. Refuses (SandboxError) different options from the
+ * running one's (`already-started`), a Node older than 22.12 (`node-too-old`), happy-dom (`environment-unfit`), and an
+ * app without MSW 3 (`msw-missing`).
  */
 export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = startOnce(async (options) => {
   if ('happyDOM' in globalThis)

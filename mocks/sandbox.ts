@@ -1,4 +1,4 @@
-// The sandbox as it is made: options checked, and what only some ask for loaded for them alone.
+// Creates a sandbox: checks its options, and loads code for rarely used ones only if they are given.
 import { loadPart } from './ambient/load-part.ts';
 import { checkOptions } from './sandbox/options/known-options.ts';
 import type { Surroundings } from './sandbox/current-world.ts';
@@ -10,17 +10,17 @@ import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 export { createSandboxAtOnce } from './sandbox/open-sandbox.ts';
 
 /**
- * A sandbox: register, data holder, secondary data holder and their recipients, in this very page, worker or process.
- * Refuses (SandboxError) an insecure context, a Node older than 22.12, storage that cannot be opened, a stored world that is damaged, unknown
- * scenarios and decisions, a profile that is not there, and a callback page that no code may be sent to.
- * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared;
- * refused (SandboxError `world-taken`) while another tab has it open.
+ * A sandbox: register, data holder, secondary data holder and their recipients, in this page, worker or process.
+ * Refuses (SandboxError) an insecure context, a Node older than 22.12, storage that cannot be opened, a damaged stored
+ * world, unknown scenarios, decisions and profiles, and a callback page to which no code may be sent. A stored world
+ * with another scenario or security profile than the options name is cleared; refused (SandboxError `world-taken`)
+ * while another tab has it open.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return createSandboxAt(options);
 }
 
-/** `createSandbox` at addresses that real sockets serve, where they are given. */
+/** `createSandbox`, at addresses that real sockets serve if `served` is given. */
 export async function createSandboxAt(options: SandboxOptions, served?: Surroundings): Promise<Sandbox> {
   checkPlatform();
   checkOptions(options);

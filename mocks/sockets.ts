@@ -1,4 +1,4 @@
-// A sandbox behind real sockets, for whoever talks to it from another process: `serve` builds on it.
+// A sandbox behind real sockets, for clients in other processes; `serve` is based on it.
 export { localAuthority, type KeptAuthority, type LocalAuthority } from './sockets/local-authority.ts';
 export { serveWorld, type Front, type ServeWorldOptions, type WorldServer } from './sockets/serve-world.ts';
 export { writeBody } from './sockets/write-body.ts';

@@ -1,17 +1,17 @@
-// A cache that stays small: so many entries, and the oldest out first.
+// A cache with a maximum number of entries, which drops the oldest first.
 
 export interface BoundedCache<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
   delete(key: K): void;
-  /** What is kept under the key; made, and kept, where nothing is. A promise that fails is forgotten again. */
+  /** The value of the key; makes and stores it if there is none. A promise that rejects is dropped. */
   getOrMake(key: K, make: () => V): V;
   readonly size: number;
 }
 
 /**
- * Empty at first. Setting a key again keeps its place in the line. Texts longer than `longest` are not kept: to look for
- * one costs as much as to make what it stands for.
+ * Setting an existing key keeps its place in the order. Keys longer than `longest` are not stored: looking one up costs
+ * as much as making the value.
  */
 export function boundedCache<K, V>(most: number, longest = Number.POSITIVE_INFINITY): BoundedCache<K, V> {
   const kept = new Map<K, V>();

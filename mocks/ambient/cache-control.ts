@@ -1,6 +1,6 @@
-// How long an answer may be used again, as its Cache-Control says (RFC 9111 5.2.2).
+// How long a response may be reused, by its Cache-Control header (RFC 9111 5.2.2).
 
-/** Seconds; 0: not at all. Undefined where it does not say. */
+/** Seconds; 0 means not at all. Undefined if the header does not say. */
 export function freshFor(cacheControl: string | null): number | undefined {
   const directives = new Map(
     (cacheControl ?? '').split(',').map((directive) => {
@@ -11,6 +11,6 @@ export function freshFor(cacheControl: string | null): number | undefined {
   if (directives.has('no-store') || directives.has('no-cache')) return 0;
   const age = directives.get('max-age');
   if (age === undefined) return undefined;
-  // What cannot be read counts as stale (RFC 9111 4.2.1).
+  // An invalid value counts as stale (RFC 9111 4.2.1).
   return /^\d{1,15}$/u.test(age) ? Number(age) : 0;
 }

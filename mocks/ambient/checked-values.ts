@@ -1,8 +1,8 @@
-// What a member of a public object may be, in a table: what is not is refused in a sentence.
+// Checks members of a public object against a table, and refuses invalid ones in a sentence.
 import { meant } from './closest.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** Whether a value will do, what is said where it does not, and the names it may be, where it is one of some. */
+/** A check, the words of the error, and the allowed names, if it is an enumeration. */
 export type Good = readonly [isGood: (value: unknown) => boolean, words: string, names?: readonly string[]];
 
 /** One of these names. */
@@ -18,7 +18,7 @@ export const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 export const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value);
 export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-/** Throws SandboxError for a value of the wrong kind. Members that are undefined are left out. `what` names the member. */
+/** Throws a SandboxError for an invalid value. Members that are undefined are ignored. `what` names the member. */
 export function checkValues(
   given: object,
   table: Readonly<Record<string, Good | undefined>>,

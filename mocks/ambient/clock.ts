@@ -1,4 +1,4 @@
-// Time as the sandbox sees it: the only place that reads the machine's clock.
+// The sandbox's time. Only this file reads the machine's clock.
 
 import { limits } from '../spec/limits.ts';
 
@@ -6,10 +6,10 @@ export interface Clock {
   now(): Date;
 }
 
-/** Seconds since 1970, as JWT claims write instants. */
+/** Seconds since 1970, the format of instants in JWT claims. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** Whether a clock of the sandbox may show the instant, in milliseconds: certificates, tokens and answers can all write it. */
+/** Whether a sandbox clock may show the instant, in milliseconds: it can be written in certificates, tokens and responses. */
 export const isShowable = (instant: number): boolean =>
   instant >= Date.parse(limits.earliest) && instant <= Date.parse(limits.latest);
 
@@ -17,22 +17,22 @@ export const isShowable = (instant: number): boolean =>
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface AdjustableClock extends Clock {
-  /** Stands still at the instant given. */
+  /** Stops the clock at the given instant. */
   set(instant: Date): void;
-  /** Shows the instant now, and goes on with real time. */
+  /** Sets the clock to the instant and lets it run with real time. */
   runFrom(instant: Date): void;
-  /** Moves on by so many milliseconds, running or standing. */
+  /** Advances the clock, running or stopped. */
   advance(milliseconds: number): void;
   followRealTime(): void;
-  /** What `restore` needs to show the same time elsewhere. */
+  /** The state with which `restore` shows the same time elsewhere. */
   state(): ClockState;
   restore(state: ClockState): void;
 }
 
-/** Offset in milliseconds from real time, or the instant at which the clock stands. */
+/** Offset in milliseconds from real time, or the instant at which the clock is stopped. */
 export type ClockState = { readonly offset: number } | { readonly standsAt: number };
 
-/** One of the two, and within what a Date holds, with room to move. */
+/** Whether it is one of the two, well within the range of Date. */
 export const isClockState = (state: unknown): state is ClockState => {
   const [value, ...rest] = typeof state === 'object' && state !== null ? Object.entries(state) : [];
   const [name, instant] = value ?? [];

@@ -1,6 +1,6 @@
-// The name that was probably meant by one that nobody knows.
+// Suggests the name that was probably meant by an unknown one.
 
-/** The known name with the fewest letters to change, at most a third of them; undefined where none is near. */
+/** The known name with the fewest edits, at most a third of its letters; undefined if none is close. */
 export function closest(given: string, known: readonly string[]): string | undefined {
   const wanted = given.toLowerCase();
   const [nearest] = known
@@ -10,9 +10,9 @@ export function closest(given: string, known: readonly string[]): string | undef
   return nearest?.[0];
 }
 
-/** Letters to put in, take out or change (Levenshtein). */
+/** Insertions, deletions and substitutions (Levenshtein). */
 function distance(a: string, b: string): number {
-  // Nothing so much longer is near, and need not be counted.
+  // A name so much longer cannot be close, so its distance is not computed.
   if (Math.abs(a.length - b.length) > b.length) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of Array.from(a).entries()) {
@@ -26,7 +26,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** For the end of a sentence on a name that nobody knows. */
+/** A suggestion to append to an error about an unknown name. */
 export function meant(given: string, known: readonly string[]): string {
   const near = closest(given, known);
   return near === undefined ? '' : ` Did you mean ${near}?`;

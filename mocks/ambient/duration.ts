@@ -1,4 +1,4 @@
-// ISO 8601 durations: read strictly, added in UTC calendar arithmetic.
+// ISO 8601 durations: parsed strictly, and added in UTC calendar arithmetic.
 
 const units = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const;
 const milliseconds = { weeks: 604_800_000, days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 };
@@ -12,7 +12,7 @@ const time = timed('hours', 'H') + timed('minutes', 'M') + timed('seconds', 'S')
 // Something must follow P and T, and only the last part may have a fraction (ISO 8601-1, 5.5.2).
 const form = new RegExp(`^(?<minus>-)?P(?=.)(?!.*[.,]\\d+[HM].)${date}(?:T(?=.)${time})?$`, 'u');
 
-/** The parts of `P1Y`, `PT10M`, `-P3DT12H`, `PT1.5S`. Throws a RangeError on anything else. */
+/** The parts of `P1Y`, `PT10M`, `-P3DT12H`, `PT1.5S`. Throws a RangeError for anything else. */
 export function parseDuration(text: string): Duration {
   const found = form.exec(text)?.groups;
   if (found === undefined) throw new RangeError(`“${text}” is not an ISO 8601 duration such as PT10M, P1D or P1Y6M.`);
@@ -21,15 +21,15 @@ export function parseDuration(text: string): Duration {
   return { ...duration, sign: found['minus'] === undefined ? 1 : -1 };
 }
 
-/** About how many days; years and months as 366 and 31 of them. Throws a RangeError on what is no duration. */
+/** Approximate number of days, with years of 366 and months of 31 days. Throws a RangeError for an invalid duration. */
 export function daysOf(text: string): number {
   const { sign, years, months, weeks, days, hours, minutes, seconds } = parseDuration(text);
   return sign * (years * 366 + months * 31 + weeks * 7 + days + (hours + (minutes + seconds / 60) / 60) / 24);
 }
 
 /**
- * The instant so much later, or earlier for a negative duration. Years and months first, and no further than the
- * end of the month reached: 31 January and a month is 28 or 29 February. Throws a RangeError beyond what a Date holds.
+ * The instant after the duration, or before for a negative one. Years and months are added first and stop at the end of
+ * the month: 31 January plus a month is 28 or 29 February. Throws a RangeError beyond the range of Date.
  */
 export function addDuration(start: Date, text: string): Date {
   const { sign, years, months, ...rest } = parseDuration(text);

@@ -1,4 +1,4 @@
-// A text as a number: for draws that depend on nothing but a name, and for nothing secret.
+// Hashes a text to a number, for draws that depend only on a name; not for secrets.
 
 /** 32 bits, by FNV-1a over the text's UTF-16 code units. */
 export function hashText(text: string): number {

@@ -1,11 +1,10 @@
-// Characters that nobody sees and that make a name look like another: controls, line ends, marks that turn the reading
-// direction, and those that are shown as nothing or as a blank.
+// Invisible characters that make one name look like another: controls, line ends, direction marks, and characters shown as nothing or as a blank.
 
-/** Text without any of them, and with at least one character that is no blank. */
+/** Text without any of them, and with at least one character that is not blank. */
 export const visible =
   /^(?=[^]*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u{2800}\u{180e}]+$/u;
 
-/** The text as it can be shown in an error: hidden characters by their code points, and not without end. */
+/** The text for an error message: hidden characters as code points, shortened if long. */
 export const shown = (text: string): string =>
   Array.from(text.slice(0, 100), (one) => (visible.test(`x${one}`) ? one : `U+${codeOf(one)}`)).join('') +
   (text.length > 100 ? '…' : '');

@@ -1,9 +1,9 @@
-// Refuses unknown option names, which would otherwise be ignored silently.
+// Refuses unknown option names, which would otherwise be ignored.
 import { meant } from './closest.ts';
 import { isRecord } from './is-record.ts';
 import { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';
 
-/** Throws SandboxError unless `given` is an object with known members only. `name` is what takes the options. */
+/** Throws a SandboxError unless `given` is an object with only known members. `name` is what takes the options. */
 export function checkMembers(
   given: unknown,
   { name, code, known }: { readonly name: string; readonly code: SandboxErrorCode; readonly known: readonly string[] },

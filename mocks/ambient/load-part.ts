@@ -1,7 +1,7 @@
-// Parts of the sandbox that are loaded when they are first needed. One that cannot be is our trouble, never a party's answer.
+// Loads parts of the sandbox on first use. A part that cannot load is an error of the sandbox, never a party's response.
 import { SandboxError } from './sandbox-error.ts';
 
-/** A part could not be loaded: the site has been deployed anew since the page was opened, or the network is gone. */
+/** A part could not be loaded: the site was deployed again since the page was opened, or the network is down. */
 export class MissingPart extends SandboxError {
   constructor(cause: unknown) {
     super(
@@ -13,7 +13,7 @@ export class MissingPart extends SandboxError {
   }
 }
 
-/** What `load` imports. Refuses (MissingPart) what cannot be loaded; the next call tries again. */
+/** The result of the import. Throws MissingPart if it cannot be loaded; the next call tries again. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -22,7 +22,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part that is loaded once for every caller; one that could not be loaded is tried again. */
+/** Loads a part once for all callers; after a failure the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// Requests and responses as plain values, so that another tab or a server can be sent them.
+// Requests and responses as plain values that can be sent to another tab or a server.
 import { isRecord } from './is-record.ts';
 
 type HeadersOnWire = readonly (readonly [name: string, value: string])[];
@@ -16,7 +16,7 @@ export interface ResponseOnWire {
   readonly body?: Uint8Array | undefined;
 }
 
-/** Rejects with a TypeError where the body breaks off. */
+/** Rejects with a TypeError if the body breaks off. */
 export const requestOnWire = async (request: Request): Promise<RequestOnWire> => ({
   method: request.method,
   url: request.url,

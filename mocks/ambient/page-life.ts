@@ -1,15 +1,15 @@
-// Whether the page is left just now: a browser may keep a left page asleep, and wake it when somebody goes back.
+// Tells when the page is left. A browser may keep a left page in its back/forward cache and restore it.
 
 export interface PageLife {
-  /** Resolves when the page is there again; at once where it has not been left. */
+  /** Resolves when the page is shown again; at once if it has not been left. */
   there(): Promise<void>;
   /** How often the page has been left. */
   times(): number;
-  /** Hears no more. */
+  /** Stops listening. */
   end(): void;
 }
 
-/** Calls back when the page is left. Outside of pages nothing is ever left. */
+/** Calls back when the page is left. Outside pages this never happens. */
 export function followPage(left: () => void): PageLife {
   const stop = new AbortController();
   let times = 0;

@@ -1,23 +1,23 @@
-// Randomness as the sandbox sees it: the only place that draws any.
+// The sandbox's randomness. Only this file reads the platform's random source.
 import { encodeBase64url } from './base64url.ts';
 
 export interface Randomness {
   bytes(count: number): Uint8Array<ArrayBuffer>;
   uuid(): string;
-  /** 256 bits as base64url: access tokens, codes, auth_req_ids. */
+  /** 256 bits in base64url: access tokens, codes, auth_req_ids. */
   secret(): string;
   /** Decimal digits, for one-time passwords. */
   digits(count: number): string;
-  /** For one piece of work: what it draws does not depend on what others draw meanwhile. */
+  /** For one piece of work: its draws do not depend on concurrent ones. */
   fork(): Randomness;
-  /** For whatever has this name: what it draws does not depend on when the others draw. */
+  /** For everything with this name: its draws do not depend on when others draw. */
   named(name: string): Randomness;
 }
 
 /** From the platform's cryptographic source. */
 export const systemRandomness: Randomness = fromBytes(pooled(4096));
 
-/** The same draws for the same seed. Never for keys: those come from WebCrypto. */
+/** The same draws for the same seed. Never for keys, which come from WebCrypto. */
 export function scriptedRandomness(seed: number): Randomness {
   let state = seed >>> 0;
   const next = (): number => {
@@ -30,7 +30,7 @@ export function scriptedRandomness(seed: number): Randomness {
   return fromBytes((count) => Uint8Array.from({ length: count }, () => next() & 0xff));
 }
 
-/** Draws a pool at a time, for a draw costs about the same whatever its size; no byte is handed out twice, or kept. */
+/** Draws a pool at a time, because a draw costs about the same at any size; no byte is returned twice, or kept. */
 function pooled(size: number): (count: number) => Uint8Array<ArrayBuffer> {
   const pool = new Uint8Array(size);
   let used = size;
@@ -47,7 +47,7 @@ function pooled(size: number): (count: number) => Uint8Array<ArrayBuffer> {
   };
 }
 
-/** The other draws, made of bytes. */
+/** All kinds of draws, made from bytes. */
 export function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomness {
   const drawn: Randomness = {
     bytes,
@@ -64,7 +64,7 @@ export function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Ra
   return drawn;
 }
 
-/** Sixteen bytes as a UUID of version 4. */
+/** Sixteen bytes as a version 4 UUID. */
 export function uuidOf(bytes: Uint8Array): string {
   let text = '';
   for (let index = 0; index < 16; index += 1) {

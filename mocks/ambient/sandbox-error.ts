@@ -1,4 +1,4 @@
-// Misuse of the sandbox by the code that embeds it: what happened, and the mend. Protocol refusals are never this.
+// Misuse of the sandbox by the embedding code: what happened, and what to do. Never a protocol refusal.
 
 export type SandboxErrorCode =
   | 'account-unknown'
@@ -61,7 +61,7 @@ export class SandboxError extends Error {
   readonly what: string;
   /** What to do about it. */
   readonly fix: string;
-  /** Where the package says more of the code: a file of it, with the section. */
+  /** Where the package documents the code: a file, with the section. */
   readonly docs: string;
   constructor(code: SandboxErrorCode, what: string, fix: string, options?: ErrorOptions) {
     super(`${what}${what.endsWith('\n') ? '' : ' '}${fix}`, options);

@@ -1,4 +1,4 @@
-// Draws that follow from a text: the same on every machine, for whoever gives a sandbox a seed.
+// Draws derived from a text: the same on every machine, for a sandbox with a seed.
 import { fromBytes, type Randomness } from './randomness.ts';
 
 /** The same draws for the same text, in the same order of calls. Never for keys. */
@@ -17,7 +17,7 @@ export function seededRandomness(seed: string): Randomness {
   return drawn;
 }
 
-/** Words of 32 bits by sfc32, whose 128 bits of state have taken in the text: two texts do not meet. */
+/** 32-bit words by sfc32. Its 128 bits of state depend on the whole text, so that the sequences of two texts do not meet. */
 function wordsFrom(text: string): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1];
   const next = (): number => {

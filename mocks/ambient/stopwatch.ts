@@ -1,4 +1,4 @@
-// Elapsed real time, for what the trace says an exchange took; never decides anything.
+// Elapsed real time, for the duration of an exchange in the trace; never decides anything.
 
 /** Milliseconds since some fixed moment. */
 export const stopwatch = (): number => performance.now();

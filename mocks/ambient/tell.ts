@@ -1,9 +1,9 @@
-// Calls the functions of whoever uses the sandbox: an error in one is reported, and changes nothing that the sandbox does.
+// Calls functions of the embedding code: an error in one is reported, and does not affect the sandbox.
 
-/** On the console, with its stack. It is neither thrown nor a rejection: either would end a process of Node. */
+/** To the console, with its stack. Throwing or rejecting would end a Node process. */
 export const reportError = (error: unknown): void => console.error(error);
 
-/** Calls the listener; what it throws, and what a promise of it rejects with, is reported. */
+/** Calls the listener; reports what it throws, and what its promise rejects with. */
 export function tell<T>(listener: (news: T) => unknown, news: T): void {
   try {
     const answer = listener(news);

@@ -1,7 +1,7 @@
-// Waiting: never decides anything, only spaces things out.
+// Delays, which only space things out and never decide anything.
 import { tell } from './tell.ts';
 
-/** Runs the work once, so many milliseconds from now; calls meanwhile are folded into the one that waits. */
+/** Runs the work once after a delay; calls during the delay are combined into that one. */
 export function debounced(milliseconds: number, work: () => unknown): () => void {
   let waiting = false;
   return () => {
@@ -9,7 +9,7 @@ export function debounced(milliseconds: number, work: () => unknown): () => void
     waiting = true;
     const timer = setTimeout(() => {
       waiting = false;
-      // Nobody could catch what a timer throws: in Node it ends the process.
+      // Nothing can catch an error thrown in a timer: in Node it ends the process.
       tell(work, undefined);
     }, milliseconds);
     // In Node a pending write of the trace must not keep the process alive.
@@ -17,7 +17,7 @@ export function debounced(milliseconds: number, work: () => unknown): () => void
   };
 }
 
-/** What the work gives, or after so many milliseconds a rejection with what `late` makes; the work goes on unheard. */
+/** The result of the work, or after the delay a rejection with the error from `late`; the work continues, but its result is ignored. */
 export async function within<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -30,7 +30,7 @@ export async function within<T>(milliseconds: number, work: Promise<T>, late: ()
   }
 }
 
-/** So many milliseconds, or until the signal is aborted. */
+/** Resolves after the delay, or when the signal is aborted. */
 export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (until.aborted) return resolve();
@@ -43,7 +43,7 @@ export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
     until.addEventListener('abort', end, { once: true });
   });
 
-/** Lets whatever waits go first, once a long computation has gone on for a while: a page stays awake meanwhile. */
+/** Yields to other work when a long computation has run for a while, so that a page stays responsive. */
 export function steppingAside(milliseconds = 25): () => Promise<void> {
   let since = performance.now();
   return async () => {

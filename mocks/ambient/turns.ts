@@ -1,6 +1,6 @@
-// One piece of work after another, never two at once.
+// Runs pieces of work one after another, never two at once.
 
-/** Runs each piece of work after the one before it, whatever came of that. */
+/** Runs each piece of work after the previous one, whether that succeeded or not. */
 export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

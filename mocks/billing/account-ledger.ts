@@ -1,4 +1,4 @@
-// Bills and payments of an account: computed from the scenario, its tariffs and its reads, and never kept.
+// Bills and payments of an account: computed from the scenario, its tariffs and its reads, and never stored.
 import { steppingAside } from '../ambient/timers.ts';
 import { turns } from '../ambient/turns.ts';
 import type { ScenarioAccount } from '../scenario/scenario.ts';
@@ -13,9 +13,9 @@ import { dueDayOf, issueDayOf, issuedAt, type Instant } from './periods.ts';
 import { feesOf, paidInTime } from './reductions.ts';
 import { watchBills, type WatchedBills } from './watched-bills.ts';
 
-/** Makes the bills and payments of an account one after the other, as far as they are asked for. */
+/** Makes the bills and payments of an account in order, as far as they are needed. */
 export interface LedgerMaker {
-  /** Everything up to and including an instant. What was made stays as it is; who comes meanwhile waits. */
+  /** Everything up to and including an instant. Existing entries never change; concurrent callers wait. */
   until(now: Instant): Promise<AccountLedger>;
 }
 
@@ -51,7 +51,7 @@ export function ledgerOf(account: ScenarioAccount, world: BilledWorld): LedgerMa
     sum = sums.next().value as Due | undefined;
   };
 
-  /** Makes what comes until then, and says when something comes after it. */
+  /** Makes the entries up to then, and returns when the next one comes. */
   const extend = async (now: Instant): Promise<Instant> => {
     for (;;) {
       const payment = nextPayment();
@@ -67,7 +67,7 @@ export function ledgerOf(account: ScenarioAccount, world: BilledWorld): LedgerMa
     }
   };
 
-  /** The same for every moment from its last entry until the next one: what is worked out of it can be kept beside it. */
+  /** The same object from its last entry until the next one, so that derived values can be cached by it. */
   let latest: { readonly from: Instant; readonly before: Instant; readonly ledger: AccountLedger } | undefined;
   return {
     until: async (now) => {
@@ -84,7 +84,7 @@ export function ledgerOf(account: ScenarioAccount, world: BilledWorld): LedgerMa
   };
 }
 
-/** The day on which a closed account ended; none for an open one. */
+/** The day on which a closed account ended; Infinity for an open one. */
 function closingDay({ status, plans }: ScenarioAccount): Day {
   if (status !== 'closed') return Infinity;
   return Math.max(...plans.map(({ endDate }) => (endDate === undefined ? Infinity : dayOf(endDate))));

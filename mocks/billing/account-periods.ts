@@ -1,4 +1,4 @@
-// The periods that an account is billed for, and what is charged for each: the charges of its plans and what is taken off them.
+// The billing periods of an account, and the charges for each: those of its plans, less reductions.
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { planDetailOf } from '../scenario/tariffs/index.ts';
@@ -12,20 +12,20 @@ import { total } from './money.ts';
 import { issueDayOf, periodsOf, type Span } from './periods.ts';
 import { conceded, discounted, type Reduced } from './reductions.ts';
 
-/** Where an account stands in its world. */
+/** The world of an account, as far as billing needs it. */
 export interface BilledWorld {
   readonly points: ServicePointIndex;
   readonly seed: number;
-  /** Whether real reads follow substitutes. */
+  /** Whether real reads later replace substitutes. */
   readonly lateReads: LateReads;
 }
 
-/** A period of the account: all plans whose period ends on one day. */
+/** A period of the account: all plans whose period ends on the same day. */
 export interface Period extends Span {
   readonly plans: readonly { readonly index: number; readonly span: Span; readonly months: number }[];
 }
 
-/** The periods of an account in the order of their ends, without end. */
+/** The periods of an account in the order of their ends; endless. */
 export function* periodsOfAccount(account: ScenarioAccount): Generator<Period> {
   const waiting = account.plans.map((plan, index) => {
     const all = periodsOf(plan, account);
@@ -42,14 +42,14 @@ export function* periodsOfAccount(account: ScenarioAccount): Generator<Period> {
   }
 }
 
-/** A plan of a period, its contracts, and what it costs before anything is taken off. */
+/** A plan of a period, its contracts, and its charges before reductions. */
 interface PricedPlan {
   readonly detail: EnergyPlanDetailV3;
   readonly contracts: readonly EnergyPlanContractV3[];
   readonly charges: readonly PlanCharge[];
 }
 
-/** The plans of a period by the reads as they look on a day. */
+/** The plans of a period, priced by the reads as known on a day. */
 const pricedPlans = (
   account: ScenarioAccount,
   world: BilledWorld,
@@ -79,14 +79,14 @@ const pricedPlans = (
 
 export interface PeriodCharges {
   readonly reduced: Reduced;
-  /** The contract whose fees are charged. */
+  /** The contract whose fees apply. */
   readonly contract: EnergyPlanContractV3 | undefined;
   readonly fuels: { readonly electricity: boolean; readonly gas: boolean };
-  /** Differences of earlier bills that no charge of this one carries. */
+  /** Differences of earlier bills for which this one has no charge. */
   readonly left: readonly LateDifference[];
 }
 
-/** What is charged for a period after discounts and concessions, with the differences of earlier bills. */
+/** The charges for a period after discounts and concessions, with the differences of earlier bills. */
 export function chargesOfPeriod(
   account: ScenarioAccount,
   world: BilledWorld,

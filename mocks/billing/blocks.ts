@@ -1,4 +1,4 @@
-// Blocks of a rate: so much at the first price, what is beyond it at the next.
+// Blocks of a rate: a first volume at the first price, and the rest at the next.
 import { monthsOf, daysIn, type Span } from './periods.ts';
 
 export interface Block {
@@ -6,7 +6,7 @@ export interface Block {
   readonly volume?: number | undefined;
 }
 
-/** 366 for a span that holds 29 February. */
+/** 366 for a span that includes 29 February. */
 function daysOfYear({ from, to }: Span): number {
   for (let day = from; day <= to; day += 1) {
     const date = new Date(day * 86_400_000);
@@ -15,7 +15,7 @@ function daysOfYear({ from, to }: Span): number {
   return 365;
 }
 
-/** Times a period fits into the days of a bill, as a fraction of whole numbers. */
+/** How often a period fits into the days of a bill, as a fraction of two integers. */
 export function timesIn(period: string, span: Span, months: number | undefined): readonly [number, number] {
   const days = daysIn(span);
   const inDays = /^P(\d+)D$/u.exec(period)?.[1];
@@ -25,7 +25,7 @@ export function timesIn(period: string, span: Span, months: number | undefined):
   return [months, inMonths];
 }
 
-/** What falls into each block, in order. The quantity is in thousandths, volumes in whole units. */
+/** The quantity in each block, in order. Quantities are in thousandths, volumes in whole units. */
 export function split(
   thousandths: number,
   blocks: readonly Block[],

@@ -1,4 +1,4 @@
-// One line of a bill before it is written as a transaction: what is charged or credited, to what, and with which GST.
+// A line of a bill before it becomes a transaction: what is charged or credited, for what, and with which GST.
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { gstOn, total, type Cents } from './money.ts';
 import type { Span } from './periods.ts';
@@ -21,7 +21,7 @@ interface Line {
   /** Without GST, before adjustments. */
   readonly amount: Cents;
   readonly adjustments: readonly Adjustment[];
-  /** Distribution loss factor of a large service point: it informs, and the amount includes it already. */
+  /** Distribution loss factor of a large service point: for information, because the amount includes it. */
   readonly lossFactor?: number;
 }
 
@@ -29,7 +29,7 @@ export interface UsageLine extends Line {
   readonly kind: 'usage';
   readonly flow: 'import' | 'controlled-load' | 'export' | 'gas';
   readonly type: Usage['timeOfUseType'];
-  /** Watt-hours, or thousandths of a megajoule; negative for what is exported. */
+  /** Watt-hours, or thousandths of a megajoule; negative for exports. */
   readonly thousandths: number;
   readonly isEstimate: boolean;
 }
@@ -45,11 +45,11 @@ export interface DemandLine extends Line {
 export interface OtherLine extends Line {
   readonly kind: 'otherCharges';
   readonly type: NonNullable<Other['type']>;
-  /** Given where the price includes GST; else it is ten per cent. */
+  /** Given if the price includes GST; otherwise ten per cent. */
   readonly gst?: Cents;
 }
 
-/** Of the account rather than of a fuel. */
+/** A line of the account, not of a fuel. */
 export interface OnceOffLine {
   readonly kind: 'onceOff';
   readonly description: string;
@@ -64,7 +64,7 @@ export type MeteredLine = UsageLine | DemandLine;
 export const netOf = (charge: Charge): Cents =>
   charge.kind === 'onceOff' ? charge.amount : charge.amount + total(charge.adjustments.map(({ amount }) => amount));
 
-/** GST of a charge: none on what is exported, on credits and on concessions. */
+/** GST of a charge: none on exports, credits and concessions. */
 export function gstOf(charge: Charge): Cents {
   if (charge.kind === 'onceOff') return charge.gst;
   if (charge.kind === 'usage' && charge.flow === 'export') return 0;
@@ -72,6 +72,6 @@ export function gstOf(charge: Charge): Cents {
   return gstOn(netOf(charge));
 }
 
-/** A share of what is charged for, taken off it under a name. */
+/** The charge with a named adjustment. */
 export const adjusted = <C extends Exclude<Charge, OnceOffLine>>(charge: C, amount: Cents, description: string): C =>
   amount === 0 ? charge : { ...charge, adjustments: [...charge.adjustments, { amount, description }] };

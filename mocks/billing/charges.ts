@@ -1,4 +1,4 @@
-// The charges of one plan for the days of one bill, before anything is taken off.
+// The charges of one plan for the days of one bill, before reductions.
 import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../spec/schemas/plans-published.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { networks } from '../readings/networks.ts';
@@ -14,24 +14,24 @@ import { demandSorts, energySorts, runsOf, type DemandSort, type EnergySort, typ
 
 export const supplyDescription = 'Daily supply charge';
 
-/** A plan on a bill: what it costs, where, and over which days. */
+/** A plan on a bill: its prices, service points and days. */
 export interface BilledPlan {
   readonly detail: EnergyPlanDetailV3;
   readonly points: readonly ServicePoint[];
   readonly span: Span;
-  /** Months of the period, absent where it ends early. */
+  /** Months of the period; absent if it ends early. */
   readonly months?: number;
   readonly accountKey: string;
-  /** State by whose weather gas is burnt, where the plan has no service point. */
+  /** State whose weather determines gas use, if the plan has no service point. */
   readonly state: State;
   readonly seed: number;
-  /** The day on which the reads are looked at; absent: substitutes stand. */
+  /** The day as of which reads are known; absent: substitutes stay. */
   readonly seenOn?: Day;
 }
 
 export type PlanCharge = MeteredLine | OtherLine;
 
-/** Electricity service point by service point, then gas. */
+/** Electricity by service point, then gas. */
 export function chargesOf(plan: BilledPlan): readonly PlanCharge[] {
   const { electricityContract, gasContract } = plan.detail;
   return [
@@ -45,7 +45,7 @@ function ofPoints(plan: BilledPlan, contract: EnergyPlanContractV3): readonly Pl
   return plan.points.flatMap((point) => ofPoint(plan, contract, asRead(point, plan.seenOn), sorts(point)));
 }
 
-/** The service point as it is read for a bill: by market days. */
+/** The service point as read for a bill: by market days. */
 function asRead(point: ServicePoint, day: Day | undefined): ServicePoint {
   const inMarketDays: ServicePoint = { ...point, marketTime: true };
   return day === undefined ? inMarketDays : asSeenOn(inMarketDays, day);
@@ -57,7 +57,7 @@ interface Sorts {
   readonly demand: readonly DemandSort[];
 }
 
-/** How the reads of a service point are sorted: alike for all of one state and one kind of meter. */
+/** How the reads of a service point are sorted: the same for all in one state with one kind of meter. */
 function sortsOf({ span }: BilledPlan, contract: EnergyPlanContractV3): (point: ServicePoint) => Sorts {
   const runs = runsOf(contract, span);
   const known = new Map<string, Sorts>();
@@ -124,7 +124,7 @@ function usageLines(plan: BilledPlan, sort: EnergySort, sorted: Sorted | undefin
   );
 }
 
-/** The highest half-hour between the floor and the cap of a charge. */
+/** The highest half-hour, between the charge's floor and cap. */
 function demandLines({ charge, span, type }: DemandSort, sorted: Sorted | undefined): readonly Own<DemandLine>[] {
   const watts = sorted?.groups[0] ?? 0;
   const { minDemand = '0.00', maxDemand, amount, chargePeriod, displayName } = charge;
@@ -145,7 +145,7 @@ function demandLines({ charge, span, type }: DemandSort, sorted: Sorted | undefi
   ];
 }
 
-/** A supply charge of a tariff period: one price for a day, or that of the band of a year’s consumption. */
+/** A supply charge of a tariff period: one price per day, or that of the band of the yearly consumption. */
 function supplyLines({ period, from, to }: Run, point: ServicePoint, seed: number): readonly Own<OtherLine>[] {
   const price =
     period.dailySupplyCharge ??
@@ -155,7 +155,7 @@ function supplyLines({ period, from, to }: Run, point: ServicePoint, seed: numbe
   return price === undefined ? [] : [supplyLine(price, { from, to }, supplyDescription)];
 }
 
-/** The first band whose upper end the consumption does not pass. */
+/** The first band whose upper limit is not exceeded. */
 const bandOf = (
   bands: readonly { readonly unitPrice: string; readonly volume?: number | undefined }[],
   wattHours: number,
@@ -170,7 +170,7 @@ const supplyLine = (price: string, days: Span, description: string): Own<OtherLi
   amount: proRata(price, daysIn(days)),
 });
 
-/** What a controlled load is charged for each day, beside the first supply charge. */
+/** The daily charge for a controlled load, in addition to the first supply charge. */
 function controlledSupply(contract: EnergyPlanContractV3, span: Span, has: boolean): readonly Own<OtherLine>[] {
   if (!has) return [];
   return (contract.controlledLoad ?? []).flatMap(({ displayName, singleRate, timeOfUseRates }) => {
@@ -179,7 +179,7 @@ function controlledSupply(contract: EnergyPlanContractV3, span: Span, has: boole
   });
 }
 
-/** Metering that recurs, at the lower end of its range; its price includes GST. */
+/** Recurring metering charges, at the lower end of their range; the price includes GST. */
 function meteringLines({ detail, span }: BilledPlan): readonly Own<OtherLine>[] {
   return (detail.meteringCharges ?? []).flatMap(({ displayName, minimumValue, period }) => {
     const months = period === undefined ? undefined : monthsOf(period);
@@ -198,7 +198,7 @@ function meteringLines({ detail, span }: BilledPlan): readonly Own<OtherLine>[] 
   });
 }
 
-/** Gas has no service point; its quantities are in MJ, and say so (TD2-11). */
+/** Gas has no service point. Its quantities are in MJ, as the description says (TD2-11). */
 function ofGas(plan: BilledPlan, contract: EnergyPlanContractV3): readonly PlanCharge[] {
   const { span, seed, accountKey, state, months } = plan;
   const common = { fuel: 'gas', adjustments: [] } as const;

@@ -1,9 +1,9 @@
-// Which bills are paid, when that was, and what is owed now.
+// Which bills are paid, when they were, and what is owed now.
 import type { AccountLedger, Bill } from './bill.ts';
 import { total, type Cents } from './money.ts';
 import { instantAt, type Instant } from './periods.ts';
 
-/** When a bill was covered: payments, and bills that are credits, pay the oldest one first. Undefined while it is not. */
+/** When a bill was covered: payments and credit bills pay the oldest one first. Undefined until then. */
 export function coveredAt({ bills, payments }: AccountLedger, bill: Bill): Instant | undefined {
   const place = bills.indexOf(bill);
   let owed = total(bills.slice(0, place + 1).map(({ amount }) => amount));
@@ -21,7 +21,7 @@ const creditsOf = ({ bills, payments }: AccountLedger): readonly { readonly at: 
     ...bills.filter(({ amount }) => amount < 0).map(({ issued, amount }) => ({ at: issued, amount: -amount })),
   ].toSorted((a, b) => a.at - b.at);
 
-/** What the last bills say of the next one, issued then: how many were paid late since the last, and what paying on time earned. */
+/** What the latest bills mean for the next one: how many were paid late since the last, and the credit for paying on time. */
 export function conductOf(
   before: AccountLedger,
   issued: Instant,
@@ -39,7 +39,7 @@ export function conductOf(
   return { latePayments: late.length, earned: inTime ? last.payOnTime : 0 };
 }
 
-/** PAID where nothing is owed for it, else by what of it is covered. */
+/** PAID if nothing is owed for it, otherwise by the covered amount. */
 export function statusOf(ledger: AccountLedger, bill: Bill): 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID' {
   if (bill.amount <= 0 || coveredAt(ledger, bill) !== undefined) return 'PAID';
   const place = ledger.bills.indexOf(bill);
@@ -48,6 +48,6 @@ export function statusOf(ledger: AccountLedger, bill: Bill): 'PAID' | 'PARTIALLY
   return credited > before ? 'PARTIALLY_PAID' : 'NOT_PAID';
 }
 
-/** Owed where it is positive, a credit where it is negative. */
+/** Positive: owed. Negative: a credit. */
 export const balanceOf = ({ bills, payments }: AccountLedger): Cents =>
   total(bills.map(({ amount }) => amount)) - total(payments.map(({ amount }) => amount));

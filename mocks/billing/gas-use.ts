@@ -1,11 +1,11 @@
-// Gas that a household burns: no reads of it are shared, so a bill counts it by the weather alone.
+// Gas that a household uses. Gas reads are not shared, so bills compute it from the weather.
 import { hashText } from '../ambient/hash-text.ts';
 import { fraction, mix } from '../readings/hash.ts';
 import { weatherOf } from '../readings/weather.ts';
 import type { State } from '../readings/zone.ts';
 import type { Span } from './periods.ts';
 
-/** Thousandths of a megajoule over the days of a bill, for the account of this key. */
+/** Thousandths of a megajoule over the days of a bill, for the account with this key. */
 export function gasBurnt(key: string, state: State, { from, to }: Span, seed: number): number {
   const own = mix(seed, hashText(key));
   let all = 0;

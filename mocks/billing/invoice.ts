@@ -1,4 +1,4 @@
-// A bill as an invoice: sums of its charges, fuel by fuel, with the GST of each.
+// A bill as an invoice: totals of its charges by fuel, with the GST of each.
 import type { EnergyInvoice } from '../spec/schemas/invoices.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, netOf, type Charge, type OtherLine } from './charge.ts';
@@ -6,16 +6,16 @@ import type { AccountLedger, Bill } from './bill.ts';
 import { statusOf } from './coverage.ts';
 import { amountText, total } from './money.ts';
 
-/** Everything of an invoice but who it is for. Service points stand under their NMIs. */
+/** An invoice without its recipient's ids; service points are identified by NMI. */
 export type OwnInvoice = Omit<EnergyInvoice, 'accountId' | 'servicePoints'> & { readonly nmis: readonly string[] };
 
 type Charges = NonNullable<EnergyInvoice['electricity']>;
 type OfFuel = Exclude<Charge, { readonly kind: 'onceOff' }>;
 
-/** Of no version: what a version leaves out or calls otherwise is said where it is answered. */
+/** Independent of the version; the presenter omits or renames members for a version. */
 const written = new WeakMap<AccountLedger, Map<Bill, OwnInvoice>>();
 
-/** The invoice of a bill, with what of it had been paid by the time of the ledger. */
+/** The invoice of a bill, with what had been paid by the time of the ledger. */
 export function invoiceOf(ledger: AccountLedger, bill: Bill): OwnInvoice {
   const known = written.get(ledger) ?? new Map<Bill, OwnInvoice>();
   written.set(ledger, known);
@@ -65,7 +65,7 @@ function chargesOf(charges: readonly OfFuel[]): Charges {
   return {
     totalUsageCharges: amountText(total(used.map(netOf))),
     totalGenerationCredits: amountText(-total(charges.filter(isExport).map(netOf))),
-    // What is charged or credited once is of the account, and stands in accountCharges.
+    // One-off charges and credits belong to the account, and are in accountCharges.
     totalOnceOffCharges: '0.00',
     totalOnceOffDiscounts: '0.00',
     ...(groups.size === 0 ? {} : { otherCharges: [...groups.values()].flatMap(sumOf) }),

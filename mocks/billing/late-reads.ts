@@ -1,11 +1,11 @@
-// Reads that come after the bill of their days: it stays as it is, and the next one carries the difference (TD2-12).
+// Reads that arrive after the bill for their days: the bill does not change, and the next one carries the difference (TD2-12).
 import { adjusted, netOf, type MeteredLine, type OnceOffLine } from './charge.ts';
 import type { PlanCharge } from './charges.ts';
 import { total, type Cents } from './money.ts';
 
-/** What charges of an earlier bill would have come to by the reads that are there now, less what they came to. */
+/** What charges of an earlier bill would be with the current reads, less what they were. */
 export interface LateDifference {
-  /** One of the charges: the same service point, price and kind. */
+  /** One of the charges, for its service point, price and kind. */
   readonly of: MeteredLine;
   readonly amount: Cents;
   readonly description: string;
@@ -13,13 +13,13 @@ export interface LateDifference {
 
 const isMetered = (charge: PlanCharge): charge is MeteredLine => charge.kind !== 'otherCharges';
 
-/** What two charges have in common that one price makes, of however many blocks. */
+/** What charges of the same price have in common, across their blocks. */
 const keyOf = ({ kind, fuel, nmi, type, description }: MeteredLine): string =>
   JSON.stringify([kind, fuel, nmi, type, description]);
 
 const isExported = (line: MeteredLine): boolean => line.kind === 'usage' && line.flow === 'export';
 
-/** Price by price, what the charges of a bill with this number come to now beyond what they came to. */
+/** By price, the difference between the current and the original charges of the bill with this number. */
 export function differencesOf(
   before: readonly PlanCharge[],
   now: readonly PlanCharge[],
@@ -35,7 +35,7 @@ export function differencesOf(
   });
 }
 
-/** Where a difference is put: on a charge of the same price, else on another for the same flow at the service point. */
+/** Where to put a difference: on a charge of the same price, otherwise on another for the same flow at the service point. */
 function placeIn(charges: readonly PlanCharge[], of: MeteredLine): number {
   const flow = of.kind === 'usage' ? of.flow : 'import';
   const same = charges.findIndex((charge) => isMetered(charge) && keyOf(charge) === keyOf(of));
@@ -44,8 +44,8 @@ function placeIn(charges: readonly PlanCharge[], of: MeteredLine): number {
 }
 
 /**
- * The charges of a bill with the differences of those before it, as adjustments of what is metered. What was exported is
- * credited for the account, since the credits of an invoice are the amounts of its exports alone.
+ * The charges of a bill with earlier bills' differences as adjustments of metered charges. A difference on exports is
+ * credited to the account, because an invoice's credits are only its export amounts.
  */
 export function withDifferences(
   charges: readonly PlanCharge[],
@@ -53,7 +53,7 @@ export function withDifferences(
 ): {
   readonly charges: readonly PlanCharge[];
   readonly onceOff: readonly OnceOffLine[];
-  /** Those that this bill has no charge for. */
+  /** Differences for which this bill has no charge. */
   readonly left: readonly LateDifference[];
 } {
   let after = charges;

@@ -1,4 +1,4 @@
-// What a meter counted over the days of a bill, sorted by the windows of a tariff.
+// What a meter counted over the days of a bill, grouped by the windows of a tariff.
 import type { ScenarioRegister } from '../scenario/scenario.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { cyclesOf } from '../readings/cycles.ts';
@@ -9,31 +9,31 @@ import { dayOf, type Day } from '../readings/zone.ts';
 import type { Span } from './periods.ts';
 import type { Classifier } from './windows.ts';
 
-/** One way to sort what a register counts: over which days, and into which groups of windows. */
+/** A way to group what a register counts: on which days, and into which windows. */
 export interface Sort {
   readonly flow: ScenarioRegister['flow'];
   readonly span: Span;
   readonly classify: Classifier;
-  /** How many groups there are; what falls into none stands under the last. */
+  /** Number of groups; what belongs to none is in the last. */
   readonly groups: number;
   /** Only the highest half-hour of the first group counts. */
   readonly demand?: true;
 }
 
 export interface Sorted {
-  /** Watt-hours by group, negative for what is exported; for demand, watts. */
+  /** Watt-hours by group, negative for exports; for demand, watts. */
   readonly groups: readonly number[];
-  /** Some read of these days is a substitute for one that was not taken. */
+  /** Some read of these days is a substitute for a missing one. */
   readonly isEstimate: boolean;
 }
 
-/** The days of a span on which the service point was there. */
+/** The days of a span on which the service point existed. */
 const present = ({ validFrom, validTo }: ServicePoint, { from, to }: Span): Span => ({
   from: Math.max(from, dayOf(validFrom)),
   to: validTo === undefined ? to : Math.min(to, dayOf(validTo)),
 });
 
-/** Reads the days of a span once and sorts them every way that is asked for. Each answer stands in the place of its sort. */
+/** Reads the days of a span once and groups them in every requested way. Results have the order of `sorts`. */
 export function metered(point: ServicePoint, span: Span, sorts: readonly Sort[], seed: number): readonly Sorted[] {
   const interval = intervalOf(point);
   const results = sorts.map(({ groups }) => ({ groups: Array.from({ length: groups }, () => 0), isEstimate: false }));
@@ -62,7 +62,7 @@ export function metered(point: ServicePoint, span: Span, sorts: readonly Sort[],
   }));
 }
 
-/** Watt-hours taken from the network over a span. */
+/** Watt-hours imported from the network over a span. */
 export function consumed(point: ServicePoint, span: Span, seed: number): number {
   const { from, to } = present(point, span);
   let all = 0;
@@ -83,7 +83,7 @@ function add(groups: number[], energy: Int32Array, places: Int16Array): void {
   }
 }
 
-/** Two kilowatts for each kilowatt-hour of a half-hour. */
+/** Two kilowatts per kilowatt-hour of a half-hour. */
 function highestHalfHour(energy: Int32Array, places: Int16Array, interval: 5 | 30): number {
   const size = 30 / interval;
   let highest = 0;
@@ -96,7 +96,7 @@ function highestHalfHour(energy: Int32Array, places: Int16Array, interval: 5 | 3
   return highest;
 }
 
-/** A dial is read once a quarter: the days of a bill may lie in two reads, and either may be an estimate. */
+/** A dial is read once a quarter: the days of a bill may be in two reads, and either may be an estimate. */
 function hasEstimatedCycle(point: ServicePoint, { from, to }: Span, seed: number): boolean {
   const key = keyOf(point, seed);
   const cycles = cyclesOf(point, key);

@@ -1,4 +1,4 @@
-// When and how an account pays: debited on the due date, a constant sum, or by hand as the consumer is used to.
+// When and how an account pays: by debit on the due date, a constant sum, or by hand as the consumer usually does.
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { centsOf, type Cents } from './money.ts';
@@ -11,15 +11,15 @@ export interface Payment {
   readonly method: NonNullable<EnergyBillingTransactionV3['payment']>['method'];
 }
 
-/** A payment that is going to be made: its amount depends on what is owed then. */
+/** A future payment; its amount depends on the balance at that time. */
 export interface Due {
   readonly at: Instant;
   readonly method: Payment['method'];
-  /** What is paid of the balance at that moment; nothing of a credit. */
+  /** The payment for the balance at that moment; 0 for a credit. */
   of(balance: Cents): Cents;
 }
 
-/** The hour of a debit, and the hour at which people pay. */
+/** The hour of a debit, and the hour of payments by hand. */
 const debitHour = 3;
 const handHour = 19;
 
@@ -42,7 +42,7 @@ const byHand: Readonly<
 
 type Schedule = ScenarioAccount['paymentSchedule'][number];
 
-/** How an account pays, as today’s schedule says it. */
+/** The payment schedules in today's form. */
 export const paymentSchedulesOf = ({
   paymentSchedule,
   constantSum,
@@ -61,7 +61,7 @@ function debitOf(account: ScenarioAccount) {
   return undefined;
 }
 
-/** The payment that a bill gives rise to; none where a constant sum is paid, which follows no bill. */
+/** The payment for a bill; none for a constant sum, which does not follow bills. */
 export function dueFor(account: ScenarioAccount, issued: Day, due: Day): readonly Due[] {
   const debit = debitOf(account);
   if (debit !== undefined)
@@ -70,7 +70,7 @@ export function dueFor(account: ScenarioAccount, issued: Day, due: Day): readonl
   return [{ at: instantAt((from === 'issue' ? issued : due) + days, handHour), method: 'BPAY', of }];
 }
 
-/** The constant sums of an account, one after the other from the day on which its first bill is due, while it is open. */
+/** The constant sums of an account, in order, from the due day of its first bill while it is open. */
 export function* constantSums(account: ScenarioAccount, firstDue: Day, closed: Day): Generator<Due> {
   const debit = debitOf(account);
   if (debit?.calculationType !== 'STATIC' || debit.amount === undefined) return;

@@ -1,4 +1,4 @@
-// Which days a bill covers, and when it is issued and due. Days are those of AEST, as the meter counts them.
+// The days of a bill, and when it is issued and due. Days are in AEST, like meter reads.
 import type { ScenarioAccount, ScenarioPlan } from '../scenario/scenario.ts';
 import { dateOf, dayOf, marketZone, type Day } from '../readings/zone.ts';
 
@@ -13,14 +13,14 @@ export interface Span {
 
 export const daysIn = ({ from, to }: Span): number => to - from + 1;
 
-/** A time of a day in AEST. */
+/** An hour of a day in AEST. */
 export const instantAt = (day: Day, hour = 0): Instant =>
   day * 86_400_000 + hour * 3_600_000 - marketZone.standard * 60_000;
 
-/** The day of AEST that holds an instant. */
+/** The AEST day of an instant. */
 export const dayHolding = (instant: Instant): Day => Math.floor((instant + marketZone.standard * 60_000) / 86_400_000);
 
-/** A date and time as the standards write it, in AEST. */
+/** A date-time in AEST, in the standards' format. */
 export const inAest = (instant: Instant): string =>
   `${new Date(instant + marketZone.standard * 60_000).toISOString().slice(0, 19)}+10:00`;
 
@@ -34,7 +34,7 @@ export const issueDayOf = ({ to }: Span): Day => to + daysToIssue;
 export const issuedAt = (span: Span): Instant => instantAt(issueDayOf(span), issueHour);
 export const dueDayOf = (span: Span): Day => issueDayOf(span) + daysToPay;
 
-/** The same day of the month so many months later; the last one of a shorter month. */
+/** The same day of the month after a number of months; the last day of a shorter month. */
 export function monthsAfter(day: Day, months: number): Day {
   const date = new Date(day * 86_400_000);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
@@ -42,7 +42,7 @@ export function monthsAfter(day: Day, months: number): Day {
   return dayOf(dateOf(first.getTime() / 86_400_000)) + Math.min(date.getUTCDate(), last) - 1;
 }
 
-/** Months of a duration of whole months or years; undefined for any other. */
+/** Months of a duration in whole months or years; undefined for any other. */
 export function monthsOf(duration: string): number | undefined {
   const [, count, unit] = /^P(\d+)([MY])$/u.exec(duration) ?? [];
   if (count === undefined) return undefined;
@@ -51,7 +51,7 @@ export function monthsOf(duration: string): number | undefined {
 
 const quarter = 3;
 
-/** Months between two bills of a plan: as the plan says, else as its account is paid by hand, else a quarter. */
+/** Months between two bills of a plan: from the plan, otherwise from the account's manual payments, otherwise three. */
 export function billMonths(
   { billFrequency }: Pick<ScenarioPlan, 'billFrequency'>,
   { paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>,
@@ -61,7 +61,7 @@ export function billMonths(
   return (said === undefined ? undefined : monthsOf(said)) ?? quarter;
 }
 
-/** The periods of a plan that are over, one after the other without a gap; the last one ends with the plan. */
+/** The periods of a plan, in order and without gaps; the last one ends with the plan. */
 export function* periodsOf(
   plan: ScenarioPlan,
   account: Pick<ScenarioAccount, 'paymentSchedule' | 'billedSince'>,

@@ -1,4 +1,4 @@
-// What is taken off a bill or put on it by name: discounts, concessions and fees.
+// Named reductions and additions on a bill: discounts, concessions and fees.
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import { dayOf, type Day } from '../readings/zone.ts';
@@ -17,22 +17,22 @@ const credit = (description: string, cents: Cents): readonly OnceOffLine[] =>
 
 const isImport = (charge: PlanCharge): charge is UsageLine => charge.kind === 'usage' && charge.flow === 'import';
 
-/** What a percentage of a bill is of: usage, demand and other charges, and not what is exported. */
+/** The base of a percentage of a bill: usage, demand and other charges, without exports. */
 const billBase = (charges: readonly PlanCharge[]): Cents =>
   total(charges.filter((charge) => charge.kind !== 'usage' || charge.flow !== 'export').map(netOf));
 
-/** Whether the account pays by a debit of a bank account or a card. */
+/** Whether the account is debited from a bank account or a card. */
 export const isDebited = ({ paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>): boolean =>
   paymentSchedule.some(({ paymentScheduleUType }) => paymentScheduleUType.endsWith('Debit'));
 
-/** A discount of which no condition is known is given to everybody who has the plan. */
+/** A discount without a known condition applies to everyone on the plan. */
 function isMet({ type, category, endDate }: Discount, account: ScenarioAccount, issued: Day): boolean {
   if (endDate !== undefined && dayOf(endDate) < issued) return false;
   if (type !== 'CONDITIONAL') return true;
   return category === 'DIRECT_DEBIT' && isDebited(account);
 }
 
-/** Discounts on each unit of use: an adjustment of every import. */
+/** Discounts on use: an adjustment of every import. */
 function onUse(charges: readonly PlanCharge[], discount: Discount): readonly PlanCharge[] {
   const { displayName, percentOfUse, percentOverThreshold } = discount;
   if (percentOfUse !== undefined) {
@@ -50,7 +50,7 @@ function onUse(charges: readonly PlanCharge[], discount: Discount): readonly Pla
   );
 }
 
-/** What a discount on the whole bill takes off, in cents. */
+/** The discount on the whole bill, in cents. */
 const offTheBill = ({ percentOfBill, fixedAmount }: Discount, charges: readonly PlanCharge[]): Cents =>
   percentOfBill === undefined
     ? fixedAmount === undefined
@@ -61,7 +61,7 @@ const offTheBill = ({ percentOfBill, fixedAmount }: Discount, charges: readonly 
 export interface Reduced {
   readonly charges: readonly PlanCharge[];
   readonly onceOff: readonly OnceOffLine[];
-  /** Credited to the next bill if this one is paid in time. */
+  /** Credited to the next bill if this one is paid on time. */
   readonly payOnTime: Cents;
 }
 
@@ -85,10 +85,10 @@ export function discounted(
 
 type Applied = NonNullable<Concession['appliedTo']>[number];
 
-/** What a concession is on where it does not say (OAS-E, appliedTo). */
+/** What a concession applies to by default (OAS-E, appliedTo). */
 const onUsage: readonly Applied[] = ['USAGE'];
 
-/** What a concession is on, apart from the whole bill. */
+/** Whether a concession that is not on the whole bill applies to a charge. */
 function isUnder(charge: PlanCharge, applied: readonly Applied[]): boolean {
   if (charge.kind === 'usage') {
     if (charge.flow === 'import') return applied.includes('USAGE');
@@ -101,7 +101,7 @@ function isUnder(charge: PlanCharge, applied: readonly Applied[]): boolean {
   );
 }
 
-/** The charges of a bill with the concessions that are in force on the day of issue. */
+/** The charges of a bill with the concessions in force on the day of issue. */
 export function conceded(
   { charges, onceOff, payOnTime }: Reduced,
   concessions: readonly Concession[],
@@ -129,11 +129,11 @@ export function conceded(
 }
 
 export interface Conduct {
-  /** Bills that were paid after they were due since the last one. */
+  /** Bills that were paid late since the last one. */
   readonly latePayments: number;
 }
 
-/** Fees that the plan charges for how its bills are sent and paid; their prices include GST. */
+/** Fees of the plan for how bills are sent and paid; prices include GST. */
 export function feesOf(
   contract: EnergyPlanContractV3 | undefined,
   account: Pick<ScenarioAccount, 'paymentSchedule' | 'paperBills'>,
@@ -153,5 +153,5 @@ export function feesOf(
   });
 }
 
-/** The credit for a bill that was paid in time, on the one that follows it. */
+/** The credit for a bill that was paid on time, on the next one. */
 export const paidInTime = (cents: Cents): readonly OnceOffLine[] => credit('Paid on time', cents);

@@ -1,4 +1,4 @@
-// How a contract sorts the reads of a bill: one way for each tariff period, controlled load, feed-in and demand charge.
+// How a contract groups the reads of a bill: one way for each tariff period, controlled load, feed-in and demand charge.
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import type { UsageLine, DemandLine } from './charge.ts';
 import type { Block } from './blocks.ts';
@@ -10,17 +10,17 @@ import { dateOf, dayOf, type Day, type State } from '../readings/zone.ts';
 type TariffPeriod = EnergyPlanContractV3['tariffPeriod'][number];
 type Demand = NonNullable<TariffPeriod['demandCharges']>[number];
 
-/** What one group of a sort costs. */
+/** The price of a group. */
 export interface Price {
   readonly type: UsageLine['type'];
   readonly description: string;
   readonly blocks: readonly Block[];
-  /** Of the block volumes, ISO 8601. */
+  /** ISO 8601 period of the block volumes. */
   readonly period: string;
 }
 
 export interface EnergySort extends Sort {
-  /** One for each group. */
+  /** One per group. */
   readonly prices: readonly Price[];
 }
 
@@ -29,20 +29,20 @@ export interface DemandSort extends Sort {
   readonly type: DemandLine['type'];
 }
 
-/** A tariff period as far as it lies in a bill, without a gap. */
+/** The part of a tariff period in a bill, without gaps. */
 export interface Run extends Span {
   readonly period: TariffPeriod;
 }
 
 const yearly = 'P1Y';
 
-/** A period holds a day by month and day, and may run over the end of the year. */
+/** A period is given by month and day, and may extend over the end of the year. */
 function isIn({ startDate, endDate }: TariffPeriod, day: Day): boolean {
   const today = dateOf(day).slice(5);
   return startDate <= endDate ? startDate <= today && today <= endDate : today >= startDate || today <= endDate;
 }
 
-/** The tariff periods of a contract over the days of a bill, in the contract’s order. */
+/** The tariff periods of a contract in the days of a bill, in the contract's order. */
 export function runsOf({ tariffPeriod }: EnergyPlanContractV3, { from, to }: Span): readonly Run[] {
   return tariffPeriod.flatMap((period) => {
     const runs: Run[] = [];
@@ -61,7 +61,7 @@ export function runsOf({ tariffPeriod }: EnergyPlanContractV3, { from, to }: Spa
 
 const wholeDay: readonly Window[] = [{}];
 
-/** A way to sort energy into one group for each price. Windows read in the zone; a price without any holds the whole day. */
+/** Groups energy by price. Windows are in the given zone; a price without windows covers the whole day. */
 function energySort(
   flow: Sort['flow'],
   span: Span,
@@ -78,7 +78,7 @@ function energySort(
   };
 }
 
-/** Of a tariff period with prices for energy. */
+/** For a tariff period with energy prices. */
 function ofPeriod(contract: EnergyPlanContractV3, run: Run, state: State): readonly EnergySort[] {
   const { singleRate, timeOfUseRates, timeZone } = run.period;
   const zone = tariffZone(timeZone ?? contract.timeZone, state);
@@ -112,7 +112,7 @@ function ofControlledLoad(contract: EnergyPlanContractV3, span: Span, state: Sta
   return [energySort('controlled-load', span, priced, zone)];
 }
 
-/** Of what is exported: a tariff that varies over the day goes before one that does not. Without any it earns nothing. */
+/** For exports: a time-varying tariff takes precedence over a single one. Without any, exports earn nothing. */
 function ofFeedIn(contract: EnergyPlanContractV3, span: Span, state: State): readonly EnergySort[] {
   const zone = tariffZone(contract.timeZone, state);
   const tariffs = (contract.solarFeedInTariff ?? []).filter(
@@ -151,7 +151,7 @@ function ofFeedIn(contract: EnergyPlanContractV3, span: Span, state: State): rea
   return [energySort('export', span, [...varying, ...single, ...rest], zone)];
 }
 
-/** The days that each charge for demand is made for: months are those of the bill. */
+/** The days of each demand charge: months are those of the bill. */
 function chargeSpans({ chargePeriod }: Demand, { from, to }: Span): readonly Span[] {
   if (chargePeriod !== 'MONTH') return [{ from, to }];
   const spans: Span[] = [];
@@ -160,7 +160,7 @@ function chargeSpans({ chargePeriod }: Demand, { from, to }: Span): readonly Spa
   return spans;
 }
 
-/** Of the demand charges of a tariff period. */
+/** For the demand charges of a tariff period. */
 export const demandSorts = (contract: EnergyPlanContractV3, run: Run, state: State): readonly DemandSort[] =>
   (run.period.demandCharges ?? []).flatMap((charge) =>
     chargeSpans(charge, run).map((span) => ({
@@ -174,7 +174,7 @@ export const demandSorts = (contract: EnergyPlanContractV3, run: Run, state: Sta
     })),
   );
 
-/** Every way to sort energy that the contract has a price for, as far as the meter has registers for it. */
+/** Every grouping of energy for which the contract has a price and the meter a register. */
 export const energySorts = (
   contract: EnergyPlanContractV3,
   span: Span,

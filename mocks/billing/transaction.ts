@@ -1,4 +1,4 @@
-// Charges and payments as billing transactions, in the order in which they are listed (TD2-14).
+// Charges and payments as billing transactions, in list order (TD2-14).
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, type Charge, type MeteredLine } from './charge.ts';
@@ -9,13 +9,13 @@ import { inAest, instantAt, type Instant, type Span } from './periods.ts';
 
 type Transaction = EnergyBillingTransactionV3;
 
-/** Something that a transaction tells of, with when. */
+/** Something that becomes a transaction, with its time. */
 export interface Entry {
   readonly at: Instant;
   readonly of: { readonly payment: Payment } | { readonly charge: Charge; readonly bill: Pick<Bill, 'number'> };
 }
 
-/** Charges and payments of an account from one instant to another, both included, in no order. */
+/** Charges and payments of an account between two instants, both included, unordered. */
 export function entriesOf({ bills, payments }: AccountLedger, from: Instant, to: Instant): readonly Entry[] {
   const isIn = (at: Instant): boolean => from <= at && at <= to;
   return [
@@ -29,7 +29,7 @@ export function entriesOf({ bills, payments }: AccountLedger, from: Instant, to:
 const ranks = { payment: 0, usage: 1, demand: 2, otherCharges: 3, onceOff: 4 } as const;
 const chargeOf = ({ of }: Entry): Charge | undefined => ('charge' in of ? of.charge : undefined);
 
-/** What entries are sorted by: the newest first, then by kind, service point, start and type. */
+/** The order of entries: newest first, then by kind, service point, start and type. */
 export function compared(place: (nmi: string) => number): (a: Entry, b: Entry) => number {
   const keyOf = (entry: Entry): readonly [number, number, number, string] => {
     const charge = chargeOf(entry);
@@ -50,13 +50,13 @@ export function compared(place: (nmi: string) => number): (a: Entry, b: Entry) =
   };
 }
 
-/** The last second of the last day: both ends belong to the period. */
+/** Ends with the last second of the last day: both days belong to the period. */
 const timesOf = ({ from, to }: Span): { readonly startDate: string; readonly endDate: string } => ({
   startDate: inAest(instantAt(from)),
   endDate: inAest(instantAt(to + 1) - 1000),
 });
 
-/** The transaction of an entry, for a recipient who knows its account and service points by these ids. */
+/** The transaction of an entry, with the ids by which a recipient knows account and service points. */
 export function transactionOf({ at, of }: Entry, accountId: string, idOf: (nmi: string) => string): Transaction {
   const envelope = { accountId, executionDateTime: inAest(at) };
   if ('payment' in of) {
@@ -104,5 +104,5 @@ const meteredOf = ({ description, isEstimate, days }: MeteredLine) => ({
   ...timesOf(days),
 });
 
-/** Gas is in megajoules, for which there is no unit (TD2-11). */
+/** Gas is in megajoules, for which the standards have no unit (TD2-11). */
 const unitOf = ({ fuel }: MeteredLine) => (fuel === 'gas' ? {} : ({ measureUnit: 'KWH' } as const));

@@ -1,4 +1,4 @@
-// Bills of which real reads may still come, and what the next bill carries for them (TD2-12).
+// Bills for which real reads may still arrive, and what the next bill carries for them (TD2-12).
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { keyOf } from '../readings/flows.ts';
@@ -8,27 +8,27 @@ import { chargesOfPeriod, type BilledWorld, type Period, type PeriodCharges } fr
 import type { PlanCharge } from './charges.ts';
 import { differencesOf, type LateDifference } from './late-reads.ts';
 
-/** A bill by the reads that were there on a day. */
+/** A bill with the reads as known on a day. */
 interface Watched {
   readonly number: string;
   readonly period: Period;
   readonly seenOn: Day;
   readonly charges: readonly PlanCharge[];
-  /** What it carried itself. */
+  /** The differences that it carried itself. */
   readonly late: readonly LateDifference[];
 }
 
 export interface WatchedBills {
-  /** What a period costs on its day of issue, with the differences that have come about since the bill before it. */
+  /** The charges of a period on its day of issue, with the differences that arose since the previous bill. */
   charge(period: Period, issueDay: Day, number: string): PeriodCharges;
 }
 
-/** Follows the bills of an account from its first. */
+/** Follows the bills of an account from the first. */
 export function watchBills(account: ScenarioAccount, world: BilledWorld): WatchedBills {
   let watched: readonly Watched[] = [];
   let left: readonly LateDifference[] = [];
 
-  /** Whether a day of the period, or the one before it, whose evening a battery carries over, has been read late. */
+  /** Whether a day of the period was read late, or the day before it, because a battery carries energy over from its evening. */
   const isChanged = ({ period: { plans }, seenOn }: Watched, by: Day): boolean =>
     plans.some(({ index, span }) =>
       world.points

@@ -1,11 +1,11 @@
-// Which rate of a tariff an interval falls under, by the clock of the tariff’s zone.
+// The rate that applies to an interval, by the clock of the tariff's zone.
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import { aheadAtStandard, marketZone, weekdayOf, zoneOf, type Day, type State, type Zone } from '../readings/zone.ts';
 
 type Period = EnergyPlanContractV3['tariffPeriod'][number];
 type DayName = NonNullable<NonNullable<Period['demandCharges']>[number]['days']>[number];
 
-/** As the standards write one: days absent for all, times absent for the whole day. */
+/** In the standards' form: absent days mean all days, absent times the whole day. */
 export interface Window {
   readonly days?: readonly DayName[] | undefined;
   readonly startTime?: string | undefined;
@@ -20,14 +20,14 @@ function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** The start is included and the end is not; 23:59 is midnight, and an end at or before the start is on the next day. */
+/** The start is included, the end is not; 23:59 means midnight, and an end at or before the start is on the next day. */
 function reads({ startTime = '00:00', endTime = '23:59' }: Window): { readonly start: number; readonly end: number } {
   const [start, last] = [minuteOf(startTime), minuteOf(endTime)];
   const end = last === midnight - 1 ? midnight : last;
   return { start, end: end > start ? end : end + midnight };
 }
 
-/** Asks whether a minute of a weekday, 0 for Sunday, lies in the window. Readings know no public holidays. */
+/** Tests whether a minute of a weekday, 0 for Sunday, is in the window. Public holidays are ignored. */
 export function holding(window: Window): (weekday: number, minute: number) => boolean {
   const { start, end } = reads(window);
   const named = names.map((name) => window.days?.includes(name) ?? true);
@@ -36,14 +36,14 @@ export function holding(window: Window): (weekday: number, minute: number) => bo
     (minute + midnight < end && named[(weekday + 6) % 7] === true);
 }
 
-/** The zone in which a tariff’s times are read: the service point’s own, or that of the market. */
+/** The zone of a tariff's times: the service point's own, or the market's. */
 export const tariffZone = (name: 'LOCAL' | 'AEST' | undefined, state: State): Zone =>
   name === 'LOCAL' ? zoneOf(state) : marketZone;
 
-/** The place of the first group that holds each interval of a day; -1 where none does. */
+/** For each interval of a day, the index of the first group that contains it; -1 if none does. */
 export type Classifier = (day: Day, interval: 5 | 30) => Int16Array;
 
-/** Sorts the intervals of an AEST day into groups of windows. What is worked out for one day serves all like it. */
+/** Assigns the intervals of an AEST day to groups of windows. The result for one day is reused for all like it. */
 export function classifier(groups: readonly (readonly Window[])[], zone: Zone): Classifier {
   const known = new Map<string, Int16Array>();
   const holders = groups.map((windows) => windows.map(holding));

@@ -1,4 +1,4 @@
-// The scheme's certificate authority: issues real certificates, and verifies those that peers present.
+// The scheme's certificate authority: issues real certificates, and verifies those that callers present.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Clock } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -26,34 +26,40 @@ import { decodeCertificate } from './x509.ts';
 export type { CertificateRow } from './issuer.ts';
 export type { CertificateForm, Naming, ParticipantNames } from './subject.ts';
 
-/** `anchor`: a certificate of an authority is not in date. `server`: it is for servers alone. */
+/** `anchor`: a certificate of an authority is not currently valid. `server`: it is only for servers. */
 export type Standing = 'ok' | 'issuer' | 'server' | 'anchor' | 'not-yet-valid' | 'expired' | 'revoked';
 
 export interface Authority {
-  /** Common name of the issuer of all that it issues now. */
+  /** Common name of the authority that currently issues. */
   readonly commonName: string;
-  /** A new certificate. Throws a RangeError for a common name that is empty or over 64 characters, and a malformed duration. */
+  /**
+   * Issues a certificate. Throws a RangeError for a common name that is empty or longer than 64 characters, and for an
+   * invalid duration.
+   */
   issue(options: IssueOptions): Promise<IssuedCertificate>;
-  /** The participant's standing certificate: issued on first need or when it has run out, otherwise the same in every tab. */
+  /** The participant's current certificate: issued on first use or after it has expired, otherwise the same in every tab. */
   certificateOf(owner: string, role: CertificateRole): Promise<ClientCertificate>;
-  /** Another one in place of the participant's standing certificate; the one before stays good. */
+  /** Replaces the participant's current certificate; the old one stays valid. */
   renew(owner: string, role: CertificateRole): Promise<ClientCertificate>;
-  /** The standing certificate of a server, whose common name is its host; undefined where the world has none. */
+  /** The current certificate of a server, whose common name is its host; undefined if the world has no server certificates. */
   serverCertificateOf(names: ParticipantNames, role: CertificateRole): Promise<ClientCertificate | undefined>;
-  /** The self-signed certificate in which what it issues now is anchored. */
+  /** The self-signed root of the certificates that are issued now. */
   root(): Promise<InspectedCertificate>;
-  /** From the certificate of the authority that issues now up to the root, which is self-signed. */
+  /** From the certificate of the issuing authority up to the self-signed root. */
   chain(): Promise<readonly InspectedCertificate[]>;
-  /** Whether this authority issued it to a client, it is in date and not revoked (RFC 5280, 6.1.3). Never throws for a certificate. */
+  /**
+   * Whether this authority issued it to a client, and it is currently valid and not revoked (RFC 5280, 6.1.3). Never
+   * throws for a certificate.
+   */
   verify(certificate: InspectedCertificate, now: Date): Promise<Standing>;
   /**
-   * Whom a certificate was issued to, as it says itself or as is on record; undefined for one that is not on record. Only
-   * `verify` says whether it is good.
+   * The participant to whom a certificate was issued, from the certificate or the record; undefined if it is not on
+   * record. Use `verify` to find out whether it is valid.
    */
   ownerOf(certificate: InspectedCertificate): Promise<CertificateOwner | undefined>;
-  /** Revokes one it issued, for good, in this world and every tab of it (RFC 5280, 5). False for one it did not issue. */
+  /** Revokes a certificate that it issued, for good and in every tab of this world (RFC 5280, 5). False for any other. */
   revoke(certificate: InspectedCertificate): Promise<boolean>;
-  /** An authority that nobody in the scheme trusts, with a key of its own. */
+  /** An authority with its own key that nobody in the scheme trusts. */
   untrusted(): Authority;
 }
 
@@ -61,36 +67,36 @@ export interface AuthorityOptions {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly random: Randomness;
-  /** Where keys come from that nobody brought; at random when absent. */
+  /** Makes the keys of certificates for which none is given; random by default. */
   readonly keys?: KeyMaker;
-  /** Where certificates of authorities and standing ones are kept; in memory when absent. */
+  /** Stores the certificates of authorities and the current ones of participants; in memory by default. */
   readonly table?: Table<CertificateRow>;
-  /** Where absent, certificates bear the ids of participants, and nothing is noted of what was issued. */
+  /** If absent, certificates contain participants' ids, and no record of issued ones is kept. */
   readonly naming?: Naming;
-  /** What the names of its authorities begin with. */
+  /** Beginning of the names of its authorities. */
   readonly called?: string;
   /** Owner name of its key in the vault. */
   readonly owner?: string;
 }
 
-/** Certificates found good that are remembered: enough for a walk of any length, and found again beyond it. */
+/** Number of verified certificates that are cached; others are verified again. */
 const keepVerified = 1000;
 
-/** What is known of a world until keys may have changed behind everyone's back. */
+/** Cached data of a world, valid until keys may have changed in the store. */
 interface Held {
   readonly epoch: number;
-  /** Ids of all rows, among them those of what was revoked. */
+  /** Ids of all rows, including those of revocations. */
   readonly kept: Promise<Set<string>>;
   readonly alone: () => Promise<Chain>;
   readonly registers: () => Promise<Chain>;
-  /** By thumbprint, certificates that were found good. */
+  /** Verified certificates by thumbprint. */
   readonly verified: ReturnType<typeof boundedCache<string, Known>>;
 }
 
 /** A certificate that was issued here. */
 interface Known {
   readonly chain: Chain;
-  /** Absent of a server’s. */
+  /** Absent for a server certificate. */
   readonly owner?: CertificateOwner;
   readonly isServers?: boolean;
 }
@@ -104,7 +110,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
 
   const holding = (): Held => {
     if (held?.epoch === vault.epoch) return held;
-    // A failure, of the store for example, is no answer to keep.
+    // A failure, such as of the store, must not be cached.
     const unlessFailed = <T>(work: Promise<T>): Promise<T> => {
       work.catch(() => (held = undefined));
       return work;
@@ -125,13 +131,13 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const chainOf = (form: CertificateForm): Promise<Chain> =>
     form === 'register' ? holding().registers() : holding().alone();
   const formNow = (): CertificateForm => naming?.form() ?? 'ids';
-  /** Begins the ids of a participant’s rows: what an authority of before issued stands no longer. */
+  /** Beginning of the ids of a participant's rows: certificates of an earlier authority are no longer current. */
   const prefix = async (): Promise<string> => (await chainOf(naming === undefined ? 'ids' : 'register'))[0].kid;
   const noteId = async ({ thumbprint }: ClientCertificate): Promise<string> => `${await prefix()}:issued:${thumbprint}`;
 
   const issuing = createIssuing({ clock, random, keys, naming, owner, chainOf });
   const issue = async (asked: IssueOptions): Promise<IssuedCertificate> => {
-    // Whoever bears an id is known by it, whether or not it was asked for as one.
+    // A certificate with an id belongs to that participant, even if it was not requested as such.
     const to = asked.owner ?? (formNow() === 'ids' ? asked.commonName : undefined);
     const issued = await issuing.client(asked);
     if (naming === undefined) return issued;
@@ -140,7 +146,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
     return issued;
   };
 
-  /** Undefined for one that no chain here ends with, or that is not on record where a record is kept. */
+  /** Undefined if no chain of this authority verifies it, or it is not on record where a record is kept. */
   const known = async (certificate: InspectedCertificate): Promise<Known | undefined> => {
     const { verified } = holding();
     const before = verified.get(certificate.thumbprint);
@@ -160,7 +166,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
     const { owner: id, role } = row;
     return { chain, owner: { ...(id !== undefined && { id }), ...(role !== undefined && { role }) } };
   };
-  /** The chain at whose end a certificate of the issuer would stand. */
+  /** The chain that the issuer of a certificate belongs to. */
   const chainFor = async (issuer: Uint8Array): Promise<Chain | undefined> => {
     const isIssuer = (name: Uint8Array): boolean => hex(name) === hex(issuer);
     if (naming !== undefined && isIssuer(nameOf(intermediateName(called)))) return chainOf('register');
@@ -168,18 +174,18 @@ export function createAuthority(options: AuthorityOptions): Authority {
   };
 
   const standingId = async (to: string, role: CertificateRole): Promise<string> => `${await prefix()}:${role}:${to}`;
-  /** The row’s certificate, or another one in its place where it is missing or has run out. */
+  /** The row's certificate, or a new one if it is missing or expired. */
   const standingAt = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
     const row = await table.get(id);
     const kept = row && (await inspect(row.der));
     if (kept !== undefined && datesAt(kept, clock.now()) === 'ok') return ownCopy(kept.der);
     const { der } = await another();
     if (row !== undefined) await table.put({ id, der });
-    // Another tab was faster: its certificate is the certificate.
+    // Another tab came first, so its certificate is used.
     else if (!(await table.add({ id, der }))) return standingAt(id, another);
     return ownCopy(der);
   };
-  /** Two that need one at once are given one, so that how fast either is has no say in which. */
+  /** Pending certificates by id, so that concurrent callers get the same one, whichever is faster. */
   const coming = new Map<string, Promise<ClientCertificate>>();
   const standing = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
     const begun = coming.get(id) ?? standingAt(id, another).finally(() => coming.delete(id));
@@ -225,11 +231,11 @@ export function createAuthority(options: AuthorityOptions): Authority {
   };
 }
 
-/** Whose standing client certificate is kept under the id; undefined for rows of another kind. */
+/** The owner of the current client certificate with this id; undefined for other rows. */
 export const standingOwner = (id: string): string | undefined =>
   new RegExp(`^[\\w-]+:(?:${certificateRoles.join('|')}):(.*)$`, 'u').exec(id)?.[1];
 
-/** Ids of other rows begin with a key's thumbprint, which has no colon. */
+/** Ids of other rows begin with a key's thumbprint, which contains no colon. */
 const revocationId = ({ thumbprint }: ClientCertificate): string => `revoked:${thumbprint}`;
 
 const datesAt = (
@@ -237,7 +243,7 @@ const datesAt = (
   now: Date,
 ): 'ok' | 'not-yet-valid' | 'expired' => (now < notBefore ? 'not-yet-valid' : now > notAfter ? 'expired' : 'ok');
 
-/** Whom a certificate names that bears the id of a participant. */
+/** The owner of a certificate that contains a participant's id. */
 const ownNames = ({ subject }: InspectedCertificate): CertificateOwner => ({
   id: subject.commonName,
   ...(subject.organisationUnit !== undefined && { role: subject.organisationUnit }),

@@ -1,4 +1,4 @@
-// What a certificate is to the sandbox: real DER, and the few facts that rules read from it.
+// A certificate in the sandbox: real DER, and the few facts that rules use.
 
 export interface ClientCertificate {
   /** X.509 v3, DER-encoded. */
@@ -9,7 +9,7 @@ export interface ClientCertificate {
   readonly subject: CertificateName;
   /** Distinguished name of the authority that signed it. */
   readonly issuer: CertificateName;
-  /** Hexadecimal, as the issuer chose it. */
+  /** Hexadecimal, as chosen by the issuer. */
   readonly serialNumber: string;
   /** x5t#S256: base64url of the SHA-256 of the DER (RFC 8705, 3.1). */
   readonly thumbprint: string;
@@ -20,7 +20,7 @@ export interface ClientCertificate {
 }
 
 export interface CertificateName {
-  /** CN; empty where the name has none. */
+  /** CN; empty if the name has none. */
   readonly commonName: string;
   /** OU */
   readonly organisationUnit?: string;
@@ -30,17 +30,17 @@ export interface CertificateName {
   readonly country?: string;
 }
 
-/** A certificate as a peer presented it, before or after its issuer was verified. */
+/** A certificate that a caller presented, whether or not it was verified. */
 export type InspectedCertificate = ClientCertificate;
 
 /** Who may hold a certificate of the scheme. */
 export type CertificateRole = (typeof certificateRoles)[number];
 export const certificateRoles = ['data-recipient', 'data-holder', 'secondary-data-holder', 'register'] as const;
 
-/** Whom a certificate was issued to, as the authority knows it. */
+/** The participant to whom a certificate was issued, as the authority knows it. */
 export interface CertificateOwner {
-  /** At the register: the software product, or the data holder brand; absent where nobody there has it. */
+  /** Id at the register: of the software product, or of the data holder brand; absent if it belongs to nobody there. */
   readonly id?: string;
-  /** One of `CertificateRole`, or what else the certificate says. */
+  /** A `CertificateRole`, or any other value in the certificate. */
   readonly role?: string;
 }

@@ -1,4 +1,4 @@
-// The two chains of the scheme: a root that issues by itself, and an intermediate under a root as the Register has them.
+// The two chains of the scheme: a root that issues directly, and an intermediate under a root like the Register's.
 import { loadOnce } from '../ambient/load-part.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import type { KeyMaker } from '../keys/key-maker.ts';
@@ -15,11 +15,11 @@ export interface ChainOptions {
   readonly table: Table<CertificateRow>;
   /** Owner name of its key in the vault. */
   readonly owner: string;
-  /** What the names of its authorities begin with. */
+  /** Beginning of the names of its authorities. */
   readonly called: string;
 }
 
-/** What is common to all that the Register’s chain names (CDS, Certificate Management). */
+/** Common to every name in the Register's chain (CDS, Certificate Management). */
 export const schemeNames = { country: 'AU', organisationUnit: 'Consumer Data Right' } as const;
 
 export const rootName = (called: string): DistinguishedName => ({
@@ -33,7 +33,7 @@ const registerName = (called: string, place: 'Root' | 'Intermediate'): Distingui
 });
 export const intermediateName = (called: string): DistinguishedName => registerName(called, 'Intermediate');
 
-/** A root with a P-256 key of the vault’s. */
+/** A root with a P-256 key from the vault. */
 export async function rootAlone(options: ChainOptions): Promise<Chain> {
   const { vault, keys, owner } = options;
   const key = await vault.current(owner, 'certificate');
@@ -48,7 +48,7 @@ export async function rootAlone(options: ChainOptions): Promise<Chain> {
   return [await issuerOf({ kid: key.kid, name, signer }, 'root', { table: options.table, write })];
 }
 
-/** An intermediate under a root, both with RSA keys that are shipped. */
+/** An intermediate under a root, both with RSA keys from this package. */
 export async function registerChain(options: ChainOptions): Promise<Chain> {
   const { table, called } = options;
   const { authorityKeys } = await shippedKeys();
@@ -71,7 +71,7 @@ export async function registerChain(options: ChainOptions): Promise<Chain> {
   return [intermediate, root];
 }
 
-/** Only worlds of today need them. */
+/** Only worlds in today's profile need them. */
 export const shippedKeys = loadOnce(() => import('./shipped-keys.ts'));
 
 const authorityFacts = (

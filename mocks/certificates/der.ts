@@ -1,6 +1,6 @@
-// DER (X.690): values in their one encoding, which is what signatures are over. Written, and read as strictly as that.
+// DER (X.690), the single encoding of values over which certificates are signed. Written and read strictly.
 
-/** Identifier octets (X.690, 8.1.2), of the types that certificates are made of. */
+/** Identifier octets (X.690, 8.1.2) of the types in certificates. */
 export const tag = {
   boolean: 0x01,
   integer: 0x02,
@@ -16,7 +16,7 @@ export const tag = {
   set: 0x31,
 } as const;
 
-/** The tag of a field [n], constructed or, for an implicitly tagged primitive, not. */
+/** The tag of a field [n]: constructed, or primitive for an implicitly tagged primitive. */
 export const fieldTag = (n: number, constructed = true): number => (constructed ? 0xa0 : 0x80) + n;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export interface DerValue {
   readonly tag: number;
   readonly content: Bytes;
-  /** Identifier, length and content: what is signed, and compared. */
+  /** Identifier, length and content: the bytes that are signed and compared. */
   readonly whole: Bytes;
 }
 
@@ -41,7 +41,7 @@ export const joined = (...parts: readonly Uint8Array[]): Bytes => {
   return all;
 };
 
-/** A value of that tag with these parts as its content. */
+/** A value with this tag and these parts as content. */
 export function derOf(identifier: number, ...parts: readonly Uint8Array[]): Bytes {
   const content = joined(...parts);
   const { length } = content;
@@ -52,17 +52,17 @@ export function derOf(identifier: number, ...parts: readonly Uint8Array[]): Byte
 
 export const sequenceOf = (...parts: readonly Uint8Array[]): Bytes => derOf(tag.sequence, ...parts);
 
-/** An integer that is not negative, from its bytes, the most significant first. */
+/** A non-negative integer from its bytes, most significant first. */
 export function integerOf(magnitude: Uint8Array): Bytes {
   const first = magnitude.findIndex((byte) => byte !== 0);
   const digits = first === -1 ? Uint8Array.of(0) : magnitude.subarray(first);
   return derOf(tag.integer, Uint8Array.from((digits[0] ?? 0) < 0x80 ? [] : [0]), digits);
 }
 
-/** A bit string whose last byte leaves so many bits unused. */
+/** A bit string with a number of unused bits in its last byte. */
 export const bitStringOf = (bits: Uint8Array, unused = 0): Bytes => derOf(tag.bitString, Uint8Array.of(unused), bits);
 
-/** An object identifier of its dotted form (X.690, 8.19). */
+/** An object identifier from its dotted form (X.690, 8.19). */
 export function oidOf(dotted: string): Bytes {
   const [first = 0, second = 0, ...others] = dotted.split('.').map(Number);
   const base128 = (arc: number): number[] => {
@@ -74,8 +74,8 @@ export function oidOf(dotted: string): Bytes {
 }
 
 /**
- * An instant, to the second: two digits of the year from 1950 to 2049, four otherwise (RFC 5280, 4.1.2.5). The calendar
- * ends with the year 9999.
+ * An instant in whole seconds: with a two-digit year from 1950 to 2049, otherwise four digits (RFC 5280, 4.1.2.5). The
+ * last year is 9999.
  */
 export function timeOf(instant: Date): Bytes {
   const digits = instant.toISOString().replaceAll(/[-:T]|\.\d+/gu, '');
@@ -84,10 +84,10 @@ export function timeOf(instant: Date): Bytes {
   return derOf(short ? tag.utcTime : tag.generalizedTime, new TextEncoder().encode(short ? digits.slice(2) : digits));
 }
 
-/** What is thrown for bytes that are not DER, or not of the type that was asked for. */
+/** Thrown for bytes that are not DER, or not of the requested type. */
 export class NotDer extends Error {}
 
-/** The values that stand in the bytes one after the other. Throws NotDer. */
+/** The consecutive values in the bytes. Throws NotDer. */
 export function valuesIn(bytes: Bytes): DerValue[] {
   const found: DerValue[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -100,36 +100,36 @@ export function valuesIn(bytes: Bytes): DerValue[] {
 
 function valueAt(bytes: Bytes, at: number): DerValue {
   const [identifier = 0, first = 0x80] = bytes.subarray(at, at + 2);
-  // Tags of more than one byte stand in no certificate; an indefinite length in no DER.
+  // Certificates contain no tags of more than one byte, and DER no indefinite lengths.
   if ((identifier & 0x1f) === 0x1f || first === 0x80) throw new NotDer();
   const count = first < 0x80 ? 0 : first - 0x80;
   const digits = bytes.subarray(at + 2, at + 2 + count);
   const length = count === 0 ? first : digits.reduce((sum, digit) => sum * 256 + digit, 0);
   const start = at + 2 + count;
-  // The shortest form of a length is the only one.
+  // Only the shortest form of a length is allowed.
   const shortest = count === 0 || (digits[0] !== 0 && length >= 0x80);
   if (!shortest || start + length > bytes.length) throw new NotDer();
   return { tag: identifier, content: bytes.subarray(start, start + length), whole: bytes.subarray(at, start + length) };
 }
 
-/** The parts of a value of that tag. Throws NotDer. */
+/** The parts of a value with that tag. Throws NotDer. */
 export const partsOf = (value: DerValue | undefined, wanted: number = tag.sequence): DerValue[] =>
   valuesIn(contentOf(value, wanted));
 
-/** The content of a value of that tag. Throws NotDer. */
+/** The content of a value with that tag. Throws NotDer. */
 export function contentOf(value: DerValue | undefined, wanted: number): Bytes {
   if (value?.tag !== wanted) throw new NotDer();
   return value.content;
 }
 
-/** The one value that the bytes are. Throws NotDer. */
+/** The value in the bytes, which must contain exactly one. Throws NotDer. */
 export function onlyValue(bytes: Bytes): DerValue {
   const [value, ...others] = valuesIn(bytes);
   if (value === undefined || others.length > 0) throw new NotDer();
   return value;
 }
 
-/** The two's complement of an integer, as it stands there. Throws NotDer. */
+/** The two's complement bytes of an integer. Throws NotDer. */
 export function readInteger(value: DerValue | undefined): Bytes {
   const content = contentOf(value, tag.integer);
   const [first, second = 0] = content;
@@ -138,14 +138,14 @@ export function readInteger(value: DerValue | undefined): Bytes {
   return content;
 }
 
-/** A truth; DER knows one byte for each. Throws NotDer. */
+/** A boolean; DER has one byte for each. Throws NotDer. */
 export function readBoolean(value: DerValue | undefined): boolean {
   const [byte, ...others] = contentOf(value, tag.boolean);
   if (others.length > 0 || (byte !== 0 && byte !== 0xff)) throw new NotDer();
   return byte === 0xff;
 }
 
-/** An object identifier as it stands there, once its arcs are known to be whole and without padding. Throws NotDer. */
+/** An object identifier, after checking that its arcs are complete and without padding. Throws NotDer. */
 export function readOid(value: DerValue | undefined): DerValue {
   const content = contentOf(value, tag.oid);
   const padded = content.some((byte, index) => byte === 0x80 && (content[index - 1] ?? 0) < 0x80);
@@ -153,14 +153,14 @@ export function readOid(value: DerValue | undefined): DerValue {
   return value;
 }
 
-/** The bytes of a bit string of whole bytes. Throws NotDer. */
+/** The bytes of a bit string without unused bits. Throws NotDer. */
 export function readBitString(value: DerValue | undefined): Bytes {
   const content = contentOf(value, tag.bitString);
   if (content[0] !== 0) throw new NotDer();
   return content.subarray(1);
 }
 
-/** An instant in one of the two forms, in UTC and to the second. Throws NotDer. */
+/** An instant in one of the two forms, in UTC and whole seconds. Throws NotDer. */
 export function readTime(value: DerValue | undefined): Date {
   const short = value?.tag === tag.utcTime;
   const text = String.fromCodePoint(...contentOf(value, short ? tag.utcTime : tag.generalizedTime));
@@ -169,21 +169,21 @@ export function readTime(value: DerValue | undefined): Date {
   const [month = '', day = '', hour = '', minute = '', second = ''] = rest.match(/\d\d/gu) ?? [];
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
   const instant = new Date(written);
-  // A day that no month has would be taken for one of the next.
+  // Date would turn a day that the month does not have into one of the next month.
   if (Number.isNaN(instant.getTime()) || instant.toISOString() !== written) throw new NotDer();
   return instant;
 }
 
-/** The text of a string type (RFC 5280, 4.1.2.4; X.680, 41), or of another type its bytes in hexadecimal. */
+/** The text of a string type (RFC 5280, 4.1.2.4; X.680, 41); for another type, its bytes in hexadecimal. */
 export function readText({ tag: type, content, whole }: DerValue): string {
   if (type === tag.utf8String) return new TextDecoder().decode(content);
-  // BMPString and UniversalString: two and four bytes for each character.
+  // BMPString and UniversalString: two and four bytes per character.
   if (type === 0x1e) return new TextDecoder('utf-16be').decode(content);
   if (type === 0x1c) {
     const view = new DataView(content.buffer, content.byteOffset, content.length - (content.length % 4));
     const points = Array.from({ length: view.byteLength / 4 }, (_, index) => view.getUint32(index * 4));
     return String.fromCodePoint(...points.map((point) => (point > 0x10ffff ? 0xfffd : point)));
   }
-  // PrintableString, TeletexString, IA5String: a byte for each character. A name has no other types (RFC 5280, 4.1.2.4).
+  // PrintableString, TeletexString, IA5String: one byte per character. A name has no other types (RFC 5280, 4.1.2.4).
   return [tag.printableString, 0x14, 0x16].includes(type) ? String.fromCodePoint(...content) : hex(whole);
 }

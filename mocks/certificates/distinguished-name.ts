@@ -1,4 +1,4 @@
-// Distinguished names (RFC 5280, 4.1.2.4): whom a certificate is for, and who signed it.
+// Distinguished names (RFC 5280, 4.1.2.4) of a certificate's subject and issuer.
 import { derOf, hex, oidOf, partsOf, readOid, readText, sequenceOf, tag, type Bytes, type DerValue } from './der.ts';
 
 const attribute = {
@@ -16,7 +16,7 @@ export interface DistinguishedName {
   readonly commonName: string;
 }
 
-/** The parts that are there, in the order of the table above. */
+/** The given parts, in the order of the table above. */
 export const nameOf = (name: DistinguishedName): Bytes =>
   sequenceOf(
     ...(['country', 'organisation', 'organisationUnit', 'commonName'] as const).flatMap((part) => {
@@ -35,13 +35,13 @@ const relativeName = (part: keyof typeof attribute, text: string): Bytes =>
     ),
   );
 
-/** The last value of the attribute in a name of a certificate; undefined when it has none. */
+/** The last value of the attribute in a name; undefined if it has none. */
 export function inName(name: DerValue, wanted: keyof typeof attribute): string | undefined {
   const value = attributesOf(name).findLast(([type]) => hex(type.whole) === hex(attribute[wanted]))?.[1];
   return value === undefined ? undefined : readText(value);
 }
 
-/** Throws on what is no name. */
+/** Throws for anything that is not a name. */
 export const attributesOf = (name: DerValue | undefined): (readonly [DerValue, DerValue])[] =>
   partsOf(name).flatMap((relative) =>
     partsOf(relative, tag.set).map((pair) => {
@@ -51,5 +51,5 @@ export const attributesOf = (name: DerValue | undefined): (readonly [DerValue, D
     }),
   );
 
-/** Names are the same when their encodings are: the scheme's authority writes them in one way only. */
+/** Names are equal if their encodings are: the scheme's authority writes them in only one way. */
 export const sameName = (one: DerValue, other: DerValue): boolean => hex(one.whole) === hex(other.whole);

@@ -1,4 +1,4 @@
-// What a certificate may be used for (RFC 5280, 4.2.1): written by kind, and read.
+// Extensions for the use of a certificate (RFC 5280, 4.2.1): written by kind, and read.
 import {
   bitStringOf,
   derOf,
@@ -25,10 +25,10 @@ export const extensionIds = {
 
 const purposes = { client: oidOf('1.3.6.1.5.5.7.3.2'), server: oidOf('1.3.6.1.5.5.7.3.1') } as const;
 
-/** Which side of a handshake presents it. */
+/** The side of a handshake that presents it. */
 export type Purpose = keyof typeof purposes;
 
-/** `root`: above an authority. `rsa-…`: the key may also encrypt, as the Register’s certificates say of theirs. */
+/** `root`: above an authority. `rsa-…`: the key may also encrypt, as in the Register's certificates. */
 export type CertificateKind = 'root' | 'authority' | 'client' | 'server' | 'rsa-client' | 'rsa-server';
 
 /** Bits of a key usage (RFC 5280, 4.2.1.3), the first being the most significant; trailing zeros are not written. */
@@ -39,7 +39,7 @@ const usage = {
 };
 const yes = derOf(tag.boolean, Uint8Array.of(0xff));
 
-/** Authorities below it: none, or one. */
+/** An authority with at most this many authorities below it: none, or one. */
 const authority = (below: number): Bytes[] => [
   extension(extensionIds.basicConstraints, sequenceOf(yes, integerOf(Uint8Array.of(below))), yes),
   extension(extensionIds.keyUsage, usage.certAndCrlSign, yes),
@@ -51,7 +51,7 @@ const endEntity = (purpose: Purpose, keyUsage = usage.digitalSignature): Bytes[]
   extension(extensionIds.extKeyUsage, sequenceOf(purposes[purpose])),
 ];
 
-/** The extensions of a kind, without the identifiers of keys. */
+/** The extensions of a kind, without key identifiers. */
 export function extensionsOf(kind: CertificateKind): Bytes[] {
   switch (kind) {
     case 'root':
@@ -71,7 +71,7 @@ export function extensionsOf(kind: CertificateKind): Bytes[] {
 const dnsName = fieldTag(2, false);
 const ipAddress = fieldTag(7, false);
 
-/** Names and addresses under which a server is reached (RFC 5280, 4.2.1.6): `localhost`, or the bytes of an IP address. */
+/** Names and addresses of a server (RFC 5280, 4.2.1.6): `localhost`, or the bytes of an IP address. */
 export const hostsExtension = (hosts: readonly (string | Bytes)[]): Bytes =>
   extension(
     extensionIds.subjectAltName,
@@ -85,10 +85,10 @@ export const hostsExtension = (hosts: readonly (string | Bytes)[]): Bytes =>
 export const extension = (id: Bytes, value: Bytes, critical: Bytes = new Uint8Array()): Bytes =>
   sequenceOf(id, critical, derOf(tag.octetString, value));
 
-/** Value of each extension, by its identifier in hexadecimal. */
+/** Values of extensions, by identifier in hexadecimal. */
 export type Extensions = ReadonlyMap<string, Bytes>;
 
-/** What an end entity says that it is for; nothing where its extensions are malformed, or where it is an authority. */
+/** The purposes of an end entity's certificate; empty if its extensions are malformed, or it is an authority. */
 export function purposesIn(extensions: Extensions): readonly Purpose[] {
   const [constraints, named] = [extensionIds.basicConstraints, extensionIds.extKeyUsage].map((id) =>
     extensions.get(hex(id)),

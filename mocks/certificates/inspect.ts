@@ -1,4 +1,4 @@
-// Reads the facts of a certificate that somebody presented; believes none of them.
+// Reads the facts of a presented certificate without verifying it.
 import { encodeBase64url } from '../ambient/base64url.ts';
 import { sha256 } from '../keys/hashes.ts';
 import type { CertificateName, InspectedCertificate } from './certificate.ts';
@@ -7,9 +7,9 @@ import { hex, type DerValue } from './der.ts';
 import { inName } from './distinguished-name.ts';
 import { decodeCertificate } from './x509.ts';
 
-/** No certificate of the scheme comes near; what is longer costs only time. */
+/** Bytes; far longer than any certificate of the scheme. Longer input only costs time. */
 const longest = 16_384;
-/** What the certificate says; undefined for anything that is not exactly one X.509 certificate in DER. Never throws. */
+/** The contents of the certificate; undefined unless the bytes are exactly one X.509 certificate in DER. Never throws. */
 export async function inspect(der: Uint8Array): Promise<InspectedCertificate | undefined> {
   if (der.length > longest) return undefined;
   const certificate = decodeCertificate(der);

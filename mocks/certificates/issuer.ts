@@ -1,4 +1,4 @@
-// An authority of a chain: what it signs with, and its own certificate, which is kept.
+// An authority in a chain: its signing key, and its own stored certificate.
 import type { Randomness } from '../ambient/randomness.ts';
 import type { Row, Table } from '../store/table.ts';
 import type { CertificateRole } from './certificate.ts';
@@ -6,10 +6,10 @@ import { sameName, type DistinguishedName } from './distinguished-name.ts';
 import { isSignedWith, readSignature, signing } from './signature.ts';
 import { decodeCertificate, type Certificate, type CertificateSigner } from './x509.ts';
 
-/** A certificate kept so that a reload and other tabs find the same one. */
+/** A stored certificate, so that a reload and other tabs find the same one. */
 export interface CertificateRow extends Row {
   readonly der: Uint8Array;
-  /** Id at the register of whom it was issued to; noted where the certificate does not say so itself. */
+  /** Id at the register of the participant to whom it was issued; set if the certificate does not contain it. */
   readonly owner?: string;
   readonly role?: CertificateRole;
 }
@@ -23,13 +23,13 @@ export interface Issuer {
   readonly certificate: Certificate;
 }
 
-/** From the one that signs up to the root. */
+/** From the issuing authority up to the root. */
 export type Chain = readonly [Issuer, ...Issuer[]];
 
-/** Wide enough for every clock a sandbox is set to; the end says that there is none (RFC 5280, 4.1.2.5). */
+/** Covers every instant that a sandbox's clock may show; 9999-12-31T23:59:59Z means no expiry (RFC 5280, 4.1.2.5). */
 export const lifetime = { notBefore: new Date('1970-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
 
-/** The issuer with its certificate, which is made once for each key, whichever tab comes first. */
+/** The issuer with its certificate, which is made once per key, by whichever tab comes first. */
 export async function issuerOf(
   { kid, name, signer }: Omit<Issuer, 'der' | 'certificate'>,
   place: 'root' | 'intermediate',
@@ -50,7 +50,7 @@ export function serialNumber(random: Randomness): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Whether every certificate from this one up to below the root was signed by the next authority of the chain. */
+/** Whether each certificate, from this one to the last below the root, is signed by the next authority in the chain. */
 export async function isIssuedBy(chain: Chain, certificate: Certificate): Promise<boolean> {
   let below = certificate;
   for (const issuer of chain) {

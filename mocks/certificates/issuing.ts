@@ -1,4 +1,4 @@
-// Writes certificates for participants, in the form that holds at the time.
+// Writes certificates for participants in the current form.
 import type { Clock } from '../ambient/clock.ts';
 import { addDuration } from '../ambient/duration.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -12,18 +12,18 @@ import { kindOf, longestName, subjectOf, type CertificateForm, type Naming, type
 import { encodeCertificate } from './x509.ts';
 
 export interface IssueOptions {
-  /** As the certificate is to have it; for a participant the scheme knows it. */
+  /** Common name in the certificate; for a participant it comes from the scheme. */
   readonly commonName?: string;
-  /** Id at the register of whom it is issued to. */
+  /** Id at the register of the participant to whom it is issued. */
   readonly owner?: string;
   readonly role: CertificateRole;
   /** ISO 8601 duration from now. Default P1Y. */
   readonly validFor?: string;
-  /** The holder's own key; another one when absent. */
+  /** The holder's own key; by default a new one. */
   readonly publicKey?: CryptoKey;
 }
 
-/** `privateKey`: of the pair that was made because none was given. */
+/** `privateKey`: of the pair that was made because no public key was given. */
 export type IssuedCertificate = InspectedCertificate & { readonly privateKey?: CryptoKey };
 
 export interface IssuingOptions {
@@ -31,14 +31,14 @@ export interface IssuingOptions {
   readonly random: Randomness;
   readonly keys: KeyMaker;
   readonly naming: Naming | undefined;
-  /** Name of the authority’s keys, and of what it draws. */
+  /** Name of the authority's keys, and of its draws. */
   readonly owner: string;
   chainOf(form: CertificateForm): Promise<Chain>;
 }
 
 interface Writing extends Omit<IssueOptions, 'commonName' | 'owner'> {
   readonly form: CertificateForm;
-  /** What it draws its serial number and key by. */
+  /** The name by which its serial number and key are drawn. */
   readonly drawnBy: string;
   readonly purpose: 'client' | 'server';
   readonly names: () => Promise<Pick<ParticipantNames, 'commonName'> & Partial<ParticipantNames>>;
@@ -47,7 +47,7 @@ interface Writing extends Omit<IssueOptions, 'commonName' | 'owner'> {
 const dayMilliseconds = 86_400_000;
 
 export interface Issuing {
-  /** Throws a RangeError for a common name that is empty or over 64 characters, and a malformed duration. */
+  /** Throws a RangeError for a common name that is empty or longer than 64 characters, and for an invalid duration. */
   client(options: IssueOptions): Promise<IssuedCertificate>;
   server(names: ParticipantNames, role: CertificateRole): Promise<IssuedCertificate>;
 }
@@ -67,7 +67,7 @@ export function createIssuing({ clock, random, keys, naming, owner, chainOf }: I
         serialNumber: serial,
         issuer: issuer.name,
         subject,
-        // A day early, so that a clock set back a little does not invalidate it. With a negative duration: run out already.
+        // A day early, so that setting the clock back a little does not invalidate it. A negative duration makes it expired from the start.
         notBefore: new Date(Math.min(now.getTime(), notAfter.getTime()) - dayMilliseconds),
         notAfter,
         publicKey: pair.publicKey,
@@ -117,7 +117,7 @@ export function createIssuing({ clock, random, keys, naming, owner, chainOf }: I
   };
 }
 
-/** Bytes of its own: what a caller does to them must not reach the inspected certificates in memory. */
+/** Copies the bytes, so that a caller cannot modify cached certificates. */
 export async function ownCopy(der: Uint8Array): Promise<InspectedCertificate> {
   const inspected = await inspect(der);
   if (inspected === undefined) throw new TypeError('The sandbox wrote a certificate that it cannot read.');

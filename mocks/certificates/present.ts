@@ -1,4 +1,4 @@
-// The Client-Cert header (RFC 9440): how a TLS-terminating proxy hands on what the handshake, simulated here, showed.
+// The Client-Cert header (RFC 9440), in which a TLS-terminating proxy passes on the client certificate; the handshake is simulated here.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { decodeBase64url, encodeBase64 } from '../ambient/base64url.ts';
 import { flowMark } from '../spec/flow-mark.ts';
@@ -10,7 +10,7 @@ const header = 'client-cert';
 /** The DER as a structured-field byte sequence (RFC 9440, 2.1; RFC 8941, 3.3.5). */
 export const clientCertHeader = (der: Uint8Array): string => `:${encodeBase64(der)}:`;
 
-/** The bytes of exactly one byte sequence in canonical Base64; undefined for anything else, and for an empty one. */
+/** The bytes of exactly one non-empty byte sequence in canonical Base64; undefined for anything else. */
 export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | undefined {
   const text = /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value)?.[1];
   if (text === undefined) return undefined;
@@ -22,10 +22,10 @@ export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | u
   }
 }
 
-/** What a header carries depends on nothing but the header, and peers present the same few with every call. */
+/** Cached by header value, because callers present the same few certificates with every call. */
 const read = boundedCache<string, InspectedCertificate>(200);
 
-/** The certificate that a Client-Cert header carries; undefined for anything that is not exactly one. */
+/** The certificate in a Client-Cert header; undefined unless it contains exactly one. */
 export async function inspectPresented(value: string): Promise<InspectedCertificate | undefined> {
   const known = read.get(value);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export async function inspectPresented(value: string): Promise<InspectedCertific
   return certificate;
 }
 
-/** A fetch that presents the certificate, or with null none, whatever the request itself carries. */
+/** A fetch that presents the certificate, or none if it is null, whatever the request itself contains. */
 export function presenting(certificate: ClientCertificate | null, base: typeof fetch): typeof fetch {
   const value = certificate === null ? undefined : clientCertHeader(certificate.der);
   return async (input, init) => {
@@ -47,7 +47,7 @@ export function presenting(certificate: ClientCertificate | null, base: typeof f
   };
 }
 
-/** What the sender tells the trace is no part of a Request, and has to be handed on beside it. */
+/** The flow mark is not part of a Request, so it is passed on separately. */
 function markOf(init: object | undefined): RequestInit {
   const mark: unknown = init === undefined ? undefined : Reflect.get(init, flowMark);
   return mark === undefined ? {} : ({ [flowMark]: mark } as RequestInit);

@@ -1,5 +1,4 @@
-// RSA keys of simulated certificates. Making one takes WebCrypto longer than opening a world, so that their primes are shipped.
-// Nothing rests on their being secret: no handshake takes place, and what was issued in a world is on record there.
+// RSA keys for simulated certificates. WebCrypto takes longer to make one than a world takes to open, so their primes come with the package. They need not be secret: there is no handshake, and every world records what it issued.
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { decodeBase64url } from '../ambient/base64url.ts';
 import { numberOf } from '../keys/modular.ts';
@@ -7,7 +6,7 @@ import { rsaJwkOf } from '../keys/rsa-jwk.ts';
 import type { Issuer } from './issuer.ts';
 import { signing } from './signature.ts';
 
-/** Of 1024 bits with the two highest set, so that the product of two has 2048; none is one more than a multiple of 65537. */
+/** 1024 bits with the two highest set, so that the product of two has 2048; none is one more than a multiple of 65537. */
 const primes: readonly string[] = [
   '6fQS0P-NYVBkyu2RY6cY-OF5d6vjGXiAC14HciJflH3ckU4IlNnisWzzVGgMiJOSs9m19tgLrbHUFKJ00I6159xKsxfBAVvtK98G3RZTppKvZwvOjyA2iZMbY3qxf_FD-hwo0Svkdi43jwNEOSuIfn4-2FRe5ReUf3sTyy-wIP0',
   'zNgnB5h4pFG-QhbWLzMr2kBN5qX70YkWs1NXj_TFhjPULIAt1LBzdVFbvk7CTgPRt6hpTKSQSnFgt4vjgvSX_CYoNxu3X27l3Ks2_h_l1jxAMdmT1nnIoRXLhSZXgnxaBmq2Ujq7g61EX7CH2vFSdMzkrj_SU54UsIkVeEp-G_M',
@@ -27,7 +26,7 @@ const primes: readonly string[] = [
   '0tIkMMSNpnM6dOG4TC9aQAVJs4YZXNc-ZKMjr4KIcYWFz3wh7Co7Qdnopkx5VqFYhlWkP-77ZEYWzhP-erh8zqsaVuDAeuUNMGGv4n2bfDKz7goG0_NHJmuhsUdhywyVtuKYHd-9-SoftVL95YAwf5LvxWSljjCMRxpXsSyjtBs',
 ];
 
-/** Of which primes an authority’s keys are: root, intermediate. The others are for whom it issues to. */
+/** The primes of each authority's keys: root, intermediate. The others are for the certificates that they issue. */
 const authorities: Readonly<Record<'own' | 'untrusted', readonly [Pair, Pair]>> = {
   own: [
     [0, 1],
@@ -43,7 +42,7 @@ const firstOfOthers = 4;
 type Pair = readonly [number, number];
 type Signing = Pick<Issuer, 'kid' | 'signer'>;
 
-/** Keys of root and intermediate. */
+/** Keys of the root and the intermediate. */
 export const authorityKeys = async (owner: string): Promise<readonly [Signing, Signing]> => {
   const [root, intermediate] = authorities[owner.endsWith(':untrusted') ? 'untrusted' : 'own'];
   return [await signingKey(root), await signingKey(intermediate)];
@@ -62,12 +61,12 @@ async function signingKey(pair: Pair): Promise<Signing> {
   };
 }
 
-/** The key of a certificate with this serial number: one of 66, the same for the same number. */
+/** The key for a certificate with this serial number: one of 66, always the same for a number. */
 export function keyFor(serialNumber: Uint8Array): Promise<CryptoKeyPair> {
   const others = primes.length - firstOfOthers;
   const [one = 0, other = 0] = serialNumber.subarray(-2);
   const first = one % others;
-  // Never the same prime twice.
+  // The two primes must differ.
   const second = (first + 1 + (other % (others - 1))) % others;
   return imported(jwkOf([firstOfOthers + first, firstOfOthers + second]));
 }

@@ -1,31 +1,31 @@
-// Whom a certificate is written for, in each form that a world may have.
+// The subject of a certificate, in each form that a world may use.
 import type { CertificateRole } from './certificate.ts';
 import { schemeNames } from './chains.ts';
 import type { DistinguishedName } from './distinguished-name.ts';
 import type { CertificateKind } from './extensions.ts';
 
 /**
- * `register`: as the Register issues them, with RSA keys, by an intermediate. `names`: with its names alone, by the root,
- * with P-256 keys. `ids`: by the root, with P-256 keys, and the common name is the id at the register.
+ * `register`: like the Register's, with RSA keys, by an intermediate. `names`: only with names, by the root, with P-256
+ * keys. `ids`: by the root, with P-256 keys, and the id at the register as common name.
  */
 export type CertificateForm = 'register' | 'names' | 'ids';
 
-/** What a participant is called in its certificate. */
+/** The names of a participant in its certificate. */
 export interface ParticipantNames {
   readonly commonName: string;
   /** The brand, or the legal entity. */
   readonly organisation: string;
 }
 
-/** How a world writes certificates, where they do not bear the ids of participants. */
+/** How a world names participants in certificates that do not contain ids. */
 export interface Naming {
-  /** That of certificates issued from now on. */
+  /** The form of certificates issued from now on. */
   form(): CertificateForm;
-  /** Undefined for an id that no participant has. */
+  /** Undefined for an unknown id. */
   namesOf(owner: string, role: CertificateRole): Promise<ParticipantNames | undefined>;
 }
 
-/** Longest common name and organisation, in characters (X.520, upper bounds). */
+/** Maximum length of common name and organisation, in characters (X.520, upper bounds). */
 export const longestName = 64;
 
 export function subjectOf(

@@ -1,4 +1,4 @@
-// X.509 v3 certificates (RFC 5280), written and read: what the scheme's authority says, and what rules read.
+// Writes and reads X.509 v3 certificates (RFC 5280), as far as the scheme's authority and the rules need.
 import { sha256 } from '../keys/hashes.ts';
 import {
   bitStringOf,
@@ -39,7 +39,7 @@ export interface CertificateFacts {
   readonly notAfter: Date;
   readonly publicKey: CryptoKey;
   readonly kind: CertificateKind;
-  /** Where a server is reached, for clients that look. */
+  /** Names and addresses of a server, for clients that check them. */
   readonly hosts?: readonly (string | Bytes)[];
 }
 
@@ -47,13 +47,13 @@ export interface CertificateFacts {
 export interface CertificateSigner {
   readonly alg: SignatureAlgorithm;
   readonly publicKey: CryptoKey;
-  /** As WebCrypto signs: with ECDSA r and s side by side. */
+  /** Signs in WebCrypto's format: for ECDSA, r and s concatenated. */
   sign(data: Bytes): Promise<Bytes>;
 }
 
-/** What stands in a certificate, as far as anybody here reads it. */
+/** The contents of a certificate, as far as this package reads them. */
 export interface Certificate {
-  /** What the issuer signed. */
+  /** The bytes that the issuer signed. */
   readonly signedPart: Bytes;
   readonly serialNumber: Bytes;
   readonly issuer: DerValue;
@@ -61,12 +61,12 @@ export interface Certificate {
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly extensions: Extensions;
-  /** How it says that it is signed, inside and outside of what is signed. */
+  /** The signature algorithms inside and outside the signed part. */
   readonly algorithms: readonly [DerValue, DerValue];
   readonly signature: Bytes;
 }
 
-/** The DER of a certificate with these facts, signed by the issuer's key. */
+/** The DER of a certificate with these facts, signed with the issuer's key. */
 export async function encodeCertificate(
   facts: CertificateFacts,
   signer: CertificateSigner,
@@ -93,7 +93,7 @@ export async function encodeCertificate(
   return sequenceOf(signedPart, algorithm, bitStringOf(writtenSignature(signer.alg, await signer.sign(signedPart))));
 }
 
-/** The certificate; undefined for anything that is not the DER of exactly one, trailing bytes included. */
+/** The certificate; undefined unless the bytes are the DER of exactly one, without trailing bytes. */
 export function decodeCertificate(der: Uint8Array): Certificate | undefined {
   try {
     return certificateIn(onlyValue(new Uint8Array(der)));
@@ -106,7 +106,7 @@ function certificateIn(value: DerValue): Certificate {
   const [signed, outer, bits, ...none] = partsOf(value);
   const fields = partsOf(signed);
   if (fields[0]?.tag === fieldTag(0)) {
-    // Version 1 is what no version means, and DER leaves out what goes without saying.
+    // Version 1 is the default, and DER omits defaults.
     const [version = 0] = readInteger(onlyValue(contentOf(fields.shift(), fieldTag(0))));
     if (version !== 1 && version !== 2) throw new RangeError('Unknown certificate version.');
   }
@@ -115,7 +115,7 @@ function certificateIn(value: DerValue): Certificate {
   for (const algorithm of [outer, inner]) readOid(partsOf(algorithm)[0]);
   readBitString(partsOf(key)[1]);
   for (const name of [issuer, subject]) attributesOf(name);
-  // Unique identifiers of issuer and subject, which nobody uses, stand before the extensions.
+  // Unique identifiers of issuer and subject, which are not used in practice, precede the extensions.
   const further = others.map(({ tag: found }) => found);
   const known = [fieldTag(1, false), fieldTag(2, false), fieldTag(3)];
   const inOrder = further.every((found, index) => known.indexOf(found) > known.indexOf(further[index - 1] ?? 0));
@@ -124,7 +124,7 @@ function certificateIn(value: DerValue): Certificate {
   const last = others.find(({ tag: found }) => found === fieldTag(3));
   const listed = last === undefined ? [] : partsOf(onlyValue(last.content)).map(extensionIn);
   const extensions = new Map(listed);
-  // No extension stands there twice (RFC 5280, 4.2).
+  // No extension may occur twice (RFC 5280, 4.2).
   if (extensions.size < listed.length) throw new RangeError('This is no certificate.');
   return {
     signedPart: signed.whole,
@@ -143,7 +143,7 @@ function extensionIn(value: DerValue): [string, Bytes] {
   const [id, ...rest] = partsOf(value);
   const last = rest.pop();
   const [critical, ...none] = rest;
-  // What is not critical does not say so.
+  // DER omits `critical` if it is false.
   if (none.length > 0 || (critical !== undefined && !readBoolean(critical)))
     throw new RangeError('Malformed extension.');
   return [hex(readOid(id).whole), contentOf(last, tag.octetString)];

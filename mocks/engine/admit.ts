@@ -1,4 +1,4 @@
-// The line-up every request passes, read aloud; the order is declared in spec/line-up.ts, and the ledger takes no other.
+// The line-up that every request passes, step by step. The order is declared in spec/line-up.ts, and the ledger accepts no other.
 import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';
@@ -15,7 +15,7 @@ import { secondaryCaller } from './steps/secondary-caller.ts';
 import { secure } from './steps/secure.ts';
 import type { Arrived, Authorised, Handler, Versioned } from './call.ts';
 
-/** Answers the request, or throws the Refusal of the first rule that is broken. */
+/** Answers the request, or throws the Refusal of the first broken rule. */
 export async function admit(
   arrived: Arrived,
   found: Found,
@@ -37,7 +37,7 @@ export async function admit(
   const handler = (party.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);
   const outcome = await handler(world, ready);
-  // Only an answer with a schema is held against one: pages, screens and pictures have none.
+  // Only responses with a schema are validated: pages, screens and images have none.
   const check = hasSchema(routed.operation) ? await checks() : undefined;
   return answer(ready, outcome, world, check);
 }

@@ -1,4 +1,4 @@
-// Steps 9 and 10: the party's outcome becomes a response, and is held against its schema.
+// Steps 9 and 10: turns the party's outcome into a response and validates it against its schema.
 import { decidedEvidence } from '../spec/decided-refusal.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
@@ -19,12 +19,15 @@ export class AnswerFault extends OwnFault {
   }
 }
 
-/** Checks a value against a named schema as a profile has it; says what is wrong with it, or nothing. Injected, because the schemas are loaded with the first answer that has one. */
+/**
+ * Validates a value against a named schema in a profile; returns what is wrong, or undefined. Injected, because the
+ * schemas load with the first response that has one.
+ */
 export type AnswerCheck = (schema: SchemaName, value: unknown, profile: SecurityProfile) => string | undefined;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Writes the response. Throws AnswerFault when our own answer breaks its schema: that is our bug, and loud. */
+/** Writes the response. Throws AnswerFault if our own body breaks its schema, because that is our bug. */
 export async function answer(
   call: Ready,
   outcome: Outcome,
@@ -105,10 +108,13 @@ async function listAnswer(
   });
 }
 
-/** Answers found good lately: lists are asked for again and again, and what is good is good as long as it is the same text. The bound keeps a page of the usual size, and no page of a thousand records. */
+/**
+ * Bodies that passed validation recently: lists are requested repeatedly, and the same text stays valid. The bound
+ * holds a page of the usual size, but not a page of a thousand records.
+ */
 const good = perWorld(() => boundedCache<string, true>(64, 32_000));
 
-/** The body written out, once it has been held against the schema of its version. */
+/** The body as text, validated against the schema of its version. */
 function textOfHeld(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): string {
   const text = JSON.stringify(body);
   const name = `${call.operation.id} ${String(call.version)} ${text}`;

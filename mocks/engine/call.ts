@@ -1,4 +1,4 @@
-// One request on its way through the line-up; each step returns a call that knows more.
+// A request on its way through the line-up. Each step returns a call with more established.
 import type { Place } from '../world/addresses.ts';
 import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import type { Operation } from '../spec/operation.ts';
@@ -14,11 +14,11 @@ import type { TakenIn } from './take-in.ts';
 export interface Arrived extends TakenIn {
   readonly request: Request;
   readonly ledger: Ledger;
-  /** The address as it was sent; `url` has another query only where an examination lets one stand for another. */
+  /** The address as it was sent; `url` has another query only if an examination substitutes one. */
   readonly sentTo: URL;
   /** Id of the exchange in the trace. */
   readonly exchange: string;
-  /** x-fapi-interaction-id of the answer: the caller’s own when it is a UUID, else a new one. */
+  /** x-fapi-interaction-id of the response: the caller's if it is a UUID, otherwise a new one. */
   readonly interaction: string;
   readonly from: Party | undefined;
 }
@@ -33,25 +33,25 @@ export interface Routed extends Arrived {
 }
 
 export interface CallerCertificate {
-  /** The certificate that the caller presented, verified; absent on plain TLS. */
+  /** The certificate that the caller presented, verified; absent for TLS without a client certificate. */
   readonly peer?: InspectedCertificate;
-  /** Whom that certificate was issued to. */
+  /** The participant to whom that certificate was issued. */
   readonly owner?: CertificateOwner;
 }
 
 export interface Secured extends Routed, CallerCertificate {}
 
 export interface Versioned extends Secured {
-  /** The version to answer with; 0 where an operation has none. */
+  /** The version to answer with; 0 if the operation has none. */
   readonly version: number;
 }
 
 export interface Authorised extends Versioned {
-  /** The living, bound, sufficient access token; present where the operation asks for one. */
+  /** The access token, valid, bound to the caller and sufficient; present if the operation requires one. */
   readonly bearer?: Bearer;
-  /** The authenticated client; present where the operation asks for one. */
+  /** The authenticated client; present if the operation requires one. */
   readonly client?: Client;
-  /** Form parameters; present where the operation takes a form. */
+  /** Form parameters; present if the operation takes a form. */
   readonly form?: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +61,7 @@ export interface PageRequest {
 }
 
 export interface UsageWindow {
-  /** YYYY-MM-DD, or absent where the caller named none. */
+  /** YYYY-MM-DD; absent if the caller sent none. */
   readonly oldest?: string;
   readonly newest?: string;
   readonly intervalReads: 'NONE' | 'MIN_30' | 'FULL';
@@ -70,25 +70,25 @@ export interface UsageWindow {
 export interface Ready extends Authorised {
   readonly page: PageRequest;
   readonly usage: UsageWindow;
-  /** Times that a list of transactions is asked for, in milliseconds since 1970; absent where the caller named none. */
+  /** Requested range of transaction times, in milliseconds since 1970; absent if the caller sent none. */
   readonly times: { readonly oldest?: number; readonly newest?: number };
-  /** Query parameters that choose among listed values or name a text, as sent. */
+  /** Query parameters with a listed value or free text, as sent. */
   readonly filters: Readonly<Partial<Record<QueryName, string>>>;
   /** `updated-since`, in milliseconds since 1970. */
   readonly updatedSince?: number;
-  /** JSON body, parsed but not looked at; absent where the operation takes none. */
+  /** JSON body, parsed but not validated; absent if the operation takes none. */
   readonly json?: Json;
   /** Body of an application/jwt request. */
   readonly text?: string;
   /** Ids of a POST body's list of service points or accounts, as sent. */
   readonly ids?: readonly string[];
-  /** The member of the body in which they stand. */
+  /** The member of the body that holds them. */
   readonly idsAt?: string;
 }
 
-/** What a party's handler gives back; the answer step writes it. */
+/** What a party's handler returns; the answer step writes it. */
 export type Outcome =
-  /** {data, links: {self}, meta: {}}; `data` may be a function so that a 304 never builds it. */
+  /** {data, links: {self}, meta: {}}; `data` may be a function, so that a 304 never builds it. */
   | {
       readonly kind: 'data';
       readonly data: unknown;
@@ -96,7 +96,7 @@ export type Outcome =
       readonly headers?: Readonly<Record<string, string>>;
       readonly tag?: string;
     }
-  /** One page of a list; `member` names the array inside data, absent where data is the array. */
+  /** One page of a list; `member` names the array inside data, and is absent if data itself is the array. */
   | {
       readonly kind: 'list';
       readonly member?: string;
@@ -123,9 +123,9 @@ export type Outcome =
 
 export interface PageOf {
   readonly total: number;
-  /** The records of the page asked for; empty beyond the end. */
+  /** The records of the requested page; empty beyond the last page. */
   readonly records: readonly unknown[];
-  /** Query values that links to other pages hold fast, so that what comes in while pages are walked shifts nothing. */
+  /** Query values that links to other pages repeat, so that records added meanwhile do not shift the pages. */
   readonly pinned?: Readonly<Record<string, string>>;
 }
 

@@ -1,10 +1,10 @@
-// Entity tags and If-None-Match as RFC 9110 has them (13.1.2, 8.8.3): a 304 never builds the body.
+// Entity tags and If-None-Match (RFC 9110 13.1.2, 8.8.3), so that a 304 never builds the body.
 import { textResponse } from './texts.ts';
 
-/** A strong tag around an opaque value: only the characters etagc may hold are kept. */
+/** A strong tag around an opaque value; characters outside etagc are replaced. */
 export const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
 
-/** Weak comparison of a list of tags, or `*`, with the current tag. A value that is no list of tags never matches. */
+/** Weak comparison of the current tag with a list of tags or `*`. A value that is not a list of tags never matches. */
 export function matches(ifNoneMatch: string | null, current: string): boolean {
   if (ifNoneMatch === null) return false;
   const value = ifNoneMatch.trim();

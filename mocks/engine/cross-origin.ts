@@ -6,8 +6,8 @@ const inPage = (): boolean => 'location' in globalThis;
 type Call = Pick<Exchange, 'transport' | 'from' | 'flow' | 'parent' | 'response'>;
 
 /**
- * The warnings for a call that some page made itself, if any. Calls of one party to another and the steps of a
- * recipient's flow stand for servers, which no browser restrains.
+ * The warnings for a call that a page made itself, if any. Calls between parties and the steps of a recipient's flow
+ * stand for servers, which CORS does not restrict.
  */
 export function crossOriginWarnings({ transport, from, flow, parent, response }: Call): readonly string[] {
   const byPage = inPage() && transport !== 'browser' && from === 'recipient';

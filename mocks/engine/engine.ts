@@ -1,4 +1,4 @@
-// The engine: one function from Request to Response, and one exchange in the trace for each.
+// The engine: a function from Request to Response that records an exchange in the trace for each.
 import { MissingPart } from '../ambient/load-part.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -29,33 +29,33 @@ import { takeIn } from './take-in.ts';
 
 export interface Engine {
   /**
-   * Answers a request to any address of the sandbox. Never throws, except for an armed network error, and where storage
-   * fails (StoreError) or a part of the sandbox cannot be loaded (MissingPart).
+   * Answers a request to any address of the sandbox. Throws only for an armed network error, if storage fails
+   * (StoreError), or if a part of the sandbox cannot be loaded (MissingPart).
    */
   handle(request: Request, sender?: Sender): Promise<Response>;
 }
 
-/** What the world of one exchange differs in. */
+/** How the world of an exchange differs from the shared one. */
 export interface ExchangeWorld {
   readonly random: Randomness;
   readonly brand: BrandId | undefined;
-  /** Nothing that it writes is kept. */
+  /** Discard everything that it writes. */
   readonly readsOnly: boolean;
   /** Id of the exchange. */
   readonly exchange: string;
 }
 
 export interface EngineOptions {
-  /** Fetched with the first answer that has a schema. */
+  /** Loaded with the first response that has a schema. */
   readonly checks: () => Promise<AnswerCheck>;
   /**
-   * The world with tables of one exchange's own, which calls the listener for each row that is written through them, with
-   * draws of its own, and with the decisions of the brand that it is with.
+   * The world for one exchange: its tables call the listener for each row that is written, it draws its own randomness,
+   * and it has the decisions of the called brand.
    */
   readonly observe: (changed: (change: RowChange) => void, own: ExchangeWorld) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
-  /** Told of each exchange of an operation that was answered, before its caller is. */
+  /** Called for each answered exchange of an operation, before the caller gets the response. */
   readonly measured?: (measured: Measured) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ async function handle(
   options: Timing,
 ): Promise<Response> {
   const started = options.stopwatch();
-  // Before anything is waited for: of two exchanges the one that is sent first draws first, whatever either waits for.
+  // Before the first await: exchanges draw in the order in which they are sent, whatever each then waits for.
   const random = (sender.random ?? world.random).fork();
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
@@ -163,7 +163,7 @@ async function handle(
   return noteExchange(finished, written);
 }
 
-/** Where a request was answered elsewhere, checks go on by the address that it was sent to. */
+/** If a request was answered with another query, checks still use the address that it was sent to. */
 function withQueryOf(sentTo: URL, { search }: URL): URL {
   const url = new URL(sentTo);
   url.search = search;
@@ -203,9 +203,9 @@ async function answered(
   try {
     return await admittedOrRefused(arrived, found, world, parties, options, context);
   } catch (error) {
-    // Storage that is gone or a part that cannot be loaded is no answer of anybody's.
+    // Failed storage or a part that cannot be loaded is not a response of any party.
     if (error instanceof StoreError || error instanceof MissingPart) throw error;
-    // Anything else is our own bug. The answer says nothing; the trace says everything.
+    // Anything else is our own bug. The response gives no reason; the trace does.
     return {
       response: failed(context),
       verdict: 'failed',
@@ -267,17 +267,14 @@ function formOfPlace(place: Place | undefined): RefusalContext['form'] {
     : 'cds';
 }
 
-/** HEAD is answered as GET is, without the body (RFC 9110 9.3.2). */
+/** The response to HEAD is that to GET without the body (RFC 9110 9.3.2). */
 const forMethod = (response: Response, { method }: Request): Response =>
   method === 'HEAD' && response.body !== null ? new Response(null, response) : response;
 
-/** Documents for everybody; the consumer's pages and screens are for the holder's own origin alone. */
+/** Readable from any origin. The consumer's pages and screens are only for the holder's own origin. */
 const isPublic = ({ host, form }: Operation): boolean => !isMutual(host) && form !== 'page' && form !== 'screen';
 
-/**
- * Headers that stand on every answer, refused or not: the server's date (FAPI 1.0 Baseline 6.2.1), the interaction id,
- * cross-origin permission.
- */
+/** Headers on every response, refused or not: the server's date (FAPI 1.0 Baseline 6.2.1), the interaction id, and CORS. */
 function withStandingHeaders(response: Response, arrived: Arrived, found: Found, world: World): Response {
   if (response.type === 'error') return response;
   const { headers } = response;
@@ -289,7 +286,7 @@ function withStandingHeaders(response: Response, arrived: Arrived, found: Found,
 
 const traced: ReadonlySet<HeaderPolicy> = new Set<HeaderPolicy>(['customer', 'secondary', 'consent']);
 
-/** Whether the interaction id goes back: as the operation says, or its address under a method that it does not answer. */
+/** Whether the response carries the interaction id: as the operation says or, for an unsupported method, the operations of its address. */
 function isTraced({ operation, rows, place }: Found): boolean {
   if (operation !== undefined) return traced.has(operation.headers);
   if (rows.length > 0) return rows.some((row) => traced.has(row.headers));

@@ -1,4 +1,4 @@
-// Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
+// Records an exchange for the trace: messages, tokens, certificate, checks, changes.
 import { markedAsCut } from '../spec/cut-text.ts';
 import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
@@ -26,15 +26,15 @@ export interface Recorded {
   readonly at: string;
   readonly took: number;
   readonly changes: readonly RowChange[];
-  /** What the party that is addressed speaks. */
+  /** The profile of the called party. */
   readonly profile: SecurityProfile;
-  /** Why there is no answer, or why the sandbox itself failed. */
+  /** Why there is no response, or why the sandbox itself failed. */
   readonly warning?: string;
-  /** Who changed the answer, and what it would have been. */
+  /** Who changed the response, and what the original was. */
   readonly tampered?: TracedTampering;
 }
 
-/** Both messages as they are now: caller and sandbox go on with them. */
+/** Both messages as they are now, because caller and sandbox may still change them. */
 interface Seen {
   readonly sent: readonly (readonly [string, string])[];
   readonly status: number;
@@ -44,7 +44,7 @@ interface Seen {
   readonly owner: CertificateOwner | undefined;
 }
 
-/** Takes hold of what may change, and no more: the exchange is written down when it is asked for. */
+/** Copies only what may change. The exchange itself is built when it is read. */
 export async function exchangeOf(recorded: Recorded, { authority }: Pick<World, 'authority'>): Promise<() => Exchange> {
   const { arrived, response } = recorded;
   const presented = arrived.request.headers.get('client-cert');
@@ -60,7 +60,7 @@ export async function exchangeOf(recorded: Recorded, { authority }: Pick<World, 
   return () => written(recorded, seen);
 }
 
-/** Behind a host alone the mark would be a part of its name. */
+/** After a host alone the mark would look like part of its name. */
 function addressOf({ sentTo: url, isCut, sizes }: Arrived): string {
   return isCut && `${url.pathname}${url.search}` !== '/' ? markedAsCut(url.href, sizes.address) : url.href;
 }
@@ -93,7 +93,7 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     handshake: handshakeOf(recorded, browser, mutual),
     request,
     response: answered,
-    // Of the messages as they were: a text that is cut for the trace cannot be read again.
+    // From the original messages, because text that is shortened for the trace can no longer be parsed.
     tokens: tokensIn({ ...request, url: arrived.url.href, headers: seen.sent }, { ...answered, headers: seen.headers }),
     ...(certificate === undefined ? {} : { certificate }),
     checks: checksOf(recorded),
@@ -106,7 +106,10 @@ function written(recorded: Recorded, seen: Seen): Exchange {
   return warnings.length === 0 ? exchange : { ...exchange, warnings };
 }
 
-/** TLS 1.2, the least that a profile allows, since only there it names suites itself (IS 11.1; CDS, Transaction Security: Ciphers). */
+/**
+ * TLS 1.2, the lowest version that a profile allows, because only there does the profile name suites (IS 11.1; CDS,
+ * Transaction Security: Ciphers).
+ */
 const handshakeOf = ({ arrived, profile }: Recorded, browser: boolean, mutual: boolean): TracedHandshake => ({
   simulated: true,
   protocol: 'TLSv1.2',

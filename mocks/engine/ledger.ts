@@ -1,4 +1,4 @@
-// The ledger of one exchange: every rule that was looked at, what it saw, and what came of it.
+// The ledger of an exchange: every rule that was checked, its evidence, and the outcome.
 import { restOnSandbox } from '../spec/rest-on-sandbox.ts';
 import { arises } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
@@ -9,34 +9,34 @@ import { OwnFault } from './own-fault.ts';
 import { Refusal, type RefusalOptions } from './refusal.ts';
 
 export interface Evidence extends RefusalOptions {
-  /** Where in the request, in the notation of `Check.at`. */
+  /** The place in the request, in the notation of `Check.at`. */
   readonly at?: string;
   readonly expected?: Json;
   readonly actual?: Json;
-  /** What to do about this breach, where the rule’s own mend can be said more exactly. */
+  /** What to do about this breach, if it can be more specific than the rule's own mend. */
   readonly fix?: string;
 }
 
 export interface Ledger {
-  /** Every rule looked at so far; written out when it is read. */
+  /** Every check so far; built when it is read. */
   readonly checks: readonly Check[];
-  /** Writes the outcome down, and refuses as the rule says when it is broken. */
+  /** Records the outcome. Throws the rule's refusal if it is broken. */
   check(rule: RuleId, kept: boolean, evidence?: Evidence): asserts kept;
-  /** The same, unless a decision lets a breach pass; the trace says so. */
+  /** The same, unless a decision tolerates a breach; the trace says so. */
   checkUnless(lenient: boolean, rule: RuleId, kept: boolean, evidence?: Evidence): void;
-  /** Writes down whether a rule holds that refuses nothing when it is broken, and gives the outcome back. */
+  /** Records and returns whether a rule holds that refuses nothing. */
   note(rule: RuleId, kept: boolean, evidence?: Evidence): boolean;
-  /** A broken rule that a decision lets pass; the trace says so. */
+  /** Records a broken rule that a decision tolerates; the trace says so. */
   relax(rule: RuleId, evidence?: Evidence): void;
-  /** Writes down accounts that a list has no records of, since they are unavailable for now. */
+  /** Records accounts that a list omits because they are temporarily unavailable. */
   leaveOut(accountIds: readonly string[]): void;
   /** Those accounts, each once. */
   readonly leftOut: readonly string[];
-  /** The rules of the order that were not looked at, each once. */
+  /** The rules of the order that were not reached, each once. */
   notReached(): readonly Check[];
 }
 
-/** A check that the order of its operation does not have at this point: the data and the code disagree. */
+/** A check that is out of order for its operation: the declared order and the code disagree. */
 export class OrderFault extends OwnFault {
   constructor(rule: RuleId, before: RuleId | undefined) {
     super(`The check ${rule} is not declared ${before === undefined ? 'for this operation' : `after ${before}`}.`);
@@ -45,8 +45,8 @@ export class OrderFault extends OwnFault {
 }
 
 /**
- * Takes checks in the order given and in no other: what is declared is what is executed. Without one it takes any. They
- * quote what is said of their rules in the profile of the party, and whether that is a decision there.
+ * Accepts checks only in the given order, so that the declared order is the executed one. Without an order it accepts
+ * any. Checks quote the words of their rules in the party's profile, and say whether a decision applies there.
  */
 export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledger {
   const looks: Look[] = [];
@@ -103,9 +103,9 @@ type CheckBeingWritten = { -readonly [Member in keyof Check]: Check[Member] };
 function checkOf({ rule, outcome, evidence, relaxed }: Look, profile: Quoting | undefined): Check {
   const { decision, clauses } = ruleOf(rule);
   const words = wordsOf(rule, profile?.id);
-  // A decision that does not arise in the profile of whoever checked is none there: its text says so.
+  // In a profile where the decision does not arise, the text itself answers the question.
   const isDecided = decision !== undefined && (profile === undefined || arises(decision, profile));
-  // Member by member, for thirty of them are written for each exchange and a thousand exchanges are kept.
+  // Assigned member by member for speed: an exchange has thirty checks, and a thousand exchanges are kept.
   const check: CheckBeingWritten = {
     rule,
     title: words.title,

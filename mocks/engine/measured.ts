@@ -1,10 +1,10 @@
-// What an exchange took by the sandbox's clock, and what of it was spent waiting for the secondary data holder.
+// How long an exchange took by the sandbox's clock, and how much of that was the secondary data holder.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { RowChange } from '../trace/row-change.ts';
 import type { Place } from '../world/addresses.ts';
 import type { KnownOperation } from './call.ts';
 
-/** An exchange that was answered, as its metrics need it. */
+/** An answered exchange, as the metrics need it. */
 export interface Measured {
   readonly operation: KnownOperation;
   readonly place: Place;
@@ -13,16 +13,16 @@ export interface Measured {
   /** Refused by a traffic threshold. */
   readonly isOverThreshold: boolean;
   readonly at: Date;
-  /** Milliseconds from receipt to answer by the sandbox's clock, delays of armed faults included. */
+  /** Milliseconds from receipt to response by the sandbox's clock, including delays of armed faults. */
   readonly took: number;
-  /** Calls to the secondary data holder that were made for it. */
+  /** Calls that it made to the secondary data holder. */
   readonly secondary: SecondaryPart;
   readonly changes: readonly RowChange[];
 }
 
 export interface SecondaryPart {
   readonly took: number;
-  /** Calls that failed at the secondary data holder, or were not answered. */
+  /** Calls that failed at the secondary data holder, or had no response. */
   readonly errors: number;
   readonly rejections: number;
 }
@@ -35,9 +35,9 @@ interface Inner {
 export interface Timed {
   readonly exchange: string;
   readonly parent: string | undefined;
-  /** Milliseconds that the clock has moved. */
+  /** Milliseconds by which the clock moved. */
   readonly moved: number;
-  /** Milliseconds that an armed fault held it up. */
+  /** Milliseconds of delay from an armed fault. */
   readonly delay: number;
   readonly status: number;
   readonly isSecondary: boolean;
@@ -45,9 +45,9 @@ export interface Timed {
 
 const nobody: SecondaryPart = { took: 0, errors: 0, rejections: 0 };
 
-/** A clock that stands still shows no delay: what faults held up is counted beside what the clock has moved. */
+/** A stopped clock shows no delay, so delays of faults are counted in addition to clock movement. */
 export function responseTimes(): (timed: Timed) => Pick<Measured, 'took' | 'secondary'> {
-  // A call that goes out after its exchange was answered is waited for by nobody.
+  // Bounded: a call that starts after its parent was answered leaves an entry that nobody collects.
   const inners = boundedCache<string, Inner>(256);
   return ({ exchange, parent, moved, delay, status, isSecondary }) => {
     const inner = inners.get(exchange);

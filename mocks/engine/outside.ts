@@ -1,4 +1,4 @@
-// A call that leaves the sandbox, to an address that a recipient named itself: sent by fetch, and written down like any other.
+// A call to an address outside the sandbox that a recipient named: sent with fetch, and recorded like any other.
 import type { Party } from '../spec/party.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
@@ -12,14 +12,14 @@ export interface OutsideOptions {
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
   readonly send: typeof fetch;
-  /** Who stands at the address, as the caller knows it. */
+  /** The party at the address, as the caller knows it. */
   readonly to: Party;
 }
 
 const left =
   'This request left the sandbox, because its address is not one of the sandbox’s. The response is from the real server there.';
 
-/** The answer from outside; a network error comes back as a response of type error, and is in the trace all the same. */
+/** The response from outside. A network error becomes a response of type error, and is recorded as well. */
 export async function callOutside(
   world: World,
   request: Request,
@@ -61,7 +61,7 @@ export async function callOutside(
   return response;
 }
 
-/** The answer with its body read, so that nobody waits for one without end. Refuses one that is too large (RangeError). */
+/** The response with its body read to the end, so that reading it later cannot hang. Throws a RangeError for a body that is too large. */
 async function held(coming: Promise<Response>, most: number): Promise<Response> {
   const response = await coming;
   if (response.body === null) return response;

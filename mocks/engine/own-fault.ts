@@ -1,4 +1,4 @@
-// A mistake of the sandbox that it found itself: never a refusal, always loud.
+// A defect that the sandbox finds in itself. It is never a refusal, and never silent.
 
-/** Its message tells all there is to tell; the trace shows it instead of a stack. */
+/** The message says it all; the trace shows it instead of a stack. */
 export class OwnFault extends Error {}

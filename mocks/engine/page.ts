@@ -1,4 +1,4 @@
-// Links and meta of a paginated answer (CDS, pagination).
+// Links and meta of a paginated response (CDS, pagination).
 import type { PageRequest } from './call.ts';
 import type { Evidence } from './ledger.ts';
 
@@ -15,7 +15,7 @@ export const metaOf = ({ size }: PageRequest, total: number): { totalRecords: nu
   totalPages: Math.ceil(total / size),
 });
 
-/** What the trace shows of a page that was asked for: whoever keeps the list, the caller’s own page is at fault. */
+/** What the trace shows for a page beyond the last: the caller's `page` parameter is at fault, whichever party keeps the list. */
 export const pageAsked = (url: URL, last: number | string): Pick<Evidence, 'at' | 'expected' | 'actual'> => ({
   at: 'query:page',
   expected: `at most ${String(last)}`,
@@ -24,12 +24,12 @@ export const pageAsked = (url: URL, last: number | string): Pick<Evidence, 'at' 
 
 export interface LinkOptions {
   readonly total: number;
-  /** Query values that the links hold fast. */
+  /** Query values that the links repeat. */
   readonly pinned: Readonly<Record<string, string>>;
   readonly where: 'always' | 'where_needed';
 }
 
-/** Keeps every filter and the page size; first and last stand on every page unless the decision says otherwise. */
+/** Keeps every filter and the page size. Every page has first and last, unless the decision says otherwise. */
 export function linksOf(url: URL, { page, size }: PageRequest, { total, pinned, where }: LinkOptions): PaginatedLinks {
   const pages = Math.ceil(total / size);
   if (pages === 0) return { self: url.href };

@@ -1,4 +1,4 @@
-// What the engine asks of a party: its handlers, its bearer tokens, its clients.
+// What the engine requires of a party: its handlers, its bearer tokens, its clients.
 import type { Look } from '../keys/published-keys.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import type { OperationIdOf } from '../spec/operations/index.ts';
@@ -8,39 +8,39 @@ import type { RedirectTarget } from './refusal.ts';
 import type { Authorised, Handler, Secured, Versioned } from './call.ts';
 import type { Bearer, Client } from './caller.ts';
 
-/** Nothing can be sent to a client that was known: its browser stays on a page, of this status. */
+/** Nothing can be sent to a known client: its browser stays on a page with this status. */
 export interface Unanswerable {
   readonly status: 400 | 500;
 }
 
-/** Looks an access token up; undefined for one that the party did not issue. */
+/** Looks up an access token; undefined if the party did not issue it. */
 export type FindBearer = (token: string) => Promise<Bearer | undefined>;
 
-/** Made once; each member is called with the world of the exchange, through which alone it reads and writes. */
+/** Created once. Each member is called with the world of the exchange and reads and writes only through it. */
 export interface PartyInterface<P extends Operation['party']> {
   readonly handlers: { readonly [K in OperationIdOf<P>]: Handler };
-  /** Refuses what the party does not serve just now; asked before the caller is looked at. */
+  /** Refuses if the party is currently unavailable; called before the caller is checked. */
   available?(world: World, call: Versioned): Promise<void>;
-  /** Refuses what goes beyond a traffic threshold; asked once the caller is known. */
+  /** Refuses what exceeds a traffic threshold; called once the caller is known. */
   withinThresholds?(world: World, call: Authorised): Promise<void>;
-  /** Begins to read what the token of the request stands for, before it is needed; refuses nothing. */
+  /** Starts to read the records behind the request's token, before they are needed; refuses nothing. */
   bearers?(world: World, call: Versioned): FindBearer;
   client?(world: World, clientId: string, call: Secured): Promise<Client | undefined>;
-  /** Remembers a jti until the instant given; false when it was seen before. One atomic verb. */
+  /** Remembers a jti until the given instant; false if it was seen before. Must be atomic. */
   spendJti?(world: World, clientId: string, jti: string, until: Date, call: Secured): Promise<boolean>;
-  /** Where the browser goes with an error of the authorisation endpoint, by the response mode of the target. */
+  /** Where to redirect the browser with an error of the authorisation endpoint, by the response mode of the target. */
   respond?(
     world: World,
     target: RedirectTarget,
     parameters: Readonly<Record<string, string>>,
   ): Promise<string | Unanswerable>;
-  /** Public keys of the register, where it is the register that calls. */
+  /** Public keys of the register, if the register is the caller. */
   registerKeys?(world: World, call: Secured, look: Look): Promise<readonly PublicJwk[]>;
-  /** Whether the arrangement is authorised and not over. */
+  /** Whether the arrangement is authorised and has not ended. */
   arrangement?(world: World, id: string): Promise<boolean>;
-  /** Audiences that a client assertion may name beside the invoked endpoint, in lenient mode. */
+  /** Audiences that a client assertion may name besides the called endpoint, in lenient mode. */
   audiences?(world: World, call: Secured): readonly string[];
 }
 
-/** A party is fetched when the first request comes for it: what nobody asks for is never loaded. */
+/** A party loads with the first request to it, so unused parties are never loaded. */
 export type Parties = { readonly [P in Operation['party']]: () => Promise<PartyInterface<P>> };

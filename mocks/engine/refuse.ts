@@ -1,4 +1,4 @@
-// The one place where a refusal becomes a response, in the form of the operation that refuses.
+// Turns a refusal into a response, in the form of the operation that refuses. No other module does.
 import { headerCodes } from '../spec/header-codes.ts';
 import { cdsDetails, unexpectedDetail, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalForm, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
@@ -14,18 +14,18 @@ import { textResponse } from './texts.ts';
 export interface RefusalContext {
   readonly form: RefusalForm;
   readonly area: Area;
-  /** Security profile that was spoken. */
+  /** Security profile of the exchange. */
   readonly profile: ProfileId;
   /** The caller reads JSON where a person would read a page. */
   readonly wantsJson: boolean;
-  /** Writes the address of an authorisation response; the party that refuses knows its response modes. */
+  /** Writes the address of an authorisation response; the refusing party knows its response modes. */
   readonly respond?: (
     target: RedirectTarget,
     parameters: Readonly<Record<string, string>>,
   ) => Promise<string | Unanswerable>;
 }
 
-/** Asynchronous for the authorisation family alone: its response may have to be signed. */
+/** Asynchronous only for the authorisation family, whose response may have to be signed. */
 export function refuse(
   refusal: Refusal,
   context: RefusalContext,
@@ -55,7 +55,7 @@ export function refuse(
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** What the sandbox itself could not do, as a party would say it of itself: the cause is nobody’s business. */
+/** The response for an internal error, as a real party would give it: without the cause. */
 export function failed({ form }: Pick<RefusalContext, 'form'>): Response {
   if (form === 'cds') {
     const { status, code, title } = refusals['cds.unexpected'];
@@ -121,13 +121,13 @@ function oauthRefusal(
   return write(unauthorised ? 401 : row.status, { error: row.error, error_description: description }, headers);
 }
 
-/** RFC 6750 3: no error attribute where no token was sent. */
+/** RFC 6750 3: no error attribute if no token was sent. */
 function challenge(kind: string | undefined): Extra {
   if (kind === undefined) return {};
   return { 'www-authenticate': kind === 'none' ? 'Bearer' : `Bearer error="${kind}"` };
 }
 
-/** The decision arises in the profile that has the words, and in no other. */
+/** Only the profile in which the decision arises has the words. */
 const denialIn = ({ profiles }: Pick<World, 'profiles'>, rule: RuleId): string | undefined =>
   profiles.find(({ denials }) => denials !== undefined)?.denials?.[rule];
 
@@ -148,12 +148,12 @@ async function authorisationRefusal(
   const answered =
     target === undefined ? undefined : await context.respond?.(target, { error, error_description: description });
   const location = typeof answered === 'string' ? answered : undefined;
-  // A screen asks by fetch, which cannot follow a redirect out of the holder: it is told where the browser goes.
+  // A screen uses fetch, which cannot follow a redirect out of the holder, so it gets the address as JSON.
   if (location !== undefined && context.form === 'screen')
     return write(200, { redirect: location }, { 'cache-control': 'no-store' });
   if (location !== undefined)
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
-  // Nothing can be sent back: what the screens and those who read JSON are told in its place.
+  // Nothing can be redirected: the response for screens and for callers that read JSON.
   const status = typeof answered === 'object' ? answered.status : 400;
   if (context.wantsJson || context.form === 'screen')
     return write(status, { error, error_description: description }, { 'cache-control': 'no-store' });

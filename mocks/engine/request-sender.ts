@@ -1,16 +1,16 @@
-// Who sends a request, and in the course of what.
+// Who sends a request, and as part of what.
 import type { Randomness } from '../ambient/randomness.ts';
 import type { Party } from '../spec/party.ts';
 
 export interface Sender {
   readonly from?: Party;
-  /** Exchange in whose course this one is sent. */
+  /** The exchange during which this one is sent. */
   readonly parent?: string;
-  /** What that exchange draws from. */
+  /** The random source of that exchange. */
   readonly random?: Randomness;
   readonly flow?: string;
   readonly step?: string;
   readonly run?: string;
-  /** Aborted when nobody waits for the answer any more; the request's own signal unless given. */
+  /** Aborted when nobody waits for the response any longer; the request's own signal by default. */
   readonly signal?: AbortSignal;
 }

@@ -1,23 +1,23 @@
-// Takes a request in: no more of it than the limits allow, and the body while it is read, so that nothing beyond is held.
+// Reads a request up to the limits. The body is limited while it is read, so that no more than that is ever in memory.
 import type { Limits } from '../spec/limits.ts';
 import { withoutFinalDot } from '../world/addresses.ts';
 
 export interface TakenIn {
-  /** Without fragment and final dot; of an address that is too long, the beginning. */
+  /** Without fragment and final dot; only the beginning if the address is too long. */
   readonly url: URL;
   /** `url` is the beginning of a longer address. */
   readonly isCut: boolean;
-  /** Characters of the address and of all headers as they were sent. */
+  /** Characters of the address, and of all headers, as sent. */
   readonly sizes: { readonly address: number; readonly headers: number };
   readonly bytes: Uint8Array;
-  /** False where the body is larger than what is taken in: `bytes` is then its beginning. */
+  /** False if the body exceeds the limit: `bytes` is then its beginning. */
   readonly whole: boolean;
-  /** The body broke off, or the caller gave up, while it was read. */
+  /** The body broke off, or the caller aborted, while it was read. */
   readonly broken: boolean;
 }
 
 export async function takeIn(request: Request, limits: Limits, signal: AbortSignal): Promise<TakenIn> {
-  // A fragment never goes on the wire.
+  // A fragment is never sent.
   const [address = ''] = request.url.split('#', 1);
   const url = withoutFinalDot(new URL(address.slice(0, limits.address)));
   const isCut = address.length > limits.address;
@@ -29,26 +29,26 @@ export async function takeIn(request: Request, limits: Limits, signal: AbortSign
   }
 }
 
-/** As a server counts them: name, value, and the four characters that each line has besides. */
+/** Counted as a server does: name, value, and four more characters per line. */
 function sizeOf(headers: Headers): number {
   let size = 0;
   for (const [name, value] of headers) size += name.length + value.length + 4;
   return size;
 }
 
-/** So much of a body as was asked for. */
+/** The part of a body that was read. */
 export type ReadBody = Pick<TakenIn, 'bytes' | 'whole'>;
 
-/** What an empty chunk counts as, so that a stream of nothing but those comes to an end too. */
+/** What an empty chunk counts as, so that a stream of only empty chunks ends too. */
 const emptyChunk = 1024;
 
-/** Rejects as the stream does, with a TypeError for a chunk that is no bytes, and with the reason of the signal. */
+/** Rejects if the stream does, with a TypeError for a chunk that is not bytes, and with the signal's reason on abort. */
 export async function readBody(
   message: Pick<Request, 'body' | 'arrayBuffer'>,
   most: number,
   signal?: AbortSignal,
 ): Promise<ReadBody> {
-  // Firefox shows no stream of a request, and makes none of what comes in pieces: the body is in memory already.
+  // Firefox exposes no stream of a request and cannot send one in pieces, so the body is in memory already.
   const { body } = message as { readonly body?: ReadableStream<unknown> | null };
   if (body === null) return { bytes: new Uint8Array(), whole: true };
   if (body === undefined) return upTo(most, new Uint8Array(await message.arrayBuffer()));

@@ -1,4 +1,4 @@
-// An answer on its way out, where somebody stands there: what leaves, and what would have left.
+// A response that somebody on the wire may change: what is sent, and what would have been.
 import { boundedHeaders } from '../trace/bounded.ts';
 import type { TracedTampering } from '../trace/exchange.ts';
 import { brandAt } from '../world/addresses.ts';
@@ -15,7 +15,7 @@ interface Answered {
 
 export type Tampered = Answered & { readonly tampered?: TracedTampering };
 
-/** The answer that leaves. The verdict stays the party's own, unless it was not asked. */
+/** The response that is sent. The verdict is the party's own, unless the party was never called. */
 export async function tamperedAnswer(
   tampering: Tampering,
   { request, sentTo: url, bytes, exchange, from }: Arrived,

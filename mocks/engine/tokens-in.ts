@@ -1,4 +1,4 @@
-// Finds the JWTs of an exchange, so that the trace can show them opened.
+// Finds the JWTs in an exchange, so that the trace can show them decoded.
 import { decodeProtectedHeader } from 'jose';
 import { decodeJws } from '../keys/verify.ts';
 import { bearerTokenOf } from '../spec/bearer-token.ts';
@@ -8,7 +8,7 @@ import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/
 type Kind = TracedToken['kind'];
 type Found = readonly [at: string, value: string, kind: Kind];
 
-/** Kind by parameter or member. A map: names come from callers, and `constructor` is no token. */
+/** Kind by parameter or member. A Map, because callers choose the names, and `constructor` is not a token. */
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...(['client_assertion', 'request', 'id_token', 'access_token', 'software_statement', 'response'] as const).map(
     (name) => [name, name] as const,
@@ -18,8 +18,8 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 const compact = /^[\w-]+\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
 
 /**
- * Takes the messages as they were sent, not as the trace keeps them. A token outside of a body is left out where it is longer
- * than the trace keeps of an address.
+ * Takes the messages as they were sent, not as shortened for the trace. A token outside a body is left out if it is
+ * longer than an address that the trace keeps.
  */
 export function tokensIn(request: TracedRequest, response: TracedResponse): readonly TracedToken[] {
   const found: Found[] = [
@@ -40,17 +40,17 @@ const headerOf = (message: TracedRequest | TracedResponse, name: string): string
 function inHeader(request: TracedRequest): Found[] {
   const token = bearerTokenOf(headerOf(request, 'authorization'));
   if (token === undefined || !compact.test(token)) return [];
-  // A holder that calls a recipient has no access token: it signs its own (CDS, Data Holders calling Data Recipients).
+  // A holder that calls a recipient has no access token: it signs its own JWT (CDS, Data Holders calling Data Recipients).
   const kind = request.body?.includes('cdr_arrangement_jwt=') === true ? 'jwt' : 'access_token';
   return [['request:header:authorization', token, kind]];
 }
 
-/** The consumer’s screens are told in JSON where the browser goes. */
+/** The consumer's screens get the redirect address as JSON. */
 function screenRedirect({ body }: TracedResponse): string | undefined {
   return /^\{"redirect":"(?<address>[^"\\]*)"\}$/u.exec(body ?? '')?.groups?.['address'];
 }
 
-/** Answers travel in the fragment, or as one JWT in the query (JARM 2.3.1). */
+/** Responses are in the fragment, or a single JWT in the query (JARM 2.3.1). */
 function inLocation(location = ''): Found[] {
   const [before = '', fragment = ''] = location.split('#');
   const answer = new URLSearchParams(before.split('?')[1]).get('response');

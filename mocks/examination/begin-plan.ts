@@ -1,4 +1,4 @@
-// One plan in a world that stands: for a page, for a browser test, for a person who presses the button.
+// Plays one plan in an existing world: for a page, for a browser test, or for a person who presses the buttons.
 import { meant } from '../ambient/closest.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { stopwatch } from '../ambient/stopwatch.ts';
@@ -14,24 +14,23 @@ import type { Plan } from './plan.ts';
 import type { Told } from './recipient-under-test.ts';
 import type { Result } from './result.ts';
 
-/** A plan that is being played in a world that stands. */
+/** A plan that is being played in an existing world. */
 export interface PlanUnderWay {
   /** The plan. */
   readonly plan: Plan;
-  /** How the run of the recipient ended, where somebody knows. */
+  /** Reports how the recipient's run ended, if the caller knows. */
   report(told: Told): void;
   /** Ends the plan, and makes the world honest again. Without a report it waits until the recipient has been quiet for five seconds. */
   end(): Promise<Result>;
 }
 
-/** Milliseconds without a request, after which a run is over that nobody reports the end of. */
+/** Milliseconds without a request after which an unreported run counts as over. */
 const quiet = 5000;
 
 /**
- * From now on the world tells the plan’s lies, until `end`. Its own steps are not played: whoever holds the page presses
- * its buttons. A world that a browser keeps lies in all its tabs, and the page that began has to stay open. Refuses
- * (SandboxError) a plan that no profile spoken in the world has, or that is not as its type says, and `world-taken`
- * while another tab lies.
+ * Makes the world tell the plan's lies until `end`. The plan's own steps are not played: the user of the page presses
+ * its buttons. A stored world lies in all its tabs, and the page that began must stay open. Refuses (SandboxError) a
+ * plan for none of the world's profiles, a malformed plan, and `world-taken` while another tab lies.
  */
 export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promise<PlanUnderWay> {
   if (typeof chosen !== 'string') checkPlan(chosen);
@@ -56,7 +55,7 @@ export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promis
   };
 }
 
-/** The plan of that id, and the profile it is played in: the world’s own, or in a world of two that of another holder. */
+/** The plan with that id, and the profile in which to play it: the world's own, otherwise that of another holder. */
 function planCalled(wanted: string, sandbox: Sandbox): { readonly plan: Plan; readonly profile: ProfileId } {
   const spoken = new Set([sandbox.profile, ...Object.values(sandbox.holders).map(({ profile }) => profile)]);
   for (const profile of spoken) {

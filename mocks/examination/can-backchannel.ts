@@ -1,4 +1,4 @@
-// Whether a recipient can be asked on the consumer’s device, in a world that has it.
+// Whether the recipient can be asked on the consumer's device, if the world supports that.
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
 

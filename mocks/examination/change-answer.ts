@@ -1,4 +1,4 @@
-// An answer with a lie in it.
+// Applies a lie to a response.
 import { recordOf } from '../ambient/is-record.ts';
 import { wait } from '../ambient/timers.ts';
 import { textOf, textResponse } from '../engine/texts.ts';
@@ -6,7 +6,7 @@ import type { AnswerContext, AnswerLie } from './lie.ts';
 
 const never = new AbortController().signal;
 
-/** The answer as the lie has it; made from nothing where the party was not asked. */
+/** The changed response; built from scratch if the party was not called. */
 export async function changedAnswer(
   honest: Response | undefined,
   lie: AnswerLie,
@@ -39,7 +39,7 @@ export async function changedAnswer(
   return isBodiless ? new Response(null, { status, headers }) : textResponse(body, { status, headers });
 }
 
-/** JSON, or nothing. */
+/** The parsed JSON; undefined if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -50,13 +50,13 @@ export function parsed(text: string): unknown {
 
 interface RedirectIn {
   readonly address: string;
-  /** The body with another address in its place, or as it is, with another `location`. */
+  /** The response with another address: in the body or, with the body unchanged, in `location`. */
   readonly put: (address: string) => string;
 }
 
 const carriers = ['response', 'code', 'error', 'id_token'] as const;
 
-/** The address in the answer that sends the browser back to a recipient: in `location`, or told in JSON. */
+/** The address that sends the browser back to a recipient: in `location` or in a JSON body. */
 export function redirectIn(body: string, headers: Headers): RedirectIn | undefined {
   const location = headers.get('location');
   const said = recordOf(parsed(body))?.['redirect'];

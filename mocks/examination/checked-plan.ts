@@ -1,4 +1,4 @@
-// What an examination is given, checked before anything is played: plans and lies of one's own, options, the recipient.
+// Checks the input of an examination before anything is played: custom plans and lies, options, the recipient.
 import {
   checkValues,
   isBoolean,
@@ -30,7 +30,7 @@ const act: Good = [isFunction, 'Write a function.'];
 const acts = ['share', 'read', 'amend', 'withdraw', 'backchannel', 'answer'] as const satisfies readonly Act[];
 const keys = ['own', 'stranger', 'RS256', 'none', 'HS256-jwk', 'HS256-pem'] as const;
 
-/** Undefined: checked where it is used. */
+/** Undefined: the member is checked where it is used. */
 const planMembers: Readonly<Record<keyof Plan, Good | undefined>> = {
   id: [(value) => isText(value) && value !== '', 'Write an id of your own, such as “MY-1”.'],
   title: text,
@@ -121,7 +121,7 @@ const playMembers: Readonly<Record<keyof ExaminationOptions | keyof StandingExam
 
 const refused = (what: string, mend: string): SandboxError => new SandboxError('option-malformed', what, mend);
 
-/** Throws SandboxError for a plan that cannot be played or judged as it is written. */
+/** Throws a SandboxError for a plan that cannot be played or judged as written. */
 export function checkPlan(plan: Plan): void {
   checkMembers(plan, { name: 'A plan', code: 'option-malformed', known: Object.keys(planMembers) });
   for (const name of ['id', 'title', 'severity', 'clauses', 'judge'] as const)
@@ -159,14 +159,14 @@ function tableOf(
   return [lie.address === undefined ? undefined : addressMembers, undefined];
 }
 
-/** Throws SandboxError for who has no `share`, and for acts that are no functions. Members of its own are its own. */
+/** Throws a SandboxError for a recipient without `share`, and for acts that are not functions. Other members are ignored. */
 export function checkRecipient(recipient: RecipientUnderTest): void {
   if (!isRecord(recipient) || !isFunction(recipient.share))
     throw refused('What is examined has no function share.', 'Give { share: async (stand) => { … } }.');
   checkValues(recipient, recipientMembers, (name) => `${name} of the recipient`);
 }
 
-/** Throws SandboxError for options that are not there, or of the wrong kind, and for known failures of no plan. */
+/** Throws a SandboxError for unknown or invalid options, and for known failures that match no plan. */
 export function checkPlayOptions(options: ExaminationOptions | StandingExaminationOptions): void {
   checkMembers(options, { name: 'An examination', code: 'option-unknown', known: Object.keys(playMembers) });
   checkValues(options, playMembers, (name) => `The option ${name}`);

@@ -1,20 +1,20 @@
-// What is different in the message that was sent, by JSON path; the same for the same seed.
+// The differences in a changed message, by JSON path; the same for the same seed.
 import { isRecord, recordOf } from '../ambient/is-record.ts';
 import { apart, secondsOf, withoutInstants } from './instants.ts';
 
-/** One value that is not as it would have been. */
+/** A value that differs from the honest one. */
 export interface Difference {
-  /** `claims.iss`, `body.data.accounts[0].accountId`, `status`; `connection` where it breaks. */
+  /** `claims.iss`, `body.data.accounts[0].accountId`, `status`; `connection` if it breaks. */
   readonly at: string;
-  /** What was sent; absent where it was left out. */
+  /** The value sent; absent if it was left out. */
   readonly sent?: string;
-  /** What it would have been; absent where there is none. */
+  /** The honest value; absent if there is none. */
   readonly honest?: string;
-  /** Of an instant: `600 seconds earlier than the honest one`. */
+  /** For an instant: `600 seconds earlier than the honest one`. */
   readonly apart?: string;
 }
 
-/** An answer that does not come, as what can be compared. */
+/** A missing response in comparable form. */
 export const brokenConnection = { connection: 'broken' } as const;
 
 /** What differs between two messages, by path. */
@@ -25,7 +25,7 @@ export function messageDifferences(sent: object, honest: object | undefined): re
   return differencesOf(sent, honest);
 }
 
-/** Every leaf in which the two differ, by path. `beside`: the honest values around the second one. */
+/** Every leaf that differs, by path. `beside`: the honest values next to the second one. */
 function differencesOf(sent: unknown, honest: unknown, at = '', beside?: unknown): readonly Difference[] {
   if (JSON.stringify(sent) === JSON.stringify(honest)) return [];
   if (isRecord(sent) && isRecord(honest)) {
@@ -51,7 +51,7 @@ function typeOf(value: unknown): string {
   return typeof value === 'string' ? 'text' : typeof value;
 }
 
-/** By how much an instant differs from the honest one or, where it is added, from one that stands beside it. */
+/** How far an instant is from the honest one or, if it was added, from a neighbouring one. */
 function instantWords(sent: unknown, honest: unknown, at: string, beside: unknown): string | undefined {
   const own = secondsOf(sent, at);
   if (own === undefined) return undefined;
@@ -70,14 +70,14 @@ function instantWords(sent: unknown, honest: unknown, at: string, beside: unknow
   return undefined;
 }
 
-/** In words that are the same in every run: what is drawn at random, or is an instant, is named instead of shown. */
+/** Words that are the same in every run: random values and instants are named, not shown. */
 export function steady(value: unknown, at: string): string {
   if (typeof value === 'number' && secondsOf(value, at) !== undefined) return '(an instant)';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return steadyText(text);
 }
 
-/** The same of any text. */
+/** The same for any text. */
 export const steadyText = (text: string): string =>
   cut(
     withoutInstants(
@@ -93,5 +93,5 @@ export const steadyText = (text: string): string =>
   );
 
 const longest = 300;
-// The length of the whole is not told: it may differ from run to run.
+// Without the total length, which may differ between runs.
 const cut = (text: string): string => (text.length > longest + 1 ? `${text.slice(0, longest)}…` : text);

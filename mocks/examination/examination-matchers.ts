@@ -5,9 +5,9 @@ import { wordsOf } from './report/words.ts';
 
 /** What `expect.extend(examinationMatchers)` adds. */
 export interface ExaminationMatchers<R = unknown> {
-  /** Every must passed, or was kept out by the recipient’s own choice; no known failure passes. A failure prints what is to be mended. */
+  /** Every `must` passed, or was not exercised by the recipient's own choice; no known failure passes. A failure prints what to mend. */
   toPassExamination(): R;
-  /** The plan, or every plan of the row, passed. */
+  /** The plan passed, or every plan of the row. */
   toNotice(plan: string): R;
 }
 

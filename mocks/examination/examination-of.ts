@@ -1,4 +1,4 @@
-// From results to an examination: what is written down of all of them.
+// Combines results into an examination.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { version } from '../spec/package-version.ts';
@@ -7,20 +7,20 @@ import { countsOf, gradeOf, outdatedIn } from './grade.ts';
 import { notJudged } from './not-judged.ts';
 import type { Examination, Result } from './result.ts';
 
-/** The worlds in which plans were played. */
+/** The worlds in which the plans were played. */
 export interface ExaminedWorld {
-  /** Profile that the holder spoke. */
+  /** Profile of the holder. */
   readonly profile: ProfileId;
-  /** What they were drawn from. */
+  /** The seed of the worlds. */
   readonly seed?: number;
-  /** Where the clock stood; absent: real time. */
+  /** The clock's setting; absent: real time. */
   readonly clock?: string | Date;
 }
 
-/** `RJ-0049a`: by their numbers, 9 before 10. */
+/** Sort key such as `RJ-0049a`, so that 9 comes before 10. */
 const placeOf = ({ plan }: Result): string => plan.replaceAll(/\d+/gu, (digits) => digits.padStart(4, '0'));
 
-/** Results that were got one by one with `beginPlan`, with their grade: for a report. */
+/** An examination of results from individual calls of `beginPlan`, with their grade: for a report. */
 export function examinationOf(
   unsorted: readonly Result[],
   { seed, clock, profile }: ExaminedWorld,

@@ -1,4 +1,4 @@
-// An examination: honest runs first, then one plan after another, each in a world of its own.
+// An examination: honest runs first, then the plans one after another, each in its own world.
 import { wait } from '../ambient/timers.ts';
 import { profileIdOf } from '../spec/ids.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
@@ -16,18 +16,18 @@ import type { Examination, Result } from './result.ts';
 import type { Finding } from './seen.ts';
 import { freshWorlds, standingWorld, type Worlds } from './worlds.ts';
 
-/** Milliseconds for what comes after the end of a run. */
+/** Milliseconds to wait for late requests after a run. */
 const grace = 250;
 
 interface Judging {
-  /** The honest runs, where the plan was not played. */
+  /** What was seen; of the honest runs if the plan itself was not played. */
   readonly played: Played;
   readonly finding: Finding;
 }
 
 /**
- * Examines a recipient: honest runs, then every plan. Rejects only where what it is given is not as its types say
- * (SandboxError), a sandbox cannot be opened, or the signal is aborted; whatever the recipient does is a result.
+ * Examines a recipient: honest runs, then every plan. Rejects only for invalid arguments (SandboxError), if a sandbox
+ * cannot be opened, or if the signal is aborted; whatever the recipient does is a result.
  */
 export async function examine(recipient: RecipientUnderTest, options: ExaminationOptions = {}): Promise<Examination> {
   checkRecipient(recipient);
@@ -40,9 +40,9 @@ export async function examine(recipient: RecipientUnderTest, options: Examinatio
 }
 
 /**
- * Examines a recipient in a world that stands, for one that runs elsewhere: against a served world, or in a page. The world
- * is put back before each plan and at the end, so that what comes after the end of a plan counts for nobody. Rejects as
- * `examine` does, and where the software product is not on file.
+ * Examines a recipient that runs elsewhere, in an existing world: a served one, or one in a page. The world is restored
+ * before each plan and at the end, so late requests count for no plan. Rejects like `examine`, and for a software
+ * product that is not registered.
  */
 export async function examineIn(
   sandbox: Sandbox,
@@ -99,7 +99,7 @@ async function examined(
   }
 }
 
-/** Keys follow the seed: made once, they are there for every world. */
+/** Keys follow the seed, so they are made only once for all worlds. */
 const worldOptions = ({ profile, scenario, clock, decisions }: ExaminationOptions, seed: number): SandboxOptions => ({
   seed,
   keys: 'from-seed',
@@ -121,7 +121,7 @@ interface Playing {
 
 const order = { observe: 0, legal: 1, lie: 2 } as const;
 
-/** Legal plans first, then lies, then an honest run: who never works again has noticed nothing. */
+/** Legal plans first, then lies, then an honest run: a recipient that no longer works then did not detect the lies. */
 async function playGroup(
   group: PlanGroup,
   { plans, recipient, baseline, play, judged, falls, tell }: Playing,
@@ -177,7 +177,7 @@ function withoutBaseline(plan: Plan, baseline: Played, base: Finding): Judging {
   return { played: { ...baseline, plan }, finding: { found: 'not exercised', happened } };
 }
 
-/** Judged once more, now that whatever came late has come. */
+/** Judged again at the end, when late requests have arrived. */
 function finalResult(
   plan: Plan,
   { played, finding }: Judging,

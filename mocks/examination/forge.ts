@@ -1,4 +1,4 @@
-// Signs what no honest party would: any header, any algorithm, any key.
+// Signs what an honest party would not: with any header, algorithm or key.
 import { encodeBase64url } from '../ambient/base64url.ts';
 import type { TokenIssue } from '../world/tampering.ts';
 import { encryptJwt } from '../keys/encrypt.ts';
@@ -14,13 +14,13 @@ interface Signer {
 }
 
 export interface Forged {
-  /** As it leaves. */
+  /** The token as sent. */
   readonly compact: string;
   readonly header: Members;
   readonly claims: Members;
 }
 
-/** The token with all the lies in it; of several keys the last one signs. */
+/** The token with all the lies applied; of several keys, the last one signs. */
 export async function forged(issue: TokenIssue, lies: readonly TokenLie[], about: TokenContext): Promise<Forged> {
   let { claims } = issue;
   for (const lie of lies) claims = (await lie.claims?.(claims, about)) ?? claims;
@@ -64,7 +64,7 @@ async function signerOf({ key }: TokenIssue, kind: LyingKey): Promise<Signer> {
 const secretOf = (text: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(text), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 
-/** The public key as libraries are often given it. */
+/** The public key in PEM, the form in which libraries often get it. */
 async function pemOf(jwk: object, alg: string): Promise<string> {
   const algorithm = alg === 'ES256' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'RSA-PSS', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('jwk', jwk as JsonWebKey, algorithm, true, ['verify']);

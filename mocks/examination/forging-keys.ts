@@ -1,10 +1,10 @@
-// Keys that no honest party has: a stranger's, and an RSA key for RS256. Made once in a process.
+// Keys that no honest party has: a stranger's, and an RSA key for RS256. Made once per process.
 import { newKeyPair, type KeyPair } from '../keys/key-pair.ts';
 import type { PublicJwk } from '../keys/public-jwk.ts';
 
 let strangers: Readonly<Record<'PS256' | 'ES256', Promise<KeyPair>>> | undefined;
 
-/** Nobody publishes it. */
+/** A key that nobody publishes. */
 export function strangersKey(alg: 'PS256' | 'ES256'): Promise<KeyPair> {
   strangers ??= { PS256: newKeyPair('sign-PS256', false), ES256: newKeyPair('sign-ES256', false) };
   return strangers[alg];
@@ -13,13 +13,13 @@ export function strangersKey(alg: 'PS256' | 'ES256'): Promise<KeyPair> {
 export interface RsaKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** As it is published: without `alg`, so that nothing but the profile forbids RS256. */
+  /** As published: without `alg`, so that only the profile forbids RS256. */
   readonly publicJwk: PublicJwk;
 }
 
 let rsa: Promise<RsaKey> | undefined;
 
-/** Signs with RS256, which WebCrypto lets no key do that is for PS256. */
+/** A key for RS256. WebCrypto does not allow that for a PS256 key. */
 export const rs256Key = (): Promise<RsaKey> => (rsa ??= makeRs256Key());
 
 async function makeRs256Key(): Promise<RsaKey> {

@@ -1,9 +1,9 @@
-// From results to a grade: certification style, by musts alone.
+// Grades results like a certification: only `must` plans count.
 import type { Examination, Grade, Result, Verdict } from './result.ts';
 
 const verdicts: readonly Verdict[] = ['pass', 'fail', 'warning', 'not exercised', 'inconclusive'];
 
-/** A known failure counts for nobody. */
+/** Known failures do not count. */
 export function gradeOf(results: readonly Result[]): Grade {
   const musts = results.filter(({ severity }) => severity === 'must');
   if (musts.some(({ verdict, known }) => verdict === 'fail' && known === undefined)) return 'failed';
@@ -19,6 +19,6 @@ export const countsOf = (results: readonly Result[]): Examination['counts'] =>
     verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>;
 
-/** Failures that were known, and are none any more. */
+/** Known failures that now pass. */
 export const outdatedIn = (results: readonly Result[]): readonly string[] =>
   results.filter(({ known, verdict }) => known !== undefined && verdict === 'pass').map(({ plan }) => plan);

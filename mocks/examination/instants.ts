@@ -1,4 +1,4 @@
-// Instants in a message: they differ from run to run, and how far two of them are apart does not.
+// Instants in a message: they differ between runs, but their distances do not.
 
 const times = /(?:^|\.)(?:exp|iat|nbf|auth_time)$/u;
 const iso = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/u;
@@ -7,21 +7,21 @@ const epoch = /\b1[5-9]\d{8}\b/u;
 const anywhere = new RegExp([iso, http, epoch].map(({ source }) => source).join('|'), 'gu');
 const alone = new RegExp(`^(?:${iso.source}|${http.source})$`, 'u');
 
-/** Seconds since 1970 where the value is an instant, as a number or as text. */
+/** Seconds since 1970 if the value is an instant, as a number or as text. */
 export function secondsOf(value: unknown, at: string): number | undefined {
   if (typeof value === 'number')
     return (times.test(at) && Math.abs(value) >= 1_000_000) || /^1[5-9]\d{8}$/u.test(String(value)) ? value : undefined;
   return typeof value === 'string' && alone.test(value) ? Date.parse(value) / 1000 : undefined;
 }
 
-/** The text with each instant in it named instead of shown. */
+/** The text with instants named, not shown. */
 export const withoutInstants = (text: string): string => text.replaceAll(anywhere, '(an instant)');
 
 const week = 604_800;
 
 /**
- * `600 seconds earlier`; undefined where both are the same. Whoever reads a clock may read the next second, so a second
- * more or less than ten, twenty, … is not told.
+ * `600 seconds earlier`; undefined if both are the same. Reading a clock may cross a second, so distances within a
+ * second of a multiple of ten are rounded to it.
  */
 export function apart(sent: number, honest: number): string | undefined {
   const exact = Math.abs(sent - honest);

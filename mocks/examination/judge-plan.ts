@@ -1,4 +1,4 @@
-// From what was seen to a result.
+// Turns what was seen into a result.
 import { recordOf } from '../ambient/is-record.ts';
 import { assertionIn } from './catalogue/request-facts.ts';
 import { messageOf, saidIn } from './message-of.ts';
@@ -7,7 +7,7 @@ import type { Plan, WholePlan } from './plan.ts';
 import type { DecidedBy, Result, ToldLie, Verdict } from './result.ts';
 import type { Finding, HandOver, Seen, SeenRequest } from './seen.ts';
 
-/** The plan with all that may be left out. */
+/** The plan with defaults for everything that may be left out. */
 export const wholePlan = (plan: Plan): WholePlan => ({
   ...plan,
   kind: plan.kind ?? (plan.lie === undefined ? 'observe' : 'lie'),
@@ -15,7 +15,7 @@ export const wholePlan = (plan: Plan): WholePlan => ({
   expected: plan.expected ?? 'Does what its clauses say.',
 });
 
-/** What the judge finds; what it throws is the examination's own fault. */
+/** The judge's finding; an error that it throws is a fault of the examination. */
 export function findingOf(plan: Plan, seen: Seen, trouble: unknown): Finding {
   if (trouble !== undefined)
     return { found: 'inconclusive', happened: `The examination itself failed: ${messageOf(trouble)}` };
@@ -46,7 +46,7 @@ const findings: readonly unknown[] = [
   'inconclusive',
 ] satisfies readonly Finding['found'][];
 
-/** Types say it; JavaScript does not. */
+/** Checked at run time for callers in JavaScript. */
 function expectFinding(given: unknown): void {
   const { found, happened } = recordOf(given) ?? {};
   if (!findings.includes(found) || typeof happened !== 'string')
@@ -61,7 +61,7 @@ const anotherClock = {
     'The clock was moved, and the recipient goes by another one. Let it date what it sends by stand.now() (over HTTP: GET /clock of the levers), or examine it with patient.',
 } as const;
 
-/** Whether what the recipient signs is dated more than 30 seconds before or after the sandbox's time. */
+/** Whether the recipient dates its JWTs more than 30 seconds away from the sandbox's time. */
 const livesByAnotherClock = ({ requests }: Seen): boolean =>
   requests.some((request) => {
     const iat = assertionIn(request)?.['iat'];
@@ -93,7 +93,7 @@ export function decidedIn({ runs }: Seen): DecidedBy {
   }
 }
 
-/** The result of what was found. */
+/** The result of a finding. */
 export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: DecidedBy): Result {
   const { id, title, kind, group, severity, expected, ...usual } = wholePlan(plan);
   const { clauses = usual.clauses, mend = usual.mend } = finding;

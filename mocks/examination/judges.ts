@@ -1,4 +1,4 @@
-// How plans are judged: each rule of the specification is a function that makes a judge.
+// How plans are judged: for each rule of the specification, a function that makes a judge.
 import { aRequest, type RequestKind } from './request-kind.ts';
 import type { Finding, HandOver, Judge, Seen, SeenRequest } from './seen.ts';
 
@@ -13,42 +13,42 @@ export const broken = (happened: string, request?: SeenRequest, more: Partial<Fi
   ...more,
 });
 
-/** Not broken, and not as it should be. */
+/** Not broken, but not as it should be. */
 export const doubtful = (happened: string, request?: SeenRequest): Finding => ({
   found: 'doubtful',
   happened,
   request,
 });
 
-/** It did not come to it. */
+/** The situation did not arise. */
 export const unexercised = (happened: string): Finding => ({ found: 'not exercised', happened });
 
-/** It did not come to it, as the recipient chose. */
+/** The situation did not arise, by the recipient's choice. */
 export const chosenOut = (happened: string): Finding => ({ found: 'not exercised', happened, chosen: true });
 
-/** Nobody can tell. */
+/** It cannot be decided. */
 export const undecided = (happened: string): Finding => ({ found: 'inconclusive', happened });
 
-/** Whether a request was answered with success. */
+/** Whether a request was successful. */
 export const succeeded = ({ answered }: SeenRequest): boolean =>
   answered !== undefined && ((answered.status >= 200 && answered.status < 300) || answered.status === 304);
 
-/** The first lie that left. */
+/** The first lie that was sent. */
 export const firstLie = ({ handOvers }: Pick<Seen, 'handOvers'>): HandOver | undefined => handOvers[0];
 
 const notTold = unexercised('The changed message never left for the recipient.');
 
-/** Requests that arrived after the moment. */
+/** Requests that arrived after this moment. */
 export const after = ({ requests }: Seen, order: number): readonly SeenRequest[] =>
   requests.filter(({ arrived }) => arrived.order > order);
 
 /** Which requests `stop` and `waits` look at. */
 export interface StopOptions {
-  /** Which requests count; all of the kind when absent. */
+  /** Which requests count; by default all of the kind. */
   readonly where?: (request: SeenRequest, seen: Seen) => boolean;
 }
 
-/** After the lie no request of these kinds comes, at any time until the examination ends. */
+/** After the lie, no request of these kinds may arrive before the examination ends. */
 export const stop =
   (kinds: readonly RequestKind[], { where = () => true }: StopOptions = {}): Judge =>
   (seen) => {
@@ -60,7 +60,7 @@ export const stop =
       : broken(`${aRequest(next.kind)} followed.`, next);
   };
 
-/** After the lie a request of the kind comes, and is answered with success. */
+/** After the lie, a request of the kind must arrive and succeed. */
 export const go =
   (kind: RequestKind): Judge =>
   (seen) => {
@@ -72,7 +72,7 @@ export const go =
       : kept('The recipient went on.', { request: next });
   };
 
-/** Either is right; the report says which it was. */
+/** Both are allowed; the report says which it was. */
 export const either =
   (kind: RequestKind, allowedBy: string): Judge =>
   (seen) => {
@@ -84,7 +84,7 @@ export const either =
       : kept('The recipient accepted.', { request: next, allowedBy });
   };
 
-/** At most so many requests of the kind. */
+/** At most this many requests of the kind. */
 export const most =
   (kind: RequestKind, count: number): Judge =>
   ({ requests }) => {
@@ -94,12 +94,12 @@ export const most =
       : broken(`${String(all.length)} ${kind} requests came, more than ${String(count)}.`, all[count]);
   };
 
-/** Seconds between two moments, by the clock that has moved most. */
+/** Seconds between two moments, by the clock that moved furthest. */
 export function waitedBetween(from: HandOver['at'], to: HandOver['at']): number {
   return Math.max((to.real - from.real) / 1000, (to.sandbox - from.sandbox) / 1000, to.waited - from.waited);
 }
 
-/** Between the lie and the next request of the kind so many seconds pass. */
+/** At least this many seconds must pass between the lie and the next request of the kind. */
 export const waits =
   (kind: RequestKind, seconds: number, { where = () => true }: StopOptions = {}): Judge =>
   (seen) => {
@@ -115,7 +115,7 @@ export const waits =
 
 const spelled = (seconds: number): string => `${String(Math.round(seconds))} seconds`;
 
-/** All of them: the first that is not kept counts. */
+/** Combines judges: the first finding that is not `kept` counts. */
 export const all =
   (...judges: readonly Judge[]): Judge =>
   (seen) => {
@@ -126,13 +126,13 @@ export const all =
     return first ?? findings[0] ?? undecided('Nothing was judged.');
   };
 
-/** Only where it applies; otherwise not exercised, as the recipient chose. */
+/** Applies the judge only if the condition holds; otherwise not exercised, by the recipient's choice. */
 export const only =
   (applies: (seen: Seen) => boolean, otherwise: string, judge: Judge): Judge =>
   (seen) =>
     applies(seen) ? judge(seen) : chosenOut(otherwise);
 
-/** A breach counts as a doubt: where one part of a plan is advice. */
+/** Turns a breach into a doubt, for a part of a plan that is advice. */
 export const atMostDoubtful =
   (judge: Judge): Judge =>
   (seen) => {

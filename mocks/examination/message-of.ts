@@ -1,7 +1,7 @@
-// What an error says, with its name and code where it has them.
+// The message of an error, with its name and code if it has them.
 import type { SeenRun } from './seen.ts';
 
-/** In one line, whatever was thrown. */
+/** In one line, for any thrown value. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { readonly code?: unknown };
@@ -9,7 +9,7 @@ export function messageOf(error: unknown): string {
   return `${named}${error.message}${typeof code === 'string' ? ` (${code})` : ''}`;
 }
 
-/** What a run ended with: the recipient's own words, or those of the browser that was not sent back to it. */
+/** The message with which a run ended: the recipient's own, or that of the browser that was not sent back to it. */
 export function saidIn({
   error,
   told,
@@ -22,5 +22,5 @@ export function saidIn({
     : { by: 'error', words: messageOf(said) };
 }
 
-/** Who said it, in a report. */
+/** The speaker, in a report. */
 export const saidBy = { error: 'The recipient said', browser: 'The browser was not sent back' } as const;

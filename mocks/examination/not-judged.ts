@@ -1,4 +1,4 @@
-// What no plan judges: the parts of the sandbox that are simulated, and what is the developer's own business.
+// What no plan judges: the simulated parts of the sandbox, and what is left to the developer.
 
 /** One line each, in every report. */
 export const notJudged: readonly string[] = [

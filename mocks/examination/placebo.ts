@@ -1,4 +1,4 @@
-// The machinery of the lies with nothing changed: who falls over that, fell over us.
+// Runs the mechanism of the lies without changing anything: if the recipient fails then, the sandbox is the cause.
 import type { AnswerLie, Lie, TokenLie } from './lie.ts';
 import { recoveryPlan } from './catalogue/baseline.ts';
 import { findingOf } from './judge-plan.ts';
@@ -6,7 +6,7 @@ import { liesOf, type Played } from './play-plan.ts';
 import type { Finding } from './seen.ts';
 import type { Plan } from './plan.ts';
 
-/** Names the kind of message, and changes nothing about it. */
+/** The kind of message of a lie, and a lie that changes nothing about it. */
 function placeboOf(lie: Lie): readonly (readonly [kind: string, lie: Lie])[] {
   if ('token' in lie) return [lie.token].flat().map((token) => [`token ${token}`, { token } satisfies TokenLie]);
   if (!('answer' in lie) || typeof lie.answer === 'function') return [];
@@ -15,7 +15,10 @@ function placeboOf(lie: Lie): readonly (readonly [kind: string, lie: Lie])[] {
   return [[`answer ${answer}`, same]];
 }
 
-/** Plays them all in one run and, where that falls, one after the other. Gives why a plan tells nothing; undefined where it does. */
+/**
+ * Plays all placebos in one run and, if that fails, one by one. Returns a function that says why a plan would prove
+ * nothing, or undefined.
+ */
 export async function placeboFalls(
   plans: readonly Plan[],
   play: (plan: Plan) => Promise<Played | Finding>,

@@ -1,4 +1,4 @@
-// Between the parties and the recipient: every request of a plan is noted here, and every lie is told here.
+// The wire between the parties and the recipient: records every request of a plan, and tells every lie.
 import { stopwatch } from '../ambient/stopwatch.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { ArrivedRequest, TamperedAnswer, Tampering, TokenIssue, TokenPurpose } from '../world/tampering.ts';
@@ -15,25 +15,25 @@ import type { HandOver, Moment, SeenAnswer, SeenRequest } from './seen.ts';
 
 type Noted = { -readonly [K in keyof SeenRequest]: SeenRequest[K] };
 
-/** What a plan sees and says. */
+/** What a plan sees and sends. */
 export interface Wire {
   readonly tampering: Tampering;
   readonly requests: readonly SeenRequest[];
   readonly handOvers: readonly HandOver[];
-  /** When the browser was sent back. */
+  /** When the browser was sent back to the recipient. */
   readonly returns: readonly Moment[];
-  /** The newest token of the purpose as it was meant, with the key that signs. */
+  /** The latest token with this purpose as intended, with its signing key. */
   readonly issued: (purpose: TokenPurpose) => TokenIssue | undefined;
-  /** Lies from now on. */
+  /** Starts to tell these lies. */
   tell(lies: readonly Lie[]): void;
-  /** Notes what arrives from now on, as of this run. */
+  /** Assigns requests from now on to this run. */
   follow(run: number): void;
   moment(): Moment;
-  /** Requests that wait for an answer. */
+  /** Number of requests that wait for a response. */
   waiting(): number;
-  /** Seconds that the recipient asks of `stand.wait`. */
+  /** Adds seconds for which the recipient called `stand.wait`. */
   waited(seconds: number): void;
-  /** What a lie threw; the message left as it was meant. */
+  /** An error that a lie threw; the message was sent unchanged. */
   readonly trouble: () => Error | undefined;
 }
 
@@ -73,7 +73,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     sandbox: sandbox.clock.now().getTime(),
     waited: waits,
   });
-  /** Counts it, where it may still be told. */
+  /** Counts the lie, and returns whether it may still be told. */
   const mayTell = (lie: TokenLie | AnswerLie): boolean => {
     const before = told.get(lie) ?? 0;
     if (before >= (lie.times ?? Infinity)) return false;
@@ -128,7 +128,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
     return { exchange, kind, operation, brand, run, method, url, headers, body, form, arrived: arrivedAt };
   };
 
-  /** What left with this answer, or arrived with this request, and is a lie. */
+  /** Records the lies that were sent with this response, or arrived with this request. */
   const handOver = (exchange: string, text: string): void => {
     const left = pending.filter(({ sent }) => text.includes(sent));
     pending = pending.filter((one) => !left.includes(one));
@@ -160,7 +160,7 @@ export function openWire({ id, sandbox, recipient, lies }: Surroundings): Wire {
   ): Promise<TamperedAnswer> => {
     const about: AnswerContext = { request, sandbox, kept };
     const meant = armed.filter(isAnswer).filter((lie) => isMeant(lie, request) && (lie.when?.(about) ?? true));
-    // Which answer sends the browser back is known once it is there.
+    // Only the response itself shows whether it sends the browser back.
     const [onBack, now] = [meant.filter(isOnBack), meant.filter((lie) => !isOnBack(lie) && mayTell(lie))];
     for (const lie of now) await lie.before?.(about);
     const isCall = request.kind === 'call';
@@ -242,14 +242,14 @@ const changesToken = ({ key = 'own', signature, encryption, compact }: TokenLie)
 const changesAnswer = ({ instead, status, headers, json, text, redirect, broken }: AnswerLie): boolean =>
   [instead, status, headers, json, text, redirect, broken].some((part) => part !== undefined);
 
-/** Status line apart, all that the recipient can read. */
+/** Everything that the recipient can read, except the status line. */
 async function wholeText(response: Response): Promise<string> {
   const location = response.headers.get('location');
   const text = response.type === 'error' ? '' : await textOf(response);
   return location === null ? text : `${location}\n${text}`;
 }
 
-/** Status, headers and body as what can be compared by path. */
+/** Status, headers and body in a form that can be compared by path. */
 async function shownAnswer(response: Response): Promise<Members> {
   if (response.type === 'error') return brokenConnection;
   const text = await textOf(response);
@@ -264,14 +264,14 @@ async function seenAnswer(response: Response, at: Moment): Promise<SeenAnswer> {
 const sentTo = ({ url, method, headers, body }: ArrivedRequest): Request =>
   new Request(url, { method, headers, body: new Uint8Array(body) });
 
-/** The key set, with the key that no profile allows among the others. */
+/** Adds the RS256 key, which no profile allows, to the key set. */
 async function withRsaKey(response: Response, about: AnswerContext): Promise<Response> {
   const { publicJwk } = await rs256Key();
   const json = (set: Members): Members => ({ ...set, keys: [...((set['keys'] ?? []) as unknown[]), publicJwk] });
   return changedAnswer(response, { answer: 'keys', json }, about);
 }
 
-/** The answer without the lies in its tokens. */
+/** The response without the lies in its tokens. */
 async function withoutLies(said: Response, told: readonly HandOver[]): Promise<Response> {
   const undo = (text: string): string =>
     told.reduce((undone, { sent, honest }) => (honest === undefined ? undone : undone.replaceAll(sent, honest)), text);

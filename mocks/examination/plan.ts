@@ -1,4 +1,4 @@
-// A plan: what is played, and how it is judged.
+// A plan: what to play, and how to judge it.
 import type { ProfileId } from '../spec/ids.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-interface.ts';
 import type { Lie } from './lie.ts';
@@ -6,13 +6,13 @@ import type { Play } from './play.ts';
 import type { Act } from './recipient-under-test.ts';
 import type { Judge } from './seen.ts';
 
-/** `must` alone decides the grade. */
+/** Only `must` affects the grade. */
 export type Severity = 'must' | 'should' | 'advice';
 
-/** `observe`: everybody is honest. `lie`: something is wrong. `legal`: something is unusual, and allowed. */
+/** `observe`: every party is honest. `lie`: something is wrong. `legal`: something is unusual but allowed. */
 export type PlanKind = 'observe' | 'lie' | 'legal';
 
-/** What a plan is about. Plans of a group are played together. */
+/** The subject of a plan. Plans of a group are played together. */
 export const planGroups = [
   'observation',
   'response',
@@ -30,21 +30,21 @@ export const planGroups = [
 /** Name of a group of plans. */
 export type PlanGroup = (typeof planGroups)[number];
 
-/** What is played, and how it is judged: plain data and small functions. Built-in plans use nothing else. */
+/** What to play, and how to judge it: plain data and small functions. Built-in plans use nothing else. */
 export interface Plan {
-  /** Never changes its meaning; `RJ-49a`. */
+  /** Never changes its meaning; for example `RJ-49a`. */
   readonly id: string;
   /** What the sandbox does. */
   readonly title: string;
   /** Whether a breach fails the examination. */
   readonly severity: Severity;
-  /** What it rests on. */
+  /** The clauses behind it. */
   readonly clauses: readonly string[];
-  /** Default `lie` where there is one, else `observe`. */
+  /** Default `lie` if there is a lie, otherwise `observe`. */
   readonly kind?: PlanKind;
   /** Default `observation`. */
   readonly group?: PlanGroup;
-  /** Profiles that it is for; all when absent. */
+  /** The profiles for which it is; by default all. */
   readonly profiles?: readonly ProfileId[];
   /** What a good recipient does, in a sentence. */
   readonly expected?: string;
@@ -52,23 +52,23 @@ export interface Plan {
   readonly mend?: string;
   /** Functions that the recipient must have. */
   readonly needs?: readonly Act[];
-  /** `unregistered`: the recipient registers by itself. `baseline`: judged by the honest runs alone. */
+  /** `unregistered`: the recipient registers itself. `baseline`: judged only by the honest runs. */
   readonly world?: 'registered' | 'unregistered' | 'baseline';
-  /** Over the options of the examination. */
+  /** Overrides options of the examination. */
   readonly options?: Pick<SandboxOptions, 'scenario' | 'decisions' | 'clock'>;
-  /** Which message, and what becomes of it. */
+  /** Which message to change, and how. */
   readonly lie?: Lie | readonly Lie[];
-  /** What is done, in order. Default: `share`, with the lie told from the beginning. */
+  /** The steps, in order. Default: `share`, with the lie told from the beginning. */
   readonly play?: (play: Play) => Promise<void>;
-  /** What was right or wrong about it. */
+  /** Judges what was seen. */
   readonly judge: Judge;
 }
 
-/** A plan, with its defaults where it leaves something out: so are the built-in ones. */
+/** A plan with its defaults, like the built-in ones. */
 export interface WholePlan extends Plan {
   /** `lie`, `legal` or `observe`. */
   readonly kind: PlanKind;
-  /** What it is about. */
+  /** Its group. */
   readonly group: PlanGroup;
   /** What a good recipient does, in a sentence. */
   readonly expected: string;

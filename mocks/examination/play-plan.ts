@@ -1,4 +1,4 @@
-// Plays one plan in a world of its own, and keeps the world for whatever comes late.
+// Plays one plan in its own world, and keeps the world for late requests.
 import { recordOf } from '../ambient/is-record.ts';
 import { wait } from '../ambient/timers.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
@@ -22,14 +22,14 @@ export interface PlaySettings {
   /** Whether real time may pass. */
   readonly patient: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for what comes after the end of a run. */
+  /** Milliseconds to wait for late requests after a run. */
   readonly grace: number;
 }
 
 export interface Played {
   readonly plan: Plan;
   readonly seen: Seen;
-  /** What went wrong in the examination itself. */
+  /** An error of the examination itself. */
   readonly trouble?: unknown;
 }
 
@@ -39,7 +39,7 @@ const asList = <T>(one: T | readonly T[] | undefined): readonly T[] =>
 /** Every lie of a plan. */
 export const liesOf = ({ lie }: Pick<Plan, 'lie'>): readonly Lie[] => asList<Lie>(lie);
 
-/** Plays the plan to its end. What the recipient rejects with is seen; what the examination itself fails with is trouble. */
+/** Plays the plan to its end. A rejection of the recipient is part of what was seen; an error of the examination is `trouble`. */
 export async function playPlan(
   plan: Plan,
   recipient: RecipientUnderTest,
@@ -57,7 +57,7 @@ export async function playPlan(
   return trouble === undefined ? { plan, seen } : { plan, seen, trouble };
 }
 
-/** What went wrong in the examination itself. */
+/** Returns an error of the examination itself. */
 async function playedIn(
   { sandbox, own, trouble: before }: PlanWorld,
   plan: Plan,
@@ -76,7 +76,7 @@ async function playedIn(
   }
 }
 
-/** As it is now: the world goes back, and its trace with it. */
+/** A copy, because restoring the world also restores its trace. */
 function keptOf(seen: Seen): Seen {
   const exchanges = seen.exchanges();
   const byId = new Map(exchanges.map((one) => [one.id, one]));
@@ -108,7 +108,7 @@ export interface Observed {
   readonly runs: Runs;
 }
 
-/** From now on the world is watched, and may lie. `profile`: by which the recipient’s requests are judged. Refuses as `tamperWith` does. */
+/** Observes the world, and lets it lie. `profile`: the one by which the recipient's requests are judged. Refuses like `tamperWith`. */
 export async function observe(
   sandbox: Sandbox,
   plan: Plan,
@@ -136,7 +136,7 @@ export async function observe(
   return { wire, seen, runs };
 }
 
-/** No request waits for its answer any more, or two seconds have passed. */
+/** Resolves when no request waits for a response, or after two seconds. */
 export async function settled(wire: Wire): Promise<void> {
   const never = new AbortController().signal;
   for (let turn = 0; turn < 100 && wire.waiting() > 0; turn += 1) await wait(20, never);
@@ -222,7 +222,7 @@ function agreeing(persona: Persona, pending: number): AnswerLie {
   };
 }
 
-/** Id of the arrangement that the newest tokens are of. */
+/** Id of the arrangement of the latest tokens. */
 export function arrangementOf({ requests }: Pick<Seen, 'requests'>): string {
   const ids = requests
     .filter(({ kind }) => kind === 'code' || kind === 'refresh')

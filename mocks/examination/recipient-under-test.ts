@@ -1,41 +1,41 @@
-// What is examined: a data recipient of somebody else's, as the functions that it gives.
+// The examined recipient: another developer's data recipient, as the functions that it provides.
 import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
 
-/** What a recipient is given to act with. It is new for each plan, and the same throughout one. */
+/** What a recipient gets to act with. It is new for each plan, and the same throughout one. */
 export interface Stand {
-  /** The sandbox of this plan alone. */
+  /** The sandbox of this plan. */
   readonly sandbox: Sandbox;
-  /** Keys, certificate and fetch to act with; registered already where the plan says so. */
+  /** Keys, certificate and fetch; already registered if the plan says so. */
   readonly recipient: DataRecipient;
-  /** Where the browser comes back to, lies included. */
+  /** Returns where the browser is sent back, including any lies. */
   readonly consumer: (url: URL) => Promise<URL>;
   /** The sandbox's clock. */
   readonly now: () => Date;
-  /** Moves the clock on by so many seconds; nobody waits. */
+  /** Advances the clock by this many seconds, without waiting. */
   readonly wait: (seconds: number) => Promise<void>;
-  /** Tells the outcome of a run, where the promise of the function does not. */
+  /** Reports the outcome of a run, if the promise of the function does not. */
   readonly report: (told: Told) => void;
 }
 
-/** What a recipient tells of a run. */
+/** What a recipient reports of a run. */
 export interface Told {
-  /** `declined`: the consumer said no. */
+  /** `declined`: the consumer declined. */
   readonly outcome: 'shared' | 'refused' | 'declined';
   /** Shown in the report, never judged. */
   readonly error?: unknown;
   /** Who shared. */
   readonly person?: { readonly sub: string };
-  /** How many records it got. */
+  /** Number of records that it got. */
   readonly records?: number;
 }
 
-/** The functions say what it can do; plans about what is missing are not exercised. Rejecting is refusing. */
+/** The functions show what it can do; plans that need a missing one are not exercised. A rejection means that the recipient refused. */
 export interface RecipientUnderTest {
   /** Shown in the report. */
   readonly name?: string;
   /** From the button to the data. */
   readonly share: (stand: Stand) => Promise<Told | void>;
-  /** Again, without the consumer. */
+  /** Reads again, without the consumer. */
   readonly read?: (stand: Stand) => Promise<Told | void>;
   /** The consumer changes what is shared. */
   readonly amend?: (stand: Stand) => Promise<Told | void>;
@@ -43,7 +43,7 @@ export interface RecipientUnderTest {
   readonly withdraw?: (stand: Stand) => Promise<void>;
   /** From the hint to the data, on the consumer's device. */
   readonly backchannel?: (stand: Stand, loginHint: string) => Promise<Told | void>;
-  /** What its own server would answer a holder. */
+  /** The response of its own server to a holder's call. */
   readonly answer?: (request: Request) => Promise<Response>;
 }
 

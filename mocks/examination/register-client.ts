@@ -1,4 +1,4 @@
-// Registers the recipient under test with the holder before a plan begins, so that a plan need not wait for it.
+// Registers the examined recipient with the holder before a plan begins, so that the plan need not wait for it.
 import { seconds } from '../ambient/clock.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import { recordOf } from '../ambient/is-record.ts';
@@ -8,7 +8,7 @@ import { todayResponseTypes } from '../spec/profiles/today-published.ts';
 import { backchannelGrants } from '../spec/algorithms.ts';
 import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
 
-/** Does nothing where it is registered. Throws an Error that says which answer was in the way. */
+/** Does nothing if it is registered. Throws an Error that names the response that prevented it. */
 export async function registerClient(sandbox: Sandbox, recipient: DataRecipient, backchannel: boolean): Promise<void> {
   const [brand = ''] = Object.keys(sandbox.holders);
   if (recipient.clientIds[brand] !== undefined) return;
@@ -66,7 +66,7 @@ async function statementOf(sandbox: Sandbox, recipient: DataRecipient): Promise<
   return (await ok(await recipient.fetch(`${secureBase}${path}`, { headers }))).text();
 }
 
-/** By the product, for five minutes, once. */
+/** A JWT signed by the product, valid for five minutes, with a new jti. */
 function signed({ signingKey, softwareProductId, now }: DataRecipient, claims: object): Promise<string> {
   const iat = seconds(now());
   return signJwt(signingKey, { iss: softwareProductId, iat, exp: iat + 300, jti: systemRandomness.uuid(), ...claims });

@@ -1,14 +1,14 @@
-// What a request is about, in the words of the catalogue.
+// The kind of a request, in the words of the catalogue.
 import type { OperationId } from '../spec/operations/index.ts';
 
 /**
- * What a request is about. `metadata` and `keys`: those of the holder. `brands`, `statement`, `rtoken`: at the register, for
- * its list of holders, the software statement and its token. `registration`, `management`: registering, and reading, changing
- * or ending a registration. `push`: the pushed authorisation request; `authorise`: the browser at the holder; `start` and
- * `poll`: on the consumer's device. `code`, `refresh`, `client-token`: a token for a code, for a refresh token, or for the
- * client itself. `consent`: the consent API. `data`: a resource with a token, `public`: one without. `end`: the recipient ends
- * an arrangement; `call`: a holder tells the recipient that one has ended. `unknown`: an address of the sandbox where nobody
- * is. `other`: whatever else there is.
+ * What a request is about. `metadata` and `keys`: those of the holder. `brands`, `statement`, `rtoken`: the register's
+ * list of holders, software statement and token. `registration`, `management`: registering, and reading, changing or
+ * ending a registration. `push`: the pushed authorisation request; `authorise`: the browser at the holder; `start` and
+ * `poll`: on the consumer's device. `code`, `refresh`, `client-token`: a token for a code, for a refresh token, or for
+ * the client itself. `consent`: the consent API. `data`: a resource with a token; `public`: one without. `end`: the
+ * recipient ends an arrangement; `call`: a holder notifies the recipient that one has ended. `unknown`: an unknown
+ * address of the sandbox. `other`: anything else.
  */
 export type RequestKind =
   | 'metadata'
@@ -62,7 +62,7 @@ const everyRequestKind: Readonly<Record<RequestKind, true>> = {
   unknown: true,
   other: true,
 };
-/** All of them. */
+/** Every kind. */
 export const requestKinds: readonly string[] = Object.keys(everyRequestKind);
 
 /** `An authorise request`, at the beginning of a sentence. */
@@ -101,7 +101,7 @@ const kindsByGrant = {
   'urn:openid:params:grant-type:ciba': 'poll',
 } as const satisfies Readonly<Record<string, RequestKind>>;
 
-/** The kind of a request to this operation, with this form. */
+/** The kind of a request to this operation with this form. */
 export function kindOf(operation: OperationId | undefined, url: URL, form: URLSearchParams | undefined): RequestKind {
   if (operation === undefined) return 'unknown';
   if (operation === 'token') {

@@ -1,4 +1,4 @@
-// What an examination says of one plan, and of all of them.
+// The result of one plan, and of an examination.
 import type { ProfileId } from '../spec/ids.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { Difference } from './differences.ts';
@@ -7,20 +7,20 @@ import type { PlanGroup, PlanKind, Severity } from './plan.ts';
 /** Only `fail` fails an examination. */
 export type Verdict = 'pass' | 'fail' | 'warning' | 'not exercised' | 'inconclusive';
 
-/** By what a result was decided: the promise of the function, what it told, silence, or a request after the end. */
+/** What decided a result: the promise of the function, its report, silence, or a request after the end. */
 export type DecidedBy = 'settled' | 'told' | 'silence' | 'late';
 
 /** The message that was changed. */
 export interface ToldLie {
-  /** `response`, `id-token`, `answer`. */
+  /** `response`, `id-token` or `answer`. */
   readonly what: string;
-  /** What is different in it. */
+  /** Its differences from the honest message. */
   readonly differences: readonly Difference[];
-  /** The whole message. Not in the report: signatures differ each time. */
+  /** The whole message. Not in the report, because signatures differ each time. */
   readonly sent: string;
-  /** The message as it would have been. Not in the report. */
+  /** The honest message. Not in the report. */
   readonly honest?: string | undefined;
-  /** Both as values: header and claims of a token, status, headers and body of an answer. Not in the report. */
+  /** Both as values: header and claims of a token; status, headers and body of a response. Not in the report. */
   readonly shown?: { readonly sent: object; readonly honest?: object } | undefined;
 }
 
@@ -30,27 +30,27 @@ export interface Result {
   readonly plan: string;
   /** What the sandbox did. */
   readonly title: string;
-  /** Whether everybody was honest. */
+  /** Whether the parties were honest. */
   readonly kind: PlanKind;
-  /** What it is about. */
+  /** The plan's group. */
   readonly group: PlanGroup;
   /** Whether a breach fails the examination. */
   readonly severity: Severity;
   /** What was found. */
   readonly verdict: Verdict;
-  /** By what. */
+  /** What decided it. */
   readonly decidedBy: DecidedBy;
   /** What a good recipient does. */
   readonly expected: string;
-  /** What this one did. */
+  /** What this recipient did. */
   readonly happened: string;
   /** What to do about it. */
   readonly mend?: string;
-  /** What the plan rests on. */
+  /** The clauses behind the plan. */
   readonly clauses: readonly string[];
-  /** Rules of the product that were broken. */
+  /** Rules of the sandbox that were broken. */
   readonly rules: readonly string[];
-  /** What a text allows, where the recipient took that. */
+  /** The text that allows what the recipient did, if it chose an allowed alternative. */
   readonly allowedBy?: string;
   /** Why this failure is expected. */
   readonly known?: string;
@@ -58,12 +58,12 @@ export interface Result {
   readonly chosen?: true;
   /** The first message that was changed. */
   readonly lie?: ToldLie;
-  /** What the recipient told of its last run. */
+  /** What the recipient reported of its last run. */
   readonly told?: {
     readonly outcome: string;
     /** In its own words. */
     readonly error?: string;
-    /** It said nothing of its own: why `stand.consumer` gave it no address. */
+    /** If the recipient reported nothing: why `stand.consumer` returned no address. */
     readonly browser?: string;
   };
   /** The request that decided: method, address without its query, status. */
@@ -81,23 +81,23 @@ export interface Examination {
   readonly version: string;
   /** Version of the catalogue of plans. */
   readonly catalogue: string;
-  /** Name of the recipient, where it told one. */
+  /** Name of the recipient, if it has one. */
   readonly recipient?: string;
-  /** Profile that the holder spoke. */
+  /** Profile of the holder. */
   readonly profile: ProfileId;
   /** Sector of the data. */
   readonly sector: 'energy';
-  /** What the worlds were drawn from; absent where a world stood that nobody told the seed of. */
+  /** The seed of the worlds; absent for an existing world whose seed was not given. */
   readonly seed?: number;
-  /** Where the clock stood; absent: real time. */
+  /** The clock's setting; absent: real time. */
   readonly clock?: string;
-  /** By musts alone. */
+  /** Only `must` plans count. */
   readonly grade: Grade;
   /** Results by verdict. */
   readonly counts: Readonly<Record<Verdict, number>>;
-  /** Known failures that pass by now: take them off the list. */
+  /** Known failures that now pass: remove them from the list. */
   readonly outdated: readonly string[];
-  /** In the order of their ids. */
+  /** In order of id. */
   readonly results: readonly Result[];
   /** What no plan judges, and why. */
   readonly notJudged: readonly string[];

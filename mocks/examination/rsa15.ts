@@ -1,4 +1,4 @@
-// RSAES-PKCS1-v1_5 for a JWE (RFC 8017 7.2.1, RFC 7518 4.2), which WebCrypto does not offer: the public side alone.
+// RSAES-PKCS1-v1_5 for a JWE (RFC 8017 7.2.1, RFC 7518 4.2), which WebCrypto does not have: only encryption.
 import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import { bytesOf, numberOf, power } from '../keys/modular.ts';
@@ -21,7 +21,7 @@ export async function encryptWithRsa15(jws: string, { n = '', e = '', kid }: Pub
   );
 }
 
-/** 00 02, random bytes none of which is zero, 00, and the message. */
+/** 00 02, non-zero random bytes, 00, and the message. */
 function padded(message: Uint8Array, length: number): Uint8Array {
   const fill = systemRandomness.bytes(length - message.length - 3).map((byte) => byte || 1);
   return Uint8Array.of(0, 2, ...fill, 0, ...message);

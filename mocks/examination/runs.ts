@@ -1,10 +1,10 @@
-// Has the recipient do something, and waits until it is over.
+// Makes the recipient do something, and waits until it has finished.
 import { within } from '../ambient/timers.ts';
 import type { Act, Stand, Told } from './recipient-under-test.ts';
 import type { SeenRun } from './seen.ts';
 import type { Wire } from './plan-wire.ts';
 
-/** A run takes no longer. */
+/** Milliseconds; the longest run. */
 const longest = 60_000;
 
 class Endless extends Error {
@@ -16,13 +16,13 @@ class Endless extends Error {
 
 export interface Runs {
   readonly seen: readonly SeenRun[];
-  /** Begins a run that nobody calls a function for: somebody reports its end. */
+  /** Begins a run without calling a function: its end is reported. */
   begin(act: Act): void;
-  /** The outcome of the run that is under way. */
+  /** The outcome of the current run. */
   report(told: Told): void;
-  /** The browser was not sent back, in the run that is under way. */
+  /** Records that the browser was not sent back in the current run. */
   stray(error: unknown): void;
-  /** Calls the function, and waits until its promise settles or the outcome is told. */
+  /** Calls the function, and waits until its promise settles or the outcome is reported. */
   run(act: Act, work: () => Promise<Told | void>): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createRuns(wire: Wire): Runs {
   };
 }
 
-/** What the recipient is given; the same throughout a plan. */
+/** What the recipient gets; the same throughout a plan. */
 export function createStand(
   parts: Pick<Stand, 'sandbox' | 'recipient' | 'consumer' | 'report'> & { readonly wire: Wire },
 ): Stand {

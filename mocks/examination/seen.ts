@@ -1,4 +1,4 @@
-// What was seen while a plan was played; a judge reads it and nothing else.
+// What was seen while a plan was played; a judge reads nothing else.
 import type { ProfileId } from '../spec/ids.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Exchange } from '../trace/exchange.ts';
@@ -7,15 +7,15 @@ import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { Act, Told } from './recipient-under-test.ts';
 import type { RequestKind } from './request-kind.ts';
 
-/** When something happened, by every clock there is. */
+/** When something happened, by every clock. */
 export interface Moment {
-  /** Its place among all that was seen. */
+  /** Its position among everything that was seen. */
   readonly order: number;
   /** Milliseconds of real time. */
   readonly real: number;
   /** Milliseconds since 1970 by the sandbox's clock. */
   readonly sandbox: number;
-  /** Seconds that the recipient has asked of `stand.wait` until then. */
+  /** Seconds for which the recipient had called `stand.wait` by then. */
   readonly waited: number;
 }
 
@@ -23,31 +23,31 @@ export interface Moment {
 export interface SeenRequest {
   /** Id of its exchange in the trace. */
   readonly exchange: string;
-  /** What it is about. */
+  /** Its kind. */
   readonly kind: RequestKind;
-  /** Undefined for an address where nobody is. */
+  /** Undefined for an unknown address. */
   readonly operation: OperationId | undefined;
-  /** The holder brand that it went to. */
+  /** The called holder brand. */
   readonly brand: BrandId | undefined;
   /** Number of the run, from 0. */
   readonly run: number;
   /** HTTP method. */
   readonly method: string;
-  /** Whole address. */
+  /** The whole address. */
   readonly url: URL;
   /** As sent. */
   readonly headers: Headers;
-  /** As text; '' where there is none. */
+  /** As text; '' if there is none. */
   readonly body: string;
-  /** The body, where it is a form. */
+  /** The body, if it is a form. */
   readonly form: URLSearchParams | undefined;
   /** When it arrived. */
   readonly arrived: Moment;
-  /** When its answer left, and what it was; undefined until then. */
+  /** The response and when it was sent; undefined until then. */
   readonly answered?: SeenAnswer | undefined;
 }
 
-/** The answer to a request. */
+/** The response to a request. */
 export interface SeenAnswer {
   /** 0: the connection broke. */
   readonly status: number;
@@ -55,47 +55,47 @@ export interface SeenAnswer {
   readonly headers: Headers;
   /** As text. */
   readonly text: string;
-  /** When it left. */
+  /** When it was sent. */
   readonly at: Moment;
 }
 
-/** A message that was changed, and has left for the recipient. */
+/** A changed message that was sent to the recipient. */
 export interface HandOver {
-  /** The request that it answered. */
+  /** The exchange of the request to which it responds. */
   readonly exchange: string;
-  /** When it left. */
+  /** When it was sent. */
   readonly at: Moment;
-  /** What it is: `response`, `id-token`, `answer`. */
+  /** `response`, `id-token` or `answer`. */
   readonly what: string;
-  /** What left. */
+  /** The message as sent. */
   readonly sent: string;
-  /** What would have left; absent where the party was not asked. */
+  /** The honest message; absent if the party was not called. */
   readonly honest?: string | undefined;
-  /** Both as values that can be compared: header and claims of a token, status, headers and body of an answer. */
+  /** Both in comparable form: header and claims of a token; status, headers and body of a response. */
   readonly shown?: { readonly sent: object; readonly honest?: object } | undefined;
-  /** The lie was told, and changed nothing of the message. */
+  /** The lie was told, but did not change the message. */
   readonly isUnchanged?: true;
 }
 
 /** One call of a function of the recipient. */
 export interface SeenRun {
-  /** Which. */
+  /** Which function. */
   readonly act: Act;
   /** When it began. */
   readonly began: Moment;
-  /** When its promise settled, or it told its outcome. */
+  /** When its promise settled, or its outcome was reported. */
   readonly ended?: Moment | undefined;
   /** How it ended. */
   readonly outcome?: 'resolved' | 'rejected' | 'told' | 'endless' | undefined;
-  /** What it told. */
+  /** What it reported. */
   readonly told?: Told | undefined;
   /** What it rejected with. */
   readonly error?: unknown;
-  /** What `stand.consumer` rejected with: the browser was not sent back. */
+  /** What `stand.consumer` rejected with, because the browser was not sent back. */
   readonly astray?: unknown;
 }
 
-/** All that was seen while a plan was played. It grows until the examination ends. */
+/** Everything that was seen while a plan was played. It grows until the examination ends. */
 export interface Seen {
   /** Profile of the world. */
   readonly profile: ProfileId;
@@ -103,39 +103,39 @@ export interface Seen {
   readonly sandbox: Sandbox;
   /** Requests in the order of their arrival. */
   readonly requests: readonly SeenRequest[];
-  /** Lies in the order in which they left. */
+  /** Lies in the order in which they were sent. */
   readonly handOvers: readonly HandOver[];
   /** When the browser was sent back to the recipient. */
   readonly returns: readonly Moment[];
-  /** Runs in their order. */
+  /** Runs in order. */
   readonly runs: readonly SeenRun[];
-  /** What happened in between, as the plan noted it. */
+  /** Values that the plan noted. */
   readonly notes: ReadonlyMap<string, unknown>;
   /** The exchanges of the plan, as in the trace. */
   readonly exchanges: () => readonly Exchange[];
-  /** The exchange of a request, with all that was checked. */
+  /** The exchange of a request, with every check. */
   readonly exchangeOf: (request: Pick<SeenRequest, 'exchange'>) => Exchange | undefined;
 }
 
-/** What a judge finds. `broken` becomes a failure or, where the plan is no must, a warning. */
+/** A judge's finding. `broken` becomes a failure or, if the plan is not a `must`, a warning. */
 export interface Finding {
-  /** The verdict, before the plan's severity is looked at. */
+  /** The verdict before the plan's severity is applied. */
   readonly found: 'kept' | 'broken' | 'doubtful' | 'not exercised' | 'inconclusive';
   /** What happened, in a sentence. */
   readonly happened: string;
   /** The request that decided. */
   readonly request?: SeenRequest | undefined;
-  /** Why it is not exercised is the recipient's own choice, so that the grade is not incomplete. */
+  /** It was not exercised by the recipient's own choice, so the grade is not incomplete. */
   readonly chosen?: true;
-  /** What a text allows, where the recipient took that. */
+  /** The text that allows what the recipient did. */
   readonly allowedBy?: string;
-  /** Rules of the product that were broken. */
+  /** Rules of the sandbox that were broken. */
   readonly rules?: readonly string[];
-  /** What it rests on, where the plan cannot say it beforehand. */
+  /** The clauses behind it, if they depend on what happened. */
   readonly clauses?: readonly string[];
-  /** What to do about it, where the plan cannot say it beforehand. */
+  /** What to do about it, if that depends on what happened. */
   readonly mend?: string;
 }
 
-/** Reads what was seen, and finds. */
+/** Judges what was seen. */
 export type Judge = (seen: Seen) => Finding;

@@ -15,7 +15,7 @@ interface Call {
   readonly form: (form: URLSearchParams) => URLSearchParams;
 }
 
-/** As the holder makes it, whether or not the arrangement has ended; the wire may change its tokens. */
+/** Sends the call as a holder would, whether or not the arrangement has ended; the wire may change its tokens. */
 export async function callRecipient({ sandbox, recipient, wire, arrangementId, form }: Call): Promise<Response> {
   const aud = recipient.notificationEndpoint.replace(/\/backchannel-notification$/u, '/arrangements/revoke');
   const { dataHolderBrandId: brandId } = sandbox.dataHolder;

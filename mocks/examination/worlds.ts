@@ -1,4 +1,4 @@
-// Where plans are played: each in a world of its own, or all in one that stands and is put back in between.
+// The worlds in which plans are played: each in its own, or all in an existing one that is restored in between.
 import { createSandbox } from '../sandbox.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Checkpoint, DataRecipient, Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
@@ -8,24 +8,24 @@ import type { Plan } from './plan.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
 import { registerClient } from './register-client.ts';
 
-/** A world, and who acts in it. */
+/** A world, and the recipient that acts in it. */
 export interface PlanWorld {
   readonly sandbox: Sandbox;
   readonly own: DataRecipient;
-  /** What went wrong while the recipient was registered. */
+  /** An error while the recipient was registered. */
   readonly trouble?: unknown;
 }
 
 export interface Worlds {
-  /** A world in which nothing has happened but what the plan asks for; a sentence where there can be none. */
+  /** A fresh world for the plan; a sentence if there can be none. */
   open(plan: Plan): Promise<PlanWorld | string>;
-  /** Whether the worlds of plans that have ended go on. */
+  /** Whether the worlds of ended plans stay open. */
   readonly areKept: boolean;
-  /** Ends or puts back whatever was opened. */
+  /** Closes or restores everything that was opened. */
   close(): Promise<void>;
 }
 
-/** A world for each plan. They stay open until the end, so that what comes late is seen. */
+/** A world for each plan. They stay open until the end, so that late requests are seen. */
 export function freshWorlds(recipient: RecipientUnderTest, options: SandboxOptions): Worlds {
   const all: Sandbox[] = [];
   return {
@@ -57,15 +57,15 @@ async function registered(
 }
 
 export interface StandingOptions {
-  /** Software product that acts. Default: the one of `sandbox.dataRecipient`. */
+  /** The software product that acts. Default: that of `sandbox.dataRecipient`. */
   readonly softwareProductId?: string | undefined;
-  /** The world was replaced. */
+  /** Called after the world was replaced. */
   readonly replaced?: (() => void) | undefined;
 }
 
 /**
- * One world, put back before each plan as it stood at the beginning, and at the end. Refuses (SandboxError) a software
- * product that is not on file.
+ * One existing world, restored to its beginning before each plan and at the end. Refuses (SandboxError) a software
+ * product that is not registered.
  */
 export async function standingWorld(
   recipient: RecipientUnderTest,
@@ -90,7 +90,7 @@ export async function standingWorld(
   const afterwards = await sandbox.checkpoint();
   const putBack = async (checkpoint: Checkpoint): Promise<void> => {
     await tamperWith(sandbox, undefined);
-    // A recipient that runs elsewhere goes by the clock of its own machine.
+    // A recipient that runs elsewhere uses the clock of its own machine.
     await checkpoint.restore({ timeGoesOn: true });
     for (const { name, option } of decisions)
       if (sandbox.decisions.get(name) !== option) await sandbox.decisions.set(name, option as never);

@@ -1,4 +1,4 @@
-// Armed faults: transport faults strike here; presets change the parties' own state and strike through the real rules.
+// Armed faults. Transport faults strike here; presets change the parties' own state, and the real rules refuse.
 import type { Randomness } from '../ambient/randomness.ts';
 import { wait } from '../ambient/timers.ts';
 import type { OperationId } from '../spec/operations/index.ts';
@@ -8,23 +8,23 @@ import type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from './f
 type Preset = FaultPreset | ResponseFault;
 
 export interface FaultInjector extends FaultInjection {
-  /** `after`: the newest exchange of now. `undo`: puts back what a preset has changed, once it is removed. */
+  /** `after`: the newest exchange at present. `undo`: called when a preset is removed. */
   arm(fault: Preset | TransportFault, after?: string, undo?: () => void): { readonly id: string; remove(): void };
   armed(preset: Preset): boolean;
   list(): readonly ArmedFault[];
-  /** Disarms the one of this id; nothing where there is none. */
+  /** Disarms the fault with this id; does nothing if there is none. */
   remove(id: string): void;
   clear(): void;
-  /** Another page of this world has these armed: so has this one from now on. Nothing is brought about, and nothing put back. */
+  /** Arms what another page of this world has armed. Presets are neither applied nor undone here. */
   follow(all: readonly ArmedFault[], undoOf: (preset: Preset) => () => void): void;
-  /** Disarms everything, delays among it, and puts nothing back, for the world it struck ends; resolves once no work is under way. */
+  /** Disarms everything, including delays, without undoing anything, because the world ends; resolves when no work is pending. */
   forget(): Promise<void>;
   /** The next request waits until the work is done. */
   settle(work: Promise<unknown>): void;
 }
 
 interface Armed extends ArmedFault {
-  /** What it does on the wire; that of a preset comes when it is loaded. */
+  /** The faults on the wire; a preset's are filled in once it has loaded. */
   strikes: readonly TransportFault[];
   readonly undo: (() => void) | undefined;
   struck: number;
@@ -32,9 +32,9 @@ interface Armed extends ArmedFault {
 }
 
 export interface InjectorOptions {
-  /** What a preset does on the wire for as long as it is armed. */
+  /** The faults of a preset on the wire while it is armed. */
   readonly strikesOf?: (preset: Preset) => Promise<readonly TransportFault[]>;
-  /** Something was armed, disarmed or has struck here. */
+  /** Called when a fault is armed or disarmed, or strikes here. */
   readonly changed?: () => void;
 }
 
@@ -48,7 +48,7 @@ export function createFaultInjector(
   const settle = (work: Promise<unknown>): void => {
     const all = Promise.all([settling, work]);
     settling = all;
-    // Whoever sends the next request is told; nobody else need be, and who comes after that finds nothing in the way.
+    // Only the next sender gets the error; later requests are not affected.
     all.catch(() => undefined);
   };
   const settled = async (): Promise<void> => {
@@ -121,25 +121,25 @@ export function createFaultInjector(
 const meant = (fault: TransportFault, operation: OperationId | undefined): boolean =>
   fault.operation === undefined || fault.operation === operation;
 
-/** A fault with a share of the exchanges has no end unless it is given one. */
+/** A fault with `every` or `share` has no limit unless one is given. */
 const withTimes = (fault: Preset | TransportFault): Preset | TransportFault =>
   typeof fault === 'string' || (fault.every === undefined && fault.share === undefined)
     ? fault
     : { times: Number.POSITIVE_INFINITY, ...fault };
 
-/** Whether the exchange that it has met last is one that it strikes; the same in every tab, for a seed. */
+/** Whether the fault strikes the exchange that it has just met. With a seed, the answer is the same in every tab. */
 function isTurnOf({ every, share }: TransportFault, { id, met }: Armed, random: Randomness): boolean {
   if (every !== undefined && met % every !== 0) return false;
   return share === undefined || fractionFrom(random.named(`fault ${id} ${String(met)}`)) < share;
 }
 
-/** At least 0, less than 1. */
+/** From 0 up to, but not including, 1. */
 const fractionFrom = (random: Randomness): number =>
   random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32;
 
 async function struckBy(fault: TransportFault, until: AbortSignal): Promise<Response | undefined> {
   if (fault.delay !== undefined) await wait(fault.delay, until);
-  // A response of type error, status 0: whoever fetches rejects with a TypeError, as over a broken network.
+  // A response of type error, status 0: fetch then rejects with a TypeError, as for a broken network.
   if (fault.networkError === true) return Response.error();
   if (fault.status === undefined) return undefined;
   return answerOf(fault.status, fault);
@@ -148,7 +148,7 @@ async function struckBy(fault: TransportFault, until: AbortSignal): Promise<Resp
 function answerOf(status: number, { headers, body = '' }: TransportFault): Response {
   const isText = typeof body === 'string';
   const all = new Headers({ 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
-  // Statuses with which a response has no body at all (Fetch, 2.2.3).
+  // A response with one of these statuses cannot have a body (Fetch, 2.2.3).
   if ([204, 205, 304].includes(status)) return new Response(null, { status, headers: all });
   return new Response(isText ? body : JSON.stringify(body), { status, headers: all });
 }

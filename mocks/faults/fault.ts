@@ -1,4 +1,4 @@
-// What a fault is: a preset changes state or keys so that the real rule refuses; a transport fault stands in for the network.
+// The faults: a preset changes state or keys so that the real rule refuses; a transport fault replaces the network.
 import type { OperationId } from '../spec/operations/index.ts';
 import { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 
@@ -20,45 +20,45 @@ export const faultPresets = {
 
 export type FaultPreset = keyof typeof faultPresets;
 
-/** What each changes, by its name. */
+/** What each preset changes, by name. */
 export const presetTitles: Readonly<Record<FaultPreset | ResponseFault, string>> = {
   ...faultPresets,
   ...responseFaults,
 };
 
 export interface TransportFault {
-  /** Only this operation; without it every operation. */
+  /** Limits the fault to this operation; by default every operation. */
   readonly operation?: OperationId;
-  /** HTTP status of an answer instead of the party’s: 200 to 599. */
+  /** HTTP status of a response that replaces the party's: 200 to 599. */
   readonly status?: number;
-  /** Headers of that answer, for example `{ 'retry-after': '30' }`. */
+  /** Headers of that response, for example `{ 'retry-after': '30' }`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Body of that answer: a text, or an object that is sent as JSON. Empty when not given. */
+  /** Body of that response: text, or an object that is sent as JSON. Empty by default. */
   readonly body?: string | Readonly<Record<string, unknown>>;
-  /** Milliseconds of real time, at most a day of them. */
+  /** Milliseconds of real time, at most a day. */
   readonly delay?: number;
   /** The request never arrives: fetch rejects with a TypeError. */
   readonly networkError?: true;
-  /** Strikes every so many exchanges: with 3 the third, the sixth and so on, of those with this operation. */
+  /** Strikes every nth exchange of this operation: with 3 the third, the sixth and so on. */
   readonly every?: number;
-  /** The chance that it strikes an exchange: 0.25 for about one in four. The seed decides which. */
+  /** The probability that it strikes an exchange: 0.25 for about one in four. The seed decides which. */
   readonly share?: number;
   /**
-   * How many exchanges it strikes, a whole number or Infinity. Default 1; Infinity with `every` or `share`. Of several faults
-   * that are armed the oldest strikes first.
+   * How many exchanges it strikes, a whole number or Infinity. Default 1; Infinity with `every` or `share`. Of several
+   * armed faults, the oldest strikes first.
    */
   readonly times?: number;
 }
 
 export interface ArmedFault {
-  /** Key of the arming. */
+  /** Id of this armed fault. */
   readonly id: string;
-  /** What was armed. */
+  /** The preset or fault that was armed. */
   readonly fault: FaultPreset | ResponseFault | TransportFault;
-  /** How many exchanges it has struck on the wire so far. */
+  /** Number of exchanges that it has struck on the wire. */
   readonly struck: number;
-  /** How many exchanges it could have struck so far: with `every` and `share` it let some of them pass. */
+  /** Number of exchanges that it could have struck; with `every` and `share` it let some pass. */
   readonly met: number;
-  /** Id of the exchange that was the newest when it was armed; absent where there was none. */
+  /** Id of the newest exchange when it was armed; absent if there was none. */
   readonly after?: string;
 }

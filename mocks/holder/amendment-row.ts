@@ -1,11 +1,11 @@
-// One amendment of an arrangement, kept with its consent.
+// An amendment of an arrangement, stored with its consent.
 import * as z from 'zod/mini';
 import { instant, moment, rowObject, sharing, text } from '../store/row-schema.ts';
 
-/** What was shared until an amendment took its place at `at`. */
+/** What was shared until the amendment replaced it at `at`. */
 export const amendmentRow = rowObject({
   at: moment,
-  /** The grant of before, which holds its scopes, claims and accounts. */
+  /** The previous grant, which holds its scopes, claims and accounts. */
   grantId: text,
   sharingDuration: sharing,
   expiresAt: z.exactOptional(instant),

@@ -1,12 +1,12 @@
-// When this world began: what a scenario’s durations count from.
+// When this world began. Durations in a scenario count from here.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 
-/** Marked once and then never moved: another beginning is another world. */
+/** Stored once and never changed. */
 const beginning = perWorld(() => boundedCache<'began', Promise<Date>>(1));
 
-/** Marks the beginning of the world where it is not marked yet, and gives it. */
+/** Returns the beginning of the world, and stores it on the first call. */
 export const beginningOf = (world: World): Promise<Date> =>
   world.cache(beginning).getOrMake('began', () => marked(world));
 

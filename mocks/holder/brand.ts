@@ -1,4 +1,4 @@
-// Which holder a call is for: its name, its addresses, the owner name of its keys.
+// The holder that a call is for: its name, its addresses, and the owner name of its keys.
 import { dataHolderUrls, type DataHolderUrls } from '../world/addresses.ts';
 import type { ScenarioHolder } from '../scenario/scenario.ts';
 import type { Routed } from '../engine/call.ts';
@@ -16,7 +16,7 @@ export function brandOf(world: World, call: Pick<Routed, 'place'>): Brand {
   return brandNamed(world, call.place.owner ?? '');
 }
 
-/** Throws a RangeError for a brand the scenario does not have. */
+/** Throws a RangeError for a brand that is not in the scenario. */
 export function brandNamed(world: World, id: string): Brand {
   const holder = world.scenario.holders.find(({ brand }) => brand === id);
   const urls = dataHolderUrls(world.addresses, id);

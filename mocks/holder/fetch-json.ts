@@ -1,20 +1,20 @@
-// Reads a JSON document of another party over HTTP: the register's lists, a recipient's key set.
+// Fetches a JSON document of another party over HTTP: the register's lists, a recipient's key set.
 import { freshFor } from '../ambient/cache-control.ts';
 import type { World } from '../world/world.ts';
 
 export interface Reading {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Exchange in whose course it is read. */
+  /** The exchange that caused the fetch. */
   readonly parent?: string | undefined;
 }
 
 export interface JsonDocument {
   readonly body: unknown;
-  /** Seconds for which it may be used again, where it says so. */
+  /** Seconds for which the response allows caching, if it says so. */
   readonly freshFor: number | undefined;
 }
 
-/** The parsed body of a 200 answer; undefined for any other answer, for what is no JSON, and when the network fails. */
+/** The parsed body of a 200 response; undefined for any other status, invalid JSON, and network failures. */
 export async function fetchJson(
   world: World,
   address: string,
@@ -28,7 +28,7 @@ export async function fetchJson(
     const body: unknown = await response.json();
     return { body, freshFor: freshFor(response.headers.get('cache-control')) };
   } catch {
-    // Refused addresses, broken connections and broken JSON: the caller keeps what it had.
+    // Refused addresses, broken connections and invalid JSON: the caller keeps its old copy.
     return undefined;
   }
 }

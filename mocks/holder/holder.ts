@@ -1,4 +1,4 @@
-// A data holder, put together from its parts; every operation of the table must have a handler or this does not compile.
+// A data holder, assembled from its parts. Every operation in the table must have a handler, or this does not compile.
 import type { PartyInterface } from '../engine/party-interface.ts';
 import { accountHandlers } from './resources/account-handlers.ts';
 import { adminHandlers } from './admin/admin-handlers.ts';

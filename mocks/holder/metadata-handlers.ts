@@ -21,7 +21,7 @@ export const metadataHandlers: Record<'getOpenIdProviderConfig' | 'getJwks', Han
 
 type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
 
-/** The members that the brand’s profile publishes, and none for what is switched off. */
+/** The members that the brand's profile publishes, without those that are switched off. */
 function metadataOf(world: World, brand: Brand): Members {
   const profile = world.profileOf(brand.id);
   const isByValue = profile.requestSource === 'value';
@@ -38,7 +38,7 @@ function metadataOf(world: World, brand: Brand): Members {
   return { ...Object.fromEntries(published), ...printed };
 }
 
-/** Every member that more than one profile may publish; undefined where a decision leaves it out. */
+/** Every member that any profile may publish; undefined if a decision leaves it out. */
 function membersOf(world: World, { id, urls }: Brand, profile: SecurityProfile): Members {
   const claims = offeredClaims(world, id);
   const authentication = ['private_key_jwt'];
@@ -81,7 +81,7 @@ const senderConstrained = ({ decisions }: World): Members =>
     ? { mutual_tls_sender_constrained_access_tokens: 'true' }
     : { mutual_tls_sender_constrained_access_tokens: true, tls_client_certificate_bound_access_tokens: true };
 
-/** IS 13.1, CIBA 4: all of them, or none. */
+/** IS 13.1, CIBA 4: all or none of them. */
 const backchannelMembers = (base: string): Members => ({
   backchannel_authentication_endpoint: `${base}/bc-authorise`,
   backchannel_token_delivery_modes_supported: ['poll', 'ping'],
@@ -94,7 +94,7 @@ const pushedMembers = ({ decisions }: World, { urls }: Brand): Members => ({
   pushed_authorization_request_endpoint: `${urls.secureBase}/par`,
   cdr_arrangement_revocation_endpoint: `${urls.secureBase}/arrangements/revoke`,
   authorization_signing_alg_values_supported: signingAlgorithms,
-  // Both, or neither.
+  // Both or neither.
   ...(decisions.get('responseEncryption') === 'off'
     ? {}
     : {

@@ -1,4 +1,4 @@
-// The claims that a holder brand knows: those of its security profile, less what a decision leaves out (IS 8.2).
+// The claims that a holder brand supports: those of its profile, without those that a decision removes (IS 8.2).
 import type { World } from '../world/world.ts';
 
 export function offeredClaims(

@@ -1,4 +1,4 @@
-// What a holder does in its own way under a security profile, put together from the facts that the profile states.
+// What a holder does differently under each security profile, composed from the facts of the profile.
 import type { Routed } from '../engine/call.ts';
 import type {
   CodeBinding as CodeBindingName,
@@ -19,9 +19,9 @@ import type { SharingSource } from './sharing-sources/sharing-source.ts';
 export interface ProfileStrategy {
   /** Reads and checks a request at the authorisation endpoint. */
   readonly readRequest: ReadRequest;
-  /** Ties a code to the client that asked for it, and checks the tie when the code is redeemed. */
+  /** Binds a code to the client that requested it, and checks the binding when the code is redeemed. */
   readonly binding: CodeBinding;
-  /** Knows what is shared, and for how long. */
+  /** Determines what is shared, and for how long. */
   readonly sharing: SharingSource;
 }
 
@@ -29,7 +29,7 @@ const requestReaders: Readonly<Record<RequestSource, ReadRequest>> = { value: re
 const codeBindings: Readonly<Record<CodeBindingName, CodeBinding>> = { hashes, pkce };
 const sharingSources: Readonly<Record<SharingSourceName, SharingSource>> = { claim: consentClaim, arrangement };
 
-/** The strategy of the brand that a call is for. A handler finds it once and hands it down. */
+/** The strategy of the called brand. A handler finds it once and passes it on. */
 export function strategyOf({ profileOf }: Pick<World, 'profileOf'>, { place }: Pick<Routed, 'place'>): ProfileStrategy {
   const { requestSource, codeBinding, sharingSource } = profileOf(place.owner);
   return {

@@ -1,4 +1,4 @@
-// What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
+// The rows that a data holder stores. Instants are ISO 8601 text by the sandbox's clock.
 import * as z from 'zod/mini';
 import {
   address,
@@ -14,7 +14,7 @@ import {
 } from '../store/row-schema.ts';
 import { amendmentRow } from './amendment-row.ts';
 
-/** The form in which the ID token will state the level, and the values that satisfy the request, best first. */
+/** The form in which the ID token states the level, and the values that satisfy the request, best first. */
 const level = rowObject({ form: z.enum(['acr', 'vot']), essential: z.boolean(), values: texts });
 
 /** Table `holder.clients`, id = client_id; index softwareProductId. */
@@ -33,9 +33,9 @@ export const clientRow = rowObject({
   idTokenEncryptedResponseAlg: z.exactOptional(text),
   idTokenEncryptedResponseEnc: z.exactOptional(text),
   requestObjectSigningAlg: algorithm,
-  /** Where responses are signed: with what (JARM 3). */
+  /** How responses are signed (JARM 3); absent if they are not. */
   authorizationSignedResponseAlg: z.exactOptional(algorithm),
-  /** Where they are encrypted as well: with what (JARM 3). */
+  /** How they are encrypted (JARM 3); absent if they are not. */
   authorizationEncryptedResponse: z.exactOptional(rowObject({ alg: text, enc: text })),
   backchannel: z.exactOptional(
     rowObject({
@@ -45,7 +45,7 @@ export const clientRow = rowObject({
     }),
   ),
   registeredAt: moment,
-  /** The metadata as echoed in the registration answer. */
+  /** The metadata in the registration response. */
   metadata: z.readonly(z.record(text, z.unknown())),
 });
 export type ClientRow = z.infer<typeof clientRow>;
@@ -59,13 +59,13 @@ const requested = {
   maxAge: z.exactOptional(z.number()),
   prompt: z.exactOptional(text),
   loginHint: z.exactOptional(text),
-  /** The subs of which one has to answer; absent: anybody may. */
+  /** The subs of which one must answer; absent: any consumer may. */
   subjects: z.exactOptional(texts),
-  /** Level asked for. */
+  /** The requested level. */
   level,
   idTokenClaims: texts,
   userInfoClaims: texts,
-  /** What its code is bound to, where that is a challenge (RFC 7636 4.2). */
+  /** The challenge that binds its code, if any (RFC 7636 4.2). */
   codeChallenge: z.exactOptional(text),
 };
 
@@ -73,29 +73,29 @@ const requested = {
 export const authorisationRequest = rowObject({ ...requested, consentId: text });
 export type AuthorisationRequest = z.infer<typeof authorisationRequest>;
 
-/** What a request asks to share where it describes that itself. */
+/** What a request asks to share, if it describes that itself. */
 export const sharingWanted = rowObject({
-  /** Seconds, a year at most; 0: once. */
+  /** Seconds, a year at most; 0 means once. */
   duration: sharing,
   /** The arrangement to amend. */
   arrangementId: z.exactOptional(text),
 });
 export type SharingWanted = z.infer<typeof sharingWanted>;
 
-/** Table `holder.pushedRequests`, id = request_uri: a verified request, waiting for its browser (RFC 9126 2.2). */
+/** Table `holder.pushedRequests`, id = request_uri: a verified request, before its browser arrives (RFC 9126 2.2). */
 export const pushedRequestRow = rowObject({
   id: text,
   brand: text,
   clientId: text,
   request: rowObject(requested),
   sharing: sharingWanted,
-  /** An essential level that nobody can reach here is refused once the browser is there. */
+  /** An essential level that cannot be reached here is refused when the browser arrives. */
   levelReachable: z.boolean(),
-  /** The values of that level, as they were asked for. */
+  /** The values of that level, as requested. */
   levelValues: z.exactOptional(texts),
   expiresAt: instant,
   usedAt: z.exactOptional(instant),
-  /** Of the browser that came first: by decision P-6 its screens may be loaded again. */
+  /** The interaction of the browser that came first: by decision P-6 its screens may be reloaded. */
   interactionId: z.exactOptional(text),
 });
 export type PushedRequestRow = z.infer<typeof pushedRequestRow>;
@@ -106,23 +106,23 @@ export const interactionRow = rowObject({
   brand: text,
   clientId: text,
   request: authorisationRequest,
-  /** The screen that is shown; `done`: none any more. */
+  /** The current screen; `done` after the last. */
   screen: z.enum(['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done']),
   customerId: z.exactOptional(text),
   oneTimePassword: z.exactOptional(
     rowObject({
       code: text,
       expiresAt: instant,
-      /** Wrong codes so far, over all codes sent. */
+      /** Wrong codes so far, across all codes sent. */
       attempts: count,
-      /** The right code was typed. */
+      /** The correct code was typed. */
       typed: z.boolean(),
-      /** Asked on the detached device too, under this id. */
+      /** The id under which the detached device was asked as well. */
       deviceRequestId: z.exactOptional(text),
       device: z.enum(['offered', 'waiting', 'acknowledged', 'refused']),
     }),
   ),
-  /** acr or vot value reached. */
+  /** The acr or vot value reached. */
   reached: z.exactOptional(text),
   authTime: z.exactOptional(z.number()),
   profileId: z.exactOptional(text),
@@ -135,30 +135,30 @@ export type InteractionRow = z.infer<typeof interactionRow>;
 
 /** Table `holder.consents`, id = cdr_consent_id; index clientId. */
 export const consentRow = rowObject({
-  // On the wire it is a UUID.
+  // A UUID on the wire.
   id: z.guid(),
   brand: text,
   clientId: text,
-  /** As written; EXPIRED is derived from expiresAt, see consent.ts. */
+  /** As written; EXPIRED is derived from expiresAt, see consent-lifecycle.ts. */
   status: z.enum(['AWAITING_AUTHORISATION', 'AUTHORISED', 'REJECTED', 'REVOKED', 'EXPIRED']),
   scopes: someTexts,
-  /** Seconds; 0: once. */
+  /** Seconds; 0 means once. */
   sharingDuration: sharing,
   createdAt: moment,
-  /** From authorisation: when sharing ends. */
+  /** When sharing ends; set at authorisation. */
   expiresAt: z.exactOptional(instant),
   authorisedAt: z.exactOptional(moment),
-  /** What the consumer authorised of the scopes. */
+  /** The scopes that the consumer authorised. */
   authorisedScopes: z.exactOptional(someTexts),
   customerId: z.exactOptional(text),
   grantId: z.exactOptional(text),
-  /** Described by its request: its duration counts from the authorisation alone. */
+  /** Described by its own request: its duration counts only from the authorisation. */
   arrangement: z.exactOptional(z.literal(true)),
-  /** The arrangement that it takes the place of once its tokens are issued. */
+  /** The arrangement that it replaces once its tokens are issued. */
   amends: z.exactOptional(text),
-  /** Of an arrangement: when its first tokens were issued; before that it may neither be amended nor revoked. */
+  /** For an arrangement: when its first tokens were issued; until then it can be neither amended nor revoked. */
   issuedAt: z.exactOptional(instant),
-  /** Of an arrangement: what it was before each amendment, the oldest first. */
+  /** For an arrangement: what it was before each amendment, oldest first. */
   amendments: z.exactOptional(z.readonly(z.array(amendmentRow))),
 });
 export type ConsentRow = z.infer<typeof consentRow>;
@@ -193,7 +193,7 @@ export const codeRow = rowObject({
   grantId: text,
   clientId: text,
   redirectUri: text,
-  /** What it was bound to when it was asked for; of hashes, the state, which is hashed once more with the tokens. */
+  /** What the code was bound to at the request; for hashes the state, which is hashed again in the token response. */
   binding: z.union([
     rowObject({ by: z.literal('hashes'), state: z.exactOptional(text) }),
     rowObject({ by: z.literal('pkce'), challenge: text, state: z.exactOptional(text) }),
@@ -227,7 +227,7 @@ export const refreshTokenRow = rowObject({
   clientId: text,
   expiresAt: instant,
   revokedAt: z.exactOptional(instant),
-  /** Under rotation: used up by a refresh. */
+  /** With rotation: when a refresh used it up. */
   usedAt: z.exactOptional(instant),
 });
 export type RefreshTokenRow = z.infer<typeof refreshTokenRow>;
@@ -241,7 +241,7 @@ export const backchannelRow = rowObject({
   clientId: text,
   customerId: text,
   profileId: text,
-  /** The hint named the profile too: the consumer answers as that one. */
+  /** The hint named the profile as well, so the consumer answers as that one. */
   profileFixed: z.boolean(),
   consentId: text,
   scopes: texts,
@@ -250,7 +250,7 @@ export const backchannelRow = rowObject({
   idTokenClaims: texts,
   userInfoClaims: texts,
   status: z.enum(['pending', 'approved', 'denied', 'used']),
-  /** Taken by the consumer’s answer while still pending; good once the status is approved. */
+  /** Set by the consumer's answer while still pending; valid once the status is approved. */
   grantId: z.exactOptional(text),
   /** Seconds between polls; grows with every slow_down. */
   interval: z.number().check(z.positive()),
@@ -261,7 +261,7 @@ export const backchannelRow = rowObject({
 });
 export type BackchannelRow = z.infer<typeof backchannelRow>;
 
-/** Table `holder.events`: what happened to authorisations, for the holder's own event handler. */
+/** Table `holder.events`: what happened to authorisations, for the holder's event log. */
 export const eventRow = rowObject({
   id: text,
   brand: text,
@@ -274,7 +274,7 @@ export const eventRow = rowObject({
 });
 export type EventRow = z.infer<typeof eventRow>;
 
-/** Table `holder.withdrawals`, id = the arrangement: its recipient is still to be told that it has ended. */
+/** Table `holder.withdrawals`, id = the arrangement: its recipient has yet to be notified that it ended. */
 export const withdrawalRow = rowObject({
   id: text,
   brand: text,
@@ -285,7 +285,7 @@ export const withdrawalRow = rowObject({
   tries: count,
   /** When the next call is due. */
   nextAt: instant,
-  /** Exchange in which it ended. */
+  /** The exchange in which it ended. */
   exchange: z.exactOptional(text),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;

@@ -1,18 +1,18 @@
-// The holder's drawer: each table and the row that is in it.
+// The holder's tables, and the row type of each.
 import * as z from 'zod/mini';
 import { isRecord } from '../ambient/is-record.ts';
 import type { PublicJwk } from '../keys/public-jwk.ts';
 import { count, instant, jwtIdRow, listOf, moment, rowObject, text, type RowsOf } from '../store/row-schema.ts';
 import * as rows from './rows.ts';
 
-/** Table `holder.products`, id = `brand:softwareProductId`: one registration for each, decided by an atomic add. */
+/** Table `holder.products`, id = `brand:softwareProductId`: one registration per product, enforced by an atomic add. */
 const productRow = rowObject({ id: text, clientId: text });
 export type ProductRow = z.infer<typeof productRow>;
 
-/** Table `holder.hints`, id = the hint: whose it is once it has been used (decision hintReach). */
+/** Table `holder.hints`, id = the hint: the product that used it first (decision hintReach). */
 const hintRow = rowObject({ id: text, softwareProductId: text, at: moment });
 
-/** Table `holder.beginning`, row `began`: when this world began, from which a scenario’s durations count. */
+/** Table `holder.beginning`, row `began`: when this world began. Durations in a scenario count from here. */
 const beginningRow = rowObject({ id: text, at: moment });
 
 /** Table `holder.overrides`: what a fault makes unavailable. */
@@ -23,7 +23,7 @@ const standing = rowObject({
   recipient: text,
   brand: text,
   product: text,
-  /** ACTIVE, or the first of the three that is not. */
+  /** ACTIVE, or the first of the three statuses that is not. */
   overall: text,
 });
 export type Standing = z.infer<typeof standing>;
@@ -37,7 +37,7 @@ const keySetRow = rowObject({
   id: text,
   keys: listOf(z.custom<PublicJwk>((value) => isRecord(value) && typeof value['kty'] === 'string', 'must be a JWK')),
   fetchedAt: moment,
-  /** Seconds for which the answer said it may be used; never longer than our own five minutes. */
+  /** Seconds for which the response allows caching; our own limit of five minutes still applies. */
   freshFor: z.exactOptional(count),
 });
 
@@ -45,7 +45,7 @@ const keySetRow = rowObject({
 const counterRow = rowObject({ id: text, from: z.number(), count });
 export type CounterRow = z.infer<typeof counterRow>;
 
-/** Table `holder.metrics`, id = `brand:day`: what is counted of a day, by name. */
+/** Table `holder.metrics`, id = `brand:day`: the counts of a day, by name. */
 const metricsRow = rowObject({
   id: text,
   brand: text,
@@ -55,13 +55,13 @@ const metricsRow = rowObject({
 });
 export type MetricsRow = z.infer<typeof metricsRow>;
 
-/** Table `holder.flows`, id = the arrangement asked for; index grantId: a consent flow that has not come to tokens. */
+/** Table `holder.flows`, id = the requested arrangement; index grantId: a consent flow without tokens. */
 const flowRow = rowObject({
   id: text,
   brand: text,
   /** When it began. */
   at: moment,
-  /** How far the consumer came. */
+  /** How far the consumer got. */
   stage: z.enum([
     'preIdentification',
     'preAuthentication',
@@ -70,14 +70,14 @@ const flowRow = rowObject({
     'rejected',
     'failedTokenExchange',
   ]),
-  /** From then on it counts as abandoned: its page or code has expired, or somebody ended it. */
+  /** When it counts as abandoned: its page or code expires, or somebody ended it. */
   endsAt: instant,
-  /** `''` until there is a code. */
+  /** `''` until a code is issued. */
   grantId: text,
 });
 export type FlowRow = z.infer<typeof flowRow>;
 
-/** Table `holder.outages`, id = its beginning: outages that nobody had planned. */
+/** Table `holder.outages`, id = its beginning: unplanned outages. */
 const outageRow = rowObject({ id: text, at: moment, until: z.exactOptional(moment) });
 
 export const holderTables = {

@@ -1,16 +1,16 @@
-// Ids derived from a secret: the same for the same parts, and without the secret no way back or on to another.
+// Ids derived from a secret: the same parts give the same id, and without the secret it can be neither reversed nor linked to another.
 import { encodeBase64url } from '../ambient/base64url.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { uuidOf } from '../ambient/randomness.ts';
 
 export interface DerivedIds {
-  /** 128 bits as 22 characters of base64url (CDS, id permanence). */
+  /** 128 bits as 22 characters in base64url (CDS, id permanence). */
   id(...parts: readonly string[]): Promise<string>;
-  /** The same as a UUID in the form of version 4: pairwise subjects (OIDC Core 8.1). */
+  /** The same in the format of a version 4 UUID, for pairwise subjects (OIDC Core 8.1). */
   uuid(...parts: readonly string[]): Promise<string>;
 }
 
-/** The ids of one world, which remembers the few that are asked for with every call. */
+/** The ids of one world. Caches the few that every call needs. */
 export function derivedIds(secret: string): DerivedIds {
   const utf8 = new TextEncoder();
   const derivations = boundedCache<string, Promise<Uint8Array>>(4000);
@@ -20,7 +20,7 @@ export function derivedIds(secret: string): DerivedIds {
     return new Uint8Array(await crypto.subtle.sign('HMAC', await key, utf8.encode(name)), 0, 16);
   };
   const derived = (parts: readonly string[]): Promise<Uint8Array> => {
-    // As a JSON array the parts cannot run into each other.
+    // A JSON array keeps the boundaries between the parts.
     const name = JSON.stringify(parts);
     return derivations.getOrMake(name, () => macOf(name));
   };

@@ -5,7 +5,7 @@ import { importedKey } from './imported-key.ts';
 import { KeyError } from './key-error.ts';
 import type { PublicJwk } from './public-jwk.ts';
 
-/** What ID tokens can be encrypted with, the sandbox's preference first (decision D-30). */
+/** Encryption that the sandbox supports for ID tokens, in order of preference (decision D-30). */
 export const supportedEncryption = {
   algs: ['RSA-OAEP-256', 'RSA-OAEP', 'ECDH-ES+A256KW', 'ECDH-ES+A128KW'],
   encs: ['A256GCM', 'A128CBC-HS256', 'A128GCM'],
@@ -14,15 +14,15 @@ export const supportedEncryption = {
 export type EncryptionAlg = (typeof supportedEncryption.algs)[number];
 export type EncryptionEnc = (typeof supportedEncryption.encs)[number];
 
-/** The first key of a set that tokens can be encrypted for, and with which algorithm; see `encryptionAmong`. */
+/** The first key of a set for which tokens can be encrypted, and the algorithm; see `encryptionAmong`. */
 export interface EncryptionKey {
   readonly jwk: PublicJwk;
   readonly alg: string;
 }
 
 /**
- * The key that is for encryption and fit for the algorithm registered, or where none is for one of ours: its own, else
- * the first for its kind. Undefined when no key is.
+ * The encryption key that suits the registered algorithm or, if none is registered, one of ours: the key's own
+ * algorithm, otherwise the first for its type. Undefined if no key is suitable.
  */
 export function encryptionAmong(keys: readonly PublicJwk[], registered?: string): EncryptionKey | undefined {
   const algs = supportedEncryption.algs.filter((alg) => registered === undefined || alg === registered);
@@ -33,7 +33,7 @@ export function encryptionAmong(keys: readonly PublicJwk[], registered?: string)
   return undefined;
 }
 
-/** A key of a set in a few words, and what keeps it from being encrypted for. */
+/** A key of a set in a few words, and why it cannot be used for encryption. */
 export function encryptionWords({ kty, use, alg, ...key }: PublicJwk): string {
   const kind = [kty, use, alg].filter((part) => typeof part === 'string').join(' ');
   const first = supportedEncryption.algs.find((one) => one.startsWith('RSA') === (kty === 'RSA')) ?? '';
@@ -43,8 +43,8 @@ export function encryptionWords({ kty, use, alg, ...key }: PublicJwk): string {
 }
 
 /**
- * A compact JWE around the JWS, with header `alg`, `enc`, the recipient's `kid` and `cty` JWT (RFC 7519, 5.2).
- * Throws KeyError `encryption-impossible` for other algorithms, and for a key that is not for encryption with it.
+ * A compact JWE around the JWS, with header `alg`, `enc`, the recipient's `kid` and `cty` JWT (RFC 7519, 5.2). Throws
+ * KeyError `encryption-impossible` for other algorithms, and for a key that is not suitable.
  */
 export async function encryptJwt(
   jws: string,

@@ -1,4 +1,4 @@
-// Keys on their way out of the vault and back, as JSON.
+// Exports keys from the vault as JSON, and imports them.
 import { compactDecrypt, CompactEncrypt, compactVerify, exportJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import { breachIn, ourWords } from '../spec/schemas/issue-words.ts';
@@ -14,18 +14,18 @@ export interface ExportedKey {
   readonly purpose: KeyPurpose;
   /** ISO 8601 instant at which it became the current key. */
   readonly since: string;
-  /** With its private members. */
+  /** The private JWK. */
   readonly jwk: JWK;
   readonly earlier: readonly PublishedJwk[];
   /** ISO 8601 instants, by kid, from which earlier keys are no longer published. */
   readonly ends?: Readonly<Record<string, string>>;
-  /** Encryption keys rotated away that still open something, with their private members. */
+  /** Rotated encryption keys that may still be needed to decrypt, as private JWKs. */
   readonly retired?: readonly ExportedRetiredKey[];
 }
 
 interface ExportedRetiredKey {
   readonly jwk: JWK;
-  /** ISO 8601 instant from which nothing is encrypted for it any more. */
+  /** ISO 8601 instant from which nothing more is encrypted with it. */
   readonly opensUntil?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ interface Holding extends Omit<ExportedKey, 'jwk' | 'retired'> {
   readonly retired?: readonly { readonly pair: KeyPair; readonly opensUntil?: string }[];
 }
 
-/** Throws KeyError `keys-not-extractable` unless every private key can leave. */
+/** Throws KeyError `keys-not-extractable` unless every private key is extractable. */
 export async function exportRows(rows: readonly Holding[]): Promise<readonly ExportedKey[]> {
   const pairs = rows.flatMap(({ current, retired = [] }) => [current, ...retired.map(({ pair }) => pair)]);
   if (pairs.some(({ privateKey }) => !privateKey.extractable)) {
@@ -83,7 +83,7 @@ const exportedKeys = z.array(
   }),
 );
 
-/** Reads what `exportRows` wrote. Throws KeyError `keys-malformed` on anything else. */
+/** Reads what `exportRows` wrote. Throws KeyError `keys-malformed` for anything else. */
 export async function readRows(keys: unknown, extractable: boolean): Promise<readonly Holding[]> {
   const parsed = exportedKeys.safeParse(keys, ourWords);
   if (!parsed.success) throw malformed(breachIn(parsed.error));
@@ -111,7 +111,7 @@ async function read(entry: Omit<ExportedKey, 'earlier'> & { earlier: readonly Ea
   }
 }
 
-/** Refuses (throws) a private key that does not do what its public half asks for: a platform may import one all the same. */
+/** Throws for a private key that does not match its public half; some platforms import such a pair. */
 async function checkPair(pair: KeyPair): Promise<void> {
   const { alg, privateKey, publicKey } = pair;
   if (useOf(alg) === 'sig') {

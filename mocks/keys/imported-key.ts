@@ -1,13 +1,13 @@
-// Public keys as WebCrypto takes them: the same few are used with every call, and importing one costs more than using it.
+// Caches public keys imported into WebCrypto: the same few are used with every call, and importing one costs more than using it.
 import { importJWK, type JWK } from 'jose';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { publicPart, type PublicJwk } from './public-jwk.ts';
 
 const imported = boundedCache<string, Promise<CryptoKey>>(100);
 
-/** The key for the algorithm; rejects what jose cannot import. */
+/** The key for the algorithm; rejects if jose cannot import it. */
 export function importedKey(jwk: PublicJwk, alg: string): Promise<CryptoKey> {
-  // Bare, because a public key may be published with the key_ops of its private half (register, JWKS-04).
+  // Only the public members, because a public key may be published with the key_ops of its private half (register, JWKS-04).
   const part = publicPart(jwk);
   return imported.getOrMake(`${alg} ${JSON.stringify(part)}`, async () => {
     const found = await importJWK(part as JWK, alg);

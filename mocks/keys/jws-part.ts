@@ -1,18 +1,18 @@
-// Which part of a JWS made its verification fail, and what stood there.
+// The part of a JWS that made its verification fail, and its value.
 import { carriedKey, type Verified } from './verify.ts';
 
 export interface JwsPart {
-  /** As the trace names it behind the `#` of `Check.at`: `header.alg`, `header.crit`, `header.jwk`, `header.kid`. */
+  /** As the trace names it after the `#` of `Check.at`: `header.alg`, `header.crit`, `header.jwk`, `header.kid`. */
   readonly part: string;
-  /** The value there; null where there is none. */
+  /** The value there; null if there is none. */
   readonly value: unknown;
 }
 
-/** The header parameter that refused the JWS; where none did, the one that the rule is about. */
+/** The header parameter for which the JWS was refused; if there is none, the one that the rule concerns. */
 export function headerPart(verified: Verified, ruled: 'alg' | 'crit' | 'kid'): JwsPart {
   const header = verified.header ?? {};
   const name = (verified.ok ? undefined : nameAtFault(verified)) ?? ruled;
-  // A JWS whose one fitting key was found without its name.
+  // The only suitable key was found without a kid.
   if (verified.ok && header[name] === undefined) return { part: 'header', value: header };
   return { part: `header.${name}`, value: header[name] ?? null };
 }

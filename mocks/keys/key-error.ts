@@ -5,7 +5,7 @@ export type KeyErrorCode =
   | 'keys-not-extractable'
   /** The imported value is not a list of keys, or a key does not fit its purpose. */
   | 'keys-malformed'
-  /** Nothing can be encrypted for this recipient with this algorithm. */
+  /** Encryption for this recipient with this algorithm is not possible. */
   | 'encryption-impossible';
 
 export class KeyError extends Error {

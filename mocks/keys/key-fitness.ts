@@ -1,4 +1,4 @@
-// Whether a public key of somebody's set may be used with an algorithm: to verify its signatures, or to encrypt with it.
+// Whether another party's public key may be used with an algorithm, to verify signatures or to encrypt.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { decodeBase64url } from '../ambient/base64url.ts';
 import { isOnP256 } from './p256.ts';
@@ -9,7 +9,7 @@ interface Kind {
   readonly use: 'sig' | 'enc';
 }
 
-/** Kind of key by algorithm: signatures as the profile knows them (7.1, 12), encryption as decision D-30 offers it. */
+/** Key type by algorithm: signatures of the profile (7.1, 12), encryption of decision D-30. */
 const kinds: Readonly<Record<string, Kind>> = {
   PS256: { kty: 'RSA', use: 'sig' },
   ES256: { kty: 'EC', use: 'sig' },
@@ -18,17 +18,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   'ECDH-ES+A256KW': { kty: 'EC', use: 'enc' },
   'ECDH-ES+A128KW': { kty: 'EC', use: 'enc' },
 };
-/** Below: FAPI part 1, 5.2.2. Above: no real key, only work for us. */
+/** Minimum: FAPI part 1, 5.2.2. Above the maximum, no key is realistic, and verifying would be slow. */
 const modulus = { least: 2048, most: 8192 };
-/** FIPS 186-5, 5.4: no longer exponent is in use anywhere. */
+/** FIPS 186-5, 5.4: no longer exponent is used in practice. */
 const longestExponent = 256;
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Whether signatures of the algorithm can be verified here. */
+/** Whether signatures with the algorithm can be verified here. */
 export const isSupported = (alg: unknown): alg is string =>
   typeof alg === 'string' && Object.hasOwn(kinds, alg) && kinds[alg]?.use === 'sig';
 
-/** Why the key cannot be used with the algorithm; undefined when it can. Throws on no input. */
+/** Why the key cannot be used with the algorithm; undefined if it can. Never throws. */
 export function unfitness(key: PublicJwk, alg: string): string | undefined {
   const kind = Object.hasOwn(kinds, alg) ? kinds[alg] : undefined;
   const crv = kind?.kty === 'EC' ? 'P-256' : undefined;
@@ -43,7 +43,7 @@ export function unfitness(key: PublicJwk, alg: string): string | undefined {
   return found === fit ? undefined : found;
 }
 
-/** What the numbers of a key come to depends on nothing but them, and the same few keys are used with every call. */
+/** Results depend only on the key's numbers, and the same few keys are used with every call. */
 const known = boundedCache<string, string>(200, 3000);
 const fit = 'fit';
 
@@ -60,7 +60,7 @@ function unfitRsa(n: unknown, e: unknown): string | undefined {
   if (bits < modulus.least || bits > modulus.most) return `Its modulus has ${String(bits)} bits.`;
   const exponent = bytesOf(e);
   const length = bitsOf(exponent);
-  // RFC 8017, 3.1: between 3 and n - 1, and prime to an even number. With 1 every text would be its own signature.
+  // RFC 8017, 3.1: between 3 and n - 1, and coprime to an even number, so odd. With 1, every text would be its own signature.
   const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
   return isOdd && length >= 2 && length <= longestExponent ? undefined : 'Its exponent is not odd, or less than 3.';
 }

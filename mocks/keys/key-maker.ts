@@ -1,17 +1,17 @@
-// Where key pairs come from: WebCrypto, or, for tests that ask for it, the seed of the world.
+// The source of key pairs: WebCrypto, or the world's seed for tests that request it.
 import { newKeyPair, type KeyPair } from './key-pair.ts';
 import type { KeyPurpose } from './purpose.ts';
 
-/** The name says which key of the world it is: where keys follow the seed, the same name has the same key. */
+/** The name identifies the key in the world: with keys from the seed, the same name has the same key. */
 export interface KeyMaker {
   pair(purpose: KeyPurpose, name: string, extractable: boolean): Promise<KeyPair>;
-  /** ECDSA with P-256 and SHA-256 by the key of that name, r and s side by side. */
+  /** ECDSA with P-256 and SHA-256, with the key of that name; r and s concatenated. */
   sign(name: string, key: KeyPair, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export type KeysOfSeed = (seed: number) => KeyMaker;
 
-/** Other keys each time. */
+/** Different keys each time. */
 export const randomKeys: KeyMaker = {
   pair: (purpose, _name, extractable) => newKeyPair(purpose, extractable),
   sign: async (_name, { privateKey }, data) =>

@@ -1,4 +1,4 @@
-// Makes key pairs, and names them by their thumbprint.
+// Makes key pairs and names them by their thumbprints.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { isNodesWebCrypto, sealedByNode } from './node-crypto.ts';
 import { unfitness } from './key-fitness.ts';
@@ -6,7 +6,7 @@ import { publicPart, type PublicJwk, type PublishedJwk } from './public-jwk.ts';
 import { algorithms, useOf, type KeyAlgorithm, type KeyPurpose } from './purpose.ts';
 
 export interface KeyPair {
-  /** RFC 7638 thumbprint: the same key has the same name everywhere. */
+  /** RFC 7638 thumbprint: the same key has the same kid everywhere. */
   readonly kid: string;
   readonly alg: KeyAlgorithm;
   readonly privateKey: CryptoKey;
@@ -22,7 +22,7 @@ export async function newKeyPair(purpose: KeyPurpose, extractable: boolean): Pro
   return pairOf(alg, privateKey, made.publicKey, await exportJWK(made.publicKey));
 }
 
-/** The pair of a private JWK. Throws on anything that is no private key fit for the purpose. */
+/** The pair of a private JWK. Throws unless it is a private key that suits the purpose. */
 export async function readKeyPair(purpose: KeyPurpose, jwk: JWK, extractable: boolean): Promise<KeyPair> {
   const alg = algorithms[purpose];
   const part = publicPart(jwk as PublicJwk);

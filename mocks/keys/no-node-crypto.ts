@@ -1,4 +1,4 @@
-// node-crypto.ts as pages are built with it: where no Node runs us, WebCrypto does all of it.
+// Replaces node-crypto.ts in builds for pages: without Node, WebCrypto does everything.
 import type * as node from './node-crypto.ts';
 
 export const sha256ByNode: typeof node.sha256ByNode = () => undefined;

@@ -1,4 +1,4 @@
-// What takes Node less time than waking a thread of WebCrypto it does at once, where it runs us: the same keys, the same results.
+// Synchronous crypto under Node, which is faster than waking a WebCrypto thread for small inputs: same keys, same results.
 import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 
 const builtin = (globalThis as { readonly process?: Partial<Pick<NodeJS.Process, 'getBuiltinModule'>> }).process
@@ -9,7 +9,7 @@ const utf8 = new TextEncoder();
 /** Undefined in pages and workers. */
 export const sha256ByNode = (bytes: Uint8Array): Uint8Array | undefined => node?.hash('sha256', bytes, 'buffer');
 
-/** How signatures of the algorithm are written (RFC 7518, 3.4 and 3.5); undefined for others, and for a key that is not for it. */
+/** The signature format of the algorithm (RFC 7518, 3.4 and 3.5); undefined for other algorithms, and for a key that does not suit it. */
 function formOf(alg: string, key: CryptoKey) {
   if (node === undefined || builtin?.('node:util').types.isCryptoKey(key) !== true) return undefined;
   const { RSA_PKCS1_PSS_PADDING: padding, RSA_PSS_SALTLEN_DIGEST: saltLength } = node.constants;
@@ -18,8 +18,8 @@ function formOf(alg: string, key: CryptoKey) {
 }
 
 /**
- * Whether the compact JWS was signed with the other half of the key, by `PS256` or `ES256`. Undefined in pages and workers,
- * for another algorithm than the key's, and for a key of another WebCrypto than Node's.
+ * Whether the compact JWS was signed with the private half of the key, by `PS256` or `ES256`. Undefined in pages and
+ * workers, for another algorithm than the key's, and for a key that is not from Node's WebCrypto.
  */
 export function verifiedByNode(publicKey: CryptoKey, token: string, alg: string): boolean | undefined {
   const form = formOf(alg, publicKey);
@@ -29,17 +29,17 @@ export function verifiedByNode(publicKey: CryptoKey, token: string, alg: string)
   return node.verify('sha256', signed, { key: node.KeyObject.from(publicKey), ...form }, signature);
 }
 
-/** What Node signs with, by the key that cannot be exported: later on such a key does not give it away any more (DEP0204). */
+/** Node's key objects for sealed keys: such a CryptoKey can no longer be converted later (DEP0204). */
 const signers = new WeakMap<CryptoKey, ReturnType<NonNullable<typeof node>['createPrivateKey']>>();
 
-/** Whether keys are made by Node's WebCrypto, and not by one that somebody put in its place. */
+/** Whether keys are made by Node's own WebCrypto, not by a replacement. */
 export const isNodesWebCrypto = (): boolean => node?.webcrypto.subtle === crypto.subtle;
 
-/** The same private key, which can no longer be exported, with which Node signs at once. Takes a key of Node's WebCrypto. */
+/** The same private key made non-extractable, with which Node can sign synchronously. Takes a key of Node's WebCrypto. */
 export function sealedByNode(privateKey: CryptoKey): CryptoKey {
   if (node === undefined) return privateKey;
   const signer = node.KeyObject.from(privateKey);
-  // The same class: the types of Node know more usages of a key than those of the DOM.
+  // The same class: Node's types know more key usages than those of the DOM.
   const sealed = signer.toCryptoKey(privateKey.algorithm, false, privateKey.usages) as CryptoKey;
   signers.set(sealed, signer);
   return sealed;
@@ -47,7 +47,7 @@ export function sealedByNode(privateKey: CryptoKey): CryptoKey {
 
 /**
  * The compact JWS over a payload, by `PS256` or `ES256` as its header says. Undefined in pages and workers, for another
- * algorithm than the key's, and for a key that neither can be exported nor was sealed here.
+ * algorithm than the key's, and for a key that is neither extractable nor sealed here.
  */
 export function signedByNode(
   privateKey: CryptoKey,

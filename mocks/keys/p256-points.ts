@@ -1,9 +1,9 @@
-// Points of P-256 (FIPS 186-4, D.1.2.3) and ECDSA with nonces that follow from key and message (RFC 6979): WebCrypto has neither.
+// Points of P-256 (FIPS 186-4, D.1.2.3), and ECDSA with deterministic nonces (RFC 6979), neither of which WebCrypto has.
 import { sha256 } from './hashes.ts';
 import { bytesOf, inverse, modulo, numberOf } from './modular.ts';
 
 const prime = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
-/** How many points the base point comes to: private keys are numbers from 1 to one less. */
+/** Order of the base point: private keys are numbers from 1 to order - 1. */
 export const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const base = {
   x: 0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n,
@@ -15,7 +15,7 @@ interface Point {
   readonly y: bigint;
 }
 
-/** The point is (x/z², y/z³), so that nothing is divided before the end. */
+/** The point is (x/z², y/z³), so that division is needed only at the end. */
 interface Jacobian extends Point {
   readonly z: bigint;
 }
@@ -30,7 +30,7 @@ function doubled({ x, y, z }: Jacobian): Jacobian {
   return { x: newX, y: reduced(slope * (4n * across - newX) - 8n * yy * yy), z: reduced(2n * y * z) };
 }
 
-/** The point and the base point together; the two are never the same, nor opposite, where a scalar below the order is built up. */
+/** The sum of the point and the base point. The two are never equal or opposite while a scalar below the order is built up. */
 function withBase({ x, y, z }: Jacobian): Jacobian {
   const zz = reduced(z * z);
   const run = reduced(base.x * zz - x);
@@ -41,7 +41,7 @@ function withBase({ x, y, z }: Jacobian): Jacobian {
   return { x: newX, y: reduced(rise * (across - newX) - y * cubed), z: reduced(z * run) };
 }
 
-/** The public point of a private key: the base point so many times. For numbers from 1 to one less than the order. */
+/** The public point of a private key: the base point times the scalar, which is from 1 to order - 1. */
 export function pointOf(scalar: bigint): Point {
   let sum: Jacobian = { ...base, z: 1n };
   for (const bit of scalar.toString(2).slice(1)) {
@@ -53,7 +53,7 @@ export function pointOf(scalar: bigint): Point {
   return { x: reduced(sum.x * squared), y: reduced(sum.y * squared * shrink) };
 }
 
-/** ECDSA with SHA-256, r and s side by side: the same key and the same data have one signature (RFC 6979, 3.2). */
+/** ECDSA with SHA-256, r and s concatenated: the same key and data always give the same signature (RFC 6979, 3.2). */
 export async function signatureOf(scalar: bigint, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const hash = numberOf(await sha256(data));
   for await (const nonce of noncesOf(scalar, modulo(hash, order))) {

@@ -1,20 +1,20 @@
-// Prime numbers for RSA keys that follow from a seed: looked for from a given number upwards.
+// Primes for RSA keys derived from a seed: searched upwards from a given number.
 import { power } from './modular.ts';
 
 /** Candidates divisible by one of these are skipped before the expensive test. */
 const smallPrimes = /* @__PURE__ */ sieved(20_000);
-/** Of numbers of this size that were not chosen to deceive, the first test passes hardly one that is none (FIPS 186-5, appendix C). */
+/** For numbers of this size that were not chosen to deceive, the first witness rejects almost every composite (FIPS 186-5, appendix C). */
 const witnesses = [2n, 3n, 5n, 7n, 11n, 13n];
-/** Candidates looked at together: the next prime of 1024 bits is some hundreds of odd numbers away. */
+/** Candidates sieved together: the next prime of 1024 bits is some hundreds of odd numbers away. */
 const stretch = 4096;
 
-/** The first prime from the number on that `suits`. */
+/** The first prime from the number upwards that `suits`. */
 export function nextPrime(from: bigint, suits: (prime: bigint) => boolean): bigint {
   for (let start = from | 1n; ; start += BigInt(2 * stretch)) {
     const divisible = new Uint8Array(stretch);
     for (const small of smallPrimes) {
       const rest = Number(start % BigInt(small));
-      // Of start + 2 × index the first that it divides.
+      // Index of the first start + 2 × index that it divides.
       const first = rest === 0 ? 0 : (rest % 2 === 0 ? small - rest / 2 : (small - rest) / 2) % small;
       for (let index = first; index < stretch; index += small) divisible[index] = 1;
     }
@@ -25,7 +25,7 @@ export function nextPrime(from: bigint, suits: (prime: bigint) => boolean): bigi
   }
 }
 
-/** Miller and Rabin's test (FIPS 186-5, B.3.1) of an odd number above the witnesses. */
+/** The Miller–Rabin test (FIPS 186-5, B.3.1) of an odd number greater than the witnesses. */
 export function isProbablyPrime(candidate: bigint): boolean {
   let [odd, twos] = [candidate - 1n, 0];
   while ((odd & 1n) === 0n) {
@@ -43,7 +43,7 @@ export function isProbablyPrime(candidate: bigint): boolean {
   });
 }
 
-/** Odd primes below (Eratosthenes). */
+/** Odd primes below the number (sieve of Eratosthenes). */
 function sieved(below: number): readonly number[] {
   const composite = new Uint8Array(below);
   const found: number[] = [];

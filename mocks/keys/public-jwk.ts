@@ -1,6 +1,6 @@
 // The public half of a key as a JSON Web Key (RFC 7517, profile 13.6).
 
-/** As any party may publish it: only `kty` can be relied on. */
+/** As any party may publish it: only `kty` is guaranteed. */
 export interface PublicJwk {
   readonly kty: string;
   readonly kid?: string;
@@ -14,7 +14,7 @@ export interface PublicJwk {
   readonly y?: string;
 }
 
-/** As the sandbox publishes its own: with everything the profile asks for. */
+/** As the sandbox publishes its own: with every member that the profile requires. */
 export interface PublishedJwk extends PublicJwk {
   readonly kid: string;
   readonly use: 'sig' | 'enc';
@@ -23,7 +23,7 @@ export interface PublishedJwk extends PublicJwk {
 
 const publicMembers: readonly string[] = ['kty', 'n', 'e', 'crv', 'x', 'y'];
 
-/** The members that say which key it is, and none beside them: no private member can slip through. */
+/** Only the members that identify the key, so that no private member can leak. */
 export function publicPart(jwk: PublicJwk): PublicJwk {
   const members = Object.entries(jwk).filter(([name]) => publicMembers.includes(name));
   return { kty: jwk.kty, ...(Object.fromEntries(members) as Partial<PublicJwk>) };

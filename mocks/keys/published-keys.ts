@@ -3,14 +3,14 @@ import type { PublicJwk } from './public-jwk.ts';
 import { verifyJws, type Verified, type VerifyOptions } from './verify.ts';
 
 /**
- * Which keys are asked for: the copy, as long as it may be used; `again`, because a token names a key that the copy lacks, as
- * often as whoever keeps the copy allows; `anew`, from their owner in any case.
+ * Which keys to return: `copy`, while it is valid; `again`, because a token names a key that the copy lacks, re-read as
+ * often as the keeper of the copy allows; `anew`, re-read in any case.
  */
 export type Look = 'copy' | 'again' | 'anew';
 
 export type PublishedKeys = (look: Look) => Promise<readonly PublicJwk[]>;
 
-/** The result for the cached keys or, failing that, for newly fetched ones: a key may be newer than the cache. */
+/** The result for the cached keys or, if there is none, for newly fetched ones: a key may be newer than the cache. */
 export async function foundAmong<T>(
   keys: PublishedKeys,
   find: (keys: readonly PublicJwk[]) => T | undefined,
@@ -18,7 +18,7 @@ export async function foundAmong<T>(
   return find(await keys('copy')) ?? find(await keys('anew'));
 }
 
-/** `verifyJws`, with a second fetch when the token names an unknown key (OIDC Core 10.1.1). */
+/** `verifyJws`, with a second fetch if the token names an unknown key (OIDC Core 10.1.1). */
 export async function verifyByPublished(
   token: string,
   keys: PublishedKeys,
@@ -27,6 +27,6 @@ export async function verifyByPublished(
 ): Promise<Verified> {
   const first = await verifyJws(token, await keys('copy'), algs, options);
   if (first.ok || first.failed !== 'key') return first;
-  // Whose set has two keys of one kid is about to mend it, and waits for nobody.
+  // An owner whose set repeats a kid will correct it soon, so that set is re-read without a wait.
   return verifyJws(token, await keys(first.repeatedKid === undefined ? 'again' : 'anew'), algs, options);
 }

@@ -1,4 +1,4 @@
-// What keys are for, and which algorithm serves each purpose (profile 7.1 and 12: PS256 and ES256 alone).
+// The purposes of keys, and the algorithm for each (profile 7.1 and 12: only PS256 and ES256).
 
 /** `statement`: the register's software statements; `token`: its access tokens; `certificate`: X.509. */
 export type KeyPurpose =

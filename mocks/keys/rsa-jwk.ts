@@ -1,12 +1,12 @@
-// An RSA key as a private JWK, from its two primes.
+// Builds the private JWK of an RSA key from its two primes.
 import type { JWK } from 'jose';
 import { encodeBase64url } from '../ambient/base64url.ts';
 import { bytesOf, inverse } from './modular.ts';
 
-/** Fermat's fifth number (FAPI part 1, 5.2.2). */
+/** 65537, the Fermat number F4 (FAPI part 1, 5.2.2). */
 export const rsaExponent = 65_537n;
 
-/** The key whose modulus is the product of the primes (RFC 7518, 6.3.2). No prime may be one more than a multiple of e. */
+/** The key whose modulus is the product of the primes (RFC 7518, 6.3.2). Neither prime may be one more than a multiple of e. */
 export function rsaJwkOf(one: bigint, other: bigint): JWK {
   const [p, q] = one > other ? [one, other] : [other, one];
   const d = inverse(rsaExponent, (p - 1n) * (q - 1n));

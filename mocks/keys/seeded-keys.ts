@@ -1,4 +1,4 @@
-// Keys that follow the seed, for tests: real keys that anybody who knows the seed can make too, so never for real use.
+// Keys derived from the seed, for tests: anyone who knows the seed can make these real keys too, so never for real use.
 import type { JWK } from 'jose';
 import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
@@ -10,7 +10,7 @@ import { nextPrime } from './primes.ts';
 import { algorithms, type KeyPurpose } from './purpose.ts';
 import { rsaExponent, rsaJwkOf } from './rsa-jwk.ts';
 
-/** The keys of the seed: the same for the same name, on every machine. */
+/** The keys of the seed: the same name gives the same key on every machine. */
 export function seededKeys(seed: number): KeyMaker {
   const pointKey = (name: string): Promise<JWK> => remembered(seed, name, p256Key);
   const isRsa = (purpose: KeyPurpose): boolean => /^(?:PS|RSA)/u.test(algorithms[purpose]);
@@ -26,7 +26,7 @@ export function seededKeys(seed: number): KeyMaker {
   };
 }
 
-/** Bytes that follow from seed and name. */
+/** Bytes derived from seed and name. */
 type Source = (part: string, count: number) => Promise<Uint8Array>;
 
 /** Cached per process, because finding primes is slow. */
@@ -47,19 +47,19 @@ function sourceOf(seed: number, name: string): Source {
   };
 }
 
-/** Sixteen bytes more than the order has, so that no private key is likelier than another (FIPS 186-5, A.2.1). */
+/** Sixteen bytes more than the order, so that every private key is equally likely (FIPS 186-5, A.2.1). */
 async function p256Key(source: Source): Promise<JWK> {
   const scalar = modulo(numberOf(await source('d', 48)), order - 1n) + 1n;
   const { x, y } = pointOf(scalar);
-  // Coordinates and private key in 32 bytes each (RFC 7518, 6.2.1.2, 6.2.2.1).
+  // Coordinates and private key with 32 bytes each (RFC 7518, 6.2.1.2, 6.2.2.1).
   return { kty: 'EC', crv: 'P-256', x: text(x, 32), y: text(y, 32), d: text(scalar, 32) };
 }
 
-/** As long as `newKeyPair` makes them: two primes of 1024 bits. */
+/** The same size as from `newKeyPair`: two primes of 1024 bits. */
 async function rsaKey(source: Source): Promise<JWK> {
   const suits = (prime: bigint): boolean => prime % rsaExponent !== 1n;
   const prime = async (part: string): Promise<bigint> =>
-    // With its two highest bits set the product of two has 2048 bits.
+    // With the two highest bits of each prime set, their product has 2048 bits.
     nextPrime(numberOf(await source(part, 128)) | (3n << 1022n), suits);
   return rsaJwkOf(await prime('p'), await prime('q'));
 }

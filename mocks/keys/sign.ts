@@ -4,8 +4,8 @@ import { signedByNode } from './node-crypto.ts';
 import type { KeyPair } from './key-pair.ts';
 
 /**
- * A compact JWS over the claims as they are, with header `alg`, `kid` and `typ` (JWT unless told otherwise).
- * Refuses a key that is not for signing (TypeError). RFC 7515; profile 7.1.
+ * A compact JWS over the claims, with header `alg`, `kid` and `typ` (by default JWT). Refuses a key that is not for
+ * signing (TypeError). RFC 7515; profile 7.1.
  */
 export async function signJwt(
   { alg, kid, privateKey }: Pick<KeyPair, 'alg' | 'kid' | 'privateKey'>,

@@ -1,4 +1,4 @@
-// A key pair of the vault: whose it is, and what for.
+// A key pair in the vault, with its owner and purpose.
 import type { KeyPair } from './key-pair.ts';
 import type { KeyPurpose } from './purpose.ts';
 

@@ -1,4 +1,4 @@
-// Stores every party's keys: makes them on first use and rotates them. All tabs of a world share them.
+// Stores every party's keys: creates them on first use and rotates them. All tabs of a world share them.
 import { loadPart } from '../ambient/load-part.ts';
 import type { Clock } from '../ambient/clock.ts';
 import { limits } from '../spec/limits.ts';
@@ -15,27 +15,27 @@ export type { PublicJwk, PublishedJwk } from './public-jwk.ts';
 export type { KeyPurpose } from './purpose.ts';
 export type { VaultKey } from './vault-key.ts';
 
-/** All that an owner has for one purpose, in one row, so that every change of it is one atomic verb. */
+/** All keys of an owner for one purpose, in one row, so that every change is one atomic update. */
 export interface KeyRow extends Row {
   readonly owner: string;
   readonly purpose: KeyPurpose;
   readonly since: string;
   readonly current: KeyPair;
-  /** Public halves of keys rotated away, still published so that what they signed can be verified. */
+  /** Public halves of rotated keys that are still published, so that what they signed can be verified. */
   readonly earlier: readonly PublishedJwk[];
-  /** ISO 8601 instant, by kid, from which an earlier key is no longer published; none for one that stays. */
+  /** ISO 8601 instant, by kid, from which a rotated key is no longer published; a key without one stays. */
   readonly ends?: Readonly<Record<string, string>>;
-  /** Encryption keys rotated away, whole: others go on encrypting for them until they look at the set again. */
+  /** Rotated encryption key pairs: others still encrypt with them until they re-read the key set. */
   readonly retired?: readonly RetiredKey[];
 }
 
 export interface RetiredKey {
   readonly pair: KeyPair;
-  /** ISO 8601 instant from which nothing is encrypted for it any more; none while it stays published. */
+  /** ISO 8601 instant from which nothing more is encrypted with it; absent while it is published. */
   readonly opensUntil?: string;
 }
 
-/** A key rotated away that is still published for a while. */
+/** A rotated key that is still published for a while. */
 export interface KeyOverlap {
   readonly owner: string;
   readonly kid: string;
@@ -47,36 +47,36 @@ export interface KeyOverlap {
 export interface RotateOptions {
   /** Whether the old public key stays published. Default true. */
   readonly overlap?: boolean;
-  /** With overlap: how long. Without it, until the next rotation that leaves no overlap. */
+  /** With overlap: until when. By default until the next rotation without overlap. */
   readonly until?: Date;
 }
 
 /** Owners: `register`, `holder:<brand>`, `secondary`, `recipient:<name>`, `authority`. */
 export interface Vault {
-  /** The key to use now; made on first need. Concurrent callers, and concurrent tabs, end with the same key. */
+  /** The current key; created on first use. Concurrent callers, and concurrent tabs, get the same key. */
   current(owner: string, purpose: KeyPurpose): Promise<VaultKey>;
-  /** Encryption keys rotated away that may still be needed to open something (OIDC Core 10.2.1), the newest first. */
+  /** Rotated encryption keys that may still be needed to decrypt (OIDC Core 10.2.1), newest first. */
   retired(owner: string, purpose: KeyPurpose): Promise<readonly RetiredKey[]>;
-  /** A JWK set (RFC 7517, 5): current keys, and earlier ones not yet retired. Never a private member (profile 13.6). */
+  /** A JWK set (RFC 7517, 5): current keys, and rotated ones that are still published. Never a private member (profile 13.6). */
   publicSet(owner: string, purposes: readonly KeyPurpose[]): Promise<{ readonly keys: readonly PublishedJwk[] }>;
-  /** Every overlap that a rotation gave an end, past ones too until the next rotation without overlap. */
+  /** Every overlap with an end; past ones as well, until the next rotation without overlap. */
   overlaps(): Promise<readonly KeyOverlap[]>;
-  /** Puts a new key in place; where there was none yet, the first. With overlap the old public key stays published (OIDC Core 10.1.1); without, all old ones go. */
+  /** Creates a new current key. With overlap, the old public key stays published (OIDC Core 10.1.1); without, all old ones are removed. */
   rotate(owner: string, purpose: KeyPurpose, options?: RotateOptions): Promise<VaultKey>;
   /** Every key with its private members. Throws KeyError `keys-not-extractable`. */
   exportKeys(): Promise<readonly ExportedKey[]>;
-  /** Puts the keys in place of those of the same owner and purpose. Throws KeyError `keys-malformed`; then nothing has changed. */
+  /** Replaces the keys with the same owner and purpose. Throws KeyError `keys-malformed`; then nothing has changed. */
   importKeys(keys: unknown): Promise<void>;
-  /** Forgets what is in memory, after the store was emptied or filled by somebody else. */
+  /** Clears the cache after other code has emptied or filled the store. */
   clear(): void;
-  /** Goes up whenever keys may have changed behind everyone's back; what was derived from them is stale then. */
+  /** Incremented whenever keys may have changed in the store; anything derived from them is then stale. */
   readonly epoch: number;
 }
 
 export function createVault(options: {
   readonly table: Table<KeyRow>;
   readonly clock: Clock;
-  /** Where new keys come from; at random when absent. */
+  /** Creates new keys; random by default. */
   readonly keys?: KeyMaker;
   /** Whether private keys can be exported. Default false. */
   readonly extractable?: boolean;
@@ -89,7 +89,7 @@ export function createVault(options: {
     const current = await maker.pair(purpose, keyName(owner, purpose), extractable);
     const row: KeyRow = { id: keyName(owner, purpose), owner, purpose, since: since(clock), current, earlier: [] };
     if (await table.add(row)) return row;
-    // Another tab was faster, so its key is used. If that is missing, the world was reset meanwhile.
+    // Another tab came first, so its key is used. If that is missing, the world was reset meanwhile.
     return (await table.get(row.id)) ?? first(owner, purpose);
   };
   const rowOf = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
@@ -129,12 +129,12 @@ export function createVault(options: {
       ),
     rotate: async (owner, purpose, { overlap = true, until } = {}) => {
       const before = await table.get(keyName(owner, purpose));
-      // Of a key that nobody has seen there is none to take the place of: it is made, as on any first need.
+      // No key has been seen yet, so there is none to replace: the first is created as usual.
       if (before === undefined) return keyOf(await rowOf(owner, purpose));
       const name = `${keyName(owner, purpose)} after ${before.current.kid}`;
       const current = await maker.pair(purpose, name, extractable);
       const { after } = await table.update(before.id, (row) =>
-        // Where keys follow the seed, a rotation that came between has put this very key in place.
+        // With keys from the seed, a concurrent rotation has already created this same key.
         row.current.kid === current.kid
           ? undefined
           : {
@@ -167,17 +167,20 @@ export function createVault(options: {
   };
 }
 
-/** Id of its row, and its name to the key maker. No purpose has a colon: the text after the last one is the purpose, whatever the owner's name. */
+/**
+ * Id of its row, and its name for the key maker. Purposes contain no colon, so the text after the last colon is the
+ * purpose, whatever the owner's name.
+ */
 export const keyName = (owner: string, purpose: KeyPurpose): string => `${owner}:${purpose}`;
 
-/** A copy of the set may be as old as that after the key has gone from it, and an ID token made with it lasts on. */
+/** After a key leaves the set, a copy of the set may last that long, and an ID token encrypted with it as long again. */
 const opensAfter = (limits.registerRefresh + limits.idToken) * 1000;
 const retiredKey = (pair: KeyPair, withdrawn: Date | undefined): RetiredKey => ({
   pair,
   ...(withdrawn !== undefined && { opensUntil: new Date(withdrawn.getTime() + opensAfter).toISOString() }),
 });
 
-/** Those that others may still encrypt for. */
+/** The keys with which others may still encrypt. */
 export const stillOpening = (keys: readonly RetiredKey[] = [], clock: Clock): readonly RetiredKey[] =>
   keys.filter(({ opensUntil }) => opensUntil === undefined || opensUntil > clock.now().toISOString());
 const since = (clock: Clock): string => clock.now().toISOString();

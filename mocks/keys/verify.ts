@@ -1,4 +1,4 @@
-// Verifies a JWS strictly, and says which check failed.
+// Verifies a JWS strictly, and returns which check failed.
 import { isRecord } from '../ambient/is-record.ts';
 import { isSupported, unfitness } from './key-fitness.ts';
 import { importedKey } from './imported-key.ts';
@@ -14,14 +14,14 @@ export type Verified =
   | { readonly ok: true; readonly header: JsonObject; readonly payload: JsonObject }
   | (Refused & {
       readonly ok: false;
-      /** As found; nothing of it is to be believed. */
+      /** As in the token, even if it proves invalid. */
       readonly header: JsonObject;
       readonly payload: JsonObject;
     })
   | {
       readonly ok: false;
       readonly failed: 'format';
-      /** As found, where readable. */
+      /** As in the token, if readable. */
       readonly header?: JsonObject;
       readonly payload?: JsonObject;
       readonly detail: string;
@@ -30,26 +30,26 @@ export type Verified =
 interface Refused {
   readonly failed: Exclude<FailedCheck, 'format'>;
   readonly detail: string;
-  /** A kid that several keys of the set have, where that is why none of them counts. */
+  /** A kid that several keys in the set share, if that is why none of them is used. */
   readonly repeatedKid?: string;
 }
 
 export interface VerifyOptions {
-  /** `unique`: a set in which two keys have one kid verifies nothing. `shared`: any fitting key of that name may have signed. */
+  /** `unique`: a set with two keys under one kid verifies nothing. `shared`: any suitable key with that kid may have signed. */
   readonly keyIds?: 'shared' | 'unique';
 }
 
 /** Keys come from the signer's own set, never from the token (RFC 8725, 3.10). */
 const keysInHeader = ['jwk', 'jku', 'x5c', 'x5u', 'x5t', 'x5t#S256'];
-/** The header parameter that brings a key, or the address of one. */
+/** The header parameter that contains a key or the address of one. */
 export const carriedKey = (header: JsonObject): string | undefined =>
   keysInHeader.find((name) => Object.hasOwn(header, name));
 
 /**
- * The token's header and payload once its signature has been verified with one of the keys, or the first check of
- * `format`, `alg`, `crit`, `key`, `signature` that refused it. Never throws. Key by `kid`; without one, only if
- * exactly one key fits. Whether two keys of a set may have one kid is for the profile to say. RFC 7515, 5.2; RFC 8725, 3.1;
- * profile 5, 7.1, 12.
+ * The token's header and payload if one of the keys verifies its signature; otherwise the first check that failed:
+ * `format`, `alg`, `crit`, `key` or `signature`. Never throws. Finds the key by `kid`; without one, exactly one key
+ * must be suitable. The profile says whether two keys in a set may share a kid. RFC 7515, 5.2; RFC 8725, 3.1; profile
+ * 5, 7.1, 12.
  */
 export async function verifyJws(
   token: string,
@@ -94,7 +94,7 @@ function refusedBySet(keys: readonly PublicJwk[]): Refused | undefined {
   return { failed: 'key', detail, repeatedKid: kid };
 }
 
-/** The first kid that two keys of a set have, whatever the keys are for. */
+/** The first kid that two keys in a set share, whatever their use. */
 export function repeatedKid(keys: readonly PublicJwk[]): string | undefined {
   const kids = keys.flatMap((key) => (isRecord(key) && typeof key.kid === 'string' ? [key.kid] : []));
   return kids.find((kid, place) => kids.indexOf(kid) < place);
@@ -118,7 +118,7 @@ async function refusedByKeys(
   }
   if (kid === undefined && fitting.length > 1)
     return { failed: 'key', detail: 'kid is missing, and several keys fit.' };
-  // A kid may be shared here: any fitting key of that name may have signed.
+  // Keys may share a kid here, so any suitable key with that kid may have signed.
   const results = await Promise.all(fitting.map((key) => refusedByKey(token, key, alg)));
   return results.includes(undefined) ? undefined : results[0];
 }

@@ -1,4 +1,4 @@
-// What people pass to a persona, checked before a holder is asked: addresses that lead to no authorisation, names of nothing.
+// Checks what callers pass to a persona before a holder is called: addresses of no authorisation, and unknown names.
 import { meant } from '../ambient/closest.ts';
 import { checkMembers } from '../ambient/known-members.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -8,7 +8,7 @@ import type { Addresses } from '../world/addresses.ts';
 import { addressedRequest, type AddressedRequest } from './interaction-client.ts';
 import type { AuthoriseOptions, CancelAt, CancelOptions } from './persona.ts';
 
-/** The authorisation that an address asks for. Refuses (SandboxError) one that asks no holder here for any. */
+/** The authorisation request in an address. Refuses (SandboxError) an address of no holder's authorisation endpoint here. */
 export function askedAt(given: string | URL, urls: Addresses): AddressedRequest {
   const text = String(given);
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -16,7 +16,7 @@ export function askedAt(given: string | URL, urls: Addresses): AddressedRequest 
   const endpoints = new Set(
     holders.flatMap(({ issuer, authorisationEndpoint }) => [`${issuer}/authorise`, authorisationEndpoint].map(bare)),
   );
-  // A page of the holder's may stand anywhere; what is none of the holder's other addresses and carries a request is one.
+  // The holder's page may be anywhere: any address outside the sandbox with a client_id counts as one.
   const leads = (to: URL): boolean =>
     endpoints.has(bare(to.href)) || (!urls.owns(to) && to.searchParams.has('client_id'));
   const asked = url === undefined || !leads(url) ? undefined : addressedRequest(url, urls);
@@ -31,13 +31,13 @@ export function askedAt(given: string | URL, urls: Addresses): AddressedRequest 
   );
 }
 
-/** Without query, fragment and what a server of static files adds. */
+/** Without query, fragment, and what static file servers add. */
 const bare = (address: string): string =>
   (address.split(/[?#]/u, 1)[0] ?? '').replace(/index\.html$/u, '').replace(/\/$/u, '');
 
 const places = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
 
-/** Where to cancel; the first screen unless it is named. Refuses (SandboxError) what is no screen. */
+/** The screen at which to cancel; by default the first. Refuses (SandboxError) an unknown screen. */
 export function placeToCancel(options: CancelOptions): CancelAt {
   checkMembers(options, { name: 'cancel()', code: 'screen-unknown', known: ['at', 'interaction'] });
   const at: string = options.at ?? 'identify';
@@ -50,7 +50,7 @@ export function placeToCancel(options: CancelOptions): CancelAt {
   );
 }
 
-/** Refuses (SandboxError) members and values that no authorisation has. */
+/** Refuses (SandboxError) unknown members and invalid values. */
 export function checkAuthoriseOptions(options: AuthoriseOptions): void {
   checkMembers(options, {
     name: 'authorise()',
@@ -67,7 +67,7 @@ export function checkAuthoriseOptions(options: AuthoriseOptions): void {
     );
 }
 
-/** Refuses (SandboxError) a profile that the customer does not have; some have only one and are never asked. */
+/** Refuses (SandboxError) a profile that the customer does not have, even if there is only one and it is never asked for. */
 export function checkProfile(customer: ScenarioCustomer, wanted: string | undefined): void {
   const names = customer.profiles.map((profile) => profileName(customer, profile));
   if (wanted === undefined || names.includes(wanted)) return;

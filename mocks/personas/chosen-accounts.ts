@@ -1,10 +1,10 @@
-// Which accounts of a screen a persona chooses, by the names its people know them by.
+// The accounts that a persona chooses on a screen, by the names under which people know them.
 import { meant } from '../ambient/closest.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { AccountOnScreen } from '../spec/screens.ts';
 
-/** Ids of the screen. Refuses (SandboxError) an account the screen does not show. */
+/** Ids on the screen. Refuses (SandboxError) an account that the screen does not show. */
 export function chosenAccounts(
   { profiles }: ScenarioCustomer,
   shown: readonly AccountOnScreen[],

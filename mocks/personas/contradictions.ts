@@ -1,4 +1,4 @@
-// Rules of a scenario that reach across its members: names that must be known, unique, or fit one another.
+// Rules across members of a scenario: names that must be known, unique, or match.
 import { countUp } from '../scenario/nmi.ts';
 import { limits } from '../spec/limits.ts';
 import type { Scenario, ScenarioAccount, ScenarioProfile, ScenarioServicePoint } from '../scenario/scenario.ts';
@@ -72,7 +72,7 @@ function ofCustomers({ customers, holders }: Scenario): ScenarioProblem[] {
   ]);
 }
 
-/** Counted without writing them out: a range may name a hundred thousand. */
+/** Counted without expanding: a range may name a hundred thousand. */
 function tooMany({ accounts }: ScenarioProfile, path: Path): ScenarioProblem[] {
   const most = limits.scenario.servicePointsOfProfile;
   const counts = accounts.flatMap(({ plans }) =>
@@ -106,7 +106,7 @@ function ofServicePoints(servicePoints: readonly ScenarioServicePoint[]): Scenar
   });
 }
 
-/** Like `lastOf`, for a run that may itself lead past ten digits; that is reported at its own place. */
+/** Like `lastOf`, for a run that may itself exceed ten digits; that is reported separately. */
 function lastOfSafe(run: ScenarioServicePoint): string {
   return Number(run.nmi) + (run.count ?? 1) - 1 > 9_999_999_999 ? '9999999999' : lastOf(run);
 }
@@ -114,7 +114,7 @@ function lastOfSafe(run: ScenarioServicePoint): string {
 function ofPlans(accounts: readonly OwnedAccount[], servicePoints: readonly ScenarioServicePoint[]): ScenarioProblem[] {
   const runs = servicePoints.map((run) => ({ from: Number(run.nmi), to: Number(run.nmi) + (run.count ?? 1) - 1 }));
   runs.sort((a, b) => a.from - b.from);
-  /** The first NMI from one to another, both included, that no run holds. */
+  /** The first NMI in a range, both ends included, that is in no run. */
   const gap = (from: number, to: number): number | undefined => {
     let next = from;
     for (const run of runs) if (run.from <= next && next <= run.to) next = run.to + 1;
@@ -136,7 +136,7 @@ function ofPlans(accounts: readonly OwnedAccount[], servicePoints: readonly Scen
   );
 }
 
-/** One key, one account: the owners of a joint account name one another, and nobody else has the key. */
+/** One account per key: the owners of a joint account name each other, and nobody else has the key. */
 function ofOwners(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
   const owners = Map.groupBy(accounts, ({ account }) => account.key);
   return accounts.flatMap(({ account, owner, path }) => {
@@ -152,7 +152,7 @@ function ofOwners(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
   });
 }
 
-/** One number, one account of a holder: consumers choose among them by it. */
+/** One account per number at a holder, because consumers choose by it. */
 function ofNumbers(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
   return [...Map.groupBy(accounts, ({ account, holder }) => JSON.stringify([holder, account.accountNumber])).values()]
     .flatMap(([first, ...more]) => more.filter(({ account }) => account.key !== first?.account.key))

@@ -1,4 +1,4 @@
-// Makes a persona: walks the holder's screens, answers on the consumer's device, withdraws on the dashboard.
+// Creates a persona: it completes the holder's screens, answers on the consumer's device, and withdraws on the dashboard.
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { leftHalfHash } from '../keys/hashes.ts';
 import { spokenName } from '../scenario/person-name.ts';
@@ -19,7 +19,7 @@ type Ending = 'authorise' | 'decline' | { readonly cancelAt: CancelAt };
 
 const screens = { identify: 'identify', otp: 'one-time-password', accounts: 'accounts', confirm: 'confirm' } as const;
 
-/** The persona of a scenario’s customer, who calls the holder as a consumer does. */
+/** The persona for a customer in a scenario; it calls the holder as a consumer does. */
 export function createPersona(world: World, customer: ScenarioCustomer): Persona {
   const { customerId, holder: brand, name, note } = customer;
   const latestOneTimePassword = (): string | undefined => world.outbox.latest(customerId, 'one-time-password')?.code;
@@ -35,14 +35,14 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
     let turn = begun !== undefined && canAnswer(begun) ? begun : await holder.open(asked.request);
     while (turn.kind === 'screen') {
       const { screen } = turn;
-      // Not every authorisation has every screen: the last one is always there.
+      // Not every authorisation has every screen, but all have the last one.
       const cancels = typeof ending === 'object' && [screens[ending.cancelAt], 'confirm'].includes(screen.name);
       const body = cancels ? {} : await answerTo(screen, ending, options);
       turn = await holder.answer(screen.interactionId, cancels ? 'cancel' : screen.name, body);
     }
     return redirectOf(turn);
   };
-  /** A page that has ended is opened anew, and so is one whose one-time password came before anybody here could read it. */
+  /** A page that has ended is opened again, and so is one whose one-time password was sent before this persona listened. */
   const canAnswer = (turn: InteractionTurn): boolean =>
     turn.kind === 'screen' && (turn.screen.name !== 'one-time-password' || latestOneTimePassword() !== undefined);
   const answerTo = async (screen: Screen, ending: Ending, options: AuthoriseOptions): Promise<object> => {
@@ -69,7 +69,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
     if (complaint !== undefined)
       throw new SandboxError('request-unknown', complaint, 'Answer each pending request on the device once.');
   };
-  /** Says yes to every login that waits: the persona has just begun it. */
+  /** Accepts every waiting login, because the persona has just begun it. */
   const acknowledgeLogin = async (): Promise<void> => {
     const { requests } = await device.look();
     for (const { kind, requestId } of requests) if (kind === 'sign-in') await answerRequest(requestId, 'approve');
@@ -117,7 +117,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
 const openAt = (interaction: string | undefined): AuthoriseOptions =>
   interaction === undefined ? {} : { interaction };
 
-/** Refuses (SandboxError) a page, in its words, and a screen that does not take its answer, with the rule that says so. */
+/** Refuses (SandboxError) an error page, with its words, and a screen that does not accept its answer, with the rule. */
 function redirectOf(turn: Exclude<InteractionTurn, { readonly kind: 'screen' }>): URL {
   if (turn.kind === 'redirect') return turn.url;
   const exchange = exchangeOfResponse(turn);

@@ -1,15 +1,15 @@
-// What a consumer does on the dashboard of a holder: sees what they share, and withdraws it.
+// A consumer on a holder's dashboard: views what they share, and withdraws it.
 import type { Dashboard } from '../spec/screens.ts';
 
 /** The dashboard of one consumer at one holder (this sandbox, consumer screens). */
 export interface DashboardClient {
-  /** What is shared and was. Throws an Error when the holder has no dashboard. */
+  /** Current and past sharing. Throws an Error if the holder has no dashboard. */
   look(): Promise<Dashboard>;
-  /** Gives the holder’s words when it does not withdraw the arrangement; undefined when it does. */
+  /** Returns the holder's words if it does not withdraw the arrangement; otherwise undefined. */
   withdraw(arrangementId: string): Promise<string | undefined>;
 }
 
-/** The dashboard of a customer of the holder with this issuer; `send` is the fetch of the consumer. */
+/** The dashboard of a customer of the holder with this issuer; `send` is the consumer's fetch. */
 export function dashboardClient(
   issuer: string,
   customerId: string,

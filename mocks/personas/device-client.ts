@@ -1,25 +1,25 @@
-// What a consumer's device does at a holder: shows what waits on it, and answers.
+// A consumer's device at a holder: shows what waits on it, and answers.
 import type { Device } from '../spec/screens.ts';
 
 /** The consumer's answer to a request on the device. */
 export interface DeviceAnswer {
   /** `approve` or `deny`. */
   readonly decision: 'approve' | 'deny';
-  /** Whom the consumer acts for; their first profile when absent. */
+  /** The profile to act for; by default the first. */
   readonly profileId?: string;
-  /** Ids of the accounts to share, as the device shows them; all that may be shared when absent. */
+  /** Ids of the accounts to share, as the device shows them; by default all that may be shared. */
   readonly accounts?: readonly string[];
 }
 
 /** The device of one consumer at one holder (this sandbox, consumer screens). */
 export interface DeviceClient {
-  /** What waits on the device. Throws an Error when the holder knows no such device. */
+  /** The waiting requests. Throws an Error if the holder does not know the device. */
   look(): Promise<Device>;
-  /** Gives the holder’s words when it does not take the answer; undefined when it does. */
+  /** Returns the holder's words if it does not accept the answer; otherwise undefined. */
   answer(requestId: string, answer: DeviceAnswer): Promise<string | undefined>;
 }
 
-/** The device of a customer of the holder with this issuer; `send` is the fetch of the device. */
+/** The device of a customer of the holder with this issuer; `send` is the device's fetch. */
 export function deviceClient(
   issuer: string,
   customerId: string,

@@ -1,39 +1,39 @@
-// What a consumer's browser does at a holder: opens an authorisation, looks at its screens and answers them, over HTTP.
+// A consumer's browser at a holder: opens an authorisation, reads its screens and answers them, over HTTP.
 import { recordOf } from '../ambient/is-record.ts';
 import { answerParameters, handedToApp, worldParameter } from '../spec/page-address.ts';
 import { noteSame } from '../spec/told-exchange.ts';
 import type { Screen, ScreenRedirect, ScreenName } from '../spec/screens.ts';
 import type { Urls } from '../world/addresses.ts';
 
-/** What an answer of the holder leads to. */
+/** The result of a call to the holder. */
 export type InteractionTurn = Where &
   (
     | { readonly kind: 'screen'; readonly screen: Screen }
     /** The browser is sent back to the recipient. */
     | { readonly kind: 'redirect'; readonly url: URL }
-    /** A page with words instead of a screen, or an answer that the screen does not take. */
+    /** An error page instead of a screen, or an answer that the screen does not accept. */
     | { readonly kind: 'refused'; readonly status: number; readonly error?: string; readonly words?: string }
   );
 
 interface Where {
-  /** The claimed link that opened the holder’s app; absent where no app was opened by this turn. */
+  /** The claimed link that opened the holder's app; absent if this turn opened none. */
   readonly app?: URL | undefined;
 }
 
 /** The interaction endpoints of one holder, as a browser uses them (this sandbox, consumer screens). */
 export interface InteractionClient {
   /**
-   * Opens the authorisation that a recipient asks for: the parameters of its authorisation request. Where the holder sends
-   * the consumer on to its app, goes there too; a browser that `leaves` for the app by itself is told the link.
+   * Opens the authorisation with the parameters of a recipient's request. If the holder redirects the consumer to its
+   * app, follows the link; with `leaves`, the browser opens the app itself and gets the link.
    */
   open(request: URLSearchParams, leaves?: boolean): Promise<InteractionTurn>;
-  /** The screen that an interaction is at. */
+  /** The current screen of an interaction. */
   look(interactionId: string): Promise<InteractionTurn>;
   /** Answers the screen, or cancels. */
   answer(interactionId: string, screen: ScreenName | 'cancel', body: object): Promise<InteractionTurn>;
 }
 
-/** A client of the holder with this issuer; `send` is the fetch of the browser. */
+/** A client of the holder with this issuer; `send` is the browser's fetch. */
 export function interactionClient(issuer: string, send: (request: Request) => Promise<Response>): InteractionClient {
   const get = (address: string): Request => new Request(address, { headers: { accept: 'application/json' } });
   const post = (address: string, body: object): Request =>
@@ -56,11 +56,11 @@ export function interactionClient(issuer: string, send: (request: Request) => Pr
   };
 }
 
-/** The answer of an interaction endpoint: `location`, a redirect told in JSON, a screen, or an error. */
+/** The response of an interaction endpoint: `location`, a redirect in JSON, a screen, or an error. */
 async function turnOf(response: Response): Promise<InteractionTurn> {
   const location = response.headers.get('location');
   if (location !== null) return { kind: 'redirect', url: noteSame(new URL(location), response) };
-  // A server that has failed may answer with anything, or with nothing.
+  // A server that has failed may return anything, or nothing.
   const body: unknown = await response.json().catch(() => undefined);
   if (isRedirect(body)) return { kind: 'redirect', url: noteSame(new URL(body.redirect), response) };
   const screen = memberOf(body, 'interaction') ?? body;
@@ -79,17 +79,18 @@ const memberOf = (body: unknown, name: string): unknown => recordOf(body)?.[name
 const isRedirect = (body: unknown): body is ScreenRedirect => typeof memberOf(body, 'redirect') === 'string';
 const isScreen = (body: unknown): body is Screen => typeof memberOf(body, 'interactionId') === 'string';
 
-/** An authorisation request and the holder it is for. */
+/** An authorisation request, and its holder. */
 export interface AddressedRequest {
   /** Issuer of the holder. */
   readonly issuer: string;
-  /** The parameters of the request, without those that name brand and world to the static page. */
+  /** The parameters of the request, without those that name brand and world for the static page. */
   readonly request: URLSearchParams;
 }
 
 /**
- * Reads the address that a recipient sends the browser to, the holder's own or the static page's: only the query
- * counts, and `holder` in it names the brand, else it is the first. What else is for the page alone is left out. Undefined for a brand that is not here.
+ * Reads the address to which a recipient sends the browser, either the holder's own or the static page's. Only the
+ * query counts; `holder` in it names the brand, by default the first. Other parameters for the page are left out.
+ * Undefined for an unknown brand.
  */
 export function addressedRequest(address: URL, { dataHolder, dataHolders }: Urls): AddressedRequest | undefined {
   const request = new URLSearchParams(address.search);

@@ -1,4 +1,4 @@
-// What is wrong with a scenario that somebody wrote: where, and why.
+// What is wrong with a custom scenario: where, and why.
 import { SandboxError } from '../ambient/sandbox-error.ts';
 
 export interface ScenarioProblem {
@@ -6,7 +6,7 @@ export interface ScenarioProblem {
   readonly reason: string;
 }
 
-/** Raised for a value that is no scenario; the message names every place. */
+/** Thrown for an invalid scenario; the message names every place. */
 export class ScenarioError extends SandboxError {
   readonly problems: readonly ScenarioProblem[];
 
@@ -22,7 +22,7 @@ export class ScenarioError extends SandboxError {
   }
 }
 
-/** `customers[0].mobile`; the scenario itself for an empty path. */
+/** `customers[0].mobile`; for an empty path, the scenario itself. */
 export function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return '(the scenario)';
   return path.reduce<string>(

@@ -1,4 +1,4 @@
-// What a scenario must look like, said once: checked here, and written out as JSON Schema for authors.
+// The schema of a scenario: used here to check, and exported as JSON Schema for authors.
 import * as z from 'zod/mini';
 import { visible } from '../ambient/hidden-characters.ts';
 import { states, tariffNames, type Scenario } from '../scenario/scenario.ts';
@@ -24,21 +24,21 @@ const text = z
       'must have no control characters, no invisible characters and no marks that turn the reading direction',
     ),
   );
-/** Short names become labels of host names, which have at most 63 characters (RFC 1035 2.3.4). */
+/** Short names become labels in host names, which have at most 63 characters (RFC 1035 2.3.4). */
 const slug = z
   .string()
   .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case letters, digits and hyphens'), z.maxLength(63));
-/** Names that hosts of other parties have already. */
+/** Excludes names that hosts of other parties already use. */
 const brand = slug.check(
   z.refine(
     (name) => !['register', 'market-operator', 'recipient', 'product-reference'].includes(name),
     'is the name of another party’s host',
   ),
 );
-/** What a person can type: the screen takes no blanks at either end, and no more than 64 characters. */
+/** What a person can type: the screen does not accept blanks at either end, or more than 64 characters. */
 const customerId = z.string().check(
   z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'must be 1 to 64 printable characters, without a blank at either end'),
-  // It is a segment of a path, which a URL would take for this folder or the one above (RFC 3986 5.2.4).
+  // It is a path segment, and URLs interpret . and .. as folders (RFC 3986 5.2.4).
   z.refine((id) => id !== '.' && id !== '..', 'must not be . or .., which no path can carry'),
 );
 const clock = DateTimeString.check(
@@ -111,7 +111,7 @@ const address = strictObject({
   postcode: z.string().check(z.regex(/^\d{4}$/, 'must be four digits')),
 });
 
-/** Customer detail says that exactly one is REGISTERED, or none is held at all. */
+/** Customer detail requires exactly one REGISTERED address, or no addresses at all. */
 const addresses = z.array(address).check(
   z.refine((list) => list.length === 0 || list.filter(({ purpose }) => purpose === 'REGISTERED').length === 1, {
     error: 'exactly one must be REGISTERED, or there must be none',
@@ -205,7 +205,7 @@ const servicePoint = strictObject({
 });
 
 export const scenarioSchema = strictObject({
-  /** For editors: where the JSON Schema of this file stands. */
+  /** For editors: the address of the JSON Schema. */
   $schema: z.exactOptional(text),
   name: slug,
   title: text,

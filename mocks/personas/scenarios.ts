@@ -1,4 +1,4 @@
-// Scenarios by name: the default one stands ready, the others are loaded when they are wanted.
+// Scenarios by name: the default one is included, the others load on demand.
 import { meant } from '../ambient/closest.ts';
 import { loadPart } from '../ambient/load-part.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -29,7 +29,7 @@ export type ScenarioName = (typeof scenarioNames)[number];
 
 export const isScenarioName = (value: unknown): value is ScenarioName => scenarioNames.some((name) => name === value);
 
-/** A scenario that comes with the sandbox. Refuses (SandboxError) an unknown name with the list of known ones. */
+/** A built-in scenario. Refuses (SandboxError) an unknown name, with the list of known ones. */
 export async function loadScenario(name: ScenarioName): Promise<Scenario> {
   if (!isScenarioName(name)) {
     throw new SandboxError(
@@ -42,12 +42,12 @@ export async function loadScenario(name: ScenarioName): Promise<Scenario> {
   return (await loadPart(() => import('./scenarios/others.ts'))).others[name];
 }
 
-/** What an author changes; `extends` names or holds the scenario that everything else comes from. */
+/** An author's changes; `extends` names or holds the base scenario. */
 export type ScenarioPatch = { readonly extends: ScenarioName | Scenario } & Partial<Scenario>;
 
 /**
- * A scenario of one's own: every member that is given replaces the member of the scenario it extends, whole.
- * Refuses (SandboxError `scenario-invalid`), with path and reason, what does not make a scenario.
+ * A custom scenario: each given member replaces the whole member of the base. Refuses (SandboxError
+ * `scenario-invalid`), with path and reason, if the result is not a valid scenario.
  */
 export async function defineScenario({ extends: base, ...changes }: ScenarioPatch): Promise<Scenario> {
   const [whole, { parseScenario }] = await Promise.all([

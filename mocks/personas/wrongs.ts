@@ -1,4 +1,4 @@
-// Where a value breaks a schema and why, for authors: what is missing is said to be, and a name that nobody knows is guessed at.
+// Where and why a value breaks a schema, for authors: says what is missing, and suggests a name for an unknown one.
 import type * as z from 'zod/mini';
 import { meant } from '../ambient/closest.ts';
 import { isRecord } from '../ambient/is-record.ts';
@@ -8,7 +8,7 @@ import type { ScenarioProblem } from './scenario-error.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Each place, in the order of the schema. */
+/** Each place, in schema order. */
 export function wrongsIn(
   schema: z.core.$ZodType,
   value: unknown,
@@ -24,7 +24,7 @@ function wrongsOf(schema: z.core.$ZodType, value: unknown, issue: Issue): readon
     return issue.keys.map((key) => ({ path: [...path, key], reason: `is not a known member.${meant(key, known)}` }));
   }
   if (issue.code === 'invalid_union') {
-    // Where one of the ways fits so far that it breaks inside, that is the one that was meant.
+    // An alternative that fails only inside is the one that was probably meant.
     const inside = issue.errors.find(([first]) => (first?.path.length ?? 0) > 0);
     if (inside !== undefined)
       return inside.flatMap((one) => wrongsOf(schema, value, { ...one, path: [...path, ...one.path] }));
@@ -46,7 +46,7 @@ function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** Names of the members that the schema has at a path. */
+/** Names of the schema's members at a path. */
 function membersAt(schema: z.core.$ZodType, [key, ...rest]: Path): readonly string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -1,23 +1,23 @@
-// How much a household, a shop or a site draws over a day, in watts for each five minutes of the wall clock.
+// Daily load of a household, a shop or a site, in watts for each five minutes of local time.
 import type { ScenarioServicePoint } from '../scenario/scenario.ts';
 
-/** 288 values, one for each five minutes from midnight. */
+/** 288 values, one per five minutes from midnight. */
 export type Curve = Float64Array;
 
 export interface Habits {
   readonly weekday: Curve;
   readonly saturday: Curve;
   readonly sunday: Curve;
-  /** Watts for each degree below 17 and above 22. */
+  /** Watts per degree below 17 and above 22. */
   readonly heating: Curve;
   readonly cooling: Curve;
-  /** Watts that an appliance switched on for one interval adds. */
+  /** Watts that an appliance adds when it is on for one interval. */
   readonly appliance: number;
 }
 
 type Bump = readonly [centre: number, width: number, watts: number];
 
-/** Bell curves over the hours of the day on a constant base; they go on over midnight. */
+/** Bell curves over the hours of the day on a constant base; they wrap around midnight. */
 function bells(base: number, bumps: readonly Bump[]): Curve {
   return Float64Array.from({ length: 288 }, (_, slot) => {
     const hour = (slot + 0.5) / 12;
@@ -38,7 +38,7 @@ function openingHours(base: number, from: number, to: number, watts: number): Cu
   });
 }
 
-/** A home; 1 is a family's house. */
+/** A home; size 1 is a family's house. */
 function home(size: number): Habits {
   const of = (base: number, bumps: readonly Bump[]): Curve => bells(base, bumps).map((watts) => watts * size);
   return {
@@ -80,7 +80,7 @@ function business(base: number, open: number, from: number, to: number, saturday
   };
 }
 
-/** Habits by kind of service point. A bakehouse works from the small hours. */
+/** Habits by kind of service point. A bakehouse starts in the small hours. */
 export const habits: Readonly<Record<ScenarioServicePoint['kind'], Habits>> = {
   house: home(0.96),
   'house-solar': home(1.05),

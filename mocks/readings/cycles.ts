@@ -1,4 +1,4 @@
-// Periods between two visits to an accumulation meter: about 91 days each, one after the other without a gap.
+// Periods between two readings of an accumulation meter: about 91 days each, without gaps.
 import { dayOf } from './zone.ts';
 import type { Day } from './zone.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
@@ -8,19 +8,19 @@ const usual = 91;
 
 export interface Cycles {
   first(cycle: number): Day;
-  /** The first cycle that begins on a day or after it. */
+  /** The first cycle that begins on or after a day. */
   from(day: Day): number;
-  /** Last day included; the final read is taken on the last day of the service point. */
+  /** Last day of the cycle, included; the final read is on the last day of the service point. */
   last(cycle: number): Day;
-  /** Cycles, from and to both included, that were read on one of these days; `to < from` for none. */
+  /** Cycles, from and to both included, that were read on one of these days; `to < from` if there are none. */
   between(oldest: Day, newest: Day): { readonly from: number; readonly to: number };
 }
 
-/** Read cycles of a service point, counted from 0 on the day it became valid. */
+/** Read cycles of a service point, numbered from 0 on its first valid day. */
 export function cyclesOf({ validFrom, validTo }: Pick<ServicePoint, 'validFrom' | 'validTo'>, key: number): Cycles {
   const origin = dayOf(validFrom);
   const end = validTo === undefined ? Infinity : dayOf(validTo);
-  // The call comes up to four days early or late.
+  // Readings are up to four days early or late.
   const first = (cycle: number): Day =>
     origin + usual * cycle + (cycle > 0 ? (mix(mix(key, purpose.cycle), cycle) % 9) - 4 : 0);
   const last = (cycle: number): Day => Math.min(first(cycle + 1) - 1, end);

@@ -1,4 +1,4 @@
-// Reads of one register on one day: computed from the service point, the date and the seed, never stored.
+// Reads of one register on one day: computed from the service point, the date and the seed, and never stored.
 import type { DateText, ScenarioRegister } from '../scenario/scenario.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { dayOf } from './zone.ts';
@@ -9,15 +9,15 @@ import type { QualityRun } from './quality.ts';
 export type RegisterSuffix = ScenarioRegister['suffix'];
 
 export interface DayReads {
-  /** kWh for each interval, to the watt-hour; negative for energy exported (EnergyUsageRead of energy@1.33.1). */
+  /** kWh per interval, to the watt-hour; negative for exported energy (EnergyUsageRead of energy@1.33.1). */
   readonly values: readonly number[];
   readonly quality: readonly QualityRun[];
   readonly total: number;
 }
 
 /**
- * Watt-hours of a register, whole numbers: sums over any grouping agree because nothing is rounded after this. Written
- * over `used`, which nobody needs any more, where it has the length of this day: three years of bills read many days.
+ * Watt-hours of a register as integers: sums over any grouping agree, because nothing is rounded afterwards. Reuses the
+ * array `used` if it has the day's length, because three years of bills read many days.
  */
 export function wattHours(flows: Flows, flow: ScenarioRegister['flow'], used?: Int32Array): Int32Array {
   const energy = flow === 'import' ? flows.imported : flow === 'export' ? flows.exported : flows.controlled;
@@ -36,14 +36,14 @@ export function sum(whole: Int32Array): number {
 /** Watt-hours as kWh with at most three decimals. */
 export const kilowattHours = (whole: number): number => whole / 1000;
 
-/** The register of a service point with this suffix. Refuses one that its meter does not have. */
+/** The register of a service point with this suffix. Refuses a register that its meter does not have. */
 export function registerOf(servicePoint: ServicePoint, suffix: string): ScenarioRegister {
   const register = servicePoint.registers.find((candidate) => candidate.suffix === suffix);
   if (register === undefined) throw new RangeError(`The meter at ${servicePoint.nmi} has no register ${suffix}.`);
   return register;
 }
 
-/** Reads of a register on a date of the service point's own zone. */
+/** Reads of a register on a date in the service point's own zone. */
 export function dayReads(servicePoint: ServicePoint, suffix: RegisterSuffix, date: DateText, seed: number): DayReads {
   const { flow } = registerOf(servicePoint, suffix);
   const flows = flowsOf(servicePoint, dayOf(date), seed);

@@ -1,4 +1,4 @@
-// Energy that crosses a meter over one day: load, panels and battery together, in watt-hours for each interval.
+// Energy through a meter over one day: load, panels and battery together, in watt-hours per interval.
 import { hashText } from '../ambient/hash-text.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import { aheadAt, localDay, readDay, weekdayOf, zoneOf } from './zone.ts';
@@ -19,18 +19,18 @@ export interface Flows {
   readonly quality: readonly QualityRun[];
 }
 
-/** Minutes of the intervals behind a service point's reads; a meter with a dial is computed by the half-hour. */
+/** Minutes of the intervals behind a service point's reads; a dial meter is computed in half-hours. */
 export const intervalOf = ({ interval }: Pick<ServicePoint, 'interval'>): 5 | 30 => (interval === 0 ? 30 : interval);
 
 /** Key of every draw for a service point. */
 export const keyOf = ({ nmi }: Pick<ServicePoint, 'nmi'>, seed: number): number => mix(seed, hashText(nmi));
 
-/** What a service point's meter sees on a day of its own zone. */
+/** What a service point's meter records on a day in its own zone. */
 export function flowsOf(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   const today = netFlows(servicePoint, day, seed);
   const capacity = (servicePoint.batteryKwh ?? 0) * 1000;
   if (capacity > 0) {
-    // What is left at midnight hardly depends on the night before, so one day back is as far as it has to be followed.
+    // The charge at midnight hardly depends on the night before, so following it one day back is enough.
     const left = useBattery(netFlows(servicePoint, day - 1, seed), capacity, intervalOf(servicePoint), 0);
     useBattery(today, capacity, intervalOf(servicePoint), left);
   }
@@ -60,7 +60,7 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   const rough = length === 5 ? 1.1 : 0.6;
 
   const imported = new Float64Array(count);
-  // A battery changes what was computed: it must not do so to what is shared.
+  // A battery modifies these arrays, so it must not get the shared ones.
   const canExport = panels > 0 || servicePoint.batteryKwh !== undefined;
   const exported = canExport ? new Float64Array(count) : nothingOver(count);
   for (let index = 0; index < count; index += 1) {
@@ -80,7 +80,7 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
       continue;
     }
     const made = (panels * sunOn(weather, standard + length / 2, h) * length) / 60;
-    // Clouds and kettles: within one interval a meter sees a little of both directions.
+    // Clouds and appliances: within one interval a meter sees a little of both directions.
     const both = made > 0 ? 0.08 * draw * Math.min(load, made) : 0;
     imported[index] = Math.max(0, load - made) + both;
     exported[index] = Math.max(0, made - load) + both;
@@ -90,7 +90,7 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   return { imported, exported, controlled, quality };
 }
 
-/** What a meter counts where it has no panels or no controlled load. Most have neither, and share these. */
+/** What a meter without panels or controlled load records. Most have neither, and share these arrays. */
 const nothing = new Map<number, Float64Array>();
 function nothingOver(count: number): Float64Array {
   const zeros = nothing.get(count) ?? new Float64Array(count);
@@ -100,7 +100,7 @@ function nothingOver(count: number): Float64Array {
 
 const at = (curve: Curve, slot: number): number => curve[slot % 288] ?? 0;
 
-/** Share of the panels' rated power at a minute of the standard day. */
+/** Fraction of the panels' rated power at a minute of the standard day. */
 function sunOn(weather: Weather, minute: number, h: number): number {
   const swing = Math.cos(((minute - weather.noon) / 720) * Math.PI);
   const height = weather.sunBase + weather.sunSwing * swing;
@@ -110,7 +110,7 @@ function sunOn(weather: Weather, minute: number, h: number): number {
   return 0.84 * angle * (1 - Math.exp(-7 * height)) * (1 - 0.72 * weather.cloud) * (1 - passing);
 }
 
-/** Moves surplus into the battery and out again when it is wanted; changes the flows and returns what is left at midnight. */
+/** Stores surplus in the battery and discharges it when needed; modifies the flows and returns the charge at midnight. */
 function useBattery({ imported, exported }: Flows, capacity: number, length: number, start: number): number {
   const most = (5000 * length) / 60;
   const usable = capacity * 0.92;
@@ -126,7 +126,7 @@ function useBattery({ imported, exported }: Flows, capacity: number, length: num
   return Math.max(0, stored);
 }
 
-/** Hot water by night: one block from a time that the network gives each address, longer in winter. */
+/** Hot water at night: one block from a time that the network gives each address, longer in winter. */
 function hotWater(key: number, day: Day, minutes: number, length: number, weather: Weather): Float64Array {
   const energy = (6200 - 1300 * weather.season) * (0.8 + 0.4 * fraction(mix(mix(key, purpose.hotWater), day)));
   const power = 3600;

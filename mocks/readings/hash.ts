@@ -1,6 +1,6 @@
-// Chance that depends on nothing but its key: the same key gives the same draw, in any order and at any time.
+// Deterministic randomness: the same key gives the same draw, in any order and at any time.
 
-/** Mixes two 32-bit numbers into one; both count in every bit of the result. */
+/** Mixes two 32-bit numbers into one; every bit of the result depends on both. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ 0x9e3779b9, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

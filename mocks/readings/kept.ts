@@ -1,14 +1,14 @@
-// How far back reads reach.
+// How far back reads go.
 import { yearsBefore, type Day } from './zone.ts';
 
 const grace = 31;
 
-/** For how many years reads are held, unless a profile says otherwise. */
+/** Years for which reads are kept, unless a profile says otherwise. */
 export const usualYears = 3;
 
 /**
- * The first day of those asked for that still has reads: so many years back, and a month longer for those who asked for
- * just these days while they were within that time, and have pages of them still to come.
+ * The first requested day that still has reads. A query that starts up to a month earlier keeps its days, so that a
+ * caller who asked in time can read the remaining pages.
  */
 export function keptFrom(asked: Day, today: Day, years = usualYears): Day {
   const kept = yearsBefore(today, years);

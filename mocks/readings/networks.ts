@@ -1,7 +1,7 @@
 // The distribution network of each state.
 import type { State } from './zone.ts';
 
-/** Network of each state, and what of each kilowatt-hour is lost on the way. */
+/** Network of each state, and its distribution loss factor. */
 export const networks: Readonly<
   Record<State, { readonly party: string; readonly code: string; readonly loss: string }>
 > = {

@@ -1,4 +1,4 @@
-// Which intervals of a day were not read but substituted: whole half-hours, so that they agree at every length.
+// The intervals of a day that were substituted instead of read: whole half-hours, so that they fit every interval length.
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 import type { Day } from './zone.ts';
 import { fraction, mix, purpose } from './hash.ts';
@@ -12,19 +12,19 @@ export interface QualityRun {
   readonly quality: Quality;
 }
 
-/** Whether real reads follow substitutes (decision lateReads). */
+/** Whether real reads replace substitutes later (decision lateReads). */
 export type LateReads = 'kept' | 'replaced';
 
-/** Days from a substituted read to the real one that takes its place. A final substitute stands for good (TD2-12). */
+/** Days from a substituted read to the real one that replaces it. A final substitute is never replaced (TD2-12). */
 export const daysUntilRead = 35;
 
 const kindOf = (h: number): Quality => ((h & 0x100) === 0 ? 'SUBSTITUTE' : 'FINAL_SUBSTITUTE');
 
-/** The service point as its reads look on a day. What is estimated of a dial is as good as read: it stands. */
+/** The service point with its reads as known on a day. Estimates of a dial are final, so they stay. */
 export const asSeenOn = (point: ServicePoint, day: Day): ServicePoint =>
   point.interval === 0 ? point : { ...point, seenOn: day };
 
-/** Substituted half-hours of a service point's day as far as no real read has followed; the same for all registers of its meter. */
+/** Substituted half-hours of a service point's day that no real read has replaced; the same for all registers of its meter. */
 export function substitutedHalfHours(
   { substituted, seenOn }: Pick<ServicePoint, 'substituted' | 'seenOn'>,
   key: number,
@@ -36,7 +36,7 @@ export function substitutedHalfHours(
   return isReadSince ? runs.filter(({ quality }) => quality === 'FINAL_SUBSTITUTE') : runs;
 }
 
-/** Whether a real read of one of these days, both included, came after one day and by another. */
+/** Whether a real read of one of these days, both included, arrived after one day and by another. */
 export function isReadLate(
   { substituted, interval }: Pick<ServicePoint, 'substituted' | 'interval'>,
   key: number,
@@ -76,13 +76,13 @@ function missedHalfHours(
   ];
 }
 
-/** Quality of one basic read; undefined when it was read. */
+/** Quality of one basic read; undefined if it was read. */
 export function cycleQuality({ substituted }: ServicePoint, key: number, cycle: number): Quality | undefined {
   const h = mix(mix(key, purpose.quality), ~cycle);
   return substituted !== undefined && fraction(h) * 100 < substituted ? kindOf(mix(h, 1)) : undefined;
 }
 
-/** The same runs counted in intervals that are so many times shorter. */
+/** The same runs, in intervals that are `times` times shorter. */
 export function inShorterIntervals(runs: readonly QualityRun[], times: number): readonly QualityRun[] {
   return runs.map(({ startInterval, endInterval, quality }) => ({
     startInterval: (startInterval - 1) * times + 1,

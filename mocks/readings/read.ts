@@ -1,4 +1,4 @@
-// One row of usage as the wire has it (EnergyUsageRead of energy@1.33.1), keyed by NMI.
+// One row of usage in wire format (EnergyUsageRead of energy@1.33.1), identified by NMI.
 import type { EnergyUsageRead } from '../spec/schemas/usage.ts';
 import { meterIdOf } from './meter.ts';
 import type { MeterRegister } from './meter.ts';

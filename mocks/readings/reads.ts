@@ -1,4 +1,4 @@
-// Usage of many service points as one list in the order of the standard, any slice of it at the cost of its own rows.
+// Usage of many service points as one list in the standard's order. A slice costs only its own rows.
 import type { DateText } from '../scenario/scenario.ts';
 import type { EnergyUsageRead } from '../spec/schemas/usage.ts';
 import { registersOf } from './meter.ts';
@@ -14,17 +14,17 @@ import { basicReadOf, intervalReadOf } from './read.ts';
 import type { IntervalReads } from './read.ts';
 
 export interface ReadsQuery {
-  /** In any order; unknown ones have no reads. */
+  /** In any order; unknown NMIs have no reads. */
   readonly nmis: readonly string[];
-  /** Both included, compared with the day a read was taken on: its only day, or the last of the days it counts. */
+  /** Both included, compared with the day of a read: its only day, or the last of the days that it covers. */
   readonly oldest: DateText;
   readonly newest: DateText;
-  /** For how many they are held; absent: `usualYears`. */
+  /** Years for which reads are kept; by default `usualYears`. */
   readonly years?: number;
   readonly intervalReads: IntervalReads;
-  /** Each service point’s own days where nothing is said. */
+  /** By default each service point's own zone. */
   readonly zone?: ReadZone;
-  /** Whether real reads have followed substitutes by now (decision lateReads); kept where nothing is said. */
+  /** Whether real reads replace substitutes by now (decision lateReads); by default they do not. */
   readonly lateReads?: LateReads;
   readonly seed: number;
   readonly now: Date;
@@ -32,11 +32,11 @@ export interface ReadsQuery {
 
 export interface Reads {
   readonly total: number;
-  /** Rows from an offset on, at most so many. */
+  /** Up to `count` rows from an offset. */
   slice(offset: number, count: number): readonly EnergyUsageRead[];
 }
 
-/** Rows of one service point, newest first, by place; computed when asked for. */
+/** Rows of one service point, newest first, by index; computed on access. */
 interface Series {
   readonly count: number;
   row(place: number): EnergyUsageRead;
@@ -50,7 +50,7 @@ interface Span {
   readonly newest: Day;
 }
 
-/** Days that can have reads: asked for, kept, valid, and over: today's reads are not in yet. */
+/** Days that can have reads: requested, kept, valid and complete. Today's reads are not in yet. */
 function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
   const asked = { oldest: dayOf(query.oldest), newest: dayOf(query.newest) };
   const kept = new Map<Zone, Span>();
@@ -69,7 +69,7 @@ function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
     const { validFrom, validTo, lastConsumerChange } = point;
     const { oldest, newest } = inZone(readZoneOf(point));
     return {
-      // What the one before has used is not for the one after.
+      // A previous account holder's usage is not for the next one.
       oldest: Math.max(oldest, dayOf(validFrom), dayOf(lastConsumerChange ?? validFrom)),
       newest: validTo === undefined ? newest : Math.min(newest, dayOf(validTo)),
     };
@@ -89,7 +89,7 @@ function intervalSeries(servicePoint: ServicePoint, query: ReadsQuery, days: Spa
     count: Math.max(0, days.newest - days.oldest + 1) * registers.length,
     row: (place) => {
       const day = days.newest - Math.floor(place / registers.length);
-      // The registers of one day stand beside each other and are computed together.
+      // The registers of one day are next to each other and are computed together.
       if (computed?.day !== day) computed = { day, flows: flowsOf(servicePoint, day, query.seed) };
       const register = element(registers, place % registers.length);
       return intervalReadOf(servicePoint, register, day, computed.flows, query.intervalReads);
@@ -119,7 +119,7 @@ function element<T>(list: readonly T[], index: number): T {
 }
 
 /**
- * Usage of the service points asked for: by NMI ascending, then read start date descending (energy@1.33.1), then
+ * Usage of the requested service points: by NMI ascending, then read start date descending (energy@1.33.1), then
  * register suffix ascending. Only the rows of a slice are computed.
  */
 export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Reads {
@@ -154,7 +154,7 @@ export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Re
   };
 }
 
-/** The last series that starts at the place or before it. */
+/** The last series that starts at or before the index. */
 function seriesAt(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -1,10 +1,10 @@
-// Which days a usage query means: fixed for good once the first page is answered, whatever the clock does meanwhile.
+// The days that a usage query covers: fixed once the first page is answered, even if the clock moves.
 import type { DateText } from '../scenario/scenario.ts';
 import { limits } from '../spec/limits.ts';
 import { keptFrom } from './kept.ts';
 import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from './zone.ts';
 
-/** As a query says it; either end may be left to the standard. */
+/** As in the query; the standard has defaults for either end. */
 export interface AskedWindow {
   readonly oldest?: DateText | undefined;
   readonly newest?: DateText | undefined;
@@ -16,8 +16,8 @@ export interface FixedWindow {
 }
 
 /**
- * The window with both ends. Reads come in at midnight, an hour later in one state than in the next: the newest day is
- * one that is over everywhere, so that a window that stands in a link means the same reads tomorrow.
+ * The window with both ends. Reads arrive at midnight, an hour later in one state than in another: the newest day is
+ * one that is over everywhere, so that a window in a link means the same reads tomorrow.
  */
 export function windowOf({ oldest, newest }: AskedWindow, now: Date, zone: ReadZone, years?: number): FixedWindow {
   const today = zone === 'market' ? dayAt(marketZone, now) : earliestToday(now);

@@ -1,16 +1,16 @@
-// Weather of a state on a day: one temperature and one cloud cover that all its service points share.
+// Weather of a state on a day: one temperature and one cloud cover, shared by all its service points.
 import { hashText } from '../ambient/hash-text.ts';
 import type { Day, State } from './zone.ts';
 import { dayOfYear } from './zone.ts';
 import { fraction, mix, purpose } from './hash.ts';
 
 interface Climate {
-  /** Degrees Celsius over the year, and by how much mid-summer and mid-winter differ from it. */
+  /** Yearly mean in degrees Celsius, and how much mid-summer and mid-winter differ from it. */
   readonly mean: number;
   readonly swing: number;
-  /** Degrees north; all of ours are south. */
+  /** Degrees north; negative for all of ours. */
   readonly latitude: number;
-  /** Minute of the standard day at which the sun stands highest. */
+  /** Minute of the standard day at which the sun is highest. */
   readonly noon: number;
 }
 
@@ -33,7 +33,7 @@ export interface Weather {
   /** Sine of the sun's height is `sunBase + sunSwing * cos(hour angle)`. */
   readonly sunBase: number;
   readonly sunSwing: number;
-  /** The same for the angle at which the sun meets panels tilted to the north. */
+  /** The same for the angle of the sun on panels tilted to the north. */
   readonly panelBase: number;
   readonly panelSwing: number;
   readonly noon: number;
@@ -42,7 +42,7 @@ export interface Weather {
 const radians = Math.PI / 180;
 const tilt = 20;
 
-/** Weather of a state on a day; follows the seed. Warm and cloudy spells last for some days. */
+/** Weather of a state on a day, derived from the seed. Warm and cloudy spells last for some days. */
 export function weatherOf(state: State, day: Day, seed: number): Weather {
   const climate = climates[state];
   const here = mix(seed, hashText(state));

@@ -1,4 +1,4 @@
-// Calendar days in the time zone of a state of the market: where they begin, and which are an hour short or long.
+// Calendar days in the time zone of a state in the market: when they begin, and which are an hour short or long.
 import type { DateText, ScenarioServicePoint } from '../scenario/scenario.ts';
 
 export type State = ScenarioServicePoint['state'];
@@ -7,7 +7,7 @@ export type State = ScenarioServicePoint['state'];
 export type Day = number;
 
 export interface Zone {
-  /** Minutes ahead of UTC by standard time. */
+  /** Minutes ahead of UTC in standard time. */
   readonly standard: number;
   /** Daylight saving from the first Sunday of October, 02:00, to the first Sunday of April, 03:00. */
   readonly savesDaylight: boolean;
@@ -29,12 +29,12 @@ export const zoneOf = (state: State): Zone => zones[state];
 /** Market time: ten hours ahead of UTC, all year and everywhere. */
 export const marketZone: Zone = { standard: 600, savesDaylight: false };
 
-/** In whose days reads are counted (decision readZone). */
+/** The zone in whose days reads are counted (decision readZone). */
 export type ReadZone = 'own' | 'market';
 
 const dayLength = 86_400_000;
 
-/** The day a YYYY-MM-DD text names. */
+/** The day of a YYYY-MM-DD text. */
 export const dayOf = (date: DateText): Day => Date.parse(`${date}T00:00:00Z`) / dayLength;
 
 /** A day as YYYY-MM-DD. */
@@ -49,7 +49,7 @@ export function dayOfYear(day: Day): number {
   return day - Date.UTC(year, 0, 1) / dayLength;
 }
 
-/** The day so many years earlier; 29 February becomes 1 March. */
+/** The day a number of years earlier; 29 February becomes 1 March. */
 export function yearsBefore(day: Day, years: number): Day {
   const date = new Date(day * dayLength);
   return Date.UTC(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate()) / dayLength;
@@ -85,7 +85,7 @@ export interface LocalDay {
   readonly ahead: number;
 }
 
-/** How long a local day is and how its clocks stand at its start. */
+/** How long a local day is, and the clocks' offset at its start. */
 export function localDay(zone: Zone, day: Day): LocalDay {
   if (!zone.savesDaylight) return { minutes: 1440, ahead: 0 };
   const { long, short } = changesOf(day);
@@ -93,7 +93,7 @@ export function localDay(zone: Zone, day: Day): LocalDay {
   return { minutes: day === short ? 1380 : day === long ? 1500 : 1440, ahead };
 }
 
-/** Minutes by which clocks are ahead of standard time, so many minutes after a local day began. */
+/** Minutes by which clocks are ahead of standard time, `elapsed` minutes after a local day began. */
 export function aheadAt({ minutes, ahead }: LocalDay, elapsed: number): number {
   if (minutes === 1380) return elapsed >= 120 ? 60 : 0; // 02:00 standard time becomes 03:00
   if (minutes === 1500) return elapsed >= 180 ? 0 : 60; // 03:00 daylight time becomes 02:00
@@ -104,11 +104,11 @@ export function aheadAt({ minutes, ahead }: LocalDay, elapsed: number): number {
 export function aheadAtStandard(zone: Zone, minute: number): number {
   if (!zone.savesDaylight) return 0;
   const { long, short } = changesOf(Math.floor(minute / 1440));
-  // Clocks go forward at 02:00 of standard time, and back at 02:00 of it, which is 03:00 on them.
+  // Clocks go forward at 02:00 standard time, and back at 02:00 standard time, when they show 03:00.
   return minute < long * 1440 + 120 || minute >= short * 1440 + 120 ? 60 : 0;
 }
 
-/** A day of reads: how long it is, and which minute of standard local time it begins with. */
+/** A day of reads: its length, and the minute of standard local time at which it begins. */
 export function readDay(
   { state, marketTime }: { readonly state: State; readonly marketTime?: true },
   day: Day,
@@ -119,11 +119,11 @@ export function readDay(
   return { minutes, begins: -ahead };
 }
 
-/** The calendar day that it still is somewhere in the market. */
+/** The earliest calendar day that it still is anywhere in the market. */
 export const earliestToday = (instant: Date): Day =>
   Math.min(...Object.values(zones).map((zone) => dayAt(zone, instant)));
 
-/** The local day on which an instant falls. */
+/** The local day of an instant. */
 export function dayAt(zone: Zone, instant: Date): Day {
   const sinceStandardMidnight = instant.getTime() + zone.standard * 60_000;
   const standardDay = Math.floor(sinceStandardMidnight / dayLength);

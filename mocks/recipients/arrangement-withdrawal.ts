@@ -1,4 +1,4 @@
-// A holder tells the recipient that an arrangement has ended: who calls is proved by the holder brand's own keys (CDS, CDR Arrangement Revocation endpoint).
+// A holder notifies the recipient that an arrangement has ended. The holder brand's own keys authenticate the caller (CDS, CDR Arrangement Revocation endpoint).
 import { cutText } from '../spec/cut-text.ts';
 import { headerPart } from '../keys/jws-part.ts';
 import { seconds } from '../ambient/clock.ts';
@@ -22,7 +22,7 @@ const inBearer = (part: string): string => `header:authorization#${part}`;
 const jwtName = 'cdr_arrangement_jwt';
 const inJwt = (part: string): string => `body:${jwtName}#${part}`;
 
-/** Answers 204 and forgets the arrangement; of two calls for one, one is told so. */
+/** Answers 204 and forgets the arrangement; of two calls for the same one, only one succeeds. */
 export async function revokeArrangementAtRecipient(
   world: World,
   call: Ready,
@@ -61,7 +61,7 @@ export async function revokeArrangementAtRecipient(
   const slug = call.place.owner ?? '';
   const isKnown = await received(world, { slug, dataHolderBrandId: brandId, arrangementId: id });
   const at = world.clock.now().toISOString();
-  // One row a recipient: its tokens are used no more.
+  // One row per recipient and arrangement: its tokens are no longer used.
   const row = { id: `${slug}:${id}`, slug, arrangementId: id, dataHolderBrandId: brandId, at };
   const isForgotten = isKnown && (await world.table('recipients.withdrawals').add(row));
   ledger.check('withdrawal.arrangement', isForgotten, {
@@ -72,7 +72,7 @@ export async function revokeArrangementAtRecipient(
   return { kind: 'empty', status: 204 };
 }
 
-/** Those of the profile in which the holder brand speaks with its recipients. */
+/** The decisions of the profile in which the holder brand deals with its recipients. */
 const decisionsOf = (world: World, brandId: string): DecisionReader =>
   world.decisionsAt(brandOfId(world.scenario, brandId));
 
@@ -81,7 +81,7 @@ interface Calling {
   readonly keys: PublishedKeys;
 }
 
-/** The holder brand whose key has signed the bearer token. Whose keys cannot be had just now is to call again. */
+/** The holder brand whose key signed the bearer token. If its keys are unavailable, the caller is told to try again. */
 async function callingBrand(world: World, call: Ready, met: RecipientMemory['met']): Promise<Calling> {
   const ledger: Ledger = call.ledger;
   const at = 'header:authorization';
@@ -122,7 +122,7 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
   return { brandId: iss, keys: brand.keys };
 }
 
-/** Claims beside the id are recommended, not asked for; those that are there are to be valid. */
+/** Claims other than the id are recommended but optional; those that are present must be valid. */
 function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: string): Date {
   const ledger: Ledger = call.ledger;
   const kept: Readonly<Record<string, boolean>> = {
@@ -150,7 +150,7 @@ const rememberedUntil = (exp: number): Date =>
 const times = ['exp', 'iat', 'nbf'] as const;
 type Time = (typeof times)[number];
 
-/** The first time that is past or in the future where it must not be, or not a number; each may be left out. */
+/** The first time claim that is not a number, or wrongly in the past or future; each may be absent. */
 const untimelyClaim = (world: World, claims: JsonObject): Time | undefined =>
   times.find((name) => claims[name] !== undefined && !isTimely(world, name, claims[name]));
 
@@ -167,7 +167,7 @@ function timeExpected(world: World, name: Time): string {
 
 const addressOf = ({ url }: Ready): string => `${url.origin}${url.pathname}`;
 
-/** The full address that is called, alone or among others. */
+/** Whether aud contains the full address that is called, alone or among others. */
 const names = (aud: unknown, call: Ready): boolean => (Array.isArray(aud) ? aud : [aud]).includes(addressOf(call));
 
 const spend = (world: World, { place }: Ready, id: string, until: Date): Promise<boolean> =>

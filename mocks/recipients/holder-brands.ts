@@ -1,4 +1,4 @@
-// What a recipient knows of a holder brand that calls it: whether the register lists it, and its keys. Copies of both are kept, so that a withdrawal is heard while the register does not answer.
+// What a recipient knows of a calling holder brand: whether the register lists it, and its keys. Both are cached, so that a withdrawal is accepted while the register does not respond.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { freshFor } from '../ambient/cache-control.ts';
 import { seconds } from '../ambient/clock.ts';
@@ -14,35 +14,35 @@ import { recipientKeys, recipientPurposes } from './recipient-keys.ts';
 import type { Met } from './memory-interface.ts';
 import type { RecipientRow } from './tables.ts';
 
-/** The id of a brand, and where its key set is. */
+/** Ids of brands, and the addresses of their key sets. */
 type Listed = readonly (readonly [string, string])[];
 type Keys = readonly PublicJwk[];
 
 interface Copy<T> {
   readonly value: T;
   readonly fetchedAt: number;
-  /** Seconds: five minutes, or less where the answer says so. */
+  /** Seconds: five minutes, or less if the response says so. */
   readonly freshFor: number;
 }
 
 interface Asking {
   readonly world: World;
   readonly own: RecipientRow;
-  /** Exchange in whose course it is asked. */
+  /** The exchange during which it is requested. */
   readonly parent: string;
 }
 
-/** By recipient; and by recipient and address. */
+/** Lists by recipient; key sets by recipient and address. */
 const lists = perWorld(() => boundedCache<string, Copy<Listed>>(100));
 const sets = perWorld(() => boundedCache<string, Copy<Keys>>(500));
 
-/** `unlisted`: the register answers, and names no such brand. `unreached`: who could tell does not answer, and there is no copy. */
+/** `unlisted`: the register responds, but does not list the brand. `unreached`: no response, and no copy. */
 export type BrandKeys =
   { readonly kind: 'keys'; readonly keys: PublishedKeys } | { readonly kind: 'unlisted' | 'unreached' };
 
 /**
- * The register tells none of it to a recipient that is not active. What was learnt before holds then, from the register or
- * when the recipient registered with the brand: withdrawals have to be heard whatever its status is (CDS, participant
+ * The register refuses a recipient that is not active. Then earlier knowledge applies, from the register or from the
+ * registration with the brand, because withdrawals must be accepted whatever the recipient's status (CDS, participant
  * statuses).
  */
 export async function keysOfBrand(asking: Asking, brandId: string, met: Met): Promise<BrandKeys> {
@@ -57,7 +57,7 @@ export async function keysOfBrand(asking: Asking, brandId: string, met: Met): Pr
   return copy === undefined ? { kind: 'unreached' } : { kind: 'keys', keys: publishedAt(asking, address, copy) };
 }
 
-/** The keys of one call: what it had read again counts for the rest of it. */
+/** The keys for one call: once re-read, they stay for the rest of it. */
 function publishedAt(asking: Asking, address: string, copy: Keys): PublishedKeys {
   let keys = copy;
   return async (look) => {
@@ -74,7 +74,7 @@ const isYoung = <T>(world: World, copy: Copy<T> | undefined): copy is Copy<T> =>
   return copy !== undefined && age >= 0 && age < copy.freshFor * 1000;
 };
 
-/** The brands of the register, at most five minutes old; looked for again where the brand is not among them. */
+/** The register's brands, at most five minutes old; re-read if the brand is not among them. */
 async function listedBrands(asking: Asking, brandId: string): Promise<Listed | undefined> {
   const { world, own } = asking;
   const copies = world.cache(lists);
@@ -90,7 +90,7 @@ async function listedBrands(asking: Asking, brandId: string): Promise<Listed | u
   return (await lookAgain(world, { reader: 'recipient', id: own.id, copy: kept.value }, read)) ?? kept.value;
 }
 
-/** Undefined where the register does not answer, or not to this recipient. */
+/** Undefined if the register does not respond, or refuses this recipient. */
 async function readBrands(asking: Asking): Promise<Listed | undefined> {
   const { world, own } = asking;
   const token = recordOf((await readJson(asking, tokenAddress(world), await tokenRequest(world, own)))?.body)?.[
@@ -110,7 +110,7 @@ function listedBrand(entry: unknown): Listed {
   return typeof id === 'string' && typeof address === 'string' ? [[id, address]] : [];
 }
 
-/** The copy where nothing younger is to be had; undefined where there is none. */
+/** The copy if nothing newer can be read; undefined if there is none. */
 async function keySetAt(asking: Asking, address: string, look: Look): Promise<Keys | undefined> {
   const { world, own } = asking;
   const copies = world.cache(sets);
@@ -130,7 +130,7 @@ async function keySetAt(asking: Asking, address: string, look: Look): Promise<Ke
   return (await found) ?? copy;
 }
 
-/** The parsed body of a good answer; undefined for any other, and when the network fails. */
+/** The parsed body of a successful response; undefined for any other, and on network failure. */
 async function readJson(
   { world, own, parent }: Asking,
   address: string,
@@ -145,14 +145,14 @@ async function readJson(
     const said = freshFor(answer.headers.get('cache-control')) ?? limits.registerRefresh;
     return { body, freshFor: Math.min(said, limits.registerRefresh) };
   } catch {
-    // A broken connection and broken JSON tell nothing: the caller keeps what it had.
+    // On a broken connection or invalid JSON the caller keeps its old copy.
     return undefined;
   }
 }
 
 const tokenAddress = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;
 
-/** Client credentials by private_key_jwt, as any recipient asks the register for its token. */
+/** Client credentials by private_key_jwt, as any recipient requests the register's token. */
 async function tokenRequest(world: World, { id, softwareProductId, alg }: RecipientRow): Promise<RequestInit> {
   const [signing] = recipientPurposes(alg);
   const now = seconds(world.clock.now());

@@ -1,13 +1,13 @@
-// What a recipient remembers of dealings that were made outside the sandbox: the composition knows it, a recipient is given it.
+// What a recipient would remember of dealings outside the sandbox. The composition derives it and passes it to the recipient.
 import type { World } from '../world/world.ts';
 
-/** Whether a holder brand gave the recipient tokens of the arrangement, whoever carried them for it. */
+/** Whether a holder brand issued tokens of the arrangement to the recipient, even through other code. */
 export type Received = (
   world: World,
   arrangement: { readonly slug: string; readonly dataHolderBrandId: string; readonly arrangementId: string },
 ) => Promise<boolean>;
 
-/** Where the key set of a holder brand is, by the metadata that the recipient read when it registered there. */
+/** The address of a holder brand's key set, from the metadata that the recipient read when it registered there. */
 export type Met = (
   world: World,
   brand: { readonly slug: string; readonly dataHolderBrandId: string },

@@ -1,4 +1,4 @@
-// Under which owner a recipient’s keys stand in the vault, and what each is for.
+// The owner name of a recipient's keys in the vault, and their purposes.
 import type { SigningAlgorithm } from '../spec/algorithms.ts';
 
 export const recipientKeys = (slug: string): string => `recipient:${slug}`;

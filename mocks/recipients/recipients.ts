@@ -1,4 +1,4 @@
-// What data recipients host themselves: their key sets, the endpoint a holder pings, and the one by which it withdraws.
+// What data recipients host: their key sets, the endpoint for a holder's ping, and the one for withdrawals.
 import { recordOf } from '../ambient/is-record.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
@@ -7,7 +7,7 @@ import { revokeArrangementAtRecipient } from './arrangement-withdrawal.ts';
 import { recipientKeys, recipientPurposes } from './recipient-keys.ts';
 import type { RecipientMemory } from './memory-interface.ts';
 
-/** The recipients’ own operations, given what they remember. */
+/** The recipients' own operations, given what they remember. */
 export const createRecipients = (memory: RecipientMemory): PartyInterface<'recipient'> => ({
   handlers: {
     getRecipientJwks: async (world, call) => {

@@ -1,4 +1,4 @@
-// The data recipients' drawer: each table and the row that is in it.
+// The data recipients' tables, and the row type of each.
 import * as z from 'zod/mini';
 import { algorithm, commonName, jwtIdRow, moment, rowObject, text, texts, type RowsOf } from '../store/row-schema.ts';
 
@@ -7,17 +7,17 @@ const recipientRow = rowObject({
   id: text,
   softwareProductId: commonName,
   alg: algorithm,
-  /** Addresses it was given in place of its first ones. */
+  /** Redirect URIs that replaced its first ones. */
   redirectUris: z.exactOptional(texts),
 });
 export type RecipientRow = z.infer<typeof recipientRow>;
 
-/** Table `recipients.withdrawals`, id = slug and arrangement: a holder has ended it, and its tokens are forgotten. */
+/** Table `recipients.withdrawals`, id = slug and arrangement: a holder has ended it, and the recipient has forgotten its tokens. */
 const withdrawalNoticeRow = rowObject({
   id: text,
   slug: text,
   arrangementId: text,
-  /** Of the register. */
+  /** Id at the register. */
   dataHolderBrandId: text,
   at: moment,
 });

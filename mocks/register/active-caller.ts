@@ -1,4 +1,4 @@
-// The software product that calls, and whether it may: it, its brand and its legal entity are active (decision X21).
+// Whether the calling software product may call: it, its brand and its legal entity must be active (decision X21).
 import type { Ledger } from '../engine/ledger.ts';
 import type { Ready } from '../engine/call.ts';
 import type { Records } from './records.ts';
@@ -15,7 +15,7 @@ export function checkCallerActive(call: Ready, records: Records): void {
   });
 }
 
-/** ACTIVE, or the first that is not of recipient, brand and product; a product that is not listed is REMOVED. */
+/** ACTIVE, or the first status that is not, of recipient, brand and product; a product that is not listed is REMOVED. */
 function statusOf({ recipients }: Records, softwareProductId: string): string {
   for (const recipient of recipients) {
     for (const brand of recipient.dataRecipientBrands) {

@@ -1,4 +1,4 @@
-// The register calls a data holder: a metadata update, and metrics (CDS, CDR Register calling Data Holders).
+// The register's calls to a data holder: metadata update and metrics (CDS, CDR Register calling Data Holders).
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { BrandId } from '../scenario/scenario.ts';
@@ -9,11 +9,11 @@ import { issueJwt } from '../world/issue-jwt.ts';
 import type { World } from '../world/world.ts';
 import type { MetricsPeriod, RegisterCaller } from './admin.ts';
 
-/** Tells the holder to read the register anew. */
+/** Tells the holder to re-read the register. */
 export const callMetadataUpdate = (world: World, brand: BrandId): Promise<Response> =>
   callHolder(world, brand, 'metadataUpdate', { body: { data: { action: 'REFRESH' } } });
 
-/** Asks the holder for its metrics. */
+/** Requests the holder's metrics. */
 export const callMetrics = (world: World, brand: BrandId, period?: MetricsPeriod): Promise<Response> =>
   callHolder(world, brand, 'getMetrics', period === undefined ? {} : { query: `?period=${period}` });
 
@@ -36,13 +36,13 @@ async function callHolder(
   return world.call('register', new Request(`${base}${path}${query}`, { method, headers, ...init }), { certificate });
 }
 
-/** A token for one call to the brand, and the certificate that goes with it. */
+/** A token for one call to the brand, and the register's client certificate. */
 export async function registerCallerAt(world: World, brand: BrandId): Promise<RegisterCaller> {
   const token = await tokenFor(world, adminBaseOf(world, brand));
   return { token, certificate: await world.authority.certificateOf(registerClientId, 'register') };
 }
 
-/** Good for one call: signed with a key of the key set that holders know the register by. */
+/** Valid for one call; signed with a key from the key set by which holders know the register. */
 async function tokenFor(world: World, audience: string): Promise<string> {
   const now = seconds(world.clock.now());
   const key = await world.vault.current('register', 'statement-PS256');

@@ -1,4 +1,4 @@
-// What the register's operator may do: look at every participant, and change a status.
+// Actions of the register's operator: list participants, and change a status.
 import type { Written } from '../ambient/written-time.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { BrandId } from '../scenario/scenario.ts';
@@ -16,31 +16,31 @@ export interface StatusOf {
 }
 
 export interface RegisterEntry {
-  /** What kind of participant it is. */
+  /** The kind of participant. */
   readonly entity: RegisterEntity;
   /** Id at the register, a UUID. */
   readonly id: string;
-  /** Name as the register lists it. */
+  /** Its name in the register's lists. */
   readonly name: string;
-  /** Status of now, in the words of the standard (CDS, Participant Statuses). */
+  /** Current status, in the words of the standard (CDS, Participant Statuses). */
   readonly status: string;
-  /** Id of the participant it belongs to: a product’s brand, a brand’s legal entity. */
+  /** Id of the participant to which it belongs: a product's brand, a brand's legal entity. */
   readonly parent?: string;
 }
 
-/** Which metrics a data holder is asked for: of now, of days and months before, or both. */
+/** The period of requested metrics: current, past days and months, or both. */
 export type MetricsPeriod = 'CURRENT' | 'HISTORIC' | 'ALL';
 
-/** What the register shows when it calls a data holder. */
+/** The register's credentials in a call to a data holder. */
 export interface RegisterCaller {
-  /** Signed by the register; good for one call. */
+  /** Signed by the register; valid for one call. */
   readonly token: string;
-  /** The register’s own, as a client. */
+  /** The register's client certificate. */
   readonly certificate: ClientCertificate;
 }
 
 export interface RegisterAdmin {
-  /** Changes a status with its cascade; refuses an unknown entity and a transition the standard does not have. */
+  /** Changes a status with everything that follows; refuses an unknown entity and a transition that the standard does not have. */
   setStatus<E extends RegisterEntity, S extends string>(
     entity: E,
     id: string,
@@ -48,15 +48,15 @@ export interface RegisterAdmin {
   ): Promise<void>;
   /** Every participant on record, or those of one kind. */
   list(entity?: RegisterEntity): Promise<readonly RegisterEntry[]>;
-  /** The statuses that an entry of this status may be given. */
+  /** The statuses to which an entry with this status may change. */
   waysFrom(entity: RegisterEntity, status: string): readonly string[];
   /**
-   * Tells a data holder brand to read the register anew (Metadata Update). Refuses (SandboxError) a brand without
-   * operations for the register: those of profile `0.1.1` have none.
+   * Tells a data holder brand to re-read the register (Metadata Update). Refuses (SandboxError) a brand without
+   * operations for the register, as in profile `0.1.1`.
    */
   updateMetadata(brand: BrandId): Promise<Response>;
-  /** Asks a data holder brand for its metrics (Get Metrics, version 5). Refuses the same brands. */
+  /** Requests a data holder brand's metrics (Get Metrics, version 5). Refuses the same brands. */
   metrics(brand: BrandId, period?: MetricsPeriod): Promise<Response>;
-  /** What the register shows a data holder brand, for a call that is made by hand. Refuses the same brands. */
+  /** The register's credentials for a data holder brand, for a call that you make yourself. Refuses the same brands. */
   callerAt(brand: BrandId): Promise<RegisterCaller>;
 }

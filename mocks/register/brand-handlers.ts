@@ -1,4 +1,4 @@
-// Data holder brands: the list behind a token, the public summary, and the statuses of their legal entities.
+// Data holder brands: the list that requires a token, the public summary, and the statuses of their legal entities.
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
@@ -20,7 +20,7 @@ export const brandHandlers: Handlers = {
   getDataHolderStatuses: statuses,
 };
 
-/** One page; refuses a caller who is not active, an unknown industry and a page beyond the last (decisions X11, X19, X21). */
+/** One page. Refuses a caller who is not active, an unknown industry and a page beyond the last (decisions X11, X19, X21). */
 async function brands(world: World, call: Ready): Promise<Outcome> {
   const records = await recordsOf(world);
   checkCallerActive(call, records);
@@ -44,7 +44,7 @@ function updatedSince(world: World, { updatedSince: since }: Ready): (brand: Reg
   };
 }
 
-/** The active brands and those that wait for their brand id; refuses an unknown industry with 404. */
+/** The active brands, and those that do not have a brand id yet. Refuses an unknown industry with 404. */
 async function summary(world: World, call: Ready): Promise<Outcome> {
   const industry = industryOf(call, 'register.industry-found');
   const records = await recordsOf(world);

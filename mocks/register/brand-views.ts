@@ -1,4 +1,4 @@
-// A data holder brand as each version of each list shows it.
+// A data holder brand as it appears in each version of each list.
 import type { Ready } from '../engine/call.ts';
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { DataHolderBrandSummary, DataHolderStatus, RegisterDataHolderBrand } from '../spec/schemas/register.ts';
@@ -6,14 +6,14 @@ import type { Industry, IndustryFilter } from './industry.ts';
 
 type Documented = Exclude<Industry, 'non-bank-lending'>;
 
-/** True in the newer versions, which know brand groups, product addresses and a fourth industry. */
+/** True for the newer versions, which have brand groups, product addresses and a fourth industry. */
 export const isNewer = ({ operation, version }: Ready): boolean =>
   operation.versions?.find((row) => row.version === version)?.published === true;
 
 const documented = (industries: readonly Industry[]): readonly Documented[] =>
   industries.filter((one) => one !== 'non-bank-lending');
 
-/** Whether a record belongs to the industry, as far as the version of the call knows industries. */
+/** Whether a record belongs to the industry, among those of the called version. */
 export function inIndustry(call: Ready, industry: IndustryFilter) {
   const newer = isNewer(call);
   return ({ industries }: { readonly industries: readonly Industry[] }): boolean => {
@@ -52,7 +52,7 @@ export function summaryOf(brand: RegisterDataHolderBrandV2): DataHolderBrandSumm
   };
 }
 
-/** Each legal entity once, in the order of its first brand. */
+/** Each legal entity once, in the order of first appearance. */
 export function entityStatuses(brands: readonly RegisterDataHolderBrandV2[]): readonly DataHolderStatus[] {
   const byId = brands.map(({ legalEntity: { legalEntityId, status } }) => [legalEntityId, status] as const);
   return [...new Map(byId)].map(([legalEntityId, status]) => ({ legalEntityId, status }));

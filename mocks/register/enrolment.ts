@@ -1,10 +1,10 @@
-// Software products that take part in this sandbox's flows, as the register has them on file.
+// Registers the software products that take part in this sandbox's flows.
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './tables.ts';
 
 /**
- * Puts a software product on file, or replaces what is on file of it; its status is kept apart. What is on file word
- * for word stays as it is, with its date: a page that is opened again changes nothing.
+ * Stores a software product, or replaces its record; its status is kept separately. An identical record keeps its date,
+ * so reopening a page changes nothing.
  */
 export async function enrolProduct(world: World, product: EnrolledProduct): Promise<void> {
   const table = world.table('register.enrolled');
@@ -12,7 +12,7 @@ export async function enrolProduct(world: World, product: EnrolledProduct): Prom
   await table.update(product.id, (filed) => (isSame(filed, product) ? undefined : product));
 }
 
-/** Changes where a product on file may send consumers back to; holders learn of it by its next software statement. */
+/** Changes a product's redirect URIs; holders learn of them from its next software statement. */
 export async function changeRedirectUris(world: World, id: string, redirectUris: readonly string[]): Promise<void> {
   await world.table('register.enrolled').update(id, (filed) => ({ ...filed, redirectUris }));
 }

@@ -1,4 +1,4 @@
-// The industry in the path: which values an operation knows in the version asked for, in any case (REG-28).
+// The industry in the path: the values that an operation accepts in the called version, in any letter case (REG-28).
 import { cutText } from '../spec/cut-text.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Ready } from '../engine/call.ts';
@@ -8,14 +8,14 @@ import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-publish
 export type Industry = RegisterDataHolderBrandV2['industries'][number];
 export type IndustryFilter = Industry | 'all';
 
-/** The interfaces document has these four throughout. */
+/** The interfaces document has these four in every operation. */
 const documented: readonly IndustryFilter[] = ['banking', 'energy', 'telco', 'all'];
-/** Register 1.36.0, for the newer versions of what lists data holders (IndustryEnumV2). */
+/** Register 1.36.0, newer versions of the lists of data holders (IndustryEnumV2). */
 const ofHolders: readonly IndustryFilter[] = [...documented, 'non-bank-lending'];
-/** Register 1.36.0, for the newer versions of what concerns recipients (IndustryEnumRecipients). */
+/** Register 1.36.0, newer versions of the lists of recipients (IndustryEnumRecipients). */
 const ofRecipients: readonly IndustryFilter[] = ['all'];
 
-/** Refuses an industry that the operation does not know in this version, by the rule given. */
+/** Refuses, by the given rule, an industry that the operation does not have in this version. */
 export function industryOf(call: Ready, rule: RuleId = 'register.industry'): IndustryFilter {
   const ledger: Ledger = call.ledger;
   const sent = call.parameters['industry'] ?? '';

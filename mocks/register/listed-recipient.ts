@@ -1,4 +1,4 @@
-// A data recipient as this register has it on record: brands and software products always listed, be there none.
+// A data recipient on record: brands and software products are always listed, even if empty.
 import type {
   DataRecipientBrandMetaData,
   RegisterDataRecipient,

@@ -1,11 +1,11 @@
-// Logos that resolve inside the sandbox: the first letter of a participant's name on a colour of its own.
+// Logos inside the sandbox: the first letter of a participant's name on a colour of its own.
 import { cutText } from '../spec/cut-text.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
 import { recordsOf } from './records.ts';
 
-/** The picture; refuses a name that no participant's logoUri has. */
+/** The image; refuses a name that is in no participant's logoUri. */
 export async function logo(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const wanted = call.parameters['name'] ?? '';

@@ -1,4 +1,4 @@
-// Every participant on record as one flat list: what it is, what it belongs to, and its status.
+// Every participant on record as a flat list: its kind, its parent, and its status.
 import type { RegisterEntity, RegisterEntry } from './admin.ts';
 import type { Records } from './records.ts';
 
@@ -28,12 +28,12 @@ function entry(entity: RegisterEntity, id: string, name: string, status: string,
   return { entity, id, name, status, ...(parent === undefined ? {} : { parent }) };
 }
 
-/** The entries an entry belongs to, nearest first. */
+/** The parents of an entry, nearest first. */
 export function aboveOf(entries: readonly RegisterEntry[], { parent }: RegisterEntry): readonly RegisterEntry[] {
   const above = parent === undefined ? undefined : entries.find(({ id }) => id === parent);
   return above === undefined ? [] : [above, ...aboveOf(entries, above)];
 }
 
-/** The software products that belong to an entry, by way of a brand or directly. */
+/** The software products of an entry, directly or through a brand. */
 export const productsBelow = (entries: readonly RegisterEntry[], { id }: RegisterEntry): readonly RegisterEntry[] =>
   entries.filter((one) => one.entity === 'softwareProduct' && aboveOf(entries, one).some((above) => above.id === id));

@@ -1,4 +1,4 @@
-// What the register says of itself: provider configuration, and its two key sets (interfaces, area C).
+// The register's own documents: provider configuration, and its two key sets (interfaces, area C).
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome } from '../engine/call.ts';
 import type { KeyPurpose } from '../keys/vault.ts';
@@ -17,7 +17,7 @@ export const providerHandlers: Handlers = {
   getRegisterJwks: (world) => keySet(world, 'statement-PS256'),
 };
 
-/** Where the register issues its tokens: also the audience an assertion names. */
+/** Where the register issues tokens; also the audience of client assertions. */
 export const tokenEndpoint = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;
 
 function configuration(world: World): ResponseOpenIDProviderConfigMetadata {
@@ -41,7 +41,7 @@ function configuration(world: World): ResponseOpenIDProviderConfigMetadata {
 
 async function keySet(world: World, purpose: KeyPurpose): Promise<Outcome> {
   const { keys } = await world.vault.publicSet('register', [purpose]);
-  // The published example gives the operations of both halves, though only the public one stands here.
+  // The published example has the key_ops of both halves, although this is only the public one.
   const published = keys.map(({ alg, kid, kty, use, n = '', e = '' }): JWK => {
     return { alg, e, key_ops: ['sign', 'verify'], kid, kty, n, use };
   });

@@ -1,4 +1,4 @@
-// Data recipients with their brands and software products, and the statuses of each. No industry filters them (decision X20).
+// Data recipients with their brands and software products, and the statuses of each. The industry does not filter them (decision X20).
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Handler } from '../engine/call.ts';
 import { industryOf } from './industry.ts';

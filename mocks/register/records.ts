@@ -1,4 +1,4 @@
-// Everything the register has on record at this moment: participants as filed, with the statuses of now.
+// Everything on record at the register now: participants as filed, with their current statuses.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
@@ -14,14 +14,14 @@ export interface Records {
   readonly brands: readonly RegisterDataHolderBrandV2[];
   readonly interim: readonly DataHolderBrandSummaryV2[];
   readonly recipients: readonly ListedRecipient[];
-  /** Whose picture each logoUri shows. */
+  /** The participant's name for each logoUri. */
   readonly logos: ReadonlyMap<string, string>;
 }
 
-/** The records that were made last, and all that they were made of, written out. */
+/** The latest records, and a serialisation of everything from which they were made. */
 const latest = perWorld((): { state?: string; records?: Records } => ({}));
 
-/** The records of now: the same object for as long as nothing has changed, in this tab or in another. */
+/** The current records: the same object until something changes, in this tab or another. */
 export async function recordsOf(world: World): Promise<Records> {
   const [enrolled, changed] = await Promise.all([
     world.table('register.enrolled').list(),
@@ -32,13 +32,13 @@ export async function recordsOf(world: World): Promise<Records> {
   const state = [...decided, ...[...enrolled, ...changed].map((row) => textOf(row, texts))].join('\n');
   const kept = world.cache(latest);
   if (kept.state === state && kept.records !== undefined) return kept.records;
-  // Two hundred invented participants are fetched when the first list is asked for, not with the register.
+  // Two hundred invented participants load with the first list, not with the register.
   const { populationOf } = await loadPart(() => import('./population/population.ts'));
   const records = recorded(world, populationOf(world), enrolled, new Map(changed.map((row) => [row.id, row])));
   return Object.assign(kept, { state, records }).records;
 }
 
-/** Rows are frozen, and a store in memory hands the same ones out again: each is written out once. */
+/** Rows are frozen, and a memory store returns the same objects, so each is serialised only once. */
 const texted = perWorld(() => new WeakMap<object, string>());
 function textOf(row: object, texts: WeakMap<object, string>): string {
   const text = texts.get(row) ?? JSON.stringify(row);
@@ -71,7 +71,7 @@ function brandOfNow(brand: RegisterDataHolderBrandV2, rows: StatusRows): Registe
   return { ...brand, status, lastUpdated: at ?? brand.lastUpdated };
 }
 
-/** A legal entity stays active while any of its brands is on record. */
+/** A legal entity is active while any of its brands is on record. */
 function withEntity(brand: RegisterDataHolderBrandV2, active: ReadonlySet<string>): RegisterDataHolderBrandV2 {
   const status = active.has(brand.legalEntity.legalEntityId) ? 'ACTIVE' : 'REMOVED';
   return { ...brand, legalEntity: { ...brand.legalEntity, status } };

@@ -1,4 +1,4 @@
-// Software products as clients of the register: their keys, and the assertions they have used up.
+// Software products as clients of the register: their keys, and their used assertions.
 import { recordOf } from '../ambient/is-record.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { freshFor } from '../ambient/cache-control.ts';
@@ -13,11 +13,11 @@ import { lookAgain } from '../world/look-again.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 
-/** Algorithms the register accepts of assertions, by decision. */
+/** The assertion algorithms that the register accepts, by decision. */
 export const assertionAlgs = ({ decisions }: World): readonly string[] =>
   decisions.get('registerAssertionAlg') === 'ps256' ? ['PS256'] : signingAlgorithms;
 
-/** A software product on file, whatever its status: what it may see is asked later. Its client id is its own id. */
+/** A registered software product, whatever its status, which is checked later. Its client id is its own id. */
 export async function clientOf(world: World, id: string, call: Secured): Promise<Client | undefined> {
   const product = await world.table('register.enrolled').get(id);
   if (product === undefined) return undefined;
@@ -32,18 +32,18 @@ export async function clientOf(world: World, id: string, call: Secured): Promise
 interface KeySet {
   readonly keys: readonly PublicJwk[];
   readonly fetchedAt: number;
-  /** Seconds: five minutes, or less where the answer says so. */
+  /** Seconds: five minutes, or less if the response says so. */
   readonly freshFor: number;
 }
 const keySets = perWorld(() => boundedCache<string, KeySet>(100));
 
-/** Keys at a recipient's jwks_uri, at most five minutes old by the clock; none where it answers with none. */
+/** Keys at a recipient's jwks_uri, at most five minutes old by the sandbox's clock; empty if the response has none. */
 async function keysAt(world: World, address: string, look: Look, parent: string): Promise<readonly PublicJwk[]> {
   const known = world.cache(keySets);
   const kept = known.get(address);
   const now = world.clock.now().getTime();
   const age = kept === undefined ? -1 : now - kept.fetchedAt;
-  // A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved.
+  // A copy from the future is stale: otherwise it would last for as long as the clock was set back.
   if (kept !== undefined && look === 'copy' && age >= 0 && age < kept.freshFor * 1000) return kept.keys;
   const read = async (): Promise<readonly PublicJwk[] | undefined> => {
     const found = await fetchKeys(world, address, parent);
@@ -71,13 +71,13 @@ async function fetchKeys(
       ? { keys: keys.filter(isKey), freshFor: Math.min(said, limits.registerRefresh) }
       : undefined;
   } catch {
-    // A broken connection and broken JSON are no key set: the caller keeps what it had.
+    // On a broken connection or invalid JSON the caller keeps its old copy.
     return undefined;
   }
 }
 
 const isKey = (value: unknown): value is PublicJwk => typeof recordOf(value)?.['kty'] === 'string';
 
-/** True once for each jti of a client. Atomic: of two at once, one is told true. */
+/** True once for each jti of a client. Atomic: of two calls at once, one gets true. */
 export const spendJti = (world: World, clientId: string, jti: string, until: Date): Promise<boolean> =>
   spendOnce(world, 'register.jtis', `${clientId}:${jti}`, until);

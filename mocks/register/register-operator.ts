@@ -1,4 +1,4 @@
-// The register's operator: looks at every participant and changes a status, with what follows from it.
+// The register's operator: lists participants, and changes a status with everything that follows.
 import type { World } from '../world/world.ts';
 import type { RegisterAdmin, RegisterEntry } from './admin.ts';
 import { callMetadataUpdate, callMetrics, registerCallerAt } from './admin-calls.ts';
@@ -40,7 +40,7 @@ function write(world: World, { entity, id }: RegisterEntry, status: string): Pro
   return world.table('register.status').put(row);
 }
 
-/** ClientCall for the status that stands already is no transition, and no error. */
+/** Setting the current status again is neither a transition nor an error. */
 function checkWay(found: RegisterEntry, status: string, above: readonly RegisterEntry[]): void {
   const ways = waysOf[found.entity];
   if (!Object.hasOwn(ways, status)) {
@@ -58,7 +58,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
       open.length === 0 ? `${found.status} is final.` : `From ${found.status} it can become ${open.join(' or ')}.`,
     );
   }
-  // The standard knows no active product of a recipient that is not active itself.
+  // The standard has no active product of a recipient that is not active itself.
   const idle = above.find((one) => one.status !== 'ACTIVE');
   if (found.status !== status && status === 'ACTIVE' && idle !== undefined) {
     throw new SandboxError(

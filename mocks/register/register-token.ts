@@ -1,4 +1,4 @@
-// Access tokens of the register: issued by client credentials, bound to the certificate, read back by their signature.
+// Access tokens of the register: issued for client_credentials, bound to the certificate, and verified by their signature.
 import { recordOf } from '../ambient/is-record.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Ledger } from '../engine/ledger.ts';
@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts';
 const scope = 'cdr-register:read';
 const audience = 'cdr-register';
 
-/** Refuses any grant but client_credentials, and any scope but the one there is (interfaces, authentication 10). */
+/** Refuses any grant but client_credentials, and any scope but the only one (interfaces, authentication 10). */
 export async function issueToken(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const { form, client, peer } = call;
@@ -57,7 +57,7 @@ export async function issueToken(world: World, call: Ready): Promise<Outcome> {
   return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
 }
 
-/** What a token says, once its signature is the register's own; undefined for every other token. */
+/** The contents of a token with the register's own signature; undefined for any other token. */
 export async function bearerOf(world: World, token: string): Promise<Bearer | undefined> {
   const { keys } = await world.vault.publicSet('register', ['token-PS256']);
   const verified = await verifyJws(token, keys, ['PS256']);
@@ -65,7 +65,7 @@ export async function bearerOf(world: World, token: string): Promise<Bearer | un
   const { iss, aud, client_id: clientId, scope: scopes, exp, cnf } = verified.payload;
   if (iss !== world.addresses.register.issuer || aud !== audience) return undefined;
   if (typeof clientId !== 'string' || typeof exp !== 'number') return undefined;
-  // A world that was reset keeps no product that an older token could speak for.
+  // After a reset, the product of an older token is no longer registered.
   if ((await world.table('register.enrolled').get(clientId)) === undefined) return undefined;
   const bound = recordOf(cnf)?.['x5t#S256'];
   return {

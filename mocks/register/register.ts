@@ -1,4 +1,4 @@
-// The register, put together from its parts; every operation of the table must have a handler or this does not compile.
+// The register, assembled from its parts. Every operation in the table must have a handler, or this does not compile.
 import type { PartyInterface } from '../engine/party-interface.ts';
 import { brandHandlers } from './brand-handlers.ts';
 import { logo } from './logos.ts';

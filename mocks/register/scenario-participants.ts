@@ -1,4 +1,4 @@
-// The participants that really stand in this world, as the register writes them: its holders and enrolled products.
+// The participants that act in this world, as the register lists them: its holders and enrolled products.
 import { dataHolderBrandId, participantId } from '../scenario/participants.ts';
 import type { BrandId, ScenarioHolder } from '../scenario/scenario.ts';
 import { operationOf } from '../spec/operations/index.ts';
@@ -11,7 +11,7 @@ import { filedBefore } from './filed-before.ts';
 import type { ListedRecipient } from './listed-recipient.ts';
 import { logoUri } from './logo-address.ts';
 
-/** The register's limits on text; a longer name is cut, so that no enrolment can break a list for everybody. */
+/** The register limits text; a longer name is cut, so that no enrolment can break a list for everybody. */
 export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 /** The scenario's data holder brands. */
@@ -52,7 +52,7 @@ function brandOf(world: World, holder: ScenarioHolder): RegisterDataHolderBrandV
   };
 }
 
-/** Where recipients find the plans of a brand; nothing where no plans are served, as decided or by its profile (TD2-4). */
+/** Where recipients find the plans of a brand; empty if no plans are served, by decision or by its profile (TD2-4). */
 export function productBaseUriOf(
   { addresses, decisionsAt, profileOf }: World,
   brand: BrandId,
@@ -63,7 +63,7 @@ export function productBaseUriOf(
   return { productBaseUri: at === 'holder' ? issuer : regulatorBase.slice(0, -apiPath.length) };
 }
 
-/** The software products on file under the data recipients and brands that they belong to; given in the order in which they were enrolled. */
+/** The enrolled software products under their data recipients and brands, given in the order of enrolment. */
 export function enrolledRecipients(world: World, products: readonly EnrolledProduct[]): ListedRecipient[] {
   const families = Map.groupBy(products, ({ legalEntityId }) => legalEntityId);
   return [...families.values()].map((family) => enrolledRecipient(world, family));

@@ -1,4 +1,4 @@
-// Software statement assertions: what the register says of a software product, signed (decision X22).
+// Software statement assertions: the register's signed statement about a software product (decision X22).
 import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
 import { visible } from '../ambient/hidden-characters.ts';
@@ -16,8 +16,8 @@ import { recordsOf } from './records.ts';
 import { statementScopes } from './statement-scopes.ts';
 
 /**
- * The statement of the caller's own product. Refuses another brand (403, by decision 404), another or unknown product (404), a product
- * that is not active (403) and a record from which no statement can be made (422).
+ * The statement of the caller's own product. Refuses another brand (403, by decision 404), another or unknown product
+ * (404), a product that is not active (403) and a record from which no statement can be made (422).
  */
 export async function statement(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
@@ -80,7 +80,7 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
   };
 }
 
-/** Claims without a value or with characters that nobody sees, and redirect URIs that no client may have. */
+/** Claims without a value or with invisible characters, and redirect URIs that no client may have. */
 function missingIn(world: World, claims: Claims, { redirectUris }: EnrolledProduct): readonly string[] {
   const loopback = world.decisions.get('loopbackRedirects') === 'accept';
   const unfit = (address: string): boolean => unfitAddress(address, { loopback }) !== undefined;

@@ -1,4 +1,4 @@
-// Scopes that a software statement names when the product is on file for every sector (SSA version 3).
+// Scopes in the software statement of a product that is registered for every sector (SSA version 3).
 
 export const statementScopes: readonly string[] = [
   'openid',

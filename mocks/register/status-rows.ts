@@ -1,4 +1,4 @@
-// Statuses that the register's operator has changed; whatever has no row stands as it was put on file.
+// Statuses that the register's operator has changed; without a row, the status on file applies.
 import type { RegisterEntity } from './admin.ts';
 import type { StatusRow } from './tables.ts';
 
@@ -8,11 +8,11 @@ export type StatusRows = ReadonlyMap<string, StatusRow>;
 
 interface Standing<S extends string> {
   readonly status: S;
-  /** When it was changed; absent for what stands as it was put on file. */
+  /** When it was changed; absent if it is the one on file. */
   readonly at?: string;
 }
 
-/** The status of an entity: as changed, or else as it was put on file. */
+/** The status of an entity: the changed one, otherwise the one on file. */
 export function standingIn<S extends string>(
   rows: StatusRows,
   entity: RegisterEntity,

@@ -1,11 +1,11 @@
-// The register's drawer: each table and the row that is in it.
+// The register's tables, and the row type of each.
 import * as z from 'zod/mini';
 import { address, commonName, jwtIdRow, moment, rowObject, text, texts, type RowsOf } from '../store/row-schema.ts';
 
 /** Table `register.enrolled`, id = softwareProductId. */
 const enrolledProduct = rowObject({
   id: commonName,
-  /** Short name: its host is `slug.recipient.cdr.example`. */
+  /** Short name, from which its host `slug.recipient.cdr.example` is made. */
   slug: text,
   legalEntityId: text,
   legalEntityName: text,
@@ -13,11 +13,11 @@ const enrolledProduct = rowObject({
   brandName: text,
   productName: text,
   description: text,
-  // What is no address makes no software statement; the register says so itself.
+  // Not validated as addresses: with an invalid one the register refuses to make a software statement.
   redirectUris: texts,
   jwksUri: address,
   recipientBaseUri: address,
-  /** Names the sector that it shares the subs of consumers with (OIDC Core 8.1). */
+  /** Names the sector in which it shares the subs of consumers (OIDC Core 8.1). */
   sectorIdentifierUri: z.exactOptional(address),
   /** Absent: every scope of the sector. */
   scopes: z.exactOptional(texts),
@@ -25,7 +25,7 @@ const enrolledProduct = rowObject({
 });
 export type EnrolledProduct = z.infer<typeof enrolledProduct>;
 
-/** Table `register.status`, id = entity and its id (`statusRowId`): a status that was changed. */
+/** Table `register.status`, id = kind of entity and its id (`statusRowId`): a changed status. */
 const statusRow = rowObject({ id: text, status: text, at: moment });
 export type StatusRow = z.infer<typeof statusRow>;
 

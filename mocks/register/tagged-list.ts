@@ -1,4 +1,4 @@
-// A list with its entity tag: written out once for each change, so that an unchanged one costs no writing (REG-11).
+// A list with its entity tag, serialised once per change, so that an unchanged list costs nothing (REG-11).
 import { encodeBase64url } from '../ambient/base64url.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { sha256 } from '../keys/hashes.ts';
@@ -11,10 +11,10 @@ interface Listed {
   readonly hash: Promise<string>;
 }
 
-/** Lists of the records that stand now; they go when the records go. */
+/** Lists by records object; they are dropped together with the records. */
 const lists = perWorld(() => new WeakMap<Records, Map<string, Listed>>());
 
-/** The list of this name, and a tag that changes exactly when the answer to this address would (RFC 9110 8.8.3). */
+/** The list with this name, and a tag that changes exactly when the response at this address would (RFC 9110 8.8.3). */
 export async function listed(
   world: World,
   call: Ready,
@@ -27,7 +27,7 @@ export async function listed(
   kept.set(records, known);
   const list = known.get(name) ?? written(read());
   known.set(name, list);
-  // The answer also says its own address and version: what is tagged is all of it.
+  // The response also contains its own address and version, so the tag covers those too.
   const tag = await hashOf(`${call.url.href}\n${String(call.version)}\n${await list.hash}`);
   return { kind: 'data', tag, data: () => list.data };
 }

@@ -1,4 +1,4 @@
-// Statuses of participants and the ways between them (CDS participant statuses, state diagrams).
+// Statuses of participants and the transitions between them (CDS participant statuses, state diagrams).
 import type { RegisterEntity } from './admin.ts';
 
 type Ways = Readonly<Record<string, readonly string[]>>;
@@ -10,7 +10,7 @@ const ofRecipients: Ways = {
   SURRENDERED: [],
 };
 
-/** The standard draws this for software products. Brands have the same statuses; of their ways it says nothing. */
+/** The standard's diagram for software products. Brands have the same statuses, but no diagram. */
 const ofProducts: Ways = {
   ACTIVE: ['INACTIVE', 'REMOVED'],
   INACTIVE: ['ACTIVE', 'REMOVED'],
@@ -24,7 +24,7 @@ export const waysOf: Readonly<Record<RegisterEntity, Ways>> = {
   softwareProduct: ofProducts,
 };
 
-/** What software products become when that to which they belong comes to this status; nothing where they stay. */
+/** The new status of software products when their parent gets this status; undefined if they keep theirs. */
 export function cascadeOf(status: string): 'INACTIVE' | 'REMOVED' | undefined {
   if (status === 'SUSPENDED' || status === 'INACTIVE') return 'INACTIVE';
   return status === 'ACTIVE' ? undefined : 'REMOVED';

@@ -1,4 +1,4 @@
-// What a page may ask of a world that is a server's, by name: the methods of the sandbox.
+// What a page may ask of a world on a server, by name: the methods of the sandbox.
 import { responseOnWire, type ResponseOnWire } from '../ambient/on-wire.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import type { AuthoriseOptions, CancelOptions, Persona } from '../personas/persona.ts';
@@ -6,7 +6,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { DataRecipient, EnrolOptions, Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { Checkpoint } from '../sandbox/sandbox-interface.ts';
 
-/** Points of a world that a page has noted. */
+/** Checkpoints that pages have captured. */
 const checkpoints = new WeakMap<Sandbox, Map<string, Checkpoint>>();
 
 const personaOf = ({ personas }: Sandbox, id: string): Persona => {
@@ -25,12 +25,12 @@ const recipientOf = async ({ recipients }: Sandbox, id: string): Promise<DataRec
   );
 };
 
-/** A response as a page is given it. */
+/** A response in the form that a page gets. */
 const told = async (coming: Promise<Response>): Promise<ResponseOnWire> => responseOnWire(await coming);
 
 type Given<F extends (...given: never[]) => unknown> = Parameters<F>;
 
-/** Each takes the sandbox, and then what the method takes. */
+/** Each takes the sandbox, followed by the arguments of the method. */
 export const acts = {
   'clock.set': ({ clock }: Sandbox, at: string) => clock.set(at),
   'clock.runFrom': ({ clock }: Sandbox, at: string) => clock.runFrom(at),

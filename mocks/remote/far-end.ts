@@ -1,4 +1,4 @@
-// The end at the world: tells pages what happens in it, sends their calls, and does what they ask of it.
+// The server's end: notifies pages of what happens in the world, sends their calls, and carries out their actions.
 import { systemClock, type ClockState } from '../ambient/clock.ts';
 import { requestFrom, responseOnWire } from '../ambient/on-wire.ts';
 import { wait } from '../ambient/timers.ts';
@@ -11,21 +11,21 @@ import { acts } from './acts.ts';
 import type { AnswerOnWire, CallOnWire, DoneOnWire, KeyOnWire, Mirror, News, RecipientOnWire } from './mirror.ts';
 
 export interface FarEnd {
-  /** Tells the listener how the world stands and what has happened, and from then on what happens; gives back how to stop. */
+  /** Calls the listener with the state and history of the world, then with everything that happens; returns the function that stops it. */
   listen(tell: (news: News) => void): () => void;
   call(call: CallOnWire): Promise<AnswerOnWire>;
-  /** Refuses (SandboxError) what it does not know, and what the sandbox refuses. */
+  /** Refuses (SandboxError) an unknown action, and what the sandbox refuses. */
   act(name: string, given: readonly unknown[]): Promise<DoneOnWire>;
-  /** Another world stands in the place of the one before. */
+  /** Called when another world has replaced the previous one. */
   replaced(): void;
 }
 
-/** Milliseconds between two looks at what programs changed without anybody being told. */
+/** Milliseconds between two checks for changes that programs make without a notification. */
 const glance = 1000;
-/** Milliseconds by which a running clock is taken for unmoved. */
+/** Milliseconds by which a running clock may differ and still count as unmoved. */
 const jitter = 50;
 
-/** `replaced` is called when a page has put another world in the place of the one before. */
+/** `replaced` is called when a page has replaced the world. */
 export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
   const listeners = new Set<(news: News) => void>();
   let epoch = 1;
@@ -44,7 +44,7 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
     told = text;
     tellAll({ kind: 'mirror', mirror });
   };
-  // A world that is being replaced cannot be looked at; the next glance sees it.
+  // A world cannot be read while it is being replaced; the next check sees it.
   const afterwards = (): void => void glanceAgain().catch(() => undefined);
   let watching: AbortController | undefined;
   const watch = async ({ signal }: AbortController): Promise<void> => {
@@ -127,7 +127,7 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
   };
 }
 
-/** Looked at twice: a clock that runs has gone on meanwhile. */
+/** Reads the clock twice: a running clock has moved on in between. */
 async function clockState({ now }: SandboxClock): Promise<ClockState> {
   const before = now().getTime();
   await wait(3, new AbortController().signal);
@@ -167,7 +167,7 @@ async function mirrorOf(sandbox: Sandbox, epoch: number, clock: ClockState): Pro
   };
 }
 
-/** What of the addresses is no function. */
+/** The addresses without their functions. */
 const plainUrls = ({ register, dataHolder, dataHolders, secondaryDataHolder }: Sandbox['urls']): Sandbox['urls'] => ({
   register,
   dataHolder,
@@ -197,7 +197,7 @@ async function keyOnWire({ kid, alg, publicJwk, privateKey }: DataRecipient['dec
   return { kid, alg, publicJwk, privateJwk: await crypto.subtle.exportKey('jwk', privateKey) };
 }
 
-/** The facts of a certificate as members of its own. */
+/** The facts of a certificate as plain members. */
 async function plain({ der }: DataRecipient['certificate']): Promise<DataRecipient['certificate']> {
   const read = await inspect(new Uint8Array(der));
   if (read === undefined) throw new TypeError('A certificate of the world cannot be read.');

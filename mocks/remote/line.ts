@@ -1,4 +1,4 @@
-// How a page talks to the world of a server: three ways in below the levers, JSON on each.
+// How a page talks to a world on a server: three paths under the levers, with JSON on each.
 import { SandboxError, type SandboxErrorCode } from '../ambient/sandbox-error.ts';
 import { wait } from '../ambient/timers.ts';
 import { recordOf } from '../ambient/is-record.ts';
@@ -9,14 +9,14 @@ import { packed, unpacked } from './packed.ts';
 export interface Line {
   act(name: ActName, ...given: readonly unknown[]): Promise<DoneOnWire>;
   call(call: CallOnWire): Promise<AnswerOnWire>;
-  /** Calls the listener with all that the world tells, until the signal; begins again where the connection breaks. */
+  /** Calls the listener with all news until the signal is aborted; reconnects after a break. */
   listen(hear: (news: News) => void, signal: AbortSignal): void;
 }
 
-/** Milliseconds until a broken connection is tried again. */
+/** Milliseconds before a reconnect. */
 const patience = 1000;
 
-/** `base`: address of the levers. `send`: the fetch that reaches it. Rejects (SandboxError) where nobody answers. */
+/** `base`: address of the levers. `send`: the fetch that reaches it. Rejects (SandboxError) if there is no response. */
 export function lineTo(base: string, send: typeof fetch): Line {
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const response = await send(`${base}${path}`, {
@@ -30,7 +30,7 @@ export function lineTo(base: string, send: typeof fetch): Line {
     if (response.ok) return unpacked(answer);
     const { error, what, fix, error_description: words } = recordOf(answer) ?? {};
     throw new SandboxError(
-      // A code of the server is one of the sandbox’s own.
+      // The server's codes are codes of a SandboxError.
       String(error) as SandboxErrorCode,
       typeof what === 'string' ? what : String(words),
       typeof fix === 'string' ? fix : 'Load the page again.',
@@ -46,7 +46,7 @@ export function lineTo(base: string, send: typeof fetch): Line {
       if (done) return;
       const lines = `${rest}${decoder.decode(value, { stream: true })}`.split('\n');
       rest = lines.pop() ?? '';
-      // An empty line only says that the connection stands.
+      // An empty line only keeps the connection alive.
       for (const line of lines) if (line !== '') hear(unpacked(JSON.parse(line)) as News);
     }
   };

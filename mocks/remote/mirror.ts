@@ -1,4 +1,4 @@
-// What a page far from its world holds of it, so that it can be read without asking.
+// A page's copy of a world on a server, so that it can be read without requests.
 import type { ClockState } from '../ambient/clock.ts';
 import type { RequestOnWire, ResponseOnWire } from '../ambient/on-wire.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
@@ -12,7 +12,7 @@ import type { Exchange } from '../trace/exchange.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Urls } from '../world/addresses.ts';
 
-/** A key pair that can travel. */
+/** A key pair that can be sent. */
 export type KeyOnWire = Pick<RecipientKey, 'kid' | 'alg' | 'publicJwk'> & { readonly privateJwk: JsonWebKey };
 
 export type RecipientOnWire = Pick<
@@ -33,7 +33,7 @@ export type RecipientOnWire = Pick<
 };
 
 export interface Mirror {
-  /** Another one: another world stands in the place of the one before. */
+  /** Changes when another world replaces the previous one. */
   readonly epoch: number;
   readonly scenario: Scenario;
   readonly profile: ProfileId;
@@ -44,39 +44,39 @@ export interface Mirror {
   readonly recipients: readonly RecipientOnWire[];
   readonly dataHolder: { readonly dataHolderBrandId: string; readonly certificate: ClientCertificate };
   readonly faults: readonly ArmedFault[];
-  /** Those of the world under an empty name, and those of each brand. */
+  /** Decisions of the world under an empty name, and of each brand under its id. */
   readonly decisions: Readonly<Record<BrandId, readonly DecisionState[]>>;
 }
 
-/** What the world tells those who listen, one line of JSON for each. */
+/** News of the world for listeners, one line of JSON each. */
 export type News =
   | { readonly kind: 'mirror'; readonly mirror: Mirror }
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'message'; readonly message: Message };
 
-/** A call to an address of the sandbox as a page sends it. */
+/** A call to an address of the sandbox, as a page sends it. */
 export interface CallOnWire extends RequestOnWire {
   readonly mark?: { readonly flow: string; readonly step: string; readonly run?: string } | undefined;
-  /** Id of the newest exchange that the page knows of. */
+  /** Id of the newest exchange that the page knows. */
   readonly after?: string | undefined;
 }
 
 export interface AnswerOnWire {
-  /** Absent where there was none: an armed fault broke the connection. */
+  /** Absent if there was none: an armed fault broke the connection. */
   readonly response?: ResponseOnWire;
-  /** Id of the exchange that it was. */
+  /** Id of its exchange. */
   readonly exchange?: string | undefined;
-  /** Those that have come since. */
+  /** Exchanges since `after`. */
   readonly exchanges: readonly Exchange[];
-  /** Where it changed what is held. */
+  /** Given if the call changed what the mirror holds. */
   readonly mirror?: Mirror;
 }
 
-/** What came of something that a page asked for, and the world after it. */
+/** The result of an action, and the world after it. */
 export interface DoneOnWire {
   readonly done: unknown;
   readonly mirror: Mirror;
 }
 
-/** Paths of the three ways in, below the levers. */
+/** The three paths under the levers. */
 export const remotePaths = { news: '/pages/news', call: '/pages/call', act: '/pages/act' } as const;

@@ -1,10 +1,10 @@
-// Values of the sandbox as JSON, and back: instants, bytes and keys are marked, everything else is as it is.
+// Converts values of the sandbox to JSON and back: instants, bytes and keys are marked, everything else is unchanged.
 import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 import { isRecord } from '../ambient/is-record.ts';
 
 const marks = { instant: '$instant', bytes: '$bytes', absent: '$absent' } as const;
 
-/** What JSON can hold of the value; functions and keys are left out. */
+/** What JSON can represent of the value; functions and keys are left out. */
 export function packed(value: unknown): unknown {
   if (value instanceof Date) return { [marks.instant]: value.toISOString() };
   if (value instanceof Uint8Array) return { [marks.bytes]: encodeBase64url(value) };

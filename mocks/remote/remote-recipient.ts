@@ -1,4 +1,4 @@
-// A data recipient of a world that is a server's: what it is, read from the mirror, and what it does, asked for.
+// A data recipient in a world on a server: its data comes from the mirror, its actions go to the server.
 import { importJWK } from 'jose';
 import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
 import type { DataRecipient, RecipientKey } from '../sandbox/sandbox-interface.ts';
@@ -6,7 +6,7 @@ import type { Addresses } from '../world/addresses.ts';
 import type { ActName } from './acts.ts';
 import type { KeyOnWire, RecipientOnWire } from './mirror.ts';
 
-/** A recipient with its keys, as they are in the mirror. */
+/** A recipient with its keys, as in the mirror. */
 export interface KnownRecipient {
   readonly wire: RecipientOnWire;
   readonly signingKey: DataRecipient['signingKey'];

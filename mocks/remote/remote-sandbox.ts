@@ -1,4 +1,4 @@
-// A sandbox whose world is a server's: read from a mirror that follows it, changed by asking.
+// A sandbox whose world is on a server: read from a mirror, changed by requests.
 import { adjustableClock } from '../ambient/clock.ts';
 import { requestOnWire, responseFrom, type ResponseOnWire } from '../ambient/on-wire.ts';
 import { presenting } from '../certificates/present.ts';
@@ -22,19 +22,19 @@ import type { CallOnWire, Mirror, News } from './mirror.ts';
 import { knownRecipient, remoteRecipient, type KnownRecipient } from './remote-recipient.ts';
 
 export interface ConnectOptions {
-  /** The fetch that reaches the server; that of this realm where absent. */
+  /** The fetch that reaches the server; by default this realm's. */
   readonly fetch?: typeof fetch;
-  /** Called when another world has been put in the place of this one. */
+  /** Called when another world has replaced this one. */
   readonly begunElsewhere?: () => void;
 }
 
-/** So many computed records are brought at once. */
+/** The most computed records to fetch at once. */
 const mostComputed = 10_000;
 
 /**
- * The sandbox that a server of this machine serves (`serveSandbox`, or the command `serve`): `levers` is the address of its
- * levers, for example `https://localhost:8443/__admin`. `checkpoint` and `stop` are this side's: the server goes on. Rejects
- * (SandboxError `world-closed`) where no server answers.
+ * The sandbox that a server of this machine serves (`serveSandbox`, or the command `serve`). `levers` is the address of
+ * its levers, for example `https://localhost:8443/__admin`. A checkpoint is kept by the server; `stop` ends only this
+ * side. Rejects (SandboxError `world-closed`) if no server responds.
  */
 export async function connectSandbox(levers: string, options: ConnectOptions = {}): Promise<Sandbox> {
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -70,7 +70,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     return mirror;
   };
   const here = (): Addresses => (addresses ??= addressesOf(now()));
-  /** Asks, and resolves when the mirror shows what came of it. */
+  /** Sends an action, and resolves when the mirror shows its effect. */
   const ask = async (...asked: Parameters<Line['act']>): Promise<unknown> => {
     if (over.signal.aborted) throw stoppedError();
     own += 1;
@@ -268,7 +268,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
   };
 }
 
-/** Rejects where nobody answers at all. */
+/** Rejects if there is no response at all. */
 async function nobody(levers: string, send: typeof fetch): Promise<never> {
   const answered = await send(`${levers}/health`).catch(() => undefined);
   if (answered?.ok === true) return new Promise<never>(() => undefined);

@@ -1,4 +1,4 @@
-// One scenario brought to life over a store: the world, its parties and the engine between them.
+// Builds a scenario over a store: the world, its parties and the engine.
 import { createAddresses, type Addresses, type AddressOptions } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -39,7 +39,7 @@ export interface WorldInputs {
   readonly store: Store;
   readonly scenario: Scenario;
   readonly profile: SecurityProfile;
-  /** Of brands that name one. */
+  /** The profiles of brands that name one. */
   readonly brandProfiles?: ReadonlyMap<BrandId, SecurityProfile> | undefined;
   readonly random: Randomness;
   readonly trace: TraceRecorder;
@@ -49,18 +49,18 @@ export interface WorldInputs {
   readonly decisions: () => DecisionChoice;
   readonly limits: Limits;
   readonly extractableKeys: boolean;
-  /** Keys that follow the seed; at random where absent. */
+  /** Derives keys from the seed; keys are random if absent. */
   readonly keysOf?: KeysOfSeed | undefined;
-  /** Aborted when the sandbox stops: nobody is waited for out there. */
+  /** Aborted when the sandbox stops, so that no call outside is awaited any longer. */
   readonly ending: AbortSignal;
   readonly hosts: AddressOptions['hosts'];
-  /** What calls that leave the sandbox are sent by; the fetch of this realm where absent. */
+  /** The fetch for calls that leave the sandbox; by default this realm's. */
   readonly outside?: typeof fetch | undefined;
   readonly authorisationPage?: string;
   readonly origin?: string;
-  /** Who changes what parties sign and answer. */
+  /** The current tampering with what parties sign and answer, if any. */
   readonly tampering: () => Tampering | undefined;
-  /** Another tab of this world, where that answers in the place of this one. */
+  /** The engine of another tab of this world, if it answers in place of this one. */
   readonly elsewhere?: (() => Engine['handle'] | undefined) | undefined;
 }
 
@@ -68,9 +68,9 @@ export interface BuiltWorld {
   readonly world: World;
   readonly engine: Engine;
   readonly clock: AdjustableClock;
-  /** Makes the calls between parties that have fallen due; `anew` where the clock was moved. */
+  /** Makes the calls between parties that are due; `anew` after the clock was moved. */
   makeDueCalls(anew?: boolean): Promise<void>;
-  /** Another world takes its place in the store: what is under way writes nothing more. */
+  /** Called when another world replaces this one in the store: pending work writes nothing more. */
   leaveBehind(): void;
 }
 
@@ -89,7 +89,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     get: (name) => decidedIn(profile, inputs.decisions())[name],
   });
   const decisionsAt: World['decisionsAt'] = (brand) => decided(profileOf(brand));
-  // What a profile chooses for its holders says nothing of the register, which is the same beside every one.
+  // A profile's choices for holders do not affect the register, which is the same in every profile.
   const decisionsFor = (brand: BrandId | undefined): DecisionReader =>
     brand === undefined ? decided(defaultProfile) : decisionsAt(brand);
   const profiles = [...new Set(inputs.scenario.holders.map(({ brand }) => profileOf(brand)))];
@@ -146,11 +146,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const sweeper = createSweeper(inputs.store, clock);
   const checks = loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf);
   const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
-  /** Answers until it is left: what it has under way then writes nothing into the world that takes the place of this one. */
+  /** An engine that can be left: from then on its pending work writes nothing into the world that replaced this one. */
   const beginAnswering = () => {
     let isLeft = false;
     const store = leavable(inputs.store, () => isLeft);
-    // What is counted of an exchange is no change that it made; it is swept as everything else is.
+    // Counting for metrics is not recorded as a change of the exchange, but its rows are swept like any others.
     const counting = observedWorld(world, store, sweeper, () => undefined);
     const { handle } = createEngine(world, parties, {
       checks,
@@ -172,7 +172,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   let answering = beginAnswering();
   const engine: Engine = {
     handle: async (request, sender) => {
-      // What comes of another exchange stays where that is.
+      // A call made during another exchange stays in the tab of that exchange.
       const elsewhere = sender?.parent === undefined ? inputs.elsewhere?.() : undefined;
       if (elsewhere !== undefined) return elsewhere(request, sender);
       const response = await answering.handle(request, sender);
@@ -189,7 +189,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   };
   const leaveBehind = (): void => {
     answering.leave();
-    // Whoever still holds an object of this world acts in the one that stands.
+    // Objects of this world that are still in use act on the new one.
     answering = beginAnswering();
   };
   return { world, engine, clock, makeDueCalls, leaveBehind };
@@ -197,13 +197,13 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
 
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
-/** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
+/** Reads fetch at call time, because a test, MSW or a worker may have replaced it. Calls time out after ten seconds. */
 const outside =
   (ending: AbortSignal, send?: typeof fetch): typeof fetch =>
   (input, init) =>
     (send ?? globalThis.fetch)(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
 
-/** The world as one exchange has it: what is written through its tables is reported, and what it calls draws from its draws. */
+/** The world for one exchange: writes through its tables are reported, and its calls draw from its own randomness. */
 function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: RowChange) => void): World {
   const own = observed(store, (table, id, verb, before, after) => {
     if (verb === 'added') sweeper.added(table);
@@ -212,7 +212,7 @@ function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (c
   return exchangeWorld(world, own);
 }
 
-/** The world as an exchange has it that changes nothing. */
+/** The world for an exchange that changes nothing. */
 const readOnlyWorld = (world: World, store: Store): World => exchangeWorld(world, discardingWrites(store));
 
 function exchangeWorld(world: World, own: Pick<Store, 'table'>): World {

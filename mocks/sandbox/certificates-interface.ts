@@ -1,37 +1,39 @@
-// What people hold of the scheme’s certificate authority.
+// The certificate authority of the scheme, as users of the package see it.
 import type { ClientCertificate } from '../certificates/certificate.ts';
 
 /**
- * Whom a client certificate is for: a software product on file at the register, or nobody there, under any name. In worlds
- * of 0.1.1 a certificate whose common name is the id of a software product is that product’s, however it was asked for.
+ * The subject of a client certificate: a software product at the register, or any name that is not there. In worlds of
+ * 0.1.1 a certificate whose common name is the id of a software product belongs to that product, however it was
+ * requested.
  */
 export type CertificateSubject = { readonly softwareProductId: string } | { readonly commonName: string };
 
 export interface Certificates {
-  /** The authority’s own, self-signed: the anchor of every chain of the scheme. */
+  /** The authority's own certificate, self-signed: the anchor of every chain in the scheme. */
   root(): Promise<ClientCertificate>;
-  /** Certificates of the scheme’s authorities, from the one that issues up to the root: in worlds of 0.1.1 the root alone. */
+  /** Certificates of the scheme's authorities, from the issuing one up to the root: in worlds of 0.1.1 only the root. */
   chain(): Promise<readonly ClientCertificate[]>;
   /**
-   * By the scheme's certificate authority, with the names that the profile has in certificates. `validFor` is an ISO 8601
-   * duration. `publicKey` is that of a pair of your own, for handshakes that you make yourself; without it nobody has the
-   * private key. Refuses (SandboxError) a software product that nobody enrolled, and a key that cannot be exported.
+   * Issues a certificate by the scheme's authority, with the names that the profile puts in certificates. `validFor` is
+   * an ISO 8601 duration. `publicKey` belongs to a key pair of your own, for handshakes that you make yourself; without
+   * it, nobody has the private key. Refuses (SandboxError) a software product that is not enrolled, and a key that
+   * cannot be exported.
    */
   issue(
     options: CertificateSubject & { readonly validFor?: string; readonly publicKey?: CryptoKey },
   ): Promise<ClientCertificate>;
-  /** By another authority. */
+  /** Issues a certificate by another, untrusted authority. */
   issueUntrusted(options: CertificateSubject): Promise<ClientCertificate>;
   /**
-   * The one that the host of a mutual-TLS address of a holder or the register would present in a handshake; undefined for
-   * every other address, and in worlds of 0.1.1, whose certificates are for clients alone.
+   * The certificate that the host of a holder's or the register's mutual-TLS address would present in a handshake;
+   * undefined for every other address, and in worlds of 0.1.1, which have only client certificates.
    */
   ofServer(address: string | URL): Promise<ClientCertificate | undefined>;
-  /** A fetch that presents the certificate; null: none. */
+  /** A fetch that presents the certificate; null presents none. */
   present(certificate: ClientCertificate | null, base?: typeof fetch): typeof fetch;
   /**
-   * Revokes a certificate of the scheme for good: every mutual-TLS address refuses it from now on, in every tab
-   * (RFC 5280 6.1.3). A participant goes on presenting its own. Refuses (SandboxError) what is no certificate, and one of
+   * Revokes a certificate of the scheme for good: from now on every mutual-TLS address refuses it, in every tab (RFC
+   * 5280 6.1.3). A participant keeps presenting its own. Refuses (SandboxError) what is not a certificate, and one of
    * another authority.
    */
   revoke(certificate: ClientCertificate): Promise<void>;

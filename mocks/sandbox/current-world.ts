@@ -20,14 +20,14 @@ export interface CurrentWorld {
   facade(): Facade;
   /** Replaces the current world. */
   replace(next: WorldChoice): Promise<void>;
-  /** From now on every fetch throws SandboxError. Resolves when all pending work has ended. */
+  /** From now on every fetch throws a SandboxError. Resolves when all pending work has ended. */
   close(): Promise<void>;
-  /** Throws SandboxError once closed. */
+  /** Throws a SandboxError once closed. */
   checkOpen(): void;
   readonly whileOpen: WhileOpen;
 }
 
-/** What tells one world from another before anything has happened in it. */
+/** What distinguishes one world from another before anything has happened in it. */
 export interface WorldChoice {
   readonly scenario: Scenario;
   readonly profile: SecurityProfile;
@@ -49,7 +49,7 @@ type PartInputs = Omit<
   | 'authorisationPage'
 >;
 
-/** Where a sandbox stands that real sockets serve, and how it calls what stands elsewhere. */
+/** Where real sockets serve the sandbox, and how it calls other addresses. */
 export interface Surroundings {
   readonly origins: ServedOrigins;
   readonly outside: typeof fetch;
@@ -59,7 +59,7 @@ export async function openCurrentWorld(
   options: SandboxOptions,
   parts: PartInputs & { readonly injector: FaultInjector },
   first: WorldChoice,
-  /** Keys, certificates, addresses or registrations of participants were changed here. */
+  /** Called when keys, certificates, addresses or registrations of participants change here. */
   changed: () => void,
   served?: Surroundings,
 ): Promise<CurrentWorld> {
@@ -77,7 +77,7 @@ export async function openCurrentWorld(
     try {
       return await work();
     } catch (error) {
-      // Work that was pending when the sandbox stopped finds its store closed.
+      // Work that was pending when the sandbox stopped finds the store closed.
       if (error instanceof StoreError && error.code === 'store-closed') checkOpen();
       throw asSandboxError(error);
     }
@@ -101,7 +101,7 @@ export async function openCurrentWorld(
     injector,
     inFlight,
     async () => {
-      // The store may be gone by now.
+      // The store may have been closed meanwhile.
       await shown.recipients.reloadClientIds().catch(() => undefined);
       changed();
     },

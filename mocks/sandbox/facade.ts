@@ -1,4 +1,4 @@
-// What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
+// What the sandbox object exposes of the current world: recipients, holder, personas, certificates, register.
 import { loadPart } from '../ambient/load-part.ts';
 import { beginningOf } from '../holder/beginning.ts';
 import { createPersona } from '../personas/create-persona.ts';
@@ -39,7 +39,7 @@ export interface Facade {
 export interface Surroundings {
   readonly ownFetch: typeof fetch;
   readonly callbackPage: string | undefined;
-  /** Keys, certificates or addresses of a participant were changed here: other tabs must look again. */
+  /** Called when keys, certificates or addresses of a participant change here, so that other tabs read them again. */
   readonly changed: () => void;
   readonly whileOpen: WhileOpen;
 }

@@ -3,11 +3,11 @@ import { noteSame } from '../spec/told-exchange.ts';
 
 export interface InFlight {
   /**
-   * The answer of the work. Rejects as fetch does: at once with the caller's reason, with an AbortError when the sandbox
-   * stops while the work waits for something, and with a TypeError for an answer of type error.
+   * The response of the work. Rejects like fetch: at once with the caller's reason, with an AbortError if the sandbox
+   * stops while the work is waiting, and with a TypeError for a response of type error.
    */
   run(caller: AbortSignal, work: (gone: AbortSignal) => Promise<Response>): Promise<Response>;
-  /** Aborts requests that wait for something and lets the rest finish. Resolves when none is pending. */
+  /** Aborts requests that are waiting and lets the rest finish. Resolves when none is pending. */
   end(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createInFlight(): InFlight {
   };
 }
 
-/** A network fault comes out of the engine as a response of type error; fetch would have rejected. */
+/** The engine returns a network fault as a response of type error; fetch rejects. */
 export function throwing(response: Response): Response {
   if (response.type === 'error') throw noteSame(new TypeError('Failed to fetch'), response);
   return response;

@@ -1,5 +1,4 @@
-// The sandbox that answers the fetch of this process or page. Fetch can be intercepted once: starting twice gives the same
-// sandbox until it has been stopped twice.
+// The sandbox that intercepts fetch in this process or page. Fetch can be intercepted only once: a second start returns the same sandbox, which then has to be stopped twice.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { profileIdOf } from '../spec/ids.ts';
@@ -19,16 +18,16 @@ interface Running<O> {
   holders: number;
 }
 
-/** One at a time, for as long as it intercepts: fetch itself is the process’s or the page’s. */
+/** At most one while it intercepts, because fetch belongs to the whole process or page. */
 const intercepting = new Set<Sandbox>();
 
-/** The newest exchange that passes the test, of the sandbox that intercepts fetch; undefined where none does. */
+/** The newest exchange that passes the test, in the sandbox that intercepts fetch; undefined if there is none. */
 export const findIntercepted = (test: (exchange: Exchange) => boolean): Exchange | undefined =>
   [...intercepting].flatMap(({ trace }) => trace.entries()).findLast(test);
 
 /**
- * Every start gives the one that is running, and as many stops end it: tests that run side by side share it, and none
- * takes it from under another. Refuses (SandboxError) a start with options that differ, naming the first difference.
+ * Every start returns the running sandbox, and as many stops end it, so that tests that run side by side can share it.
+ * Refuses (SandboxError) a start with different options, naming the first difference.
  */
 export function startOnce<O extends SandboxOptions>(
   start: (options: O) => Promise<Started>,
@@ -95,13 +94,13 @@ function differenceOf(a: SandboxOptions, b: SandboxOptions): string | undefined 
   return [...names].find((name) => JSON.stringify(sorted(one[name])) !== JSON.stringify(sorted(other[name])));
 }
 
-/** With its profile by its release: two names of one profile are the same option. */
+/** Replaces the profile's name by its release, because two names of one profile are the same option. */
 function byRelease(options: SandboxOptions): SandboxOptions {
   const profile = profileIdOf(options.profile ?? '');
   return profile === undefined ? options : { ...options, profile };
 }
 
-/** Members in a fixed order, so that the same options compare as equal. */
+/** Sorts members, so that equal options compare as equal. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;

@@ -1,4 +1,4 @@
-// What a sandbox loads when it is first needed, loaded before: it then goes on offline, and after the site was deployed anew.
+// Loads in advance what a sandbox otherwise loads on first use, so that it works offline and after a new deployment of the site.
 
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/holder.ts'),
@@ -23,8 +23,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads every part of the sandbox that is otherwise loaded when it is first needed, scenarios apart, one after the
- * other. Never throws: a part that cannot be loaded now is asked for again, and complained of, when it is needed.
+ * Loads every part of the sandbox that is otherwise loaded on first use, except scenarios, one after another. Never
+ * throws: a part that cannot load now is requested again, and reported, when it is needed.
  */
 export async function loadAhead(): Promise<void> {
   for (const load of parts) await load().catch(() => undefined);

@@ -1,4 +1,4 @@
-// How a world’s certificates name participants: by what the register has on file, where no holder looks for an id in them.
+// How a world's certificates name participants: by their names at the register, if no holder looks for an id there.
 import type { Naming, ParticipantNames } from '../certificates/authority.ts';
 import type { EnrolledProduct } from '../register/tables.ts';
 import { brandOfId } from '../scenario/participants.ts';
@@ -10,16 +10,16 @@ import type { Table } from '../store/table.ts';
 export interface NamingOptions {
   readonly scenario: Scenario;
   readonly products: Table<EnrolledProduct>;
-  /** All that are spoken in the world. */
+  /** All profiles in the world. */
   readonly profiles: readonly SecurityProfile[];
-  /** Decision `certificateForm`, as it holds for the world. */
+  /** Option of decision `certificateForm` in the world. */
   readonly form: () => Decisions['certificateForm'];
 }
 
-/** What the register calls itself as a client of data holders. */
+/** The register's names as a client of data holders. */
 const registerNames: ParticipantNames = { commonName: 'CDR Register', organisation: 'Simulated register' };
 
-/** Undefined where a holder finds the software_id in the common name (IS 13.9.1): then certificates bear ids. */
+/** Undefined if a holder expects the software_id in the common name (IS 13.9.1): then certificates contain ids. */
 export function namingOf({ scenario, products, profiles, form }: NamingOptions): Naming | undefined {
   if (!profiles.every(({ decisions }) => decisions.includes('certificateForm'))) return undefined;
   return {
@@ -33,13 +33,13 @@ export function namingOf({ scenario, products, profiles, form }: NamingOptions):
   };
 }
 
-/** A holder has no software product: as a client its brand stands for it. */
+/** A holder has no software product: as a client it is named after its brand. */
 function holderNames({ holders }: Scenario, id: BrandId | undefined): ParticipantNames | undefined {
   const holder = holders.find(({ brand }) => brand === id);
   return holder && { commonName: holder.brandName, organisation: holder.legalEntityName };
 }
 
-/** What the certificate of a mutual-TLS host says: its name, and whose it is; undefined for a host of nobody’s. */
+/** Names in the certificate of a mutual-TLS host: its host name, and the organisation of its brand or of the register. */
 export function serverNamesOf(scenario: Scenario, host: string, brand: BrandId | undefined): ParticipantNames {
   return { commonName: host, organisation: holderNames(scenario, brand)?.organisation ?? registerNames.organisation };
 }

@@ -1,4 +1,4 @@
-// A sandbox opened from its options: every party brought together behind one object.
+// Opens a sandbox from its options: assembles every party behind one object.
 import { systemRandomness } from '../ambient/randomness.ts';
 import { tell } from '../ambient/tell.ts';
 import { createFaultInjector } from '../faults/fault-injector.ts';
@@ -32,22 +32,22 @@ import type { Store } from '../store/table.ts';
 import { createTrace } from '../trace/trace.ts';
 
 /**
- * `createSandbox` without a log and without what a seed needs. Whatever the seed, codes, tokens and keys are made at random.
- * `ifNew`: the profile of a world that is not kept yet; one that is kept keeps its own.
+ * `createSandbox` without a log and without support for seeds: codes, tokens and keys are random whatever the seed.
+ * `ifNew`: the profile of a world that is not stored yet; a stored world keeps its own.
  */
 export const createSandboxAtOnce = (options: SandboxOptions = {}, ifNew?: ProfileId): Promise<Sandbox> =>
   openFrom(options, { ifNew });
 
 export interface Opening {
-  /** Where ids, or keys, are to follow the seed. */
+  /** Given if ids, or keys, follow the seed. */
   readonly seeded?: SeededWorld | undefined;
-  /** The profile of a world that is not kept yet. */
+  /** The profile of a world that is not stored yet. */
   readonly ifNew?: ProfileId | undefined;
-  /** Where real sockets serve it. */
+  /** Given if real sockets serve the sandbox. */
   readonly served?: Surroundings | undefined;
 }
 
-/** Refuses (SandboxError) keys from the seed where nothing follows it. */
+/** Refuses (SandboxError) keys from the seed without a `seeded` world. */
 export async function openFrom(options: SandboxOptions, opening: Opening = {}): Promise<Sandbox> {
   if (options.keys === 'from-seed' && opening.seeded === undefined)
     throw new SandboxError(
@@ -63,7 +63,7 @@ export async function openFrom(options: SandboxOptions, opening: Opening = {}): 
     return await openSandbox(store, asked, options, opening);
   } catch (error) {
     await store.close();
-    // What is only in memory was made just now from the options: its errors are about them.
+    // A world in memory was just made from the options, so its errors are about those.
     throw store.kind === 'memory' ? asSandboxError(error) : asDamagedWorld(error);
   }
 }
@@ -83,7 +83,7 @@ async function openSandbox(
   const scenario = await scenarioOf(choice);
   const profile = asked.profile ?? profileNamed(keptProfile ?? (kept === undefined ? ifNew : defaultProfile.id));
   const brandProfiles = profilesNamedIn(scenario);
-  // A whole preset may be given without looking which of it arises.
+  // A whole preset may be passed even if some of its decisions do not arise.
   if (asked.profile !== undefined) givenDecisions(asked.decisions, profile, ...brandProfiles.values());
   const another =
     (asked.choice !== undefined && !sameChoice(kept ?? asked.choice, asked.choice)) ||
@@ -138,7 +138,7 @@ async function openSandbox(
   };
   await reloadFaults();
   const spokenNow = (): SecurityProfile => current.built().world.profile;
-  /** Decisions stay with a world that begins anew, unless it speaks another profile then, in which others arise. */
+  /** Keeps the decisions of a world that starts again, unless its profiles change and others arise. */
   const sameOrStrict = async <T>(begin: () => Promise<T>): Promise<T> => {
     const before = spokenNow();
     const done = await begin();
@@ -156,7 +156,7 @@ async function openSandbox(
       chosen = next;
     },
     reloadParticipants: async () => {
-      // Which certificates are revoked is read anew with the keys.
+      // Revoked certificates are read again together with the keys.
       current.built().world.vault.clear();
       await current.facade().recipients.reload();
     },
@@ -174,7 +174,7 @@ async function openSandbox(
     await settings.keepFaults(injector.list());
     tabs.publish({ kind: 'faults' });
   };
-  // A store that is closed or full keeps none of it; what is armed here is armed all the same.
+  // A closed or full store does not save them, but they stay armed here.
   keepFaults = () => void inTurn(writeFaults).catch(() => undefined);
   const written = (): Promise<void> => inTurn(async () => undefined);
   const over = new AbortController();
@@ -184,7 +184,7 @@ async function openSandbox(
     await current.close();
     await written();
     await storedTrace.end();
-    // Whoever waited has heard of the last exchange by now.
+    // By now listeners have received the last exchange.
     over.abort(stoppedError());
     tabs.close();
     await store.close();

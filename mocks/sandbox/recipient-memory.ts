@@ -1,9 +1,9 @@
-// What a recipient remembers of its holders: the arrangements of which one gave its client tokens, whoever carried them for it, and where the keys of those are with whom it registered.
+// What a recipient outside the sandbox would remember of its holders, derived from their records: the arrangements under which its client got tokens, and the key sets of the holders where it is registered.
 import { brandNamed } from '../holder/brand.ts';
 import type { Met, Received } from '../recipients/memory-interface.ts';
 import { brandOfId, dataHolderBrandId } from '../scenario/participants.ts';
 
-/** The recipient’s own memory, as far as it was made outside the sandbox: no call of its own tells us of it. */
+/** Whether the recipient got tokens under the arrangement. Its own memory is outside the sandbox, so the holder's records are read. */
 export const wasReceived: Received = async (world, { slug, dataHolderBrandId: brandId, arrangementId }) => {
   const consent = await world.table('holder.consents').get(arrangementId);
   if (consent?.issuedAt === undefined || dataHolderBrandId(world.scenario, consent.brand) !== brandId) return false;
@@ -14,7 +14,7 @@ export const wasReceived: Received = async (world, { slug, dataHolderBrandId: br
   return own !== undefined && client?.softwareProductId === own.softwareProductId;
 };
 
-/** Of a brand with which it is registered. */
+/** The key set of a brand with which it is registered; undefined otherwise. */
 export const keySetMet: Met = async (world, { slug, dataHolderBrandId: id }) => {
   const brand = brandOfId(world.scenario, id);
   const own = await world.table('recipients.products').get(slug);

@@ -1,4 +1,4 @@
-// The ownFetch people fetch through: sandbox addresses go to the engine, every other address to the network as ever.
+// The fetch of a sandbox: requests to sandbox addresses go to the engine, all others to the network.
 import { inspectPresented, presenting } from '../certificates/present.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { recipientIds } from '../scenario/participants.ts';
@@ -8,18 +8,22 @@ import type { BuiltWorld } from './build-world.ts';
 import type { InFlight } from './in-flight.ts';
 import { withSandboxErrors } from './persistence/store-errors.ts';
 
-/** Rejects like fetch does: with the reason of an aborted signal, at once; with a TypeError for a network fault, a bad address, a broken body. And with a SandboxError where the sandbox itself lacks its storage or a part: no party would answer so. */
+/**
+ * Rejects like fetch: at once with the reason of an aborted signal; with a TypeError for a network fault, an invalid
+ * address or a broken body. Also with a SandboxError if the sandbox's own storage or code is missing, because no party
+ * would answer like that.
+ */
 export function createSandboxFetch(
   built: () => BuiltWorld,
   faults: Pick<FaultInjector, 'armed'>,
   inFlight: Pick<InFlight, 'run'>,
-  /** A client was registered; whoever waits for the answer finds it known. */
+  /** Called after a registration, before the caller gets the response. */
   registered: () => Promise<void>,
 ): typeof fetch {
   return async (input, init) => {
     const { world, engine } = built();
     const mark = (init as { [flowMark]?: FlowMark } | undefined)?.[flowMark];
-    // A request that comes as one is used as it is: making another of it costs as much as a small answer.
+    // A complete Request is used as it is: copying it costs as much as a small response.
     const isWhole = input instanceof Request && (init === undefined || Object.keys(init).length === 0);
     const request = isWhole ? input : new Request(input, init);
     if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
@@ -30,7 +34,7 @@ export function createSandboxFetch(
       return faults.armed('certificate-mismatch') ? disguised(world, request, send) : send(request);
     });
     if (response.status === 201 && isRegistration(world, request)) await registered();
-    // A response made by hand has no address; one that was fetched has the address it came from.
+    // A constructed response has no address; a fetched one has the address of its request.
     return Object.defineProperty(response, 'url', { value: request.url });
   };
 }
@@ -40,7 +44,7 @@ function isRegistration({ addresses }: World, { url }: Request): boolean {
   return located?.place.slot === 'holder.mtls' && located.path === '/register';
 }
 
-/** The fault `certificate-mismatch`: a data recipient presents a good certificate of the scheme that is not its own. */
+/** The fault `certificate-mismatch`: a data recipient presents a valid certificate of the scheme that is not its own. */
 async function disguised(
   world: World,
   request: Request,

@@ -1,4 +1,4 @@
-// A sandbox that was given a seed draws its ids, codes and tokens from it, and its keys where they are asked for.
+// Derives a sandbox's ids, codes and tokens from its seed and, if requested, its keys.
 import { systemRandomness, type Randomness } from '../ambient/randomness.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { seededRandomness } from '../ambient/seeded-randomness.ts';
@@ -12,18 +12,21 @@ type Seeded = Pick<Scenario, 'seed'>;
 
 export interface Draws {
   readonly random: Randomness;
-  /** A world begins: the same seed draws the same from here on. */
+  /** A world begins: from here on, the same seed gives the same draws. */
   begin(scenario: Seeded): void;
-  /** Another world takes the place of this one: what is drawn follows from what is in it, and meets none of that. */
+  /** Another world replaces this one: draws follow from its content, and do not collide with it. */
   goOnFrom(scenario: Seeded, content: unknown): void;
-  /** From here on the same is drawn as after each call of what this gives. */
+  /** Returns a function; after each call of it, the draws are those that follow this mark. */
   mark(): () => void;
 }
 
 export interface SeededWorld {
-  /** Undefined for a world that is kept: several pages draw in it, and none may draw what another has. Refuses (SandboxError) keys from the seed there. */
+  /**
+   * Undefined for a stored world: several pages draw in it, and no two may draw the same. Refuses (SandboxError) keys
+   * from the seed there.
+   */
   drawsIn(store: Pick<Store, 'kind'>): Draws | undefined;
-  /** Where keys are to follow the seed. */
+  /** Given if keys follow the seed. */
   readonly keysOf?: KeysOfSeed;
 }
 

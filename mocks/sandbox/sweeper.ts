@@ -1,26 +1,25 @@
-// Sweeps out rows that are of no more use. How long they are, and how many there may be, is declared here for every
-// table that grows with use; the sandbox's clock decides, and no timer does. JWT ids have rules of their own (spent-jtis).
+// Removes rows that are no longer needed. For every table that grows with use, this file declares how long rows stay and how many there may be. The sandbox's clock decides, without a timer. JWT ids have their own rules (spent-jtis).
 import type { Clock } from '../ambient/clock.ts';
 import type { TableName } from '../store/shape.ts';
 import type { Row, Store } from '../store/table.ts';
 
 interface Lifetime {
-  /** The instant of a row after which it is of no use, in milliseconds; undefined for one that stays. */
+  /** The instant in milliseconds after which a row is not needed; undefined if it stays. */
   readonly endOf: (row: Row) => number | undefined;
-  /** So long it stays all the same: the trace can still say what became of it, and a clock set back finds it. */
+  /** How much longer it stays, so that the trace can still explain it, and a clock that was set back finds it. */
   readonly grace: number;
-  /** So many at most; beyond, those that end first go, however young. */
+  /** Maximum number of rows; beyond it, those that end first are removed, even before their end. */
   readonly most: number;
 }
 
 const day = 86_400_000;
 /**
- * The interfaces (Events) do not say how long an event is kept. Data holders keep records of authorisations and
+ * The interfaces (Events) do not say how long an event is kept. Data holders must keep records of authorisations and
  * disclosures for six years: Competition and Consumer (Consumer Data Right) Rules 2020, 9.3.
  */
 const onRecord = 6 * 366 * day;
 
-/** A lifetime by the member that holds the instant. */
+/** A lifetime that ends at the instant in the given member. */
 const by = (
   member: 'expiresAt' | 'endsAt' | 'at' | 'from',
   { grace = day, most = 10_000 }: Partial<Omit<Lifetime, 'endOf'>> = {},
@@ -30,7 +29,7 @@ const by = (
   most,
 });
 
-/** A sharing that a request describes is there for good once its tokens are issued; what never came to that goes. */
+/** An arrangement stays once its tokens are issued; one that never got that far is removed. */
 const draft: Lifetime = {
   endOf: (row) => {
     const isDraft = Reflect.get(row, 'arrangement') === true && Reflect.get(row, 'issuedAt') === undefined;
@@ -51,7 +50,7 @@ export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
   'holder.hints': by('at', { grace: onRecord }),
   'holder.events': by('at', { grace: onRecord }),
   'holder.counters': by('from', { grace: 2 * day }),
-  // Metrics reach seven days back, availability twelve months.
+  // Metrics go back seven days, availability twelve months.
   'holder.metrics': by('at', { grace: 9 * day, most: 1_000 }),
   'holder.flows': by('endsAt', { grace: 9 * day }),
   'holder.outages': by('at', { grace: 400 * day, most: 1_000 }),
@@ -59,13 +58,13 @@ export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
   'recipients.notifications': by('at', { most: 2_000 }),
 };
 
-/** So many rows are added to a table before it is looked through; then half as many as it kept. */
+/** Rows added to a table before its first sweep. Later sweeps wait for half the number of rows kept, if that is more. */
 const least = 256;
 
 export interface Sweeper {
   /** A row was added to the table. */
   added(table: string): void;
-  /** Sweeps the tables whose turn it is; as good as free when it is none's. */
+  /** Sweeps the tables that are due; costs almost nothing if there are none. */
   sweepDue(): Promise<void>;
 }
 
@@ -86,7 +85,7 @@ export function createSweeper(store: Store, clock: Clock): Sweeper {
       for (const name of due) {
         due.delete(name);
         counts.set(name, 0);
-        // A store that is full or closed by now is said so by whoever needs it.
+        // If the store is full or closed, the next caller that needs it reports that.
         const kept = await sweep(store, clock, name).catch(() => 0);
         thresholds.set(name, Math.max(least, Math.ceil(kept / 2)));
       }
@@ -94,7 +93,7 @@ export function createSweeper(store: Store, clock: Clock): Sweeper {
   };
 }
 
-/** How many rows are kept. */
+/** Returns the number of rows kept. */
 async function sweep(store: Store, clock: Clock, name: TableName): Promise<number> {
   const lifetime = lifetimes[name];
   if (lifetime === undefined) return 0;

@@ -1,4 +1,4 @@
-// Lets an examination stand between the parties of a sandbox and their callers. No entry exports it: nobody else can.
+// Lets an examination change what passes between the parties of a sandbox and their callers. No entry exports it.
 import type { Tampering } from '../world/tampering.ts';
 import type { Sandbox } from './sandbox-interface.ts';
 import type { Tabs } from './tabs/tab-messages.ts';
@@ -8,16 +8,16 @@ type Put = (tampering: Tampering | undefined) => Promise<void>;
 const places = new WeakMap<Sandbox, Put>();
 
 export interface LiesOfWorld {
-  /** Who stands there now. */
+  /** The tampering in this tab, if any. */
   readonly tampering: () => Tampering | undefined;
-  /** Another tab, where that lies and answers in the place of this one. */
+  /** Another tab's engine, if that tab lies and answers instead of this one. */
   readonly elsewhere: Tabs['elsewhere'];
-  /** From now on these tabs are told who stands there, and say whether somebody stands there in another one. */
+  /** From now on shares the state with these tabs, in both directions. */
   readonly shareWith: (tabs: Tabs) => Promise<void>;
   readonly put: Put;
 }
 
-/** Who lies in a world: here, or in another tab of it. */
+/** Who lies in a world: this tab, or another one. */
 export function liesOfWorld(): LiesOfWorld {
   let here: Tampering | undefined;
   let shared: Tabs | undefined;
@@ -39,13 +39,13 @@ export function liesOfWorld(): LiesOfWorld {
   };
 }
 
-/** Called once for each sandbox, by whoever opens it. */
+/** Called once for each sandbox when it is opened. */
 export function letTamper(sandbox: Sandbox, put: Put): void {
   places.set(sandbox, put);
 }
 
 /**
- * From now on, in every tab of the world; `undefined` makes it honest again. Refuses what no sandbox of this package is
+ * Applies to every tab of the world; `undefined` makes it honest again. Refuses anything but a sandbox of this package
  * (TypeError), and a world in which another tab lies (SandboxError `world-taken`).
  */
 export async function tamperWith(sandbox: Sandbox, tampering: Tampering | undefined): Promise<void> {

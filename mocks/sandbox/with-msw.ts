@@ -1,11 +1,11 @@
-// MSW is optional: who starts a sandbox that needs it and has none, or MSW 2, is told so.
+// MSW is optional: reports a missing MSW, or MSW 2, when a sandbox needs MSW 3.
 import { MissingPart } from '../ambient/load-part.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 
-/** What Node says of a package that is not there, and of one without the entry that is asked for. */
+/** Node's error codes for a missing package, and for a package without the requested entry. */
 const codes: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'];
 
-/** What `load` gives. Refuses (SandboxError `msw-missing`) where it is MSW that could not be loaded. */
+/** The result of `load`. Refuses (SandboxError `msw-missing`) if MSW could not be loaded. */
 export async function withMsw<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -17,7 +17,7 @@ export async function withMsw<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an entry says that needs MSW 3 and has another version of it, or none. */
+/** The error of an entry that needs MSW 3 but finds another version, or none. */
 export const mswMissing = (entry: 'msw' | 'node', options?: ErrorOptions): SandboxError =>
   new SandboxError(
     'msw-missing',

@@ -1,17 +1,17 @@
-// The plans that a holder offers to anybody: invented, derived from the tariffs, and the same at every call (TD2-4).
+// The public plans of a holder: invented, derived from the tariffs, and the same at every call (TD2-4).
 import type { EnergyPlan, EnergyPlanContractFullV3, EnergyPlanDetailFullV3 } from '../spec/schemas/plan-catalogue.ts';
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import type { BrandId, Scenario, ScenarioHolder, TariffName } from './scenario.ts';
 import { planDetailOf } from './tariffs/index.ts';
 
-/** A plan before it is written out. */
+/** A plan without its contracts. */
 export interface CataloguePlan extends EnergyPlan {
   readonly tariff: TariffName;
 }
 
 type PlanType = EnergyPlan['type'];
 
-/** What each tariff is sold as; those of households to households alone. */
+/** The products sold for each tariff; household tariffs are only for households. */
 const offers: readonly {
   readonly tariff: TariffName;
   readonly name: string;
@@ -34,7 +34,7 @@ const suffixes: Readonly<Record<PlanType, string>> = {
   REGULATED: ' (default offer)',
 };
 
-/** A brand of the register whose plans stand under the same address: one address may serve several. */
+/** A brand at the register whose plans are at the same address: one address may serve several. */
 export const secondBrand = { brand: 'gustavocet-power', brandName: 'Gustavocet Power' } as const;
 
 const day = 86_400_000;
@@ -43,16 +43,16 @@ const firstUpdate = Date.UTC(2024, 2, 4, 1);
 const correction = new Date(Date.UTC(2025, 6, 1)).toISOString();
 const corrected = 10;
 
-/** Letters and digits in the manner of the published ones, which hold a character that a path must encode (TD2-52). */
+/** Letters and digits like published ids, including a character that must be encoded in a path (TD2-52). */
 const planIdOf = (brand: BrandId, index: number, type: PlanType): string =>
   `${brand.slice(0, 3).toUpperCase()}${String(100_000 + 37 * index)}${type.charAt(0)}RE1@EME`;
 
-/** From July to July, as prices change: five that are to come, and five that ended. */
+/** From July to July, as prices change: five that start later, and five that have ended. */
 const upcoming = ['2027-02-01', '2027-07-01', '2028-07-01', '2029-07-01', '2030-07-01'];
 const ended = ['2024-06-30', '2024-12-31', '2025-06-30', '2025-12-31', '2026-06-30'];
 const midnight = (date: string): string => `${date}T00:00:00+10:00`;
 
-/** Every plan at the address of a holder, those to come and those that ended included, in the order of their ids. */
+/** Every plan at a holder's address, including future and ended ones, ordered by id. */
 export function catalogueOf(
   scenario: Pick<Scenario, 'customers' | 'population'>,
   holder: ScenarioHolder,
@@ -109,7 +109,7 @@ const geography = {
   excludedPostcodes: ['2540', '2600-2620'],
 };
 
-/** Plans that customers are on and that nothing above offers: they are offered too while somebody has them. */
+/** Plans that customers have and that are not offered above: they are offered too while somebody has them. */
 function othersSold({ customers }: Pick<Scenario, 'customers'>, brand: BrandId): readonly (typeof offers)[number][] {
   const held = customers
     .filter(({ holder }) => holder === brand)
@@ -129,7 +129,7 @@ export function listedPlan(offered: CataloguePlan): EnergyPlan {
   return plan;
 }
 
-/** The plan with its contracts, which are those of an account on the same tariff, and the terms under which it is sold. */
+/** The plan with its contracts, the same as for an account on the tariff, and its terms of sale. */
 export function planWithContracts(plan: CataloguePlan): EnergyPlanDetailFullV3 {
   const { gasContract, electricityContract, meteringCharges } = planDetailOf(plan.tariff);
   const full = (contract: EnergyPlanContractV3): EnergyPlanContractFullV3 => ({

@@ -16,30 +16,30 @@ export type Amount = string;
 export interface Scenario {
   /** Short name, kebab-case. */
   readonly name: string;
-  /** A few words for a list. */
+  /** A short title for lists. */
   readonly title: string;
-  /** What it is good for, in a sentence. */
+  /** What it is useful for, in one sentence. */
   readonly note: string;
-  /** Whole number from which ids and readings follow. */
+  /** Integer from which ids and readings are derived. */
   readonly seed: number;
-  /** Where the clock stands when the scenario starts; absent: real time. */
+  /** The clock when the scenario starts; absent: real time. */
   readonly clock?: InstantText;
   /** Data holder brands; the first is `urls.dataHolder`. */
   readonly holders: readonly ScenarioHolder[];
   /** Software products enrolled from the start; the first is `sandbox.dataRecipient`. */
   readonly recipients: readonly ScenarioRecipient[];
-  /** Consumers and whom they may act for. */
+  /** Consumers and the profiles for which they may act. */
   readonly customers: readonly ScenarioCustomer[];
   /** Service points with their meters, by NMI. */
   readonly servicePoints: readonly ScenarioServicePoint[];
-  /** Brands and recipients that only the register knows; `standard` is the built-in population. */
+  /** Brands and recipients that exist only at the register; `standard` is the built-in population. */
   readonly population: 'standard' | 'none';
 }
 
-/** A data holder brand and what it says of itself. */
+/** A data holder brand and its data at the register. */
 export interface ScenarioHolder {
   readonly brand: BrandId;
-  /** The security profile that it speaks; absent: that of the world. */
+  /** Its security profile; absent: the world's. */
   readonly profile?: ProfileName;
   readonly brandName: string;
   readonly legalEntityName: string;
@@ -50,7 +50,7 @@ export interface ScenarioHolder {
 }
 
 export interface ScenarioOutage {
-  /** Either an instant, or so long after the scenario's start (ISO 8601 duration, may be negative: `-PT1H`). */
+  /** An instant, or an offset from the scenario's start (ISO 8601 duration, may be negative: `-PT1H`). */
   readonly startsAt: string;
   readonly duration: string;
   readonly isPartial?: boolean;
@@ -58,19 +58,19 @@ export interface ScenarioOutage {
 }
 
 export interface ScenarioRecipient {
-  /** Short name, used for its host and key ids: `sunny-saver`. */
+  /** Short name, used in its host and key ids: `sunny-saver`. */
   readonly slug: string;
   readonly productName: string;
   readonly description: string;
   readonly brandName: string;
   readonly legalEntityName: string;
   readonly alg: SigningAlgorithm;
-  /** The scenario's own recipient, `sandbox.dataRecipient`, is the first one. */
+  /** Scopes in its software statement; absent: every scope of the sector. */
   readonly scopes?: readonly string[];
 }
 
 export interface ScenarioPersonName {
-  /** Absent for a person of one name, which stands in lastName. */
+  /** Absent for a person with one name, which is in lastName. */
   readonly firstName?: string;
   readonly lastName: string;
   readonly middleNames: readonly string[];
@@ -92,7 +92,7 @@ export interface ScenarioCustomer {
   readonly slug: string;
   readonly holder: BrandId;
   readonly name: ScenarioPersonName;
-  /** Given names are kept as one string and cannot be split (interfaces: given-name convention). */
+  /** Given names are stored as one string and cannot be split (interfaces: given-name convention). */
   readonly givenNamesAsOne?: string;
   readonly note: string;
   readonly occupationCode?: string;
@@ -130,17 +130,17 @@ export interface ScenarioAccount {
   readonly displayName: string;
   readonly creationDate: DateText;
   readonly status: 'open' | 'closed' | 'unavailable';
-  /** The consumer may not share it, and why in their words. */
+  /** Why the consumer may not share it, in words for them; absent if they may. */
   readonly ineligible?: string;
-  /** Customer ids of the other owners of a joint account, which stands under the same key with each of them. */
+  /** Customer ids of the other owners of a joint account, which has the same key for each of them. */
   readonly otherOwners?: readonly string[];
-  /** What the balance of 0.1.1 says. Today’s follows from bills and payments. */
+  /** The balance in 0.1.1. Today's follows from bills and payments. */
   readonly balance: Amount;
-  /** No bill of a period that began earlier is held; absent: every bill since the plan began. */
+  /** Bills of periods that began earlier are not kept; absent: every bill since the plan began. */
   readonly billedSince?: DateText;
-  /** The constant sum that is debited today; absent: the amount of the schedule, which is what 0.1.1 says. */
+  /** The constant sum that is debited today; absent: the amount in the schedule, which 0.1.1 shows. */
   readonly constantSum?: Amount;
-  /** How bills are paid that nothing debits; absent: on time. */
+  /** How bills without a debit are paid; absent: on time. */
   readonly pays?: PaymentHabit;
   /** Bills are sent on paper, for which some plans charge. */
   readonly paperBills?: true;
@@ -150,7 +150,7 @@ export interface ScenarioAccount {
   readonly contacts: readonly ScenarioPersonName[];
 }
 
-/** Early, on time or nine days late in full; nine days late and half of it; never. */
+/** In full: early, on time or nine days late; half of it, nine days late; never. */
 export type PaymentHabit = 'early' | 'on-time' | 'late' | 'part' | 'never';
 
 export interface ScenarioPlan {
@@ -159,9 +159,9 @@ export interface ScenarioPlan {
   readonly startDate: DateText;
   readonly endDate?: DateText;
   readonly tariff: TariffName;
-  /** ISO 8601 duration of whole months, `P1M`; absent: as the account is paid by hand, else `P3M`. */
+  /** ISO 8601 duration of whole months, such as `P1M`; absent: the frequency of the account's manual payments, otherwise `P3M`. */
   readonly billFrequency?: string;
-  /** NMIs, or so many that count up from one: `nmisOf` of nmi.ts reads both. */
+  /** NMIs, or a range of consecutive ones; `nmisOf` of nmi.ts reads both. */
   readonly servicePoints: readonly string[] | { readonly range: { readonly from: string; readonly count: number } };
 }
 
@@ -182,10 +182,10 @@ export type TariffName = (typeof tariffNames)[number];
 /** The states of the national market, in which service points stand. */
 export const states = ['ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC'] as const;
 
-/** A service point, or a run of alike ones whose NMIs count up. */
+/** A service point, or a run of identical ones with consecutive NMIs. */
 export interface ScenarioServicePoint {
   readonly nmi: string;
-  /** More of the same: NMIs `nmi`, then counting up. `{n}` in the address is the number in the run, from 1. */
+  /** Number of service points in the run, with consecutive NMIs from `nmi`. `{n}` in the address is the number in the run, from 1. */
   readonly count?: number;
   readonly state: (typeof states)[number];
   readonly kind: 'house' | 'house-solar' | 'house-solar-battery' | 'unit' | 'shop' | 'site';
@@ -194,7 +194,7 @@ export interface ScenarioServicePoint {
   readonly unavailable?: boolean;
   readonly validFrom: DateText;
   readonly validTo?: DateText;
-  /** When the account holder last changed; absent: on `validFrom`; null: the market operator does not know. */
+  /** When the account holder last changed; absent: on `validFrom`; null: unknown to the market operator. */
   readonly lastConsumerChange?: DateText | null;
   readonly address: ScenarioAddress;
   /** Minutes of an interval read; 0 for an accumulation meter with basic reads. */
@@ -203,7 +203,7 @@ export interface ScenarioServicePoint {
   /** Rated power of the panels in kW; they feed a register with the flow `export`. */
   readonly solarKw?: number;
   readonly batteryKwh?: number;
-  /** Share of days, in percent, whose reads carry substituted intervals. */
+  /** Percentage of days whose reads have substituted intervals. */
   readonly substituted?: number;
 }
 

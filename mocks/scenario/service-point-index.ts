@@ -1,28 +1,28 @@
-// The service points of a scenario, found by NMI or by place in NMI order; runs of alike ones are never written out.
+// The service points of a scenario, found by NMI or by index in NMI order; runs are never expanded.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import { countUp, stepsBetween } from './nmi.ts';
 import type { Scenario, ScenarioServicePoint } from './scenario.ts';
 
-/** One service point; a run of the scenario gives `count` of them. */
+/** One service point; a run in the scenario gives `count` of them. */
 export interface ServicePoint extends Omit<ScenarioServicePoint, 'count'> {
-  /** Its place in its run, from 1. */
+  /** Its number in its run, from 1. */
   readonly place: number;
-  /** Its reads are counted in days of the market instead of its own. */
+  /** Its reads are counted in market days instead of its own. */
   readonly marketTime?: true;
-  /** The day, counted from 1970, on which its reads are looked at; absent: no real read has followed a substitute. */
+  /** The day, counted from 1970, as of which its reads are known; absent: no real read has replaced a substitute. */
   readonly seenOn?: number;
 }
 
 export interface ServicePointIndex {
   readonly count: number;
-  /** By place in NMI order, from 0. Refuses a place outside the index. */
+  /** By index in NMI order, from 0. Refuses an index out of range. */
   at(place: number): ServicePoint;
   find(nmi: string): ServicePoint | undefined;
-  /** The known ones among the NMIs, each once, in NMI order. */
+  /** The known ones among the NMIs, without repetition, in NMI order. */
   inOrder(nmis: readonly string[]): readonly ServicePoint[];
 }
 
-/** What a run of the scenario says of the service point so many steps after its first. */
+/** The service point a number of steps after the first of a run. */
 function member(run: ScenarioServicePoint, step: number): ServicePoint {
   const { count: _, ...shared } = run;
   const place = step + 1;
@@ -30,7 +30,7 @@ function member(run: ScenarioServicePoint, step: number): ServicePoint {
   return { ...shared, nmi: countUp(run.nmi, step), address: { ...run.address, line1 }, place };
 }
 
-/** Index over a scenario's service points; costs one step for each run, not for each service point. */
+/** Index over a scenario's service points; costs one step per run, not per service point. */
 export function servicePointsOf(scenario: Pick<Scenario, 'servicePoints'>): ServicePointIndex {
   const runs = scenario.servicePoints.toSorted((a, b) => byCodeUnits(a.nmi, b.nmi));
   const starts: number[] = [];
@@ -56,7 +56,7 @@ export function servicePointsOf(scenario: Pick<Scenario, 'servicePoints'>): Serv
   return { count, at, find, inOrder };
 }
 
-/** Place of the last element for which the test, true up to some place and false after it, holds; -1 for none. */
+/** Index of the last element that passes the test, which must be true up to some index and false after it; -1 if none does. */
 function lastAtMost<T>(sorted: readonly T[], test: (element: T) => boolean): number {
   let low = 0;
   let high = sorted.length;

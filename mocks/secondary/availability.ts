@@ -1,4 +1,4 @@
-// Which service points there are, and which of them cannot be had just now.
+// Which service points exist, and which of them are currently unavailable.
 import type { World } from '../world/world.ts';
 import { servicePointsOf, type ServicePoint } from '../scenario/service-point-index.ts';
 

@@ -1,17 +1,17 @@
-// Distributed energy resources at a service point (EnergyDerRecord of energy@1.33.1), keyed by NMI.
+// Distributed energy resources at a service point (EnergyDerRecord of energy@1.33.1), identified by NMI.
 import type { AcConnection, DerDevice, EnergyDerRecord } from '../spec/schemas/der.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
 
-/** Above this a network asks for protection beside the inverter's own. */
+/** Above this many kW a network requires protection in addition to the inverter's own. */
 const centralProtectionFrom = 30;
 const batteryInverter = 5;
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** Inverter power for panels: networks and makers allow a third more panel than inverter. */
+/** Inverter power for panels: networks and manufacturers allow a third more panel than inverter power. */
 export const inverterFor = (solarKw: number): number => rounded(solarKw * 0.85, 1);
 
-/** The record of a service point; one without panels and battery answers zero capacity and zero phases, which means none. */
+/** The record of a service point; without panels and battery it has zero capacity and zero phases, which means none. */
 export function derRecordOf(servicePoint: ServicePoint): EnergyDerRecord {
   const { solarKw = 0, batteryKwh = 0, kind } = servicePoint;
   const acConnections = [

@@ -64,7 +64,7 @@ function usage(world: World, call: Ready, points: readonly ServicePoint[]): Outc
   };
 }
 
-/** The brand that calls, by its certificate: days are counted as its standard has them. */
+/** The calling brand, by its certificate: days are counted as its profile says. */
 const callerOf = ({ scenario }: World, { owner }: Ready): BrandId | undefined => brandOfId(scenario, owner?.id ?? '');
 
 function changed(point: ServicePoint, version: number): { readonly lastConsumerChangeDate?: string } {
@@ -90,7 +90,7 @@ function inPath(call: Ready, known: Availability): ServicePoint {
   return point;
 }
 
-/** The service points of the body in NMI order; one unknown or unavailable refuses the whole call (DT A.EAS.0010, 0011). */
+/** The service points of the body in NMI order; one that is unknown or unavailable refuses the whole call (DT A.EAS.0010, 0011). */
 function inBody(call: Ready, known: Availability): readonly ServicePoint[] {
   const ledger: Ledger = call.ledger;
   const asked = [...(call.ids ?? [])].sort();

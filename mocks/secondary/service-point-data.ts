@@ -1,4 +1,4 @@
-// What the market operator knows of a service point (EnergyServicePoint and its detail of energy@1.33.1), keyed by NMI.
+// What the market operator knows about a service point (EnergyServicePoint and its detail of energy@1.33.1), identified by NMI.
 import type { DateText } from '../scenario/scenario.ts';
 import type { EnergyServicePoint, EnergyServicePointDetail } from '../spec/schemas/service-points.ts';
 import { meterIdOf, registersOf } from '../readings/meter.ts';
@@ -35,12 +35,12 @@ export function servicePointBasics(servicePoint: ServicePoint): EnergyServicePoi
   };
 }
 
-/** When the account holder last changed (v2 of the service point operations); undefined where nobody knows. */
+/** When the account holder last changed (v2 of the service point operations); undefined if unknown. */
 export const lastConsumerChangeDate = ({ lastConsumerChange, validFrom }: ServicePoint): DateText | undefined =>
   lastConsumerChange === undefined ? validFrom : (lastConsumerChange ?? undefined);
 
 export interface DetailOptions {
-  /** The retailer, as the market names it. */
+  /** The retailer's name in the market. */
   readonly retailer: string;
   readonly seed: number;
   readonly now: Date;

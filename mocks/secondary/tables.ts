@@ -1,4 +1,4 @@
-// The secondary data holder's drawer: its table and the row that is in it.
+// The secondary data holder's table and its row type.
 import * as z from 'zod/mini';
 import { rowObject, text, type RowsOf } from '../store/row-schema.ts';
 

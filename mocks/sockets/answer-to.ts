@@ -1,11 +1,11 @@
-// From the Response of the engine to bytes on a socket.
+// Writes the engine's Response to a socket.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Turned } from './request-of.ts';
 import { writeBody } from './write-body.ts';
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-/** Writes the answer whole. A connection whose request was not read to its end is closed after it. */
+/** Writes the whole response. Closes the connection afterwards if its request was not read to the end. */
 export async function answerTo(message: IncomingMessage, answer: ServerResponse, response: Response): Promise<void> {
   const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
   if (answer.destroyed) return;
@@ -16,7 +16,7 @@ export async function answerTo(message: IncomingMessage, answer: ServerResponse,
   await writeBody(answer, body);
 }
 
-/** A refusal of the server itself, which no party of the standard has given. */
+/** A refusal by the server itself, not by a party of the standard. */
 export function turn(message: IncomingMessage, answer: ServerResponse, { status, error, words }: Turned): void {
   const body = JSON.stringify({ error, error_description: words });
   answer.writeHead(status, {
@@ -28,7 +28,7 @@ export function turn(message: IncomingMessage, answer: ServerResponse, { status,
   answer.end(message.method === 'HEAD' ? undefined : body);
 }
 
-/** The bytes of an answer to what was no HTTP at all; the connection is closed after them. */
+/** The bytes of a response to something that is not HTTP; the connection is closed after them. */
 export function plainRefusal(code: string | undefined): string {
   const [status, words] =
     code === 'HPE_HEADER_OVERFLOW'

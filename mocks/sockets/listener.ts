@@ -1,4 +1,4 @@
-// A TLS server of this machine: listens at the loopback address alone, within bounds of time and size, and ends cleanly.
+// A TLS server of this machine: listens only at the loopback address, with limits on time and size, and ends cleanly.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -13,30 +13,30 @@ import type { TlsSettings } from './tls-settings.ts';
 
 export interface Listener {
   readonly port: number;
-  /** What handshakes may agree on from now on. */
+  /** Sets the TLS parameters for handshakes from now on. */
   permit(settings: TlsSettings): void;
-  /** Takes no more connections, lets those under way end for a moment, and closes what is left. */
+  /** Accepts no more connections, gives pending ones a moment to finish, and closes the rest. */
   close(): Promise<void>;
 }
 
 export interface ListenerOptions {
-  /** 0: one that is free. */
+  /** 0: any free port. */
   readonly port: number;
   readonly certificate: ServerCertificate;
   readonly settings: TlsSettings;
-  /** Whether a client is asked for a certificate; who issued it is for the parties to judge. */
+  /** Whether a client certificate is requested; the parties check who issued it. */
   readonly asksForCertificate: boolean;
   readonly handle: (message: IncomingMessage, answer: ServerResponse) => void;
 }
 
-/** The names localhost has: a client may try either first. */
+/** The addresses of localhost: a client may try either first. */
 const loopback = ['127.0.0.1', '::1'] as const;
 /** Milliseconds. */
 const bounds = { handshake: 10_000, headers: 15_000, request: 60_000, idle: 120_000, keepAlive: 30_000, ending: 500 };
-/** The engine has limits of its own and a better answer; these are beyond them. */
+/** Above the engine's own limits, which give a better response. */
 const largestHead = limits.sandbox.address + limits.sandbox.headers + 16_384;
 
-/** Refuses (SandboxError `port-taken`) a port at which something listens already. */
+/** Refuses (SandboxError `port-taken`) a port that is in use. */
 export async function listen(options: ListenerOptions): Promise<Listener> {
   const [first, ...others] = loopback;
   const main = await serverAt(first, options.port, options);
@@ -45,7 +45,7 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
   try {
     for (const host of others) servers.push(await serverAt(host, port, options));
   } catch (error) {
-    // A machine without IPv6 has no such address to listen at.
+    // A machine without IPv6 does not have this address.
     if (error instanceof SandboxError) {
       await Promise.all(servers.map(close));
       throw error;
@@ -80,7 +80,7 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
   server.timeout = bounds.idle;
   server.on('checkContinue', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // It is told again for each piece that follows.
+    // The error is reported again for each further piece.
     if (socket.writableEnded) return;
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     void endWith(plainRefusal(error.code), socket);
@@ -89,12 +89,12 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
     server.once('error', (error: NodeJS.ErrnoException) => reject(asTaken(error, port)));
     server.listen(port, host, resolve);
   });
-  // An accepted connection may fail on its own; the server goes on.
+  // An accepted connection may fail by itself; the server continues.
   server.on('error', () => undefined);
   return server;
 }
 
-/** Closed with bytes unread, a connection would break before the client has the answer. */
+/** Closing a connection with unread bytes would break it before the client has the response. */
 async function endWith(answer: string, socket: Duplex): Promise<void> {
   const closed = new AbortController();
   socket.once('close', () => closed.abort());

@@ -1,5 +1,4 @@
-// The authority of this machine: who serves the sandbox on localhost shows a certificate of it. The scheme's own authority
-// issues by the sandbox's clock, in keys that a seed may give away; what real clients are to trust follows the machine's.
+// The certificate authority of this machine, for servers of the sandbox on localhost. It is separate from the scheme's authority, which uses the sandbox's clock and keys that a seed may reveal; real clients trust this one, which uses the machine's clock.
 import { systemClock } from '../ambient/clock.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import { serialNumber } from '../certificates/issuer.ts';
@@ -8,19 +7,19 @@ import { encodeCertificate, type CertificateSigner } from '../certificates/x509.
 import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 import type { Bytes } from '../certificates/der.ts';
 
-/** What a TLS server is started with, in PEM. */
+/** The PEM texts with which a TLS server starts. */
 export interface ServerCertificate {
   readonly key: string;
-  /** The certificate, and after it the authority's. */
+  /** The certificate, followed by the authority's. */
   readonly cert: string;
 }
 
 export interface LocalAuthority {
-  /** Its own certificate in PEM: what a client trusts. */
+  /** Its own certificate in PEM, for clients to trust. */
   readonly pem: string;
-  /** For a server on localhost, with an RSA 2048 key, which every permitted cipher suite asks for. */
+  /** For a server on localhost, with an RSA 2048 key, as every permitted cipher suite requires. */
   serverCertificate(): Promise<ServerCertificate>;
-  /** Its key and certificate, for the authority to be the same after a restart. */
+  /** Its key and certificate, so that the authority is the same after a restart. */
   export(): Promise<KeptAuthority>;
 }
 
@@ -35,7 +34,7 @@ const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const day = 86_400_000;
 const hosts = ['localhost', Uint8Array.of(127, 0, 0, 1), Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)];
 
-/** The one that was kept, else a new one with a key of its own. */
+/** The stored authority, otherwise one with a new key. */
 export async function localAuthority(kept?: KeptAuthority): Promise<LocalAuthority> {
   const { privateKey, publicKey } = kept === undefined ? await newPair() : await pairOf(kept);
   const signer: CertificateSigner = {
@@ -85,7 +84,7 @@ const ownCertificate = (signer: CertificateSigner): Promise<Bytes> =>
     signer,
   );
 
-/** From yesterday, for a clock that is a little behind. */
+/** From yesterday, in case a client's clock is a little behind. */
 function datesFor(days: number): { readonly notBefore: Date; readonly notAfter: Date } {
   const now = systemClock.now().getTime();
   return { notBefore: new Date(now - day), notAfter: new Date(now + days * day) };

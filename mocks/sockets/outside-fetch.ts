@@ -1,10 +1,10 @@
-// How a party of a served world calls the servers of others: over HTTPS, trusting this machine's authority beside those that everybody trusts.
+// Calls from a party of a served world to other servers: over HTTPS, trusting this machine's authority in addition to the usual ones.
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { Readable } from 'node:stream';
 import { rootCertificates } from 'node:tls';
 
-/** A fetch for calls between servers: no redirect is followed, nothing is cached. Rejects with a TypeError as fetch does. */
+/** A fetch for calls between servers: without redirects and caching. Rejects with a TypeError, like fetch. */
 export const outsideFetch =
   (authorityPem: string): typeof fetch =>
   async (input, init) => {

@@ -1,20 +1,20 @@
-// From what came over a socket to the Request that the engine takes; what no party of the standard would look at is refused here.
+// Turns a message from a socket into a Request for the engine; refuses here what no party should see.
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { Readable } from 'node:stream';
 import { clientCertHeader } from '../certificates/present.ts';
 
-/** Why a message is no request for anybody here, as the answer says it. */
+/** Why a message is refused, as in the response. */
 export interface Turned {
   readonly status: 400 | 421 | 501 | 503;
   readonly error: string;
   readonly words: string;
 }
 
-/** Names of this machine; with other names in Host, a page from elsewhere could read what is served here. */
+/** Names of this machine. If other names in Host were accepted, a page from elsewhere could read what is served here (DNS rebinding). */
 const names = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Between two hops alone (RFC 9110 7.6.1). */
+/** Hop-by-hop headers (RFC 9110 7.6.1). */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -25,7 +25,7 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** What is asked before anything is read: of whom, and how. Undefined for a request that may go on. */
+/** Checks host and method before anything is read. Undefined for a request that may proceed. */
 export function turnAway(message: IncomingMessage, port: number): Turned | undefined {
   const { headers, url = '', method } = message;
   if ((message.headersDistinct['host']?.length ?? 0) > 1)
@@ -57,8 +57,8 @@ export function turnAway(message: IncomingMessage, port: number): Turned | undef
 }
 
 /**
- * The request at the origin that it was sent to, with the certificate of the handshake where one was presented. The body
- * is read as the engine reads it. Throws a TypeError for what is no HTTP request of the Fetch Standard.
+ * The request at the origin to which it was sent, with the client certificate of the handshake, if any. The engine
+ * reads the body. Throws a TypeError for a message that is not a valid Request in the Fetch Standard.
  */
 export function requestOf(message: IncomingMessage, origin: string, signal: AbortSignal): Request {
   const { method = 'GET', url = '/', rawHeaders } = message;
@@ -81,10 +81,10 @@ export function requestOf(message: IncomingMessage, origin: string, signal: Abor
 const isFollowedByBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** One handshake, one certificate: renegotiation is off. */
+/** One certificate per connection, because renegotiation is off. */
 const presented = new WeakMap<TLSSocket, string>();
 
-/** As a Client-Cert header has it (RFC 9440 2.2); undefined where none was presented, or none was asked for. */
+/** In the format of a Client-Cert header (RFC 9440 2.2); undefined if no certificate was presented or requested. */
 function certificateOf(socket: TLSSocket): string | undefined {
   const known = presented.get(socket);
   if (known !== undefined) return known === '' ? undefined : known;

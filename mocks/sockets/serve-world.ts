@@ -1,4 +1,4 @@
-// A world behind real sockets: one port for TLS and one for mutual TLS, every request answered by the engine.
+// A world behind real sockets: one port for TLS and one for mutual TLS; the engine answers every request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSandboxAt } from '../sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
@@ -14,35 +14,35 @@ import { tlsSettings } from './tls-settings.ts';
 
 export interface WorldServer {
   readonly sandbox: Sandbox;
-  /** Where the parties stand: without a client certificate, and with one. */
+  /** The origins of the parties: without and with a client certificate. */
   readonly origins: ServedOrigins;
-  /** The handshakes are those of the profiles that are spoken now; after a reset they may be others. */
+  /** Updates the TLS parameters to the world's current profiles; a reset may change them. */
   followProfiles(): void;
-  /** Ends the sockets, lets something be done with the world as it then stands, and ends the sandbox. */
+  /** Closes the sockets, calls `last` with the final world, and ends the sandbox. */
   close(last?: () => Promise<void>): Promise<void>;
 }
 
-/** Answers a request at the TLS port itself; false where it is for the parties. */
+/** Answers a request at the TLS port itself; returns false if it is for the parties. */
 export type Front = (message: IncomingMessage, answer: ServerResponse) => boolean;
 
 export interface ServeWorldOptions {
-  /** Of TLS; 0 for one that is free. */
+  /** Port for TLS; 0 for any free one. */
   readonly port: number;
-  /** Of mutual TLS; the next one where absent, or 0 for one that is free. */
+  /** Port for mutual TLS; by default the next one, or 0 for any free one. */
   readonly mtlsPort?: number | undefined;
   readonly authority: LocalAuthority;
   /** The options of the sandbox at those origins. */
   readonly sandbox: (origins: ServedOrigins) => SandboxOptions;
-  /** Before the first request is answered: gives who is asked first at the TLS port. */
+  /** Called before the first request is answered; returns the function that sees requests at the TLS port first. */
   readonly open?: (world: WorldServer) => Promise<Front>;
 }
 
-/** Refuses (SandboxError) what `createSandbox` refuses, and a port that is taken (`port-taken`). */
+/** Refuses (SandboxError) what `createSandbox` refuses, and a port in use (`port-taken`). */
 export async function serveWorld(options: ServeWorldOptions): Promise<WorldServer> {
   const { authority } = options;
   const certificate = await authority.serverCertificate();
   const ready = Promise.withResolvers<readonly [sandbox: Sandbox, front: Front | undefined]>();
-  // Where the world cannot be opened, no request waits for it.
+  // If the world cannot be opened, no request waits for it.
   ready.promise.catch(() => undefined);
   const handleAt =
     (isFronted: boolean) =>
@@ -117,7 +117,7 @@ const profilesOf = ({ holders }: Sandbox): readonly ProfileId[] => [
   ...new Set(Object.values(holders).map(({ profile }) => profile)),
 ];
 
-/** By the engine; the connection breaks where a fault of the network says so. */
+/** Answers with the engine; breaks the connection for a network fault. */
 async function answered(
   message: IncomingMessage,
   answer: ServerResponse,

@@ -1,25 +1,25 @@
-// What a handshake may agree on: the versions and cipher suites that the profiles of a world permit.
+// TLS parameters: the versions and cipher suites that the profiles of a world permit.
 import { constants } from 'node:crypto';
 import { clientHellos, permittedSuites, type CipherSuite } from '../spec/ciphers.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { profiles } from '../spec/profiles/index.ts';
 
-/** As `tls.createSecureContext` takes it. */
+/** Options for `tls.createSecureContext`. */
 export interface TlsSettings {
   readonly minVersion: 'TLSv1.2';
   readonly maxVersion: 'TLSv1.3';
   readonly ciphers: string;
-  /** Parameters for the suites with DHE, of a size that fits the key. */
+  /** Parameters for the DHE suites, of a size that fits the key. */
   readonly dhparam: 'auto';
   readonly honorCipherOrder: true;
-  /** No second handshake on a connection: whose certificate it is stays what it was. */
+  /** No renegotiation, so that the client certificate of a connection never changes. */
   readonly secureOptions: number;
 }
 
 /** Suites of TLS 1.3 (RFC 8446 B.4), which the standards leave to BCP 195. */
 const newest = ['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'];
 
-/** TLS 1.2 or later, with the suites of any profile that a holder of the world speaks (IS 11.1; CDS, Transaction Security: Ciphers). */
+/** TLS 1.2 or later, with the suites of any holder's profile (IS 11.1; CDS, Transaction Security: Ciphers). */
 export function tlsSettings(spoken: readonly ProfileId[]): TlsSettings {
   const suites = permittedSuites.filter((suite) => spoken.some((id) => suitesOf(id).includes(suite)));
   return {
@@ -34,6 +34,6 @@ export function tlsSettings(spoken: readonly ProfileId[]): TlsSettings {
 
 const suitesOf = (id: ProfileId): readonly CipherSuite[] => (profiles[id].hellos ?? clientHellos).server.offers;
 
-/** `TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256` is `ECDHE-RSA-AES128-GCM-SHA256` there. */
+/** OpenSSL's name: `ECDHE-RSA-AES128-GCM-SHA256` for `TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256`. */
 const nameInOpenSsl = (suite: CipherSuite): string =>
   suite.replace(/^TLS_/u, '').replace('_WITH_AES_', '_AES').replaceAll('_', '-');

@@ -1,13 +1,13 @@
-// Writes a body piece by piece, so that a connection has nothing left to write when the client has all of it.
+// Writes a body piece by piece, so that nothing is left to write when the client has all of it.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** Bytes. Less than the buffer of a socket holds. */
+/** Bytes; less than a socket's buffer. */
 const piece = 16_384;
 
 /**
- * Ends the answer with the body. While a buffer of the connection is full, Node pauses the parser of requests: the next one,
- * which a client may send as soon as it has the last byte, would then be refused (HPE_PAUSED).
+ * Ends the response with the body. While a connection's buffer is full, Node pauses the request parser, and a request
+ * that the client sends right after the last byte would be refused (HPE_PAUSED).
  */
 export async function writeBody(answer: ServerResponse, body: Uint8Array = new Uint8Array()): Promise<void> {
   const gone = new AbortController();
@@ -19,7 +19,7 @@ export async function writeBody(answer: ServerResponse, body: Uint8Array = new U
       if (!answer.write(body.subarray(at, at + piece))) await once(answer, 'drain', { signal: gone.signal });
     answer.end(body.subarray(at));
   } catch {
-    // The client has gone.
+    // The client has disconnected.
     answer.destroy();
   } finally {
     answer.off('close', leave);

@@ -1,6 +1,6 @@
-// Days of the calendar: `Date` turns 30 February into 2 March, and nobody who writes such a day means it.
+// Calendar days. `Date` turns 30 February into 2 March, so dates are checked here first.
 
-/** Whether a text that begins with a date, YYYY-MM-DD, begins with one that the calendar has. */
+/** Whether a text begins with a date, YYYY-MM-DD, that exists in the calendar. */
 export function beginsWithDay(text: string): boolean {
   const [, year, month, day] = /^([+-]\d{6}|\d{4})-(\d\d)-(\d\d)(?!\d)/u.exec(text) ?? [];
   const date = new Date(0);

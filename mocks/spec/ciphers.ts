@@ -1,6 +1,6 @@
-// The four cipher suites that the profile permits below TLS 1.3 (IS 11.1), and which of them a handshake would agree on.
+// The four cipher suites that the profile permits below TLS 1.3 (IS 11.1), and the one that a handshake agrees on.
 
-/** In the profile's order (IS 11.1). The standard that followed keeps the two ECDHE suites alone. */
+/** In the profile's order (IS 11.1). Later standards keep only the two ECDHE suites. */
 export const permittedSuites = [
   'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
   'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
@@ -13,7 +13,7 @@ export type CipherSuite = (typeof permittedSuites)[number];
 export type TlsClient = 'browser' | 'server';
 
 export interface ClientHello {
-  /** Those of the permitted suites that such a client offers, the one it likes best first. */
+  /** The permitted suites that such a client offers, in its order of preference. */
   readonly offers: readonly [CipherSuite, ...CipherSuite[]];
   readonly why: string;
 }
@@ -37,13 +37,16 @@ export const clientHellos: ClientHellos = {
 };
 
 export interface AgreedSuite {
-  /** The suite that both sides would use. */
+  /** The suite that both sides agree on. */
   readonly suite: CipherSuite;
-  /** How the choice comes about, in a sentence. */
+  /** Why this suite is chosen, in one sentence. */
   readonly why: string;
 }
 
-/** What a server of the scheme and this client would agree on: the client's first offer, for only permitted ones are listed. Those of profile 0.1.1 unless others are given. */
+/**
+ * The suite that a server of the scheme and this client agree on: the client's first offer, because only permitted
+ * suites are listed. Uses the offers of profile 0.1.1 unless others are given.
+ */
 export function agreedSuite(client: TlsClient, hellos = clientHellos): AgreedSuite {
   const { offers, why } = hellos[client];
   return { suite: offers[0], why };

@@ -1,4 +1,4 @@
-// The texts that rules, decisions and operations rest on, and the sections of each that are cited. A section that does not stand here cannot be cited.
+// The texts that rules, decisions and operations cite, with the cited sections. A section that is not listed here cannot be cited.
 import { cdrTexts } from './texts/cdr.ts';
 import { rfcs } from './texts/ietf.ts';
 import { openidTexts } from './texts/openid.ts';
@@ -9,29 +9,29 @@ import type { SourceText } from './texts/source-text.ts';
 export const sources = { ...cdrTexts, ...openidTexts, ...rfcs, ...ownTexts };
 
 export type SourceId = keyof typeof sources;
-/** For example `interfaces:Versioning 3`, `IS:12`, `RFC6749:4.1.2`: a section of the list, and no other. */
+/** For example `interfaces:Versioning 3`, `IS:12`, `RFC6749:4.1.2`. Only listed sections are valid. */
 export type ClauseId = { [Id in SourceId]: `${Id}:${keyof (typeof sources)[Id]['sections'] & string}` }[SourceId];
 
-/** A clause in its two halves; one that another release wrote down may be of no text here. */
+/** Splits a clause into source and place. A clause that another release stored may have an unknown source. */
 function halvesOf(clause: string): { readonly source: SourceText | undefined; readonly place: string } {
   const cut = clause.indexOf(':');
   const id = clause.slice(0, cut);
   return { source: Object.hasOwn(sources, id) ? sources[id as SourceId] : undefined, place: clause.slice(cut + 1) };
 }
 
-/** The heading of its section, as the text has it; undefined of a clause that another release wrote down. */
+/** The heading of the clause's section; undefined for an unknown clause that another release stored. */
 export function headingOf(clause: ClauseId): string | undefined {
   const { source, place } = halvesOf(clause);
   return source !== undefined && Object.hasOwn(source.sections, place) ? source.sections[place] : undefined;
 }
 
-/** Where its text can be read; undefined where nobody can, and of a text that another release wrote down. */
+/** Where the clause can be read; undefined if the text is not public or the clause is unknown. */
 export function clauseAddress(clause: ClauseId): string | undefined {
   const { source, place } = halvesOf(clause);
   return source === undefined ? undefined : sectionAddress(source, place);
 }
 
-/** In words, for people: `CDR InfoSec profile 0.1.1, 12 Request Object`. */
+/** The clause in words: `CDR InfoSec profile 0.1.1, 12 Request Object`. */
 export function clauseTitle(clause: ClauseId): string {
   const { source, place } = halvesOf(clause);
   if (source === undefined) return clause;

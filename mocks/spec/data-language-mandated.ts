@@ -1,22 +1,22 @@
 // The names of data clusters and permissions that the standards prescribe (CDS 1.36.0, Data Language Standards).
 import type { Scope } from './scopes.ts';
 
-/** A data cluster as a consumer reads it. */
+/** A data cluster in the words that a consumer reads. */
 export interface ClusterWords {
   readonly cluster: string;
   readonly permissions: readonly string[];
 }
 
 export interface MandatedWords extends ClusterWords {
-  /** For a detailed scope that is asked for without its basic one, whose data it holds (CDS: ‡). */
+  /** For a detailed scope requested without its basic scope, whose data it includes (CDS: ‡). */
   readonly alone?: ClusterWords;
 }
 
 export interface MandatedRow {
   readonly person: MandatedWords;
-  /** For an organisation, where it differs. */
+  /** Wording for an organisation, where it differs. */
   readonly organisation?: MandatedWords;
-  /** The basic scope of a detailed one. */
+  /** The basic scope that this detailed scope includes. */
   readonly basic?: Scope;
 }
 
@@ -35,7 +35,7 @@ const organisation = [
 const organisationContact = ['Organisation address', 'Mail address', 'Phone number'];
 const accountDetail = ['Account type', 'Fees, features, rates, and discounts', 'Additional account users'];
 
-/** Every scope of data; `profile` stands with its claims. */
+/** One row per data scope. The row for `profile` is with its claims, below. */
 export const mandatedWords: Readonly<Partial<Record<Scope, MandatedRow>>> = {
   'common:customer.basic:read': {
     person: { cluster: 'Name and occupation', permissions: name },
@@ -134,12 +134,12 @@ export const mandatedWords: Readonly<Partial<Record<Scope, MandatedRow>>> = {
 };
 
 export interface MandatedClaims extends ClusterWords {
-  /** Opens all of them. */
+  /** The scope that releases all of these claims. */
   readonly scope?: Scope;
   readonly claims: readonly string[];
 }
 
-/** The standard claims, which describe the person who logged in, whoever that person acts for. */
+/** The standard claims. They describe the person who logged in, even if that person acts for an organisation. */
 export const mandatedClaims: readonly MandatedClaims[] = [
   {
     cluster: 'Name',

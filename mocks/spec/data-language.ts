@@ -1,26 +1,29 @@
-// In which words a consumer reads what is shared: the sandbox's own, or those that the standards prescribe.
+// The words that a consumer reads for shared data: the sandbox's own, or those that the standards prescribe.
 import { mandatedClaims, mandatedWords, type MandatedClaims, type MandatedWords } from './data-language-mandated.ts';
 import { isScope, scopes as scopeRows, type Scope, type ScopeRow } from './scopes.ts';
 import type { ProfileOnScreen } from './screens.ts';
 
-/** `own`: a detailed scope takes its basic one in. `mandated`: the two asked together are two clusters (CDS, Data Language Standards). */
+/**
+ * `own`: a detailed scope absorbs its basic scope. `mandated`: the two, if both are requested, are two clusters (CDS,
+ * Data Language Standards).
+ */
 export type DataLanguage = 'own' | 'mandated';
 
-/** Whom the data is about. */
+/** The kind of consumer that the data is about. */
 export type ConsumerKind = ProfileOnScreen['kind'];
 
-/** What is shared: by scopes, and by claims that are asked for one by one. */
+/** What is shared: scopes, and claims that are requested individually. */
 export interface SharedData {
   readonly scopes: readonly string[];
-  /** Only those that the holder has. */
+  /** Only claims that the holder has. */
   readonly claims: readonly string[];
 }
 
-/** A cluster in words, and whose permissions they are. */
+/** A cluster in words, and the scopes and claims that it covers. */
 export interface DataCluster {
   readonly heading: string;
   readonly permissions: readonly string[];
-  /** What the permissions say more exactly, in line with them. */
+  /** More detail on each permission, by index. */
   readonly details?: readonly string[];
   /** The scopes whose data it describes. */
   readonly covers: readonly Scope[];
@@ -30,7 +33,7 @@ export interface DataCluster {
 
 interface Words {
   readonly clusters: (shared: SharedData, kind: ConsumerKind) => readonly DataCluster[];
-  /** What a scope opens by itself. */
+  /** The permissions of one scope on its own. */
   readonly permissions: (scope: Scope, kind: ConsumerKind) => readonly string[];
 }
 
@@ -41,7 +44,7 @@ const ownPermissions = (scope: Scope, kind: ConsumerKind): readonly string[] => 
 
 const own: Words = {
   permissions: ownPermissions,
-  // A scope whose permissions another one includes is not told twice.
+  // A permission that another requested scope includes is not listed twice.
   clusters: ({ scopes }, kind) => {
     const rows = scopes.filter(isScope).map((scope): readonly [Scope, ScopeRow] => [scope, scopeRows[scope]]);
     const included = new Set(rows.flatMap(([, row]) => row.includes ?? []));
@@ -69,7 +72,7 @@ const claimDetails: Readonly<Record<string, string>> = {
 const detailOf = (claim: string): string => claimDetails[claim] ?? claim;
 const aboutThePerson = 'About the person who logged in, not the organisation';
 
-/** Its scope opens all of its claims, which then need no details. */
+/** True if the scope that releases all of the claims was requested, so that no details are needed. */
 const opensAll = ({ scopes }: SharedData, { scope }: MandatedClaims): boolean =>
   scope !== undefined && scopes.includes(scope);
 
@@ -105,10 +108,10 @@ const mandated: Words = {
   },
 };
 
-/** The words of a language. */
+/** The wording for each data language. */
 export const wordsIn: Readonly<Record<DataLanguage, Words>> = { own, mandated };
 
-/** The lines in which a cluster describes what was shared before as well. */
+/** The lines of a cluster that also describe data shared before. */
 export function linesSharedBefore(
   language: DataLanguage,
   { covers, claims, permissions, details = [] }: DataCluster,
@@ -125,7 +128,7 @@ export function linesSharedBefore(
   return covers.filter((scope) => had.has(scope)).flatMap((scope) => wordsIn[language].permissions(scope, kind));
 }
 
-/** Scopes with those whose data they hold as well. */
+/** The scopes, together with those that they include. */
 const withIncluded = (scopes: readonly string[]): readonly Scope[] =>
   scopes.filter(isScope).flatMap((scope) => {
     const row: ScopeRow = scopeRows[scope];

@@ -1,4 +1,4 @@
-// Where a decision, or the form of the operation, puts another refusal in the place of the rule’s own.
+// Finds the refusal where a decision, or the form of the operation, replaces the rule's own.
 import type { DecisionName, Decisions } from './decisions.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
@@ -8,7 +8,7 @@ interface Decided {
   get<Name extends DecisionName>(name: Name): Decisions[Name];
 }
 
-/** Undefined where the rule’s own refusal stands. */
+/** The replacement; undefined if the rule's own refusal applies. */
 export function decidedRefusal(
   { party, form, access }: Pick<Operation, 'party' | 'form' | 'access'>,
   rule: RuleId,
@@ -26,7 +26,7 @@ export function decidedRefusal(
       return party === 'register' && decisions.get('registerScope') === '401' ? 'cds.unauthorised' : undefined;
     case 'consent.alive':
       return form === 'cds' && decisions.get('deletedConsent') === '401' ? 'cds.unauthorised' : undefined;
-    // UserInfo answers as RFC 6750 3.1 has it, with a challenge: unauthorized_client is a code of the token endpoint.
+    // UserInfo answers with a challenge (RFC 6750 3.1); unauthorized_client is a code of the token endpoint.
     case 'recipient.active':
       return form === 'oauth' && access.kind === 'bearer' ? 'oauth.invalid_token' : undefined;
     default:
@@ -34,7 +34,7 @@ export function decidedRefusal(
   }
 }
 
-/** The same as evidence of a check. */
+/** The replacement as evidence for `ledger.check`. */
 export function decidedEvidence(
   operation: Pick<Operation, 'party' | 'form' | 'access'>,
   rule: RuleId,

@@ -1,4 +1,4 @@
-// Decisions of the resource, secondary and register operations (areas A, B, C) in words: the question, why ours, what each option means, and the sources.
+// Texts of the decisions on the resource, secondary and register operations (areas A, B, C): the question, why our choice, what each option means, and the sources.
 import type { DecisionTexts } from './decision-words.ts';
 import type { apiDecisions } from './decisions-api.ts';
 

@@ -1,4 +1,4 @@
-// Decisions of the security profile (area D) in words: the question, why ours, what each option means, and the sources.
+// Texts of the decisions on the security profile (area D): the question, why our choice, what each option means, and the sources.
 import type { DecisionTexts } from './decision-words.ts';
 import type { securityDecisions } from './decisions-security.ts';
 

@@ -1,4 +1,4 @@
-// The words of the decisions of the security profile of today.
+// Texts of the decisions on today's security profile.
 import type { DecisionTexts } from './decision-words.ts';
 import type { todayDecisions } from './decisions-today.ts';
 

@@ -1,4 +1,4 @@
-// A decision as people read it: choices and words together. Loaded where somebody reads; the engine needs the choices alone.
+// Decisions with their texts. Loaded only where somebody reads them; the engine needs only the options.
 import { apiDecisionTexts } from './decision-texts-api.ts';
 import { securityDecisionTexts } from './decision-texts-security.ts';
 import { todayDecisionTexts } from './decision-texts-today.ts';
@@ -13,5 +13,5 @@ const texts: Readonly<Record<DecisionName, Words>> = {
   ...todayDecisionTexts,
 };
 
-/** The decision of this name, whole. */
+/** The decision of this name, with its options and texts. */
 export const decisionRow = (name: DecisionName): DecisionRow => ({ ...choiceRow(name), ...texts[name] });

@@ -1,4 +1,4 @@
-// Decisions of the security profile (area D): what each is called, its options, ours first. Their words stand in decision-texts-security.ts.
+// Decisions on the security profile (area D): name, reference and options, our choice first. Texts: decision-texts-security.ts.
 
 export const securityDecisions = {
   unverifiableRequest: { ref: 'D-1', options: ['fragment', 'page'] },

@@ -1,17 +1,17 @@
-// Where the specification is silent or contradicts itself: the options, our choice, and the switch. Words: decision-texts.ts.
+// Questions on which the specification is silent or contradicts itself: the options, our choice, and the switch. Texts: decision-texts.ts.
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
 import { todayDecisions } from './decisions-today.ts';
 import type { ProfileId } from './ids.ts';
 
-/** A decision as its table has it: the first of its options is ours. */
+/** A decision as its table holds it. The first option is our choice. */
 export interface OptionsRow {
-  /** Identifier people quote, for example `D-3` or `X22`. */
+  /** Identifier that people quote, for example `D-3` or `X22`. */
   readonly ref: string;
   readonly options: readonly [string, ...string[]];
   /** Option under the lenient preset, where it differs. */
   readonly lenient?: string;
-  /** The one profile in which the switch changes anything, where that is known. */
+  /** The only profile in which the switch has an effect, if it is limited to one. */
   readonly effectIn?: ProfileId;
 }
 
@@ -35,18 +35,18 @@ export const choiceRow = (name: DecisionName): ChoiceRow => decisions[name];
 
 export type DecisionPreset = 'strict' | 'lenient';
 
-/** What somebody chose for a world: a preset, and single options over it. */
+/** The choices for a world: a preset, and individual options that override it. */
 export interface DecisionChoice {
   readonly preset: DecisionPreset;
   readonly options: Readonly<Partial<Decisions>>;
 }
 
-/** What holds where nobody has chosen. */
+/** Used if nobody has chosen. */
 export const noChoice: DecisionChoice = { preset: 'strict', options: {} };
 
 /**
- * The choices of a preset: `strict` is the default, `lenient` lets common client libraries pass with their own defaults. A
- * profile may have some of its own.
+ * The options of a preset. `strict` is the default; `lenient` accepts common client libraries with their default
+ * settings. A profile may have options of its own.
  */
 export function presetOf(
   preset: DecisionPreset,
@@ -59,5 +59,5 @@ export function presetOf(
   return { ...(Object.fromEntries(chosen) as Decisions), ...profile?.choices };
 }
 
-/** Whether a text is the name of a decision. */
+/** Whether a text names a decision. */
 export const isDecision = (name: string): name is DecisionName => Object.hasOwn(decisions, name);

@@ -8,15 +8,15 @@ export interface FlowMark {
   readonly flow: string;
   /** Id of the step, kebab-case. */
   readonly step: string;
-  /** Id of one run of the flow, where runs are told apart. */
+  /** Id of one run of the flow, if the sender distinguishes runs. */
   readonly run?: string;
 }
 
-/** Requests of a run that were changed by hand and sent once more, beside its steps. */
+/** Requests of a run that were edited by hand and sent again, outside its steps. */
 export const editedFlow = 'workbench';
 
-/** Requests by which the explorer gets what a call needs, before anybody has sent the call. */
+/** Requests that the explorer sends in preparation, before the user sends the call. */
 export const setupFlow = 'explorer-setup';
 
-/** What is sent under this name stays in the tab that sent it: no other tab is told of it, and the store keeps none of it. */
+/** Requests under this name stay in the tab that sent them: other tabs are not notified and nothing is stored. */
 export const unkeptFlow = 'pasted';

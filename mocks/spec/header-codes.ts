@@ -1,4 +1,4 @@
-// Chooses the error codes for a bad header: the interfaces document's, the header codes, or both.
+// Chooses the error codes for a bad header: the interfaces document's code, the header code, or both.
 import type { DecisionName, Decisions } from './decisions.ts';
 import type { Area } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
@@ -13,13 +13,13 @@ const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
 /** The decision that chooses between the two codes. */
 export const headerCodeDecision = 'headerErrors' satisfies DecisionName;
 
-/** The header code for a breach, beside the code of the rule itself; undefined for a rule about anything but a header. */
+/** The header code for a breach, in addition to the rule's own code; undefined if the rule is not about a header. */
 export const headerCodeOf = (
   { header, refusal }: Pick<Rule, 'header' | 'refusal'>,
   id: Rule['refusal'] = refusal,
 ): RefusalId | undefined => (header === true && typeof id === 'string' ? codesForHeaders[id] : undefined);
 
-/** The refusals to list for a broken rule (decision headerErrors; the register always uses the header codes). */
+/** The refusals to list for a broken rule (decision headerErrors). The register always uses the header codes. */
 export function headerCodes(
   rule: RuleId,
   id: RefusalId,

@@ -1,33 +1,33 @@
-// How profiles are called: apart from what a profile is, which rules and operations would have to be known for.
+// Names of the profiles. Kept apart from the profiles themselves, which import rules and operations.
 
 /** In the order of their release. */
 export const profileIds = ['0.1.1', 'cds-1.36'] as const;
 
-/** A profile by its release: `0.1.1` has the hybrid flow, `cds-1.36` is that of the Consumer Data Standards 1.36.0. */
+/** A profile by its release. `0.1.1` has the hybrid flow; `cds-1.36` is the Consumer Data Standards 1.36.0. */
 export type ProfileId = (typeof profileIds)[number];
 
-/** A profile as somebody names it; `today` means the newest release. `profileIdOf` finds which one is meant. */
+/** A profile as a caller names it; `today` means the newest release. `profileIdOf` resolves it. */
 export type ProfileName = ProfileId | 'today';
 
-/** What a world is built with that is asked for none. */
+/** The profile of a world if the caller names none. */
 export const defaultProfileId = '0.1.1' satisfies ProfileId;
 
-/** What `today` means. */
+/** The profile that `today` means. */
 export const newestProfileId = 'cds-1.36' satisfies ProfileId;
 
 const aliases: Readonly<Record<Exclude<ProfileName, ProfileId>, ProfileId>> = { today: newestProfileId };
 
-/** Every name that somebody may give a profile. */
+/** Every accepted name of a profile. */
 export const profileNames: readonly ProfileName[] = [...profileIds, ...(Object.keys(aliases) as 'today'[])];
 
 /**
- * The profile that a name means, wherever a person, a program or an older release gives one: an option, an address, an
- * attribute, a scenario, a world that was kept. Undefined for a name that no profile has.
+ * Resolves a profile name from any source: an option, an address, an attribute, a scenario or a stored world. Undefined
+ * if no profile has the name.
  */
 export function profileIdOf(name: string): ProfileId | undefined {
   const meant = Object.hasOwn(aliases, name) ? aliases[name as keyof typeof aliases] : name;
   return profileIds.find((id) => id === meant);
 }
 
-/** The name that addresses and markup have for a profile: that of the newest release stays true when another follows. */
+/** The name to use in addresses and markup. For the newest release it is `today`, so that it stays valid after the next release. */
 export const profileNameOf = (id: ProfileId): ProfileName => (id === newestProfileId ? 'today' : id);

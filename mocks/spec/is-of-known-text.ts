@@ -1,4 +1,4 @@
-// Whether a clause is of a text of the list. What an earlier release kept may name a section that is no longer cited.
+// Whether a clause belongs to a listed text. Data from an earlier release may name a section that is no longer cited.
 import { sources, type ClauseId } from './clauses.ts';
 
 export const isOfKnownText = (name: string): name is ClauseId =>

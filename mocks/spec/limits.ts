@@ -19,68 +19,68 @@ export const limits = {
   nonce: 1024,
   accessTokenLeast: 120,
   oneTimeSharing: 86_400,
-  /** A recipient that a holder cannot reach is called again so long after the end of the arrangement. */
+  /** Seconds after the end of the arrangement at which the holder retries an unreachable recipient. */
   withdrawalRetries: [60, 300, 1500],
   withdrawalJwt: 300,
   registerCall: 300,
-  /** So long the holder remembers where to send the browser with a request_uri that is no longer good. */
+  /** How long the holder remembers where to redirect the browser for an expired or used request_uri. */
   pushedRequestRemembered: 3600,
   clockSkew: 30,
-  /** From nbf or iat to exp, and from nbf to now, of every JWT that a recipient signs and a holder reads. */
+  /** The most from nbf or iat to exp, and from nbf to now, in every JWT that a recipient signs for a holder. */
   maximumJwtAge: 3600,
   registerRefresh: 300,
-  /** A key set that lacked a key and still lacks it when it is read again is read for no missing key for so long. */
+  /** After a re-read that still lacks the key, the set is not read again for a missing key for this long. */
   keySetLook: 60,
   backchannelExpiry: 300,
   maximumBackchannelExpiry: 3600,
   backchannelInterval: 5,
   backchannelSlowDown: 5,
   bindingMessage: 100,
-  /** Characters of base64url that hold 128 bits. */
+  /** Base64url characters that hold 128 bits. */
   notificationTokenLeast: 22,
   notificationTokenMost: 1024,
   usageMonths: 24,
-  /** Months for which bills and transactions are held. */
+  /** Months of bills and transactions that the holder keeps. */
   billingMonths: 24,
-  /** What a clock may show: NumericDate counts from 1970 (RFC 7519 2), and RFC 3339 ends with the year 9999. */
+  /** The range of a clock: NumericDate counts from 1970 (RFC 7519 2), and RFC 3339 ends with the year 9999. */
   earliest: '1970-01-02T00:00:00Z',
   latest: '9980-01-01T00:00:00Z',
-  /** What a scenario may hold, so that it is ready within seconds. */
+  /** The largest scenario that can be prepared within seconds. */
   scenario: { recipients: 20, servicePointsOfProfile: 10_000, outageDays: 3660 },
-  /** What is taken in of a request, and kept of the past; a host may choose others. */
+  /** How much of a request is read, and how many exchanges are kept; a host may set other values. */
   sandbox: { address: 65_536, headers: 32_768, body: 1_048_576, trace: 1000 },
-  /** Market time, in which the low-traffic period is counted: ten hours ahead of UTC, without daylight saving. */
+  /** Offset of market time from UTC, without daylight saving. The low-traffic period is defined in market time. */
   marketTimeAhead: 36_000,
-  /** Traffic thresholds (CDS, traffic thresholds): calls a second unless the name says otherwise. */
+  /** Traffic thresholds (CDS, traffic thresholds), in calls per second unless the name says otherwise. */
   traffic: {
     presentPerCustomer: 10,
     perSoftwareProduct: 50,
-    /** While there are at most 10,000 active authorisations; 50 more for each further 10,000, up to `secureMost`. */
+    /** Applies up to 10,000 active authorisations, plus 50 for each further 10,000, up to `secureMost`. */
     secure: 150,
     secureMost: 450,
     secureStep: 50,
     authorisationsOfStep: 10_000,
-    /** Above so many active authorisations `secureMost` holds. */
+    /** Active authorisations above which `secureMost` applies. */
     authorisationsOfMost: 60_000,
     public: 300,
     unattendedPerSession: 5,
     unattendedCallsPerSession: 100,
     unattendedSessionsPerDay: 20,
-    /** The low-traffic period ends at 06:00, and with it the limits of unattended calls. */
+    /** Seconds after midnight: the low-traffic period ends at 06:00, and with it the limits on unattended calls. */
     unattendedUntil: 21_600,
     lowVelocityCalls: 10,
     lowVelocityPeriod: 86_400,
   },
 } as const;
 
-/** What a host may limit otherwise: each a whole number from 1. */
+/** Limits that a host may set: each a whole number from 1. */
 export interface Limits {
-  /** Characters of a request’s address; beyond: 414. */
+  /** Characters in a request's address; a longer one gets 414. */
   readonly address: number;
-  /** Characters of a request’s headers together, names and values; beyond: 431. */
+  /** Characters in all headers of a request, names and values; more get 431. */
   readonly headers: number;
-  /** Bytes of a request’s body; beyond: 413. */
+  /** Bytes in a request's body; a larger one gets 413. */
   readonly body: number;
-  /** Exchanges that the trace keeps, the newest. */
+  /** Number of exchanges that the trace keeps; the oldest are dropped. */
   readonly trace: number;
 }

@@ -1,4 +1,4 @@
-// Which rules a request to an operation is held against, in the order they are executed: the ledger takes no other.
+// The rules that a request to an operation is checked against, in order. The ledger accepts no other order.
 import { queryOf, type HostSlot, type Operation } from './operation.ts';
 import { queryParameters, type QueryName } from './query.ts';
 import { clientAuthenticationOf, defaultProfile } from './profiles/index.ts';
@@ -12,13 +12,13 @@ const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
   'holder.admin',
   'secondary.mtls',
 ]);
-/** Addresses that ask for a client certificate in the handshake. */
+/** Whether the slot asks for a client certificate in the TLS handshake. */
 export const isMutual = (slot: HostSlot): boolean => mutual.has(slot);
 
-/** By profile and row themselves: a name may be borne by two. */
+/** Cached per profile and row object, not per id: two rows may have the same id. */
 const orders = new WeakMap<SecurityProfile, WeakMap<Operation, readonly RuleId[]>>();
 
-/** Every check of an operation in the order it is executed; a rule looked at in several places stands in each of them. */
+/** Every check of an operation in execution order; a rule that is checked in several places appears in each. */
 export function orderOf(operation: Operation, profile: SecurityProfile = defaultProfile): readonly RuleId[] {
   const known = orders.get(profile) ?? new WeakMap<Operation, readonly RuleId[]>();
   orders.set(profile, known);
@@ -39,12 +39,12 @@ export function orderOf(operation: Operation, profile: SecurityProfile = default
   return order;
 }
 
-/** The rules of the line-up and of the party's own handler, each once, in the order they are first reached. */
+/** The rules of the line-up and of the party's own handler, each once, in the order in which they are first reached. */
 export const lineUpOf = (operation: Operation, profile?: SecurityProfile): readonly RuleId[] => [
   ...new Set(orderOf(operation, profile)),
 ];
 
-/** What is looked at where the address names no operation, one that is switched off among them. */
+/** The checks where the address names no operation, or one that is switched off. */
 export const unroutedOrder = (offered?: RuleId): readonly RuleId[] => [
   'route.address-length',
   'route.headers-size',
@@ -117,7 +117,7 @@ const register = [
   'admin.token-once',
 ] as const satisfies readonly RuleId[];
 
-/** Operations of area A: the ones that traffic thresholds are for. The register has none. */
+/** Operations of area A, to which traffic thresholds apply. The register has none. */
 const isShared = ({ area, party, access: { kind }, notImplemented }: Operation): boolean =>
   area === 'A' && party === 'holder' && kind !== 'register' && notImplemented !== true;
 
@@ -180,7 +180,7 @@ function headers(operation: Operation): readonly RuleId[] {
   }
 }
 
-/** Whether a list is filtered by it. */
+/** Whether the query parameter filters a list. */
 const isFilter = (name: QueryName): boolean => ['choice', 'text'].includes(queryParameters[name].type);
 
 function input(operation: Operation): readonly RuleId[] {

@@ -1,4 +1,4 @@
-// The OpenAPI document of a party in a profile: nothing in it is written by hand.
+// Generates the OpenAPI document of a party in a profile.
 import { profileIdOf, profileNames, type ProfileName } from './ids.ts';
 import { openApiOf } from './openapi/described-operations.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
@@ -9,15 +9,15 @@ import { profiles } from './profiles/index.ts';
 export type { OpenApiDocument } from './openapi/document.ts';
 
 export interface OpenApiOptions {
-  /** Whose operations the document describes. */
+  /** The party whose operations the document describes. */
   readonly party: Operation['party'];
-  /** As which security profile has them; `0.1.1` when absent. */
+  /** The security profile; `0.1.1` by default. */
   readonly profile?: ProfileName;
-  /** Title of the document; that of the party when absent. */
+  /** Title of the document; by default the party's. */
   readonly title?: string;
-  /** Base address per host slot; a slot left out has its address in the default scenario. */
+  /** Base address per host slot; a slot that is left out has its address in the default scenario. */
   readonly servers?: Readonly<Partial<Record<HostSlot, string>>>;
-  /** Which endpoint versions are described: those of the decision `versions`. As the profile decides when absent. */
+  /** The endpoint versions to describe: an option of the decision `versions`. The profile's choice by default. */
   readonly versions?: 'document' | 'published';
 }
 

@@ -1,4 +1,4 @@
-// What one row of the operation table says; everything that knows operations is derived from such rows.
+// The shape of a row in the operation table. Everything else about operations is derived from these rows.
 import type { ClauseId } from './clauses.ts';
 import type { DecisionName, Decisions } from './decisions.ts';
 import type { ProfileId } from './ids.ts';
@@ -8,7 +8,7 @@ import type { RuleId, rules } from './rules/index.ts';
 import type { Scope } from './scopes.ts';
 import type { SchemaName } from './schemas/bodies.ts';
 
-/** Where an operation is hosted. Each slot is one base address; see `mocks/world/addresses.ts`. */
+/** Where an operation is hosted. Each slot is a base address; see `mocks/world/addresses.ts`. */
 export type HostSlot =
   | 'register.tls'
   | 'register.mtls'
@@ -16,46 +16,47 @@ export type HostSlot =
   | 'holder.public' // {tls_url}
   | 'holder.mtls' // security endpoints
   | 'holder.resource' // {base_url}
-  | 'holder.admin' // {AdminBaseUri}: what the register alone calls
-  | 'holder.product' // where a regulator publishes the holder’s plans, if one does
+  | 'holder.admin' // {AdminBaseUri}: only the register calls it
+  | 'holder.product' // where a regulator publishes the holder's plans, if at all
   | 'secondary.mtls'
-  | 'recipient.tls'; // documents that a data recipient publishes itself
+  | 'recipient.tls'; // documents that a data recipient publishes
 
 export type Area = 'A' | 'B' | 'C' | 'D';
 
 export type Access =
   | { readonly kind: 'open' }
-  /** A bearer token bound to the caller's certificate, with every scope named. */
+  /** A bearer token bound to the caller's certificate, with all of the scopes. */
   | { readonly kind: 'bearer'; readonly scopes: readonly Scope[]; readonly subject: 'customer' | 'client' }
   /** private_key_jwt and the client's certificate. */
   | { readonly kind: 'client' }
-  /** A data holder's certificate, no token (secondary operations). */
+  /** A data holder's certificate, without a token (secondary operations). */
   | { readonly kind: 'holder' }
   /**
-   * A JWT that the register has signed, and its certificate. Its audience is the base of the slot; where it is decided
-   * (decision metadataAudience), it may be the address that is called as well.
+   * A JWT signed by the register, and the register's certificate. Its audience is the base address of the slot; with
+   * `decided`, decision metadataAudience may also allow the called address.
    */
   | { readonly kind: 'register'; readonly audience: 'base' | 'decided' };
 
 export type HeaderPolicy = 'customer' | 'consent' | 'public' | 'secondary' | 'register' | 'none';
 
 export interface Version {
-  /** Endpoint version, as x-v names it. */
+  /** Endpoint version, as in x-v. */
   readonly version: number;
-  /** Schema of a good answer. */
+  /** Schema of a successful response. */
   readonly response: SchemaName;
-  /** Served only while the decision `versions` is `published`. */
+  /** Served only if the decision `versions` is `published`. */
   readonly published?: true;
   /**
-   * Not the newest: `retired` by the standard’s schedule, served beside published ones as the decision `retiredVersions`
-   * says; or `superseded` at the register, whose schedule names no end, as `registerVersions` says.
+   * Not the newest version. `retired` by the standard's schedule: served alongside the published ones if decision
+   * `retiredVersions` says so. `superseded` at the register, whose schedule sets no end: see decision
+   * `registerVersions`.
    */
   readonly older?: 'retired' | 'superseded';
-  /** Query parameters that came with this version. */
+  /** Query parameters that this version adds. */
   readonly query?: readonly QueryName[];
 }
 
-/** The query parameters of an operation: those of one version, or of all that it has. */
+/** The query parameters of one version, or of all versions of the operation. */
 export const queryOf = (
   { query = [], versions = [] }: Pick<Operation, 'query' | 'versions'>,
   version?: number,
@@ -70,65 +71,65 @@ interface ServedAt<Name extends keyof Decisions> {
 }
 
 export interface Operation {
-  /** The standards’ own id, for example `listAccounts`. */
+  /** The standards' own operation id, for example `listAccounts`. */
   readonly id: string;
   /** A: data holder, B: secondary data holder, C: register, D: security profile. */
   readonly area: Area;
-  /** Who answers. */
+  /** The party that responds. */
   readonly party: 'holder' | 'secondary' | 'register' | 'recipient';
-  /** Under which base address it stands. */
+  /** The slot whose base address the path follows. */
   readonly host: HostSlot;
   /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Also answers these methods in the same way. */
+  /** Further methods that behave the same. */
   readonly alsoMethods?: readonly 'POST'[];
-  /** Path under the base of the host slot, `{name}` for parameters. */
+  /** Path under the base address of the slot, with `{name}` for parameters. */
   readonly path: string;
-  /** A few words for a list. */
+  /** A short title for lists. */
   readonly title: string;
-  /** In which form a refusal is written. */
+  /** The form in which refusals are written. */
   readonly form: RefusalForm;
-  /** Who may call it, and with what. */
+  /** Who may call it, and with which credentials. */
   readonly access: Access;
-  /** Which request headers it asks for (CDS, HTTP headers). */
+  /** Which request headers it requires (CDS, HTTP headers). */
   readonly headers: HeaderPolicy;
-  /** Endpoint versions with their schemas; absent where x-v plays no part. */
+  /** Endpoint versions with their schemas; absent if x-v does not apply. */
   readonly versions?: readonly Version[];
-  /** Success of an operation without versions; without schema and type the answer has no body. */
+  /** The success response of an operation without versions. Without schema and type it has no body. */
   readonly answer?: { readonly status?: 201 | 204; readonly schema?: SchemaName; readonly type?: string };
-  /** x-v may be absent and then means this version. */
+  /** The version to use if x-v is absent; without this member x-v is mandatory. */
   readonly versionDefault?: number;
-  /** Query parameters it knows. */
+  /** Query parameters that it accepts. */
   readonly query?: readonly QueryName[];
-  /** Answers in pages, of at most 1000 records (CDS, pagination). */
+  /** Paginated, with at most 1000 records per page (CDS, pagination). */
   readonly paged?: true;
-  /** What the request carries, and its schema where it is JSON. */
+  /** Type of the request body, and its schema if it is JSON. */
   readonly body?: { readonly type: 'json' | 'form' | 'jwt'; readonly schema?: SchemaName };
-  /** Answers carry an Etag and If-None-Match is honoured. */
+  /** Responses carry an ETag, and If-None-Match is honoured. */
   readonly conditional?: true;
-  /** Level of assurance the session must have reached. */
+  /** Level of assurance that the session must have reached. */
   readonly level?: 'read' | 'write';
-  /** Offered while the decision that the rule rests on is `on`; else the address is one that nobody has. */
+  /** Offered only while the decision behind the rule is `on`; otherwise the address is unknown. */
   readonly offered?: {
     readonly rule: 'backchannel.offered';
     readonly while: (typeof rules)['backchannel.offered']['decision'];
   };
   /**
-   * Stands under further slots as well, and is served under that which the decision names: elsewhere it is 404
-   * Resource/NotImplemented at the holder, and no address at all at anybody else’s.
+   * Can be served under further slots; the decision names the one in use. Under the others it is 404
+   * Resource/NotImplemented at the holder, and an unknown address at any other party.
    */
   readonly servedAt?: ServedAt<'plansAt'> | ServedAt<'adminOperations'>;
-  /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
+  /** In the standard, but not offered by this sandbox: 404 Resource/NotImplemented. */
   readonly notImplemented?: true;
-  /** Security profiles that have the operation; absent: all. */
+  /** Security profiles that have the operation; absent means all. */
   readonly profiles?: readonly ProfileId[];
   /**
-   * Rules of the party's own handler, in the order they are executed; those of the line-up are added by the engine, and
-   * where profiles differ the order stands in the profile.
+   * Rules of the party's own handler, in execution order. The engine adds those of the line-up. Where profiles differ,
+   * the order is in the profile.
    */
   readonly rules?: readonly RuleId[];
-  /** What the row rests on, at least one. */
+  /** The clauses behind the row, at least one. */
   readonly clauses: readonly ClauseId[];
-  /** Decisions that it rests on, where the standard is silent. */
+  /** Decisions behind the row, where the standard is silent. */
   readonly decisions?: readonly DecisionName[];
 }

@@ -1,52 +1,52 @@
-// What an app and the static pages of its consumers tell each other by their addresses and the tab’s own storage.
+// What an app and its static consumer pages pass to each other in addresses and in the tab's storage.
 
-/** Query parameter of a static page: name of the world that it opens, where that is not the default one. */
+/** Query parameter of a static page: name of the world to open, if it is not the default. */
 export const worldParameter = 'world';
 
-/** Query parameters of the authorisation page: who answers the holder by themself, how, and with which accounts. */
+/** Query parameters of the authorisation page: the persona who answers automatically, the answer, and the accounts. */
 export const answerParameters = { as: 'as', answer: 'answer', accounts: 'accounts' } as const;
 
-/** The database of a world in the browser’s storage. */
+/** Name of a world's database in the browser's storage. */
 export const databaseOf = (world: string): string => `cdr-sandbox:${world}`;
 
-/** Folder of the static pages, beside the worker file. */
+/** Folder of the static pages, next to the worker file. */
 export const pagesFolder = 'cdr-sandbox/';
 
-/** The static pages in that folder. Files beside one another: not every host looks for an index page in a folder. */
+/** The static pages in that folder. They are plain files, because not every host serves an index page for a folder. */
 export const [authorisePage, callbackPage, devicePage] = ['authorise.html', 'callback.html', 'device.html'];
 
 /**
- * The interaction that goes on in the holder’s app, of the claimed link that opens it: what comes last in it. An answer to
- * a recipient ends otherwise, in a parameter.
+ * The id of the interaction that continues in the holder's app: the last part of a claimed link. Undefined for a
+ * response to a recipient, which ends with a parameter.
  */
 export const handedToApp = (link: URL | string | undefined): string | undefined =>
   /[/#]([\w-]{43})$/u.exec(String(link))?.[1];
 
-/** Name of the meta element by which a page is told where the worker file and the folder of the static pages stand. */
+/** Name of the meta element that says where the worker file and the folder of static pages are. */
 export const filesMeta = 'cdr-sandbox-files';
 
-/** Name of the meta element by which a page is told that its world is a server’s, and where the levers of that stand. */
+/** Name of the meta element that says that the page's world is on a server, and where its levers are. */
 export const servedWorldMeta = 'cdr-served-world';
 
-/** Key of the tab’s note, which page of an app the consumer left, by the state of the request they left with. */
+/** Key in the tab's storage for the app page that the consumer left, with the state of the request. */
 const noteOfDeparture = 'cdr-sandbox:departure';
 
 interface Departure {
-  /** Absent where the request was pushed: the address that the consumer left with does not say it. */
+  /** Absent if the request was pushed: then the address that the consumer went to does not contain it. */
   readonly state?: string | undefined;
-  /** Where to go back to, without a fragment. */
+  /** Where to return, without a fragment. */
   readonly from: string;
 }
 
 type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Notes for the callback page which page of the app waits for the answer with this state. */
+/** Stores for the callback page which page of the app waits for the response with this state. */
 export const noteDeparture = (notes: Notes, departure: Departure): void =>
   notes.setItem(noteOfDeparture, JSON.stringify(departure));
 
 /**
- * The page of the app that waits for the answer with this state, and of this origin. Of an answer to a pushed request the
- * state stands inside the response, which the page that waits opens and compares: none is given here.
+ * The page of the app that waits for the response with this state, if it has this origin. For a pushed request pass no
+ * state: it is inside the response, and the waiting page compares it.
  */
 export function departureOf(notes: Notes, state: string | undefined, origin: string): URL | undefined {
   const noted = read(notes.getItem(noteOfDeparture));

@@ -5,9 +5,9 @@ export type Party = 'consumer' | 'recipient' | 'register' | 'holder' | 'secondar
 export interface PartyRow {
   /** Its name in traces and flows. */
   readonly id: Party;
-  /** Two letters that stand for the party wherever colour alone must not. */
+  /** Two letters that identify the party where colour alone must not. */
   readonly letters: string;
-  /** Its name for people. */
+  /** Its display name. */
   readonly title: string;
 }
 

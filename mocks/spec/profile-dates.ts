@@ -1,17 +1,17 @@
-// The dates of the security text, and what the staged drafts and the ACCC's reference server have otherwise: for reading, nothing is decided by them.
+// Dates of the security text, and how the staged drafts and the ACCC's reference server differ. For reading only: nothing is decided by them.
 import type { SecurityProfile } from './profiles/profile.ts';
 import type { RuleId } from './rules/index.ts';
 
-/** A document, and the section of it. */
+/** A document, and a section in it. */
 export interface Source {
   readonly document: string;
   readonly section: string;
 }
 
-/** What a difference is about: a fact of the profiles, or one that no profile holds as data. */
+/** What a difference is about: a fact of the profiles, or a topic that no profile holds as data. */
 export type Topic = Exclude<keyof SecurityProfile, 'id' | 'title'> | keyof typeof furtherTopics;
 
-/** Said of a profile, with the rules that hold somebody to it. */
+/** A statement about a profile, with the rules that enforce it. */
 export interface Statement {
   readonly words: string;
   readonly source: Source;
@@ -27,7 +27,7 @@ const infosec = at('CDR InfoSec profile 0.1.1');
 const drafts = at('Staged drafts of the Consumer Data Standards, 31 October 2025');
 const server = at('ACCC authorisation server 3.0.0, April 2025');
 
-/** What the profiles ask for beside their facts; every one of them says something of it. */
+/** Requirements of the profiles beyond their facts; every profile has an entry for each. */
 export const furtherTopics = {
   foundation: {
     title: 'What it rests on',
@@ -138,16 +138,16 @@ export const furtherTopics = {
   Record<string, { readonly title: string; readonly said: Readonly<Record<SecurityProfile['id'], Statement>> }>
 >;
 
-/** A day on which something changed, or will. */
+/** A day on which something changed or will change. */
 export interface DatedChange {
-  /** ISO 8601, a day in Australia. */
+  /** ISO 8601 date, in Australian time. */
   readonly date: string;
   readonly words: string;
   readonly source: Source;
   readonly rules?: readonly RuleId[];
 }
 
-/** In the order of their days. The clock of a sandbox switches none of them. */
+/** In order of date. The sandbox's clock switches none of them. */
 export const datedChanges: readonly DatedChange[] = [
   {
     date: '2022-07-04',
@@ -199,12 +199,12 @@ export const datedChanges: readonly DatedChange[] = [
   },
 ];
 
-/** What the other two have differently, each about a topic. */
+/** A difference in the drafts or on the reference server, with its topic. */
 export interface Difference extends Statement {
   readonly topic: Topic;
 }
 
-/** Coming and not binding; not built. */
+/** Staged: not yet binding, and not implemented here. */
 export const stagedDrafts: readonly Difference[] = [
   {
     topic: 'foundation',
@@ -239,15 +239,15 @@ export const stagedDrafts: readonly Difference[] = [
   },
 ];
 
-/** One of a server that can be tried: it says what it is seen by. */
+/** A difference of a server that developers can try, with how to see it. */
 export interface ServerDifference extends Difference {
-  /** Samples of the page that judges, by their labels. */
+  /** Labels of samples on the judge page. */
   readonly samples?: readonly string[];
-  /** Of what no sample shows: why nothing that can be pasted does. */
+  /** Why no pasted sample can show it, if none does. */
   readonly unshown?: string;
 }
 
-/** Where the ACCC's server takes or sends what the text does not have: what works there may be refused elsewhere. */
+/** Where the ACCC's server accepts or sends what the text does not allow. What works there may be refused elsewhere. */
 export const referenceServer: readonly ServerDifference[] = [
   {
     topic: 'idToken',

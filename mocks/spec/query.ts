@@ -1,11 +1,11 @@
 // Query parameters of the resource and register operations: one row each, read by the input step.
 
 export interface QueryRow {
-  /** What it asks for, in a few words. */
+  /** What it means, in a few words. */
   readonly title: string;
   /** How its value is read. */
   readonly type: 'page' | 'page-size' | 'date' | 'date-time' | 'time' | 'interval-reads' | 'choice' | 'text';
-  /** The values that it takes, where they are listed. */
+  /** The allowed values, if they are enumerated. */
   readonly values?: readonly string[];
 }
 

@@ -1,5 +1,4 @@
-// The text that goes out with each error: one per code, so that causes of one code cannot be told apart.
-// Printable ASCII without quote and backslash (RFC 6749 5.2).
+// The text that is sent with each error: one per code, so that the causes of a code look the same. Printable ASCII without quote and backslash (RFC 6749 5.2).
 
 export const oauthTexts: Readonly<Record<string, string>> = {
   invalid_request:
@@ -30,7 +29,7 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   server_error: 'The server had an unexpected error.',
 };
 
-/** Where the usual text of the code would hide the cause. */
+/** Codes for which the usual text would hide the cause. */
 export const oauthDetails: Readonly<Record<string, string>> = {
   'oauth.not_found': 'No resource exists at this URL.',
   'oauth.method': 'The method is not allowed. The Allow header lists the allowed methods.',
@@ -40,10 +39,10 @@ export const oauthDetails: Readonly<Record<string, string>> = {
   'oauth.headers_too_large': 'The request headers are too large.',
 };
 
-/** All that is told of a fault of the sandbox itself. */
+/** The only text for an internal error of the sandbox. */
 export const unexpectedDetail = 'The server had an unexpected error';
 
-/** The CDR error list always requires a detail; this is the one of a refusal that names none. */
+/** The CDR error list always requires a detail; these are the defaults. */
 export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.unauthorised': 'invalid_token',
   'cds.no-token': 'invalid_token',
@@ -62,7 +61,7 @@ export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.unavailable': 'The service is unavailable',
 };
 
-/** Only the characters that error_description may hold. */
+/** Replaces characters that error_description may not contain. */
 export const printable = (text: string): string =>
   text
     .replaceAll('’', "'")

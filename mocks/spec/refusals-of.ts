@@ -1,4 +1,4 @@
-// The refusals that an operation can make, rule by rule: what its row of the table, and the rules it names, say of them.
+// The refusals that an operation can make, rule by rule, from its row and the rules that it names.
 import { decidedRefusal } from './decided-refusal.ts';
 import { noChoice } from './decisions.ts';
 import { headerCodes } from './header-codes.ts';
@@ -10,7 +10,7 @@ import type { RefusalId } from './refusals.ts';
 import { refusalIn } from './rule.ts';
 import { ruleOf, type RuleId } from './rules/index.ts';
 
-// Whether an address is known and answers a method is no question where the operation itself is described.
+// Without the rules on unknown addresses and methods, which do not concern a known operation.
 export function rulesAskedOf(operation: Operation, profile?: SecurityProfile): readonly RuleId[] {
   const asked = lineUpOf(operation, profile).filter((rule) => rule !== 'route.known' && rule !== 'route.method');
   return operation.notImplemented === true
@@ -18,10 +18,10 @@ export function rulesAskedOf(operation: Operation, profile?: SecurityProfile): r
     : asked.filter((rule) => rule !== 'route.implemented');
 }
 
-/** How a breach of the rule is refused in the form of the operation; undefined where it refuses nothing. */
+/** The refusal for a breach of the rule in the operation's form; undefined if the rule refuses nothing. */
 export const refusalOf = ({ form }: Operation, rule: RuleId): RefusalId | undefined => refusalIn(ruleOf(rule), form);
 
-/** Every code that a breach may be named by, under our own choice of the decisions in the profile. */
+/** Every code that a breach may produce, with our own choices of the decisions in the profile. */
 export function codesOf(operation: Operation, rule: RuleId, profile = defaultProfile): readonly RefusalId[] {
   const own = refusalOf(operation, rule);
   if (own === undefined) return [];

@@ -1,4 +1,4 @@
-// The closed set of refusals: what each looks like on the wire, per family. Nothing else is ever refused with.
+// The closed set of refusals, and what each looks like on the wire. Nothing else is ever used to refuse.
 
 /** The form in which a party writes its refusals. */
 export type RefusalForm =
@@ -6,7 +6,7 @@ export type RefusalForm =
   | 'oauth' // {error, error_description}
   | 'page' // an HTML page, or a redirect with the error in the response
   | 'pushed' // errors of the authorisation endpoint as {error, error_description} (RFC 9126 2.3)
-  | 'screen'; // the JSON that the holder's own consumer screens read
+  | 'screen'; // JSON for the holder's own consumer screens
 
 const all = 'urn:au-cds:error:cds-all:';
 const energy = 'urn:au-cds:error:cds-energy:';
@@ -16,7 +16,7 @@ const code = (status: number, title: string, urn: string) => ({ family: 'cds', s
 const oauth = <E extends string>(error: E, status = 400) => ({ family: 'oauth', status, error }) as const;
 const authorisation = <E extends string>(error: E) => ({ family: 'authorisation', error }) as const;
 
-/** CDR error list: `code` and `title` are constant, `detail` is given where the refusal arises. */
+/** CDR error list: `code` and `title` are constant; the check supplies `detail`. */
 const cdsRefusals = {
   'cds.unauthorised': {
     ...code(401, 'Expected Error Encountered', `${all}GeneralError/Expected`),
@@ -91,7 +91,7 @@ const oauthRefusals = {
   'oauth.unsupported_grant_type': oauth('unsupported_grant_type'),
   'oauth.unsupported_token_type': oauth('unsupported_token_type'),
   'oauth.access_denied': oauth('access_denied'),
-  // Of the backchannel endpoint (CIBA Core 13); at the token endpoint it is 400 as every error there.
+  // At the backchannel endpoint (CIBA Core 13). At the token endpoint it is 400, like every error there.
   'oauth.access_denied-403': oauth('access_denied', 403),
   'oauth.authorization_pending': oauth('authorization_pending'),
   'oauth.slow_down': oauth('slow_down'),
@@ -115,8 +115,8 @@ const oauthRefusals = {
 } as const;
 
 /**
- * Errors of the authorisation endpoint: by the response mode where a registered redirect target is known, else on a page.
- * The push endpoint writes them as JSON (RFC 9126 2.3).
+ * Errors of the authorisation endpoint: sent by the response mode if the redirect URI is registered, otherwise shown on
+ * a page. The push endpoint writes them as JSON (RFC 9126 2.3).
  */
 const authorisationRefusals = {
   'authorisation.invalid_request': authorisation('invalid_request'),
@@ -131,7 +131,7 @@ const authorisationRefusals = {
   'authorisation.server_error': authorisation('server_error'),
 } as const;
 
-/** What the holder's own consumer screens are told; a person reads the words, never a code. */
+/** Errors for the holder's own consumer screens; a person reads the text and never sees the code. */
 const screenRefusals = {
   'screen.unknown': { family: 'screen', status: 404, error: 'interaction_unknown' },
   'screen.wrong': { family: 'screen', status: 409, error: 'wrong_screen' },

@@ -1,6 +1,6 @@
-// Faults that make an authorisation response wrong, so that one can see whether a recipient refuses it.
+// Faults that spoil an authorisation response, to test whether a recipient refuses it.
 
-/** For holders under today's profile. Each breaks their authorisation responses in one way (JARM 2.4). */
+/** For holders under today's profile. Each spoils the authorisation response in one way (JARM 2.4). */
 export const responseFaults = {
   'response-foreign-key': 'The response is signed with a key outside the holder’s key set',
   'response-other-issuer': 'iss in the response is not the holder that sends it',
@@ -19,11 +19,11 @@ export const isResponseFault = (name: string): name is ResponseFault => Object.h
 export interface SameLie {
   /** Id of the plan. */
   readonly plan: string;
-  /** Where the two differ, in a sentence; nowhere when absent. */
+  /** Where the fault and the plan differ, in one sentence; absent if they do not. */
   readonly differs?: string;
 }
 
-/** The plan of the examination that tells the same lie, and judges the recipient by it. */
+/** The plan of the examination that tests the same fault and judges the recipient by it. */
 export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
   'response-foreign-key': {
     plan: 'RJ-46',

@@ -1,4 +1,4 @@
-// Whether a rule rests on the sandbox alone; apart from the texts, which only those who show clauses read.
+// Whether a rule rests only on the sandbox. Separate from the texts, which only views that show clauses load.
 
-/** True when the first of the clauses is the sandbox’s own: no text asks for the rule. */
+/** True if the first clause is the sandbox's own: no published text contains the rule. */
 export const restOnSandbox = ([first = '']: readonly string[]): boolean => first.startsWith('sandbox:');

@@ -1,15 +1,15 @@
-// Scopes, the data cluster each opens, and the words a consumer reads for it.
+// Scopes, the data cluster that each releases, and the words that a consumer reads for it.
 
 export interface ScopeRow {
-  /** Area of the operations that it opens. */
+  /** Area of the operations that it allows. */
   readonly area: 'A' | 'C' | 'D';
-  /** Data cluster heading on the consent screens; absent for scopes that no consumer decides on. */
+  /** Data cluster heading on the consent screens; absent for scopes that a consumer does not decide on. */
   readonly cluster?: string;
   /** Wording of each permission on the consent screens (CDS, data language). */
   readonly permissions?: readonly string[];
   /** Wording for a business customer where it differs. */
   readonly business?: { readonly cluster?: string; readonly permissions?: readonly string[] };
-  /** Who has this scope reads what these open, too: their permissions are told with it, under its heading. */
+  /** Scopes whose data this scope also releases: their permissions are listed under its heading. */
   readonly includes?: readonly string[];
 }
 
@@ -102,10 +102,10 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-/** Scopes a consumer can grant at a holder, `openid` and `profile` first. */
+/** Scopes that a consumer can grant at a holder, `openid` and `profile` first. */
 export const consumerScopes = (Object.keys(scopes) as Scope[]).filter(
   (scope) => !['cdr:consents', 'cdr:registration', 'cdr-register:read'].includes(scope),
 );
 
-/** Whether a text is the name of a scope. */
+/** Whether a text names a scope. */
 export const isScope = (value: string): value is Scope => Object.hasOwn(scopes, value);

@@ -1,31 +1,31 @@
-// What the holder's consumer screens and the consumer's device are told, as JSON.
+// JSON for the holder's consumer screens and for the consumer's device.
 
-/** A screen of the redirect flow, in the order in which a consumer meets them. */
+/** Screens of the redirect flow, in the order in which a consumer sees them. */
 export type ScreenName = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm';
 
-/** `GET /authorise/{interactionId}` and every answer that leads to another screen. */
+/** `GET /authorise/{interactionId}`, and every answer that leads to another screen. */
 export interface Screen {
   readonly interactionId: string;
   readonly name: ScreenName;
-  /** The screens this authorisation has, as far as that is known. */
+  /** The screens of this authorisation, as far as they are known. */
   readonly screens: readonly ScreenName[];
-  /** When the screens end. */
+  /** When the interaction expires. */
   readonly expiresAt: string;
   readonly holder: { readonly brandName: string };
   readonly recipient: RecipientOnScreen;
-  /** On `identify`: what the recipient suggests, to be shown in the field. */
+  /** On `identify`: the user name that the recipient suggests, for the field. */
   readonly suggestion?: string;
   /** On `one-time-password`. */
   readonly oneTimePassword?: OneTimePasswordOnScreen;
   /** On `profile`. */
   readonly profiles?: readonly ProfileOnScreen[];
-  /** On `accounts`, all of the profile; on `confirm`, those chosen. */
+  /** On `accounts`, all of the profile's; on `confirm`, the chosen ones. */
   readonly accounts?: readonly AccountOnScreen[];
   /** On `accounts` and `confirm`. */
   readonly sharing?: SharingOnScreen;
 }
 
-/** What a screen, or the last answer, gives back instead of another screen: where the browser goes. */
+/** The response instead of another screen: where to send the browser. */
 export interface ScreenRedirect {
   readonly redirect: string;
 }
@@ -38,13 +38,13 @@ export interface RecipientOnScreen {
 export interface OneTimePasswordOnScreen {
   readonly digits: number;
   readonly expiresAt: string;
-  /** Wrong codes left before access is denied. */
+  /** Wrong codes that the consumer may still enter before access is denied. */
   readonly attemptsLeft: number;
   /** The detached device: `offered`, `waiting` for the consumer's answer, or `acknowledged`. */
   readonly device: 'offered' | 'waiting' | 'acknowledged';
-  /** The recipient asked for a level that needs code and device both. */
+  /** The recipient asked for a level that requires both code and device. */
   readonly deviceRequired: boolean;
-  /** The code was right; what is missing is the device. */
+  /** The code was correct; only the device is still missing. */
   readonly codeAccepted: boolean;
 }
 
@@ -55,60 +55,60 @@ export interface ProfileOnScreen {
 }
 
 export interface AccountOnScreen {
-  /** Means something on these screens alone. */
+  /** Valid only on these screens. */
   readonly id: string;
   readonly displayName: string;
   readonly maskedNumber: string;
   readonly eligible: boolean;
   /** Why it cannot be shared, in words for the consumer. */
   readonly reason?: string;
-  /** Shared by the consent before: amended, not begun. */
+  /** Shared under the arrangement that is being amended. */
   readonly selected: boolean;
-  /** It can be shared, but is temporarily unavailable. */
+  /** It can be shared but is temporarily unavailable. */
   readonly unavailable?: true;
-  /** Owned with others, who are told. */
+  /** Owned jointly with others, who are notified. */
   readonly joint?: true;
 }
 
 export interface SharingOnScreen {
   readonly clusters: readonly ClusterOnScreen[];
   readonly period: PeriodOnScreen;
-  /** Whether the consumer shares already and changes it now. */
+  /** Whether the consumer amends existing sharing. */
   readonly again: boolean;
 }
 
 export interface ClusterOnScreen {
   readonly heading: string;
   readonly permissions: readonly string[];
-  /** What the permissions are here, more exactly: claims that are asked for one by one, and whom they are about. */
+  /** What the permissions mean here: the claims that are requested individually, and whom they are about. */
   readonly details?: readonly string[];
-  /** Lines of both that were not shared before, where an arrangement is amended. */
+  /** Lines of permissions and details that were not shared before, if an arrangement is amended. */
   readonly added?: readonly string[];
 }
 
 export interface PeriodOnScreen {
   readonly from: string;
-  /** Absent: once. */
+  /** Absent: shared once. */
   readonly to?: string;
-  /** The data is collected once, within this period; absent, sharing is ongoing for its length (CDS, Requesting Sharing Duration). */
+  /** The data is collected once, within this period. Absent: sharing continues throughout it (CDS, Requesting Sharing Duration). */
   readonly oneTime?: true;
-  /** Where an amendment shares for longer or for less long: the end as it is now. */
+  /** The current end, if an amendment lengthens or shortens sharing. */
   readonly before?: SharingEnd;
 }
 
-/** When sharing ends: absent, it is shared once. */
+/** When sharing ends; without `to`, data is shared once. */
 export type SharingEnd = Pick<PeriodOnScreen, 'to' | 'oneTime'>;
 
 /** `GET /device/{customerId}`. */
 export interface Device {
-  /** What the consumer may tell a recipient to be asked by: a login_hint that reveals nobody. */
+  /** A login_hint that the consumer can give to a recipient; it reveals no identity. */
   readonly hint: string;
   readonly requests: readonly DeviceRequest[];
 }
 
 export interface DeviceRequest {
   readonly requestId: string;
-  /** `sign-in`: acknowledge a login that goes on in a browser. `sharing`: a backchannel request. */
+  /** `sign-in`: acknowledge a login that is in progress in a browser. `sharing`: a backchannel request. */
   readonly kind: 'sign-in' | 'sharing';
   readonly recipient: RecipientOnScreen;
   readonly holder: { readonly brandName: string };
@@ -116,16 +116,16 @@ export interface DeviceRequest {
   readonly expiresAt: string;
   /** Verbatim, for the consumer to compare with the recipient's screen. */
   readonly bindingMessage?: string;
-  /** Left-half hash of the auth_req_id, by which a recipient's own test finds its request. */
+  /** Left-half hash of the auth_req_id, by which a recipient's test finds its request. */
   readonly authReqHash?: string;
-  /** On `sharing`: who the consumer may act for, and what each would share. */
+  /** On `sharing`: the profiles that the consumer may act for, and the accounts of each. */
   readonly profiles?: readonly (ProfileOnScreen & {
     readonly accounts: readonly AccountOnScreen[];
     readonly sharing: SharingOnScreen;
   })[];
 }
 
-/** `GET /dashboard/{customerId}`: what a consumer shares from one holder, and has shared. */
+/** `GET /dashboard/{customerId}`: what a consumer shares and has shared from one holder. */
 export interface Dashboard {
   readonly holder: { readonly brandName: string };
   /** The newest first. */
@@ -135,24 +135,24 @@ export interface Dashboard {
 export interface ArrangementOnScreen {
   readonly arrangementId: string;
   readonly recipient: RecipientOnScreen;
-  /** `withdrawn` by somebody, or `ended` by itself. */
+  /** `withdrawn` by somebody, or `ended` without a withdrawal. */
   readonly status: 'active' | 'withdrawn' | 'ended';
-  /** When the consumer authorised it, the last time where it was amended. */
+  /** When the consumer last authorised it. */
   readonly since: string;
-  /** When it ends, or would have. */
+  /** When it ends, or would have ended. */
   readonly until: string;
-  /** Collected once, within a day at most, and not for a time. */
+  /** Collected once, within a day at most, instead of over time. */
   readonly once: boolean;
   /** Names of the accounts shared. */
   readonly accounts: readonly string[];
-  /** Names of those that are owned with others, who are told when sharing begins or is withdrawn. */
+  /** Names of jointly owned accounts, whose other owners are notified when sharing begins or is withdrawn. */
   readonly jointAccounts?: readonly string[];
   readonly clusters: readonly ClusterOnScreen[];
-  /** Each amendment, the newest first; absent where there was none. */
+  /** Each amendment, newest first; absent if there was none. */
   readonly amendments?: readonly AmendmentOnScreen[];
 }
 
-/** What an amendment changed: absent is what it left as it was. */
+/** What an amendment changed; unchanged parts are absent. */
 export interface AmendmentOnScreen {
   /** When it took effect. */
   readonly at: string;
@@ -162,6 +162,6 @@ export interface AmendmentOnScreen {
   readonly ended?: readonly ClusterOnScreen[];
   readonly accountsAdded?: readonly string[];
   readonly accountsEnded?: readonly string[];
-  /** Where the length of sharing changed. */
+  /** Present if the length of sharing changed. */
   readonly period?: { readonly before: SharingEnd; readonly now: SharingEnd };
 }

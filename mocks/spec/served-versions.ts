@@ -1,10 +1,10 @@
-// Which versions of an operation are served: what its row lists, as the decisions about versions choose among it.
+// Which versions of an operation are served: those in its row, filtered by the decisions about versions.
 import type { Decisions } from './decisions.ts';
 import type { Operation, Version } from './operation.ts';
 
 export type VersionChoices = Pick<Decisions, 'versions' | 'retiredVersions' | 'registerVersions'>;
 
-/** The versions served under these choices, as the row has them: in rising order. */
+/** The versions served under these choices, in ascending order. */
 export function servedVersions(
   { versions = [] }: Pick<Operation, 'versions'>,
   { versions: from, retiredVersions, registerVersions }: VersionChoices,
@@ -17,8 +17,8 @@ export function servedVersions(
 }
 
 /**
- * Whether x-v may be left out, where the row has a version for that. The register’s statuses took their first version
- * without the header; the newer one requires it, and the older answer went with it.
+ * Whether x-v may be omitted, if the row has a default version. The register's statuses allowed it in their first
+ * version; the newer one requires the header, and the older is no longer served without it.
  */
 export const isVersionOptional = (
   { versionDefault }: Pick<Operation, 'versionDefault'>,

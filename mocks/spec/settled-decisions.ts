@@ -1,7 +1,7 @@
-// Questions of today’s data that have no switch under their own reference: what is asked, what the sandbox does, and another switch where one decides it.
+// Questions on today's data without a switch of their own: the question, what the sandbox does, and any other switch that decides it.
 
 export interface SettledDecision {
-  /** Identifier people quote, for example `TD2-7`. */
+  /** Identifier that people quote, for example `TD2-7`. */
   readonly ref: string;
   readonly question: string;
   readonly answer: string;
@@ -140,7 +140,7 @@ const metrics = {
   ],
 } as const;
 
-/** In the order of their references. */
+/** In order of reference. */
 export const settledDecisions: readonly SettledDecision[] = Object.entries<readonly [string, string]>({
   ...bills,
   ...accounts,

@@ -1,4 +1,4 @@
-// Performance tiers of a holder's operations, and how fast each is to answer (CDS, Performance Requirements).
+// Performance tiers of a holder's operations, and the response time of each (CDS, Performance Requirements).
 import type { OperationId, OperationIdOf } from './operations/index.ts';
 
 export const tiers = [
@@ -12,7 +12,7 @@ export const tiers = [
 ] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Milliseconds within which a call of the tier is to be answered; of the secondary tiers, what the holder itself takes. */
+/** Response time in milliseconds; for the secondary tiers, the holder's own part. */
 export const tierLimits: Readonly<Record<Tier, number>> = {
   unauthenticated: 1500,
   highPriority: 1000,
@@ -23,12 +23,12 @@ export const tierLimits: Readonly<Record<Tier, number>> = {
   largeSecondary: 1500,
 };
 
-/** What the secondary data holder may take of a call. */
+/** Milliseconds that the secondary data holder may take of a call. */
 export const secondaryLimits = { secondary: 1500, largeSecondary: 4500 } as const;
 export type SecondaryTier = keyof typeof secondaryLimits;
 export const isSecondaryTier = (tier: Tier): tier is SecondaryTier => Object.hasOwn(secondaryLimits, tier);
 
-/** One tier, or one for each: the customer is present, or is not. `none`: the consumer's screens, which the sandbox has of its own. */
+/** One tier, or one for calls with the customer present and one for unattended calls. `none`: the sandbox's own consumer screens. */
 type TierRule = Tier | 'none' | { readonly present: Tier; readonly unattended: Tier };
 
 const high = { present: 'highPriority', unattended: 'unattended' } as const;
@@ -93,7 +93,7 @@ const rules: Readonly<Record<OperationIdOf<'holder'>, TierRule>> = {
 
 const hasRule = (id: OperationId): id is keyof typeof rules => Object.hasOwn(rules, id);
 
-/** The tier of a call; undefined for one that belongs to none. */
+/** The tier of a call; undefined if it has none. */
 export function tierOf(id: OperationId, isPresent: boolean): Tier | undefined {
   const rule = hasRule(id) ? rules[id] : undefined;
   if (rule === undefined || rule === 'none') return undefined;

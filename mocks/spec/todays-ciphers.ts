@@ -1,4 +1,4 @@
-// The two cipher suites that are left below TLS 1.3 (CDS, Transaction Security: Ciphers; FAPI 1.0 Advanced 8.5), and who offers which first.
+// The two cipher suites that remain below TLS 1.3 (CDS, Transaction Security: Ciphers; FAPI 1.0 Advanced 8.5), and what each client offers first.
 import type { ClientHellos } from './ciphers.ts';
 
 export const todaysHellos: ClientHellos = {

@@ -1,4 +1,4 @@
-// An exchange as text: its response, the rule that refused, and the mend. Used by errors, test matchers and the console.
+// An exchange as text: its response, the rule that refused, and the mend. For errors, test matchers and the console.
 import { cutText } from './cut-text.ts';
 import type { ToldCheck, ToldExchange } from './told-exchange.ts';
 
@@ -9,13 +9,13 @@ export function answerWords({ request, response }: Pick<ToldExchange, 'request' 
   return `${request.method} ${address} answered ${answered}`;
 }
 
-/** The error by name: `error` of OAuth (RFC 6749 5.2), `errors[0].code` of the Consumer Data Standards. */
+/** The error code: `error` of OAuth (RFC 6749 5.2), `errors[0].code` of the Consumer Data Standards. */
 function errorIn(body: string | undefined): string | undefined {
   if (body?.startsWith('{') !== true) return undefined;
   return /"(?:error|code)"\s*:\s*"([^"]{1,200})"/u.exec(body)?.[1];
 }
 
-/** Lines for the broken rule, the expected and the actual value, the place and the mend, where they are known. */
+/** Lines for the broken rule, the expected and actual values, the place and the mend, where known. */
 export function breachLines({ rule, title, expected, actual, at, fix }: ToldCheck): readonly string[] {
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     ['rule', title === rule ? rule : `${rule}: ${title}`],

@@ -8,8 +8,8 @@ import type { Row, Shape, Store } from './table.ts';
 type Work<T> = (transaction: IDBTransaction) => Promise<T>;
 
 /**
- * The store; the database must have the tables and indexes of the shape. Refuses tables and indexes outside the
- * shape (TypeError), rows that are no data (DataCloneError), and with a StoreError: `store-closed`, `storage-full`.
+ * The store; the database must have the tables and indexes of the shape. Refuses tables and indexes outside the shape
+ * (TypeError), rows that cannot be cloned (DataCloneError), and with a StoreError: `store-closed`, `storage-full`.
  */
 export function idbStore(database: IDBDatabase, name: string, shape: Shape): Store {
   const all = Object.keys(shape);
@@ -25,7 +25,7 @@ export function idbStore(database: IDBDatabase, name: string, shape: Shape): Sto
     page.end();
     database.close();
   };
-  // Another tab wants to remove or upgrade the world: holding on would block it for good.
+  // Another tab wants to remove or upgrade the world, and an open database would block it for good.
   database.addEventListener('versionchange', close);
   database.addEventListener('close', close);
 

@@ -1,4 +1,4 @@
-// The verbs of a table as IndexedDB transactions: nothing but the table's own requests is awaited inside one.
+// The verbs of a table as IndexedDB transactions. Inside one, only the table's own requests are awaited.
 import { checkQuery, checkRow, copyOf, frozen, type CheckedQuery } from './row.ts';
 import type { Row, Table } from './table.ts';
 
@@ -8,23 +8,23 @@ export interface Transactions {
   write<T>(work: (rows: IDBObjectStore) => Promise<T>): Promise<T>;
 }
 
-/** What is needed of an IDBRequest, without its types' promise of `any`. */
+/** The part of IDBRequest that is used here, without the `any` of its types. */
 interface Request {
   readonly result: unknown;
   readonly error: DOMException | null;
   addEventListener(type: 'success' | 'error', listener: () => void): void;
 }
 
-/** The result of a request, taken to be what was put; the transaction is still active when the caller goes on. */
+/** The result of a request, assumed to have the type that was stored; the transaction is still active when the caller continues. */
 export const settled = <T>(request: Request): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as T));
     request.addEventListener('error', () => reject(request.error));
   });
 
-/** The table's verbs; rows come out as the type they went in. */
+/** The table's verbs. Rows are returned with the type with which they were stored. */
 export function idbTable<R extends Row>({ read, write }: Transactions, indexes: readonly string[]): Table<R> {
-  /** What needs no answer is committed as soon as it is asked: a page that is left then has no time for more. */
+  /** A write without a result is committed as soon as it is requested, because a page may be left at once. */
   const asked = (ask: (rows: IDBObjectStore) => void): Promise<void> => write(async (rows) => ask(rows));
   const find = async (rows: IDBObjectStore, id: string): Promise<R | undefined> =>
     frozen(await settled<R | undefined>(rows.get(id)));
@@ -74,7 +74,7 @@ export function idbTable<R extends Row>({ read, write }: Transactions, indexes: 
   };
 }
 
-/** IndexedDB takes an unsigned 32-bit count, and 0 for all. */
+/** IndexedDB takes an unsigned 32-bit count, and 0 means all. */
 const most = 0xffff_ffff;
 
 function select(rows: IDBObjectStore, { where, after, limit }: CheckedQuery): Request {

@@ -7,16 +7,15 @@ import { storeVersion } from './shape.ts';
 import { asStoreError, storeError } from './store-error.ts';
 import type { Shape, Store } from './table.ts';
 
-/** After this time IndexedDB will never answer: some browser profiles are broken in this way. */
+/** Milliseconds after which IndexedDB will never answer; some browser profiles are broken in this way. */
 const patience = 10_000;
 const inTime = <T>(name: string, work: Promise<T>): Promise<T> =>
   within(patience, work, () => storeError('storage-silent', name));
 
 /**
- * The world of that name, created when there is none. Every verb is one transaction, so two tabs exclude each
- * other; a write has happened once its promise resolves. Throws StoreError: `world-older` and `world-newer`
- * (nothing is touched, no other tab is disturbed; see `openIdbStoreAsFound`), `storage-blocked`, `storage-silent`,
- * `storage-full`.
+ * The world of that name, created if there is none. Every verb is one transaction, so two tabs exclude each other; a
+ * write is complete when its promise resolves. Throws StoreError: `world-older` and `world-newer` (nothing is changed,
+ * and other tabs are not disturbed; see `openIdbStoreAsFound`), `storage-blocked`, `storage-silent`, `storage-full`.
  */
 export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
   const found = await inTime(name, openAsFound(name));
@@ -32,16 +31,13 @@ export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
   throw storeError(version > storeVersion ? 'world-newer' : 'world-older', name);
 }
 
-/** The world of that name with the version and the tables it happens to have, for export; undefined when there is none. */
+/** The world of that name, with whatever version and tables it has, for export; undefined if there is none. */
 export async function openIdbStoreAsFound(name: string): Promise<Store | undefined> {
   const database = await inTime(name, openAsFound(name));
   return database === undefined ? undefined : idbStore(unwrap(database), name, shapeOf(database));
 }
 
-/**
- * Removes the world of that name; the stores of other tabs close themselves. A tab that holds on regardless is
- * waited for, and reported by a call of `blocked`.
- */
+/** Removes the world of that name; the stores of other tabs close themselves. Waits for a tab that keeps it open, and calls `blocked`. */
 export async function deleteIdbStore(name: string, blocked: () => void = () => undefined): Promise<void> {
   try {
     await deleteDB(databaseOf(name), { blocked });
@@ -70,7 +66,7 @@ async function keepsRow(probe: string): Promise<boolean> {
   return kept === 'kept';
 }
 
-/** Opens without asking for a version, which neither upgrades anything nor disturbs another tab. */
+/** Opens without requesting a version, which neither upgrades anything nor disturbs other tabs. */
 async function openAsFound(name: string): Promise<IDBPDatabase | undefined> {
   let absent = false;
   try {
@@ -86,7 +82,7 @@ async function openAsFound(name: string): Promise<IDBPDatabase | undefined> {
   }
 }
 
-/** Creates the tables. If another tab was faster, its tables are used, unless they have another version. */
+/** Creates the tables. If another tab came first, its tables are used, unless they have another version. */
 async function create(name: string, shape: Shape): Promise<IDBPDatabase> {
   let older = false;
   try {
@@ -108,7 +104,7 @@ async function create(name: string, shape: Shape): Promise<IDBPDatabase> {
 function createTables(database: IDBPDatabase, shape: Shape): void {
   for (const [table, { indexes }] of Object.entries(shape)) {
     const rows = database.createObjectStore(table, { keyPath: 'id' });
-    // With the id as its second part, an index lists its rows in id order, starting after any id.
+    // With the id as second part, an index lists its rows in id order and can start after any id.
     for (const field of indexes) rows.createIndex(field, [field, 'id']);
   }
 }

@@ -1,8 +1,8 @@
-// A store as what is under way has it: once it has been left behind by another world, it writes nothing more.
+// A store for pending work of a world: once another world has replaced it, it writes nothing more.
 import { discardingWrites } from './discard-writes.ts';
 import type { Row, Store, Table } from './table.ts';
 
-/** The same store; writes of its tables have no effect while `isLeft` says so. */
+/** The same store; its tables ignore writes while `isLeft` returns true. */
 export const leavable = (store: Store, isLeft: () => boolean): Store => ({
   ...store,
   table: <R extends Row>(name: string): Table<R> => {

@@ -17,7 +17,7 @@ export interface MemoryRows {
 const everything: CheckedQuery = { where: undefined, after: undefined, limit: Number.POSITIVE_INFINITY };
 
 export function createMemoryRows(fields: readonly string[]): MemoryRows {
-  /** `immutable`: freezing reached everything, so one object may serve all callers; copying costs 300 times more. */
+  /** `immutable`: everything in the row is frozen, so one object may serve all callers; copying costs 300 times more. */
   const kept = new Map<string, { readonly row: Row; readonly immutable: boolean }>();
   const indexes = new Map(fields.map((field) => [field, new Map<string, Set<string>>()]));
   let order: readonly string[] | undefined = [];

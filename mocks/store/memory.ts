@@ -1,4 +1,4 @@
-// A store in memory, which ends with the page or process.
+// A store in memory, which is gone with the page or process.
 import { storeError } from './store-error.ts';
 import { checkQuery, checkRows, checkTable, copyOf } from './row.ts';
 import { storeVersion } from './shape.ts';
@@ -6,9 +6,9 @@ import { createMemoryRows, type MemoryRows } from './memory-rows.ts';
 import type { Row, Shape, Store, Table } from './table.ts';
 
 /**
- * A new, empty store. Verbs run to their end in the turn that calls them, which makes each of them atomic.
- * Refuses tables and indexes outside the shape (TypeError), rows that are no data (DataCloneError), and any
- * verb once it is closed (StoreError `store-closed`).
+ * A new, empty store. A verb completes in the turn that calls it, so each is atomic. Refuses tables and indexes outside
+ * the shape (TypeError), rows that cannot be cloned (DataCloneError), and any verb once it is closed (StoreError
+ * `store-closed`).
  */
 export function memoryStore(name: string, shape: Shape): Store {
   const contents = new Map(Object.entries(shape).map(([table, { indexes }]) => [table, createMemoryRows(indexes)]));
@@ -29,7 +29,7 @@ export function memoryStore(name: string, shape: Shape): Store {
       const indexes = checkTable(shape, table);
       const known = tables.get(table) ?? memoryTable(() => rowsOf(table), indexes);
       tables.set(table, known);
-      // The one place where the store takes the caller's word for the type of its rows.
+      // The only place where the store trusts the caller for the type of its rows.
       return known as unknown as Table<R>;
     },
     readAll: async (names) => Object.fromEntries(names.map((table) => [table, rowsOf(table).rows()])),

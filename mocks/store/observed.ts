@@ -4,12 +4,12 @@ import type { Row, Rows, Store, Table } from './table.ts';
 
 type Verb = 'added' | 'changed' | 'removed';
 
-/** `before` and `after`: the row as it was and as it is now; absent where there was none, or is none. */
+/** `before` and `after`: the row before and after the write; absent if there was none, or is none. */
 export type WriteListener = (table: string, id: string, verb: Verb, before?: Row, after?: Row) => void;
 
 /**
- * The same store, calling the listener after each row that a write through this very store touched. Cheap enough
- * to be made per exchange. Whether `put` added or changed is what a look just before it said.
+ * The same store; calls the listener after each row that a write through this object touches. Cheap enough to make per
+ * exchange. A read just before tells whether `put` added or changed the row.
  */
 export function observed(store: Store, listener: WriteListener): Store {
   const reported = async (rows: Rows, work: () => Promise<void>): Promise<void> => {

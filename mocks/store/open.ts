@@ -1,4 +1,4 @@
-// From an address to a store: `memory:`, `indexeddb:NAME`, or `auto`.
+// Opens the store at an address: `memory:`, `indexeddb:NAME`, or `auto`.
 import { loadOnce } from '../ambient/load-part.ts';
 import { memoryStore } from './memory.ts';
 import { shape } from './shape.ts';
@@ -9,9 +9,9 @@ export type StoreAddress = 'auto' | 'memory:' | `indexeddb:${string}`;
 const defaultName = 'default';
 
 /**
- * The store at the address. `auto` is IndexedDB where it keeps a row when asked to, else memory; Node has none, so
+ * The store at the address. `auto` is IndexedDB if it can store a row, otherwise memory; Node has no IndexedDB, so
  * there it is memory. Refuses other addresses (TypeError), and what `openIdbStore` refuses: an older world is never
- * replaced by memory behind anyone's back.
+ * silently replaced by memory.
  */
 export async function openStore(address: StoreAddress = 'auto', tables: Shape = shape): Promise<Store> {
   if (address === 'memory:') return memoryStore(defaultName, tables);

@@ -1,11 +1,11 @@
-// Checks, copies and freezes rows, for memory and IndexedDB alike.
+// Checks, copies and freezes rows, for both memory and IndexedDB.
 import type { Query, Row, Rows, Shape } from './table.ts';
 
 const isKey = (value: object): boolean => Object.prototype.toString.call(value) === '[object CryptoKey]';
 
 /**
- * Freezes plain objects and arrays all the way down; says whether that made the value immutable.
- * Bytes, dates and maps cannot be frozen. For structured clones only: it tells plain objects by their tag.
+ * Freezes plain objects and arrays deeply; returns whether that made the value immutable. Bytes, dates and maps cannot
+ * be frozen. Only for structured clones, because plain objects are recognised by their tag.
  */
 export function freeze(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return true;
@@ -24,14 +24,14 @@ export function frozen<R>(row: R): R {
   return row;
 }
 
-/** Throws TypeError unless the row's id is a string and the expected one. */
+/** Throws a TypeError unless the row's id is a string and the expected one. */
 export function checkRow(row: Row, id: string = row.id): void {
   if (typeof row.id !== 'string' || row.id !== id) {
     throw new TypeError(`The row’s id is ${row.id}; expected ${id}.`);
   }
 }
 
-/** A copy of the row, not frozen yet. Refuses what `checkRow` refuses, and what is no data (DataCloneError). */
+/** A copy of the row, not yet frozen. Refuses what `checkRow` refuses, and rows that cannot be cloned (DataCloneError). */
 export function copyOf<R extends Row>(row: R, id: string = row.id): R {
   checkRow(row, id);
   const copy = plainCopy(row, 0);
@@ -67,7 +67,7 @@ function plainCopy(value: unknown, depth: number): unknown {
   return object;
 }
 
-/** Refuses a table that the shape does not have. */
+/** Refuses a table that is not in the shape. */
 export function checkTable(shape: Shape, table: string): readonly string[] {
   const found = Object.hasOwn(shape, table) ? shape[table] : undefined;
   if (found === undefined) throw new TypeError(`The store has no table “${table}”.`);
@@ -88,11 +88,11 @@ export function checkRows(shape: Shape, rows: Rows): void {
 export interface CheckedQuery {
   readonly where: { readonly field: string; readonly equals: string } | undefined;
   readonly after: string | undefined;
-  /** Infinity when none was given. */
+  /** Infinity if none was given. */
   readonly limit: number;
 }
 
-/** Throws TypeError for a field without an index and for an invalid limit. */
+/** Throws a TypeError for a field without an index and for an invalid limit. */
 export function checkQuery<R extends Row>(indexes: readonly string[], query: Query<R> = {}): CheckedQuery {
   const { where, after, limit = Number.POSITIVE_INFINITY } = query;
   if (where !== undefined && !indexes.includes(where.field)) {

@@ -1,10 +1,10 @@
-// The tables of a sandbox, the fields one can ask each of them for, and the version of the whole.
+// The tables of a sandbox, their indexed fields, and the version of the whole.
 import type { Shape } from './table.ts';
 
-/** Goes up by one with every change of a table, an index or the meaning of a row: older worlds are then offered for export and reset. */
+/** Incremented with every change of a table, an index or the meaning of a row; older worlds are then offered for export and reset. */
 export const storeVersion = 6;
 
-/** Holds CryptoKey values. Only the vault writes them out, so snapshots leave this table alone. */
+/** Holds CryptoKey values. Only the vault exports them, so snapshots exclude this table. */
 export const keyTable = 'keys';
 
 export const shape = {
@@ -25,19 +25,19 @@ export const shape = {
   'holder.accessTokens': { indexes: ['grantId'] },
   'holder.refreshTokens': { indexes: ['grantId'] },
   'holder.backchannel': { indexes: ['clientId'] },
-  /** Login hints that have been used, and by whom. */
+  /** Used login hints, and which product used each. */
   'holder.hints': { indexes: [] },
   'holder.events': { indexes: [] },
-  /** Recipients that are still to be told of the end of an arrangement. */
+  /** Recipients that have yet to be notified of the end of an arrangement. */
   'holder.withdrawals': { indexes: [] },
   'holder.beginning': { indexes: [] },
   'holder.overrides': { indexes: [] },
   /** The holder's cached copy of the register. */
   'holder.register': { indexes: [] },
-  /** Key sets of recipients, and of the register. */
+  /** Key sets of recipients and of the register. */
   'holder.keySets': { indexes: [] },
   'holder.counters': { indexes: [] },
-  /** What a holder reports to the register, counted day by day. */
+  /** Daily counts for the metrics that a holder reports to the register. */
   'holder.metrics': { indexes: [] },
   'holder.flows': { indexes: ['grantId'] },
   'holder.outages': { indexes: [] },

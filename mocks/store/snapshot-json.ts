@@ -3,21 +3,21 @@ import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** An object that by itself looks like one of the marks is wrapped in `$plain`, so that reading never guesses. */
+/** An object that itself looks like one of the marks is wrapped in `$plain`, so that reading is unambiguous. */
 const marks = ['$bytes', '$date', '$plain'];
 
-/** Whether a CryptoKey is anywhere within: keys never leave through a snapshot. */
+/** Whether the value contains a CryptoKey: keys never leave through a snapshot. */
 export function holdsKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
   return tagOf(value) === '[object CryptoKey]' || Object.values(value).some(holdsKey);
 }
 
-/** The value as JSON. Refuses what would not come back the same (TypeError); fields that are undefined are left out. */
+/** The value as JSON. Refuses values that would not come back the same (TypeError); undefined fields are left out. */
 export function toJson(value: unknown, at: string): Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (Array.isArray(value)) return value.map((part, index) => toJson(part, `${at}/${String(index)}`));
-  // By tag and not by instanceof: under Jest a structured clone is of another realm.
+  // By tag, not by instanceof: under Jest a structured clone belongs to another realm.
   if (tagOf(value) === '[object Uint8Array]') return { $bytes: encodeBase64url(value as Uint8Array) };
   if (tagOf(value) === '[object Date]') return { $date: (value as Date).toISOString() };
   if (typeof value !== 'object' || tagOf(value) !== '[object Object]') {
@@ -28,7 +28,7 @@ export function toJson(value: unknown, at: string): Json {
   return markOf(plain) === undefined ? plain : { $plain: plain };
 }
 
-/** What `toJson` was given. Refuses marks whose content is not theirs (TypeError, RangeError). */
+/** The value that `toJson` was given. Refuses marks with invalid content (TypeError, RangeError). */
 export function fromJson(json: Json): unknown {
   if (typeof json !== 'object' || json === null) return json;
   if (isList(json)) return json.map(fromJson);

@@ -1,4 +1,4 @@
-// All rows of a store as one JSON document, and back.
+// Writes all rows of a store to one JSON document, and reads it back.
 import { isRecord } from '../ambient/is-record.ts';
 import { fromJson, holdsKey, toJson, type Json } from './snapshot-json.ts';
 import { keyTable } from './shape.ts';
@@ -6,15 +6,15 @@ import { StoreError, storeError } from './store-error.ts';
 import type { Row, Rows, Store } from './table.ts';
 
 export interface Snapshot {
-  /** `storeVersion` of the world it was taken of. */
+  /** `storeVersion` of the world from which it was taken. */
   readonly version: number;
   readonly tables: Readonly<Record<string, readonly Json[]>>;
 }
 
 /**
- * The rows of the tables named, or of all but the keys (the vault writes those out), as they stood at one instant.
- * Rows that hold a CryptoKey are left out. Refuses rows that JSON could not carry faithfully (TypeError), unless
- * `unreadable` hears of them; then they are left out too.
+ * The rows of the named tables at one instant, or of all tables but the keys (the vault exports those). Rows with a
+ * CryptoKey are left out. Refuses rows that JSON cannot represent exactly (TypeError); with `unreadable`, reports them
+ * and leaves them out.
  */
 export async function takeSnapshot(
   store: Store,
@@ -39,9 +39,9 @@ export async function takeSnapshot(
 }
 
 /**
- * Puts the snapshot's rows in place of all rows of the tables it names; other tables stay as they are. All or
- * nothing. Throws StoreError: `world-older` or `world-newer` for a snapshot of another version,
- * `snapshot-malformed` for anything that is no snapshot of this store's tables.
+ * Replaces all rows of the tables in the snapshot; other tables do not change. All or nothing. Throws StoreError:
+ * `world-older` or `world-newer` for a snapshot of another version, `snapshot-malformed` for anything else that does
+ * not fit this store's tables.
  */
 export async function restoreSnapshot(store: Store, snapshot: Snapshot): Promise<void> {
   if (!Number.isInteger(snapshot?.version)) throw malformed('It has no version.');

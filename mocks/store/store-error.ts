@@ -48,9 +48,9 @@ const codes: Readonly<Record<string, StoreErrorCode>> = {
   UnknownError: 'storage-blocked',
 };
 
-/** A StoreError for what IndexedDB throws when storage as such fails; every other error comes back as it is. */
+/** A StoreError for an IndexedDB exception that means storage has failed; every other error is returned unchanged. */
 export function asStoreError(name: string, error: unknown): unknown {
-  // Node has no IndexedDB: using it throws ReferenceError.
+  // Node has no IndexedDB: using it throws a ReferenceError.
   const absent = error instanceof ReferenceError && globalThis.indexedDB === undefined;
   const code = absent ? 'storage-blocked' : error instanceof DOMException ? codes[error.name] : undefined;
   return code === undefined ? error : storeError(code, name, error);

@@ -1,4 +1,4 @@
-// What a table can do. Every verb is atomic, and none waits for anything but the store.
+// The verbs of a table. Each is atomic and waits only for the store.
 
 /** A row: structured-cloneable data with its key in `id`. */
 export interface Row {
@@ -8,42 +8,42 @@ export interface Row {
 export interface Query<R> {
   /** Rows whose field equals the value; the field must be declared as an index in the store's shape. */
   readonly where?: { readonly field: keyof R & string; readonly equals: string };
-  /** Rows whose id comes after this one, in id order. */
+  /** Rows whose id is greater than this one, in id order. */
   readonly after?: string;
   readonly limit?: number;
 }
 
 export interface Change<R> {
-  /** The row found; absent when there was none. */
+  /** The row found; absent if there was none. */
   readonly before?: R;
-  /** The row written; absent when nothing was. */
+  /** The row written; absent if none was. */
   readonly after?: R;
 }
 
 export interface Table<R extends Row> {
   get(id: string): Promise<R | undefined>;
-  /** Writes the row, over an older one of the same id. */
+  /** Writes the row, replacing one with the same id. */
   put(row: R): Promise<void>;
-  /** Removes the rows of these ids, then writes the others, over older ones: all of it or nothing. */
+  /** Removes the rows with these ids, then writes the others, replacing any with the same id: all or nothing. */
   replace(ids: readonly string[], rows: readonly R[]): Promise<void>;
-  /** Writes the row unless its id is taken; says whether it was written. Two callers can never both win. */
+  /** Writes the row unless its id exists; returns whether it was written. Of concurrent callers, only one succeeds. */
   add(row: R): Promise<boolean>;
-  /** Removes the row and hands it over. Two callers can never both have it. */
+  /** Removes the row and returns it. Of concurrent callers, only one gets it. */
   take(id: string): Promise<R | undefined>;
-  /** Replaces the row by what the synchronous function makes of it; `undefined` leaves it alone. */
+  /** Replaces the row with the result of the synchronous function; `undefined` leaves it unchanged. */
   update(id: string, change: (row: R) => R | undefined): Promise<Change<R>>;
   /** Rows in id order. */
   list(query?: Query<R>): Promise<R[]>;
   clear(): Promise<void>;
 }
 
-/** Tables of a store: name, and the fields one can ask for by value. */
+/** The tables of a store: names, and the indexed fields of each. */
 export type Shape = Readonly<Record<string, { readonly indexes: readonly string[] }>>;
 
 /** Rows of several tables, by table name. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** Rows go in as copies and come out frozen: no caller can reach into what is stored. */
+/** Rows are copied when stored and frozen when returned, so no caller can modify what is stored. */
 export interface Store {
   readonly kind: 'memory' | 'indexeddb';
   readonly name: string;
@@ -51,9 +51,9 @@ export interface Store {
   readonly version: number;
   readonly shape: Shape;
   table<R extends Row>(name: string): Table<R>;
-  /** Every row of the tables named, all as they stood at one instant. */
+  /** Every row of the named tables, all at one instant. */
   readAll(tables: readonly string[]): Promise<Rows>;
-  /** Puts the rows given in place of all rows of the tables named; when any of it fails, nothing has changed. */
+  /** Replaces all rows of the given tables; if any part fails, nothing has changed. */
   replaceAll(rows: Rows): Promise<void>;
   /** Removes every row of every table. */
   clear(): Promise<void>;

@@ -1,15 +1,15 @@
-// JSON as the trace can show, clone and write it out: values nested too deep, and evidence too long, are cut and marked.
+// Bounds JSON for the trace, so that it can be shown, cloned and stored: values nested too deeply, and long evidence, are shortened and marked.
 import { cutText, leftOut } from '../spec/cut-text.ts';
 import type { Json } from './exchange.ts';
 
 const deepest = 24;
-/** What the evidence of one check may come to: values and characters. People read no more, and many checks are kept. */
+/** Limits for the evidence of one check, in values and characters. Nobody reads more, and many checks are kept. */
 const mostOfEvidence = { values: 200, characters: 4_000 };
 
-/** Characters of an address, or of all headers of a message, that the trace shows. Tokens fit in many times over. */
+/** Characters of an address, or of all headers of a message, that the trace keeps. Many times the length of a token. */
 export const mostOfText = 16_384;
 
-/** Characters of a name in the DNS (RFC 1035 2.3.4). */
+/** Characters in a DNS name (RFC 1035 2.3.4). */
 const longestHost = 253;
 
 interface Room {
@@ -17,11 +17,11 @@ interface Room {
   characters: number;
 }
 
-/** The value itself when it is nested no deeper than people read; else a copy that is cut there. */
+/** The value itself if it is not nested too deeply; otherwise a shortened copy. */
 export const bounded = (value: Json): Json =>
   cut(value, deepest, { values: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY });
 
-/** The same for what a check saw or expected, cut also where it is too long: a request may hold a mebibyte of it. */
+/** The same for evidence, which is also shortened if it is long: a request may contain a mebibyte. */
 export const boundedEvidence = (value: Json): Json => {
   if (typeof value === 'string') return cutText(value, mostOfEvidence.characters);
   return typeof value !== 'object' || value === null ? value : cut(value, deepest, { ...mostOfEvidence });
@@ -30,20 +30,17 @@ export const boundedEvidence = (value: Json): Json => {
 /** Text as the trace keeps it. */
 export const boundedText = (text: string): string => textIn(text, { values: 1, characters: mostOfText });
 
-/**
- * An address as the trace keeps it: one that is cut can still be read as an address. A host that is longer than any name of
- * the DNS is cut there.
- */
+/** An address as the trace keeps it; a shortened one is still a valid address. A host longer than any DNS name is shortened as well. */
 export function boundedAddress(address: string): string {
   const text = boundedText(address);
   if (URL.canParse(text)) return text;
   const { protocol, hostname } = new URL(address);
   const cutAtHost = `${protocol}//${hostname.slice(0, longestHost)}/…`;
-  // A name that is cut may end in a number, as an IPv4 address does, or in half a Punycode label.
+  // A shortened name may end in a number, like an IPv4 address, or in half a Punycode label.
   return URL.canParse(cutAtHost) ? cutAtHost : `${protocol}//long-name.invalid/…`;
 }
 
-/** Headers as the trace keeps them: all together no longer than people read. */
+/** Headers as the trace keeps them, shortened to a total length. */
 export function boundedHeaders(headers: Iterable<readonly [string, string]>): [string, string][] {
   const room: Room = { values: 1, characters: mostOfText };
   const all: [string, string][] = [];
@@ -68,7 +65,7 @@ function cut(value: Json, left: number, room: Room): Json {
   return Object.fromEntries(members.map((member) => (member === leftOut ? [leftOut, leftOut] : member)));
 }
 
-/** The first of the values, as long as there is room, and a mark for the rest. */
+/** The first values, while there is room, and a mark for the rest. */
 function kept<V, R>(values: readonly V[], room: Room, each: (value: V) => R): (R | typeof leftOut)[] {
   const all: (R | typeof leftOut)[] = [];
   for (const value of values) {
@@ -84,5 +81,5 @@ function textIn(text: string, room: Room): string {
   return text.length <= most ? text : copied(cutText(text, most));
 }
 
-/** A part of a text keeps the whole of it in memory; a copy does not. */
+/** A substring keeps the whole text in memory; a copy does not. */
 const copied = (part: string): string => new TextDecoder().decode(new TextEncoder().encode(part));

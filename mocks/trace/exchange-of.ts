@@ -1,10 +1,10 @@
-// The exchange of the trace that an answer belongs to.
+// Finds the exchange in the trace to which a response belongs.
 import { exchangeOfResponse } from '../spec/told-exchange.ts';
 import { isExchange, type Exchange } from './exchange.ts';
 
 /**
- * The exchange of a response of `sandbox.fetch` or of a recipient's fetch, of the redirect that a persona came back
- * with, and of an error that a refusal caused. Undefined for every other: responses that came through MSW are copies.
+ * The exchange of a response of `sandbox.fetch` or of a recipient's fetch, of the redirect that a persona returned, or
+ * of an error that a refusal caused. Undefined for anything else, including responses through MSW, which are copies.
  */
 export function exchangeOf(answer: unknown): Exchange | undefined {
   const told: unknown = exchangeOfResponse(answer);

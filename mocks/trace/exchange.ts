@@ -1,4 +1,4 @@
-// One exchange of the trace: what was sent, what came back, and which rules were checked in between.
+// An exchange in the trace: the request, the response, and the rules that were checked.
 import { isRecord } from '../ambient/is-record.ts';
 import type { CipherSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
@@ -13,22 +13,22 @@ export interface Check {
   readonly rule: RuleId;
   /** One sentence that is true when the rule is kept. */
   readonly title: string;
-  /** What the rule rests on in the profile of the party that checked it; absent where that is what the rule itself names. */
+  /** The clauses in the profile of the party that checked; absent if they are those of the rule itself. */
   readonly clauses?: readonly ClauseId[];
-  /** Whether a clause says so, a decision of ours where the clauses are silent, or the sandbox itself, for its own sake. */
+  /** The source of the rule: a clause, a decision of ours where the clauses are silent, or the sandbox itself. */
   readonly status: 'specified' | 'decision' | 'sandbox';
   /** `not-reached`: an earlier rule was broken first. */
   readonly outcome: 'pass' | 'fail' | 'not-reached';
-  /** The strict rule was broken and let pass, because a decision relaxes it. */
+  /** The strict rule was broken, but a decision tolerates that. */
   readonly relaxed?: true;
   /** What would have kept the rule. */
   readonly expected?: Json;
   /** What was found instead. */
   readonly actual?: Json;
   /**
-   * Where in the request: `header:x-v`, `query:page`, `path:accountId`, `body:code`,
-   * `body:client_assertion#payload.aud`, `certificate:subject.commonName`. What the party that answers holds itself, and
-   * no byte of the request says, is named `state:` and a record of it: `state:consent.status`.
+   * The place in the request: `header:x-v`, `query:page`, `path:accountId`, `body:code`,
+   * `body:client_assertion#payload.aud`, `certificate:subject.commonName`. A record of the responding party that is not
+   * in the request is named `state:` and its path: `state:consent.status`.
    */
   readonly at?: string;
   /** What to do about a breach, in one sentence. */
@@ -38,13 +38,13 @@ export interface Check {
 export interface TracedMessage {
   /** Names in lower case, in the order of the message. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** As text, cut at a mebibyte; absent when there is none. */
+  /** As text, cut at a mebibyte; absent if there is no body. */
   readonly body?: string;
 }
 export interface TracedRequest extends TracedMessage {
-  /** As on the wire, in capitals. */
+  /** As on the wire, in upper case. */
   readonly method: string;
-  /** Whole address, without a fragment. */
+  /** The whole address, without a fragment. */
   readonly url: string;
 }
 export interface TracedResponse extends TracedMessage {
@@ -52,9 +52,9 @@ export interface TracedResponse extends TracedMessage {
   readonly status: number;
 }
 
-/** A JWT found in the exchange. Of an encrypted one only the outer header can be read here. */
+/** A JWT found in the exchange. Of an encrypted one, only the outer header is readable here. */
 export interface TracedToken {
-  /** What the token is to the profile. */
+  /** The role of the token in the profile. */
   readonly kind:
     | 'id_token'
     | 'request'
@@ -70,14 +70,14 @@ export interface TracedToken {
   readonly value: string;
   /** JOSE header, decoded. */
   readonly header: Json;
-  /** Payload, decoded; absent of an encrypted token. */
+  /** Decoded payload; absent for an encrypted token. */
   readonly claims?: Json;
 }
 
 export interface TracedCertificate {
-  /** Subject’s common name: the id of the software product or the brand, or today its name. */
+  /** Common name of the subject: the id of the software product or brand or, in today's profile, its name. */
   readonly commonName: string;
-  /** Id at the register of whom it was issued to; absent where the common name says it. */
+  /** Id at the register of the participant to whom it was issued; absent if the common name is that id. */
   readonly owner?: string;
   /** Common name of the authority that signed it. */
   readonly issuer: string;
@@ -89,33 +89,33 @@ export interface TracedCertificate {
   readonly notAfter: string;
 }
 
-/** What a real handshake would have carried; simulated here and labelled so. */
+/** What a real handshake would show; simulated here, and marked as such. */
 export interface TracedHandshake {
-  /** Always: no handshake took place. */
+  /** Always true: no handshake took place. */
   readonly simulated: true;
-  /** The least version that the profile allows. */
+  /** The lowest version that the profile allows. */
   readonly protocol: 'TLSv1.2';
-  /** One of those that the profile permits: four in 0.1.1 (IS 11.1), two today (CDS, Transaction Security: Ciphers). */
+  /** One of the suites that the profile permits: four in 0.1.1 (IS 11.1), two today (CDS, Transaction Security: Ciphers). */
   readonly suite: CipherSuite;
-  /** How two such parties come to that suite. */
+  /** Why these two parties agree on that suite. */
   readonly why: string;
-  /** The host the client names, in the clear (RFC 6066 3). */
+  /** The host that the client names in clear text (RFC 6066 3). */
   readonly serverName: string;
-  /** The server asks for a certificate; the exchange's own `certificate` is what it got. */
+  /** The server asks for a client certificate; the exchange's own `certificate` is the one presented. */
   readonly mutual: boolean;
 }
 
-/** A member of a row that is another now. Values are cut where they are longer than people read. */
+/** A member of a row that changed. Long values are shortened. */
 export interface TracedMember {
   /** Name of the member. */
   readonly name: string;
-  /** Absent where the row had none. */
+  /** Absent if the row did not have the member. */
   readonly before?: Json;
-  /** Absent where the row has none any more. */
+  /** Absent if the row no longer has the member. */
   readonly after?: Json;
 }
 
-/** A row of a party's state that the exchange added, changed or took away. */
+/** A row of a party's state that the exchange added, changed or removed. */
 export interface TracedChange {
   /** Whose state it is. */
   readonly party: Party;
@@ -123,9 +123,9 @@ export interface TracedChange {
   readonly table: string;
   /** Key of the row. */
   readonly id: string;
-  /** What became of the row. */
+  /** What happened to the row. */
   readonly verb: 'added' | 'changed' | 'removed';
-  /** The members that are others now; all of them, of a row that was added or removed. */
+  /** The members that changed; all of them for a row that was added or removed. */
   readonly members?: readonly TracedMember[];
 }
 
@@ -133,20 +133,20 @@ export interface TracedChange {
 export interface TracedTampering {
   /** Id of the plan that did it. */
   readonly by: string;
-  /** The answer as it would have been; absent where the party was not asked. */
+  /** The response as it would have been; absent if the party was never called. */
   readonly honest?: TracedResponse;
 }
 
 export interface Exchange {
   /** UUID, the same in every tab. */
   readonly id: string;
-  /** Flow and step of the recipient that sent it, where the sender said so. */
+  /** Id of the flow in which a recipient sent it, if the sender said so. */
   readonly flow?: string;
   /** Id of the step within the flow. */
   readonly step?: string;
-  /** Id of the run that sent it, where the sender tells runs of a flow apart. */
+  /** Id of the run that sent it, if the sender distinguishes runs of a flow. */
   readonly run?: string;
-  /** Exchange in whose course this one was sent (a holder calling the secondary holder). */
+  /** The exchange during which this one was sent (such as a holder's call to the secondary holder). */
   readonly parent?: string;
   /** ISO 8601 instant by the sandbox's clock. */
   readonly at: string;
@@ -157,35 +157,35 @@ export interface Exchange {
   /** Who answered it. */
   readonly to: Party;
   /**
-   * Security profile by which it was judged: that of the holder it was sent to, else that of the world. Absent in
-   * exchanges that an earlier release kept.
+   * The security profile whose rules applied: that of the called holder, otherwise the world's. Absent in exchanges
+   * that an earlier release stored.
    */
   readonly profile?: ProfileId;
-  /** Operation id; absent when the address is no operation. */
+  /** Operation id; absent if the address belongs to no operation. */
   readonly operation?: string;
   /** `browser`: a navigation or a screen of the holder. */
   readonly transport: 'tls' | 'mtls' | 'browser';
-  /** What a real handshake would have carried. */
+  /** What a real handshake would show. */
   readonly handshake?: TracedHandshake;
   /** The request as it arrived. */
   readonly request: TracedRequest;
-  /** The answer as it left. */
+  /** The response as it was sent. */
   readonly response: TracedResponse;
-  /** Every JWT of both messages, decoded as far as it can be. */
+  /** Every JWT in both messages, decoded as far as possible. */
   readonly tokens: readonly TracedToken[];
   /** The client certificate that was presented. */
   readonly certificate?: TracedCertificate;
-  /** Rules in the order in which they were looked at; after a refusal those not reached. */
+  /** Rules in the order in which they were checked; after a refusal, those not reached. */
   readonly checks: readonly Check[];
-  /** `refused`: by a rule. `faulted`: by an armed fault. `failed`: our own defect, see `warnings`. */
+  /** `refused`: by a rule. `faulted`: by an armed fault. `failed`: by a defect of the sandbox, see `warnings`. */
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
-  /** Rows that this exchange changed, and none that another changed meanwhile. */
+  /** Rows that this exchange changed; changes of concurrent exchanges are not included. */
   readonly changes: readonly TracedChange[];
-  /** Ids of shared accounts whose records the answer leaves out, since they are unavailable for now. */
+  /** Ids of shared accounts that the response leaves out because they are temporarily unavailable. */
   readonly leftOut?: readonly string[];
-  /** Where an examination changed the answer. */
+  /** Present if an examination changed the response. */
   readonly tampered?: TracedTampering;
-  /** What a real browser or network would have done differently. */
+  /** Where a real browser or network would have behaved differently. */
   readonly warnings?: readonly string[];
 }
 
@@ -197,7 +197,7 @@ const isMessage = (value: unknown): value is Readonly<Record<string, unknown>> =
     (header) => Array.isArray(header) && header.length === 2 && header.every((part) => typeof part === 'string'),
   );
 
-/** Whoever shows an exchange reads its address again. */
+/** Readers of an exchange parse its address again. */
 const isRequest = (value: unknown): boolean =>
   isMessage(value) && typeof value['method'] === 'string' && URL.canParse(String(value['url']));
 
@@ -205,7 +205,7 @@ const isResponse = (value: unknown): boolean => isMessage(value) && typeof value
 
 const verdicts: readonly unknown[] = ['ok', 'refused', 'faulted', 'failed'] satisfies Exchange['verdict'][];
 
-/** Whether a value from a store or another tab has what a reader of the trace relies on. */
+/** Whether a value from a store or another tab has the members that readers of the trace rely on. */
 export const isExchange = (value: unknown): value is Exchange =>
   isRecord(value) &&
   ['id', 'at', 'from', 'to', 'transport'].every((name) => typeof value[name] === 'string') &&

@@ -38,7 +38,7 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** The one member of the format (HAR 1.2). */
+  /** The only top-level member of the format (HAR 1.2). */
   readonly log: {
     readonly version: '1.2';
     readonly creator: { readonly name: string; readonly version: string };

@@ -1,7 +1,7 @@
-// Bodies of megabytes would fill a tab: the trace keeps every exchange, but large bodies only of the newest.
+// Limits the memory for bodies: the trace keeps every exchange, but large bodies only of the newest.
 import type { Exchange } from './exchange.ts';
 
-/** Characters from which a body counts as large, and how many of such bodies are kept together. */
+/** Characters from which a body counts as large, and how many characters of large bodies are kept in total. */
 const large = 4_000;
 const budget = 4_000_000;
 
@@ -11,7 +11,7 @@ interface Held {
 }
 
 export interface LargeBodies {
-  /** Counts the exchange; gives the ids of exchanges whose bodies have to go. */
+  /** Adds the exchange; returns the ids of exchanges whose bodies must go. */
   hold(exchange: Exchange): readonly string[];
   clear(): void;
 }
@@ -42,7 +42,7 @@ export function createLargeBodies(): LargeBodies {
   };
 }
 
-/** The exchange without its large bodies, and with a warning for each. */
+/** The exchange without its large bodies, with a warning for each. */
 export function withoutLargeBodies(exchange: Exchange): Exchange {
   const { request, response, warnings = [] } = exchange;
   const gone = [request.body, response.body].filter((body) => body !== undefined && body.length > large);

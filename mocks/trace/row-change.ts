@@ -1,9 +1,9 @@
-// What an exchange did to a row, with the old and the new values of its members.
+// What an exchange did to a row, with old and new values of its members.
 import type { Row } from '../store/table.ts';
 import { boundedEvidence } from './bounded.ts';
 import type { Json, TracedChange, TracedMember } from './exchange.ts';
 
-/** A change as it was made: the row before and after, which nobody changes any more. */
+/** A change as it was made, with the frozen row before and after. */
 export interface RowChange extends Omit<TracedChange, 'members'> {
   readonly before?: Row | undefined;
   readonly after?: Row | undefined;
@@ -20,7 +20,7 @@ function membersOf(before: Row | undefined, after: Row | undefined): readonly Tr
   const members: TracedMember[] = [];
   for (const name of names) {
     const [old, fresh] = [valueIn(before, name), valueIn(after, name)];
-    // Most are words that stayed as they were; what is one is compared as such, and not written out for it.
+    // Most members are equal primitives, so serialising them is avoided.
     if (old === fresh || (isObject(old) && isObject(fresh) && JSON.stringify(old) === JSON.stringify(fresh))) continue;
     members.push({ name, ...valueAs('before', old), ...valueAs('after', fresh) });
   }

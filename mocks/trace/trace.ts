@@ -1,4 +1,4 @@
-// The trace of a sandbox: keeps exchanges, tells listeners, and writes them out.
+// The trace of a sandbox: stores exchanges, notifies listeners, and exports them.
 import { reportError, tell } from '../ambient/tell.ts';
 import { debounced } from '../ambient/timers.ts';
 import type { Exchange } from './exchange.ts';
@@ -8,28 +8,28 @@ export type ExchangeFilter = (exchange: Exchange) => boolean;
 
 export interface Trace {
   /**
-   * Calls the listener for every exchange from now on, once its answer is out; returns how to stop. An error of the
-   * listener is reported on the console.
+   * Calls the listener for every exchange from now on, after its response was sent; returns the function that stops it.
+   * An error of the listener is reported on the console.
    */
   subscribe(listener: (exchange: Exchange) => void, options?: { signal?: AbortSignal }): () => void;
   entries(filter?: ExchangeFilter): readonly Exchange[];
-  /** The next exchange that passes the filter. Rejects with what the filter throws, or with the signal’s reason. */
+  /** The next exchange that passes the filter. Rejects with what the filter throws, or with the signal's reason. */
   next(filter?: ExchangeFilter, options?: { signal?: AbortSignal }): Promise<Exchange>;
   clear(): void;
 }
 
 export interface TraceRecorder extends Trace {
   record(exchange: Exchange): void;
-  /** Has the exchange written down once its answer is out: when no other follows, or before anybody reads the trace. */
+  /** Queues an exchange to be recorded after its response was sent: once no other follows, or before the trace is read. */
   recordLater(write: () => Exchange): void;
-  /** Writes down what still waits, so that listeners have heard of everything that was answered. */
+  /** Records all queued exchanges, so that listeners know of everything that was answered. */
   settle(): void;
 }
 
-/** So many exchanges wait at most: a caller that never lets a turn end is no reason to hold every message. */
+/** The most exchanges in the queue, so that a caller that never ends its turn does not fill the memory. */
 const mostWaiting = 100;
 
-/** Milliseconds without another answer, after which those that are out are written down. */
+/** Milliseconds without a new response, after which the queue is recorded. */
 const lull = 4;
 
 /** A trace in memory that keeps the newest exchanges. */
@@ -44,7 +44,7 @@ export function createTrace(keep = 1000): TraceRecorder {
     if (ids.has(exchange.id)) return;
     ids.add(exchange.id);
     kept.push(exchange);
-    // In one go now and then: taking one away from the front of a long list moves all the others.
+    // Trimmed only now and then: removing one from the front of a long array moves all the others.
     if (kept.length > keep * 1.25) for (const { id } of kept.splice(0, kept.length - keep)) ids.delete(id);
     for (const id of bodies.hold(exchange)) {
       const index = kept.findIndex((other) => other.id === id);
@@ -60,12 +60,12 @@ export function createTrace(keep = 1000): TraceRecorder {
       try {
         keepOne(write());
       } catch (error) {
-        // One that cannot be written down costs itself alone.
+        // One that cannot be recorded must not affect the others.
         reportError(error);
       }
   };
   const later = debounced(lull, () => {
-    // Whoever sends one call after the other waits for none of the earlier ones to be written down.
+    // A caller that sends one call after another does not wait for earlier ones to be recorded.
     if (waiting.length === before) return settle();
     before = waiting.length;
     later();

@@ -1,4 +1,4 @@
-// Where each party stands: base addresses per host slot, virtual or under the page's own origin.
+// The addresses of each party: base addresses per host slot, virtual or under the page's own origin.
 import type { BrandId } from '../scenario/scenario.ts';
 import type { HostSlot } from '../spec/operation.ts';
 
@@ -11,19 +11,19 @@ export interface Place {
 }
 
 export interface DataHolderUrls {
-  /** Also the base of the security operations over TLS. */
+  /** Issuer, and base address of the security operations over TLS. */
   readonly issuer: string;
-  /** Base of the security operations over mutual TLS. */
+  /** Base address of the security operations over mutual TLS. */
   readonly secureBase: string;
   /** {base_url} */
   readonly base: string;
   /** {tls_url} */
   readonly publicBase: string;
-  /** {AdminBaseUri}: what the register calls; absent where the brand’s profile has no such operations. */
+  /** {AdminBaseUri}, which the register calls; absent if the brand's profile has no such operations. */
   readonly adminBase?: string;
-  /** Where a regulator publishes the plans of the brand, where decision `plansAt` says that one does. */
+  /** Where a regulator publishes the brand's plans, if decision `plansAt` says so. */
   readonly regulatorBase: string;
-  /** What metadata advertises as authorization_endpoint. */
+  /** The authorization_endpoint in the metadata. */
   readonly authorisationEndpoint: string;
 }
 
@@ -32,35 +32,35 @@ export interface Urls {
   readonly register: { readonly base: string; readonly secureBase: string; readonly issuer: string };
   /** The scenario’s first data holder brand. */
   readonly dataHolder: DataHolderUrls;
-  /** Every data holder brand by its id. */
+  /** Every data holder brand by id. */
   readonly dataHolders: Readonly<Record<BrandId, DataHolderUrls>>;
   /** Base of the secondary operations. */
   readonly secondaryDataHolder: { readonly base: string };
 }
 
 export interface Addresses extends Urls {
-  /** Base of the documents a data recipient publishes: key set, notification endpoint. */
+  /** Base address of the documents that a data recipient publishes: key set, notification endpoint. */
   recipient(slug: string): string;
-  /** The place an address belongs to and the path under it; undefined for an address outside the sandbox. */
+  /** The place to which an address belongs, and the path under it; undefined for an address outside the sandbox. */
   locate(url: URL): { readonly place: Place; readonly path: string } | undefined;
-  /** True for every address of the sandbox, known place or not. */
+  /** True for every address of the sandbox, even an unknown one. */
   owns(url: URL): boolean;
-  /** One origin, or origin and path prefix, per host: what a door has to intercept. */
+  /** One origin, or origin and path prefix, per host: the addresses to intercept. */
   readonly prefixes: readonly string[];
 }
 
-/** The data holder brand that a place is of; undefined at any other party’s, whatever its slug. */
+/** The data holder brand of a place; undefined at any other party, even if its slug is the same. */
 export const brandAt = (place: Place | undefined): BrandId | undefined =>
   place?.slot.startsWith('holder.') === true ? place.owner : undefined;
 
-/** Throws a RangeError for a brand that the scenario does not have. */
+/** Throws a RangeError for a brand that is not in the scenario. */
 export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolderUrls {
   const urls = dataHolders[brand];
   if (urls === undefined) throw new RangeError(`The scenario has no data holder “${brand}”.`);
   return urls;
 }
 
-/** Two origins of this machine that real sockets listen at: without a client certificate, and with one. */
+/** Two origins of this machine at which real sockets listen: without and with a client certificate. */
 export interface ServedOrigins {
   readonly tls: string;
   readonly mtls: string;
@@ -69,21 +69,21 @@ export interface ServedOrigins {
 export interface AddressOptions {
   readonly hosts: 'virtual' | 'same-origin' | ServedOrigins;
   readonly brands: readonly BrandId[];
-  /** Whether the register calls the brand under an address of its own; no brand unless told otherwise. */
+  /** Whether the register calls the brand at an address of its own; by default false for every brand. */
   readonly hasAdmin?: (brand: BrandId) => boolean;
-  /** Address of the page, for `same-origin`. */
+  /** The page's origin, for `same-origin`. */
   readonly origin?: string;
   readonly authorisationPage?: string;
 }
 
-/** What the addresses of the standards’ operations begin with, after the base that the register lists. */
+/** Path prefix of the standards' operations, after the base that the register lists. */
 export const apiPath = '/cds-au/v1';
 const domain = 'cdr.example';
 
-/** The domain and every host in it, under any port, with the final dot of a full name or without (RFC 3986 3.2.2). */
+/** The domain and every host in it, with any port, with or without the final dot of a fully qualified name (RFC 3986 3.2.2). */
 export const virtualAddress = /^https?:\/\/(?:[^/?#]+\.)?cdr\.example\.*(?::\d+)?(?:[/?#]|$)/u;
 
-/** The same host, whether its name ends in a dot or not: it is no part of the name that TLS sends (RFC 6066 3). */
+/** The same address without a final dot in its host, which is not part of the name that TLS sends (RFC 6066 3). */
 export function withoutFinalDot(url: URL): URL {
   if (!url.hostname.endsWith('.') || !virtualAddress.test(url.href)) return url;
   const same = new URL(url);
@@ -166,7 +166,7 @@ function ownerOf(hosts: AddressOptions['hosts'], host: (name: string) => string)
   return ({ href }) => href.startsWith(root);
 }
 
-/** Hosts whose name begins so ask for a client certificate. */
+/** Hosts whose names start like this ask for a client certificate. */
 const mutualHost = /^(?:mtls|secure)\./u;
 
 function hostOf(options: AddressOptions): (name: string) => string {

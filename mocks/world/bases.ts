@@ -1,11 +1,11 @@
-// Where the operations of a host slot stand in a world.
+// The base addresses of a host slot in a world.
 import type { BrandId } from '../scenario/scenario.ts';
 import type { HostSlot } from '../spec/operation.ts';
 import type { Urls } from './addresses.ts';
 
 /**
- * Bases of a host slot of the operation table: several where there are several data holders, the scenario’s first before
- * the others; of the holders, those of the brands that are meant, all unless told otherwise.
+ * Base addresses of a host slot: several if there are several data holders, the scenario's first in front. For holder
+ * slots, only those of the given brands, by default all.
  */
 export function basesOf(
   { register, dataHolders, secondaryDataHolder }: Urls,
@@ -32,7 +32,7 @@ export function basesOf(
       return holders.map(({ regulatorBase }) => regulatorBase);
     case 'secondary.mtls':
       return [secondaryDataHolder.base];
-    // Each recipient has an address of its own; its operations bring it.
+    // Each recipient has its own address, which comes with the operation.
     case 'recipient.tls':
       return [];
   }

@@ -1,10 +1,10 @@
-// Every JWT that a party signs for somebody else is made here.
+// Makes every JWT that a party issues.
 import { encryptJwt } from '../keys/encrypt.ts';
 import { signJwt } from '../keys/sign.ts';
 import type { TokenIssue } from './tampering.ts';
 import type { World } from './world.ts';
 
-/** Signed, and encrypted where a recipient is named; as the world is told to where it is examined. */
+/** Signed, and encrypted if a recipient is given. In an examined world the tampering may change it. */
 export function issueJwt(
   { tampering, exchange }: Pick<World, 'tampering' | 'exchange'>,
   issue: Omit<TokenIssue, 'exchange'>,

@@ -1,4 +1,4 @@
-// How often a key set, or a list of brands, is read again because the copy lacks a key: once a minute, unless the last time brought new keys.
+// Limits how often a key set or a list of brands is re-read because the copy lacks a key: once a minute, unless the last read found new keys.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { limits } from '../spec/limits.ts';
 import type { Party } from '../spec/party.ts';
@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 interface Look {
   readonly at: number;
-  /** While it goes on: whoever comes meanwhile waits for it. */
+  /** While a read is pending: later callers share it. */
   reading: Promise<unknown> | undefined;
   isVain: boolean;
 }
@@ -15,10 +15,10 @@ interface Look {
 const looks = perWorld(() => boundedCache<string, Look>(500));
 
 /**
- * Reads a key set anew, or gives the copy back where it was read in vain within a minute of the sandbox’s clock. Anybody can
- * name a kid that no set has, and each read is a request to somebody else’s server. The price: after such a call a key that
- * its owner rotates in, without publishing it beforehand, is refused for up to a minute. A read that finds new keys costs
- * nothing, so that one rotation after another is followed at once.
+ * Re-reads a key set, or returns the copy if a re-read within the last minute of the sandbox's clock found nothing new.
+ * Anybody can name a kid that no set has, and each read is a request to another party's server. The price: after such a
+ * call, a key that its owner rotates in without publishing it beforehand is refused for up to a minute. A read that
+ * finds new keys starts no wait, so successive rotations are followed at once.
  */
 export async function lookAgain<T>(
   { cache, clock }: Pick<World, 'cache' | 'clock'>,
@@ -28,11 +28,11 @@ export async function lookAgain<T>(
   const known = cache(looks);
   const name = `${reader} ${id}`;
   const last = known.get(name);
-  // Of one name all copies are of one kind.
+  // All copies under one name have the same type.
   if (last?.reading !== undefined) return last.reading as Promise<T | undefined>;
   const now = clock.now().getTime();
   const age = last === undefined ? -1 : now - last.at;
-  // A clock that was set back would otherwise make the minute longer.
+  // Otherwise setting the clock back would prolong the minute.
   if (last?.isVain === true && age >= 0 && age < limits.keySetLook * 1000) return copy;
   const reading = read();
   const look: Look = { at: now, reading, isVain: false };

@@ -1,5 +1,5 @@
-// When the next notice of a party to another falls due, so that no table is read to find out that none is.
+// When the next notice from one party to another is due. Avoids reading a table when none is.
 import { perWorld } from './world-cache.ts';
 
-/** In milliseconds since 1970. Nobody has looked yet: 0. None is queued: Infinity. */
+/** Milliseconds since 1970. 0: not read yet. Infinity: none is queued. */
 export const nextNotice = perWorld(() => ({ at: 0 }));

@@ -3,7 +3,7 @@ import { tell } from '../ambient/tell.ts';
 
 export interface Message {
   readonly id: string;
-  /** Customer id of the consumer it is for. */
+  /** Customer id of the consumer to whom it is sent. */
   readonly to: string;
   readonly kind: 'one-time-password' | 'backchannel-request' | 'notification';
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Outbox {
   send(message: Message): void;
   latest(to: string, kind: Message['kind']): Message | undefined;
   entries(to?: string): readonly Message[];
-  /** Calls the listener for every message from now on; returns how to stop. Its errors are reported on the console. */
+  /** Calls the listener for every message from now on; returns the function that stops it. Its errors are reported on the console. */
   subscribe(listener: (message: Message) => void): () => void;
   clear(): void;
 }

@@ -1,4 +1,4 @@
-// JWT ids that have been used, so that none is used twice, however the clock is moved (RFC 7523 3, RFC 7519 4.1.7).
+// Used JWT ids, so that none can be used twice, even if the clock is moved (RFC 7523 3, RFC 7519 4.1.7).
 import { byCodeUnits } from '../ambient/ordering.ts';
 import type { JwtIdRow } from '../store/row-schema.ts';
 import { perWorld } from './world-cache.ts';
@@ -6,14 +6,14 @@ import type { World } from './world.ts';
 
 type JtiTable = 'holder.jtis' | 'register.jtis' | 'recipients.jtis';
 
-/** Row of the newest that was forgotten: what would have expired by then may have been among them. */
+/** Id of the row that holds the latest expiry among the forgotten ids: an id that expires by then may have been used. */
 const forgotten = 'forgotten';
-/** So many are used before the oldest are looked for. */
+/** Number of uses between two removals of the oldest. */
 const sweepEvery = 256;
-/** So many that have expired are kept: the clock can be set back to where they were good. */
+/** Number of expired ids that are kept, because the clock can be set back to when they were valid. */
 export const keptExpired = 4096;
 
-/** True once for each id. Atomic: of two at once, one is told true. */
+/** True once for each id. Atomic: of two calls at once, one gets true. */
 export async function spendOnce(world: World, name: JtiTable, id: string, until: Date): Promise<boolean> {
   const table = world.table(name);
   const row: JwtIdRow = { id, until: until.toISOString() };
@@ -28,7 +28,7 @@ export async function spendOnce(world: World, name: JtiTable, id: string, until:
   return after !== undefined;
 }
 
-/** Whether an id counts as used at this moment, without using it. */
+/** Whether an id counts as used now, without using it. */
 export async function isSpent(world: World, name: JtiTable, id: string): Promise<boolean> {
   const row = await world.table(name).get(id);
   return row !== undefined && row.until > world.clock.now().toISOString();
@@ -36,7 +36,7 @@ export async function isSpent(world: World, name: JtiTable, id: string): Promise
 
 const used = perWorld(() => new Map<JtiTable, number>());
 
-/** Takes out the oldest of those that have expired, and notes how far they reached before the first of them goes. */
+/** Removes the oldest expired ids, after storing the latest expiry among them. */
 async function forget(world: World, name: JtiTable, now: string): Promise<void> {
   const counts = world.cache(used);
   const count = (counts.get(name) ?? 0) + 1;

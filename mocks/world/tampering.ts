@@ -1,11 +1,11 @@
-// Where somebody may stand between a party and its callers: where it signs a JWT, and where its answer leaves.
+// Where a party can be tampered with: when it signs a JWT, and when its response is sent.
 import type { BrandId } from '../scenario/scenario.ts';
 import type { KeyPair } from '../keys/key-pair.ts';
 import type { PublicJwk } from '../keys/public-jwk.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 
-/** What a party signs a JWT for. */
+/** The purpose of a JWT that a party signs. */
 export type TokenPurpose =
   /** The authorisation response (JARM). */
   | 'response'
@@ -17,9 +17,9 @@ export type TokenPurpose =
   | 'statement'
   /** The register's access token. */
   | 'register-token'
-  /** What the register proves itself with to a holder. */
+  /** The JWT with which the register authenticates at a holder. */
   | 'register-call'
-  /** What a holder proves itself with when it tells a recipient of a withdrawal. */
+  /** The JWT with which a holder authenticates when it notifies a recipient of a withdrawal. */
   | 'withdrawal-bearer'
   /** The withdrawal itself. */
   | 'withdrawal';
@@ -34,30 +34,30 @@ const everyTokenPurpose: Readonly<Record<TokenPurpose, true>> = {
   'withdrawal-bearer': true,
   withdrawal: true,
 };
-/** All of them. */
+/** Every purpose. */
 export const tokenPurposes: readonly string[] = Object.keys(everyTokenPurpose);
 
 export interface TokenIssue {
   readonly purpose: TokenPurpose;
-  /** The key that it is signed with. */
+  /** The signing key. */
   readonly key: Pick<KeyPair, 'alg' | 'kid' | 'privateKey' | 'publicJwk'>;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** JWT when absent. */
+  /** `JWT` by default. */
   readonly typ?: string;
-  /** Whom it is encrypted for, and how; signed alone when absent. */
+  /** The key and algorithms for encryption; absent if the token is only signed. */
   readonly recipient?: { readonly jwk: PublicJwk; readonly alg: string; readonly enc: string } | undefined;
-  /** Exchange in whose course it is issued. */
+  /** The exchange during which it is issued. */
   readonly exchange?: string | undefined;
 }
 
-/** A request that has arrived, before anybody has looked at it. */
+/** A request that has arrived, before any check. */
 export interface ArrivedRequest {
   /** Id of the exchange. */
   readonly exchange: string;
   readonly operation: OperationId | undefined;
-  /** The holder brand that it is for. */
+  /** The holder brand that is called. */
   readonly brand: BrandId | undefined;
-  /** The party of the sandbox that sent it; undefined for everybody else. */
+  /** The party of the sandbox that sent it; undefined for any other sender. */
   readonly from: Party | undefined;
   readonly parent: string | undefined;
   readonly method: string;
@@ -66,21 +66,21 @@ export interface ArrivedRequest {
   readonly body: Uint8Array;
 }
 
-/** What leaves in place of an answer. */
+/** The response that is sent instead of the party's. */
 export interface TamperedAnswer {
   readonly response: Response;
-  /** Who changed it; absent where it is the party's own. */
+  /** Who changed it; absent if it is the party's own. */
   readonly by?: string;
-  /** What the party would have answered; absent where it was not asked. */
+  /** The party's own response; absent if the party was never called. */
   readonly honest?: Response;
 }
 
-/** Nobody in a world that is not examined. */
+/** Undefined in a world that is not examined. */
 export interface Tampering {
-  /** The JWT, where `honest` makes the one that was meant. */
+  /** Returns the JWT to issue; `honest` makes the intended one. */
   readonly token: (issue: TokenIssue, honest: () => Promise<string>) => Promise<string>;
-  /** The answer, where `honest` makes the party's own. */
+  /** Returns the response to send; `honest` makes the party's own. */
   readonly answer: (request: ArrivedRequest, honest: () => Promise<Response>) => Promise<TamperedAnswer>;
-  /** The address at which a request is answered that was sent to this one. */
+  /** The address at which to answer a request that was sent to this one. */
   readonly located: (url: URL) => URL;
 }

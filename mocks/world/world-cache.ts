@@ -1,14 +1,14 @@
-// What a world remembers in passing: shared by all its exchanges, never written to the store, and gone with the world.
+// What a world caches: shared by all its exchanges, never stored, and gone with the world.
 
-/** Something that each world has one of. */
+/** A value that each world makes for itself. */
 export interface PerWorld<T> {
   readonly make: () => T;
 }
 
-/** Names a thing that each world makes for itself when it is first asked for; nothing of it is kept here. */
+/** Defines a value that each world makes on first use; the definition itself holds no state. */
 export const perWorld = <T>(make: () => T): PerWorld<T> => ({ make });
 
-/** This world's own one of the thing. */
+/** This world's instance of the value. */
 export type WorldCache = <T>(thing: PerWorld<T>) => T;
 
 /** The cache of a new world. */

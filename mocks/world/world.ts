@@ -1,4 +1,4 @@
-// What every party stands in: store, keys, clock, chance, addresses, and a way to call one another.
+// The world in which every party acts: store, keys, clock, randomness, addresses, and calls to other parties.
 import type { AdjustableClock } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import type { Addresses } from './addresses.ts';
@@ -23,9 +23,9 @@ export interface DecisionReader {
   get<K extends DecisionName>(name: K): Decisions[K];
 }
 
-/** Strikes a request by an armed transport fault: an answer instead of the party's, or nothing. */
+/** Applies an armed transport fault to a request: returns a response instead of the party's, or undefined. */
 export interface FaultInjection {
-  /** Whatever waits stops waiting once the signal is aborted; `delayed` is told for how many milliseconds it waits. */
+  /** A delay ends when the signal is aborted; `delayed` is called with its milliseconds. */
   strike(
     operation: OperationId | undefined,
     signal?: AbortSignal,
@@ -34,15 +34,15 @@ export interface FaultInjection {
 }
 
 export interface CallOptions {
-  /** Exchange in whose course the call is made. */
+  /** The exchange during which the call is made. */
   readonly parent?: string;
-  /** What that exchange draws from; the world's own where there is none. */
+  /** The random source of that exchange; by default the world's. */
   readonly random?: Randomness;
-  /** Presented on mutual-TLS addresses. */
+  /** Presented at mutual-TLS addresses. */
   readonly certificate?: ClientCertificate;
 }
 
-/** The row of every table. Each party writes its own drawer in (`tables.ts`), so that no table is opened as two. */
+/** The row type of every table. Each party adds its own (`tables.ts`), so that no table has two types. */
 export interface TableRows {
   'holder.jtis': JwtIdRow;
   'register.jtis': JwtIdRow;
@@ -51,15 +51,15 @@ export interface TableRows {
 
 export interface World {
   readonly scenario: Scenario;
-  /** The security profile of every brand that names none, and of every other party, for the life of the world. */
+  /** The security profile of every brand that names none and of every other party, for the life of the world. */
   readonly profile: SecurityProfile;
-  /** The profiles that the data holder brands speak, each once, in the scenario’s order. */
+  /** The profiles of the data holder brands, each once, in the scenario's order. */
   readonly profiles: readonly SecurityProfile[];
-  /** The profile that a data holder brand speaks; of any other party, the world’s. */
+  /** The profile of a data holder brand; for any other party, the world's. */
   profileOf(brand: BrandId | undefined): SecurityProfile;
-  /** Table of the party's own drawer: `holder.clients`. What an exchange writes through its own world, it has changed. */
+  /** A table of the party, such as `holder.clients`. Writes through an exchange's own world count as its changes. */
   table<N extends keyof TableRows>(name: N): Table<TableRows[N]>;
-  /** What this world remembers in passing. */
+  /** The cache of this world. */
   readonly cache: WorldCache;
   readonly vault: Vault;
   readonly authority: Authority;
@@ -67,23 +67,23 @@ export interface World {
   readonly random: Randomness;
   readonly addresses: Addresses;
   /**
-   * As they hold for the brand that an exchange is with; at any other party as no profile chooses otherwise; outside of an
-   * exchange for the world’s profile.
+   * The decisions for the brand of the exchange. At other parties, those of the default profile; outside an exchange,
+   * those of the world's profile.
    */
   readonly decisions: DecisionReader;
-  /** As they hold for a brand: what one profile chooses, no brand of another does. */
+  /** The decisions for a brand: a profile's own choices apply only to its brands. */
   decisionsAt(brand: BrandId | undefined): DecisionReader;
-  /** What is taken in of a request. */
+  /** How much of a request is read. */
   readonly limits: Limits;
   readonly faults: FaultInjection;
   readonly trace: TraceRecorder;
   readonly outbox: Outbox;
-  /** Who changes what parties sign and answer; nobody unless the world is examined. */
+  /** The current tampering with what parties sign and answer; undefined unless the world is examined. */
   readonly tampering: () => Tampering | undefined;
-  /** The exchange that this is the world of; absent outside of exchanges. */
+  /** Id of the exchange to which this world belongs; absent outside exchanges. */
   readonly exchange?: string;
-  /** Ids of accounts, service points and subjects; they follow the seed. */
+  /** Derives ids of accounts, service points and subjects from the seed. */
   readonly ids: DerivedIds;
-  /** One party calls another over HTTP, through the engine and into the trace. */
+  /** One party calls another over HTTP, through the engine and recorded in the trace. */
   call(from: Party, request: Request, options?: CallOptions): Promise<Response>;
 }

@@ -10,10 +10,10 @@ import type { Bearer } from '../caller.ts';
 import type { FindBearer } from '../party-interface.ts';
 import type { KnownOperation, Versioned } from '../call.ts';
 
-/** The access token a request carries, if it carries one (RFC 6750 2.1). */
+/** The access token in a request, if any (RFC 6750 2.1). */
 export const tokenIn = ({ headers }: Request): string | undefined => bearerTokenOf(headers.get('authorization'));
 
-/** Refuses a token that is absent, unknown, ended, bound to another certificate, or too narrow. */
+/** Refuses a token that is missing, unknown, expired, revoked, bound to another certificate, or lacks a scope. */
 export async function bearer(call: Versioned, find: FindBearer | undefined, world: World): Promise<Bearer> {
   const ledger: Ledger = call.ledger;
   const { operation, request } = call;
@@ -22,7 +22,7 @@ export async function bearer(call: Versioned, find: FindBearer | undefined, worl
   ledger.check('token.present', token !== undefined, { at, expected: 'Bearer and an access token' });
   const found = await find?.(token);
   ledger.check('token.known', found !== undefined, { at, actual: cutText(token, 8) });
-  // A client's own token comes without a refresh token.
+  // A client_credentials token has no refresh token.
   const renewal =
     found.subject === 'client' ? { fix: 'Get a new access token with grant_type client_credentials.' } : {};
   ledger.check('token.not-revoked', !found.revoked, {
@@ -47,7 +47,7 @@ export async function bearer(call: Versioned, find: FindBearer | undefined, worl
   return found;
 }
 
-/** What a consumer’s token stands on: a recipient that is still active, a consent that is still alive. */
+/** Checks what a consumer's token depends on: an active recipient and an active consent. */
 function checkSharing(call: Versioned, found: Bearer, world: World): void {
   const ledger: Ledger = call.ledger;
   if (found.recipientStatus !== undefined) {

@@ -1,4 +1,4 @@
-// The list of ids in a POST body: of service points, which have three spellings, or of accounts.
+// The list of ids in a POST body: service points, whose member has three spellings, or accounts.
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
@@ -15,13 +15,13 @@ interface ListOfIds {
 const servicePoints: ListOfIds = { of: 'service points', one: 'service point', member: 'servicePointIds' };
 const accounts: ListOfIds = { of: 'accounts', one: 'account', member: 'accountIds' };
 
-/** The list that a body of this schema holds; undefined for any other. */
+/** The list in a body of this schema; undefined for any other schema. */
 export const listIn = (schema: string | undefined): ListOfIds | undefined =>
   schema === 'RequestServicePointIdList' ? servicePoints : schema === 'RequestAccountIdListV1' ? accounts : undefined;
 
 /**
- * The ids as sent, each once, in the order sent. Refuses a missing or wrongly typed list, and more service points than a
- * page holds; an empty list by decision RS-17.
+ * The ids as sent, without repetition, in the order sent. Refuses a missing or wrongly typed list, and more service
+ * points than fit on a page; an empty list by decision RS-17.
  */
 export function readIds(list: ListOfIds, call: Ready, world: World): Required<Pick<Ready, 'ids' | 'idsAt'>> {
   const ledger: Ledger = call.ledger;

@@ -24,7 +24,7 @@ const at = (member: string): string => `body:client_assertion#payload.${member}`
 
 type Authenticating = Pick<PartyInterface<never>, 'client' | 'spendJti' | 'audiences'>;
 
-/** Refuses a client that is unknown, does not prove itself, or presents another product's certificate. */
+/** Refuses a client that is unknown, fails to authenticate, or presents another product's certificate. */
 export async function authenticateClient(
   call: Secured,
   form: ReadonlyMap<string, string>,
@@ -60,7 +60,7 @@ export async function authenticateClient(
   const asked = clientAuthenticationOf(call.operation, world.profileOf(brandAt(call.place)));
   const sent = form.get('client_id') ?? '';
   if (asked.clientId !== 'optional') {
-    // The profile that the world was built with has this decision: the register itself is the same beside every profile.
+    // Asked of the world's own profile: the register is the same in every profile.
     const { get } = world.decisionsAt(brandAt(call.place));
     const mayLack = asked.clientId === 'decided' && get('registerClientId') === 'optional';
     const evidence = { at: 'body:client_id', detail: 'client_id is missing.' };
@@ -71,7 +71,7 @@ export async function authenticateClient(
     at: 'body:client_assertion',
     actual: cutText(assertion, 60),
   });
-  // Whoever is named in it has to have signed it (RFC 7521 4.2).
+  // The client that the assertion names must have signed it (RFC 7521 4.2).
   const id = sent === '' ? nameIn(readable.payload) : sent;
   const client = await party.client?.(world, id, call);
   const named =
@@ -89,7 +89,7 @@ export async function authenticateClient(
   const own = call.owner?.id === client.softwareProductId;
   const isAny = world.decisions.get('foreignCertificate') === 'accept';
   ledger.checkUnless(isAny, 'client.certificate-owner', own, ownerEvidence(call, client.softwareProductId));
-  // Last, so that a refused assertion is not spent; atomic, so that two tabs cannot both use it.
+  // Last, so that a refused assertion is not used up; atomic, so that two tabs cannot both use it.
   const fresh = (await party.spendJti?.(world, client.id, jti, until, call)) === true;
   ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
   return client;

@@ -1,12 +1,12 @@
-// What to do where a JWT was dated by another clock than the sandbox’s.
+// What to do about a JWT that was dated by another clock than the sandbox's.
 
 const minute = 60;
-/** Less than this is no moved clock. */
+/** A smaller difference is not a moved clock. */
 const plain = 2 * minute;
 
 /**
- * The mend for a JWT that is dated far from the sandbox’s clock, by its `iat` or else its end; undefined where it is dated
- * near it. All in seconds since 1970.
+ * The mend for a JWT that is dated far from the sandbox’s clock, by the first of `iat`, `nbf` and `exp` that it has;
+ * undefined if it is close. In seconds since 1970.
  */
 export function mendOfClock(now: number, claims: Readonly<Record<string, unknown>>): string | undefined {
   const dated = [claims['iat'], claims['nbf'], claims['exp']].find((one) => typeof one === 'number');

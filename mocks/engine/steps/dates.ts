@@ -1,7 +1,7 @@
-// Dates and date-times of a query, as RFC 3339 5.6 writes them.
+// Dates and date-times in a query, in the format of RFC 3339 5.6.
 import { beginsWithDay } from '../../spec/calendar.ts';
 
-/** The text itself when it is a full-date of the calendar. */
+/** The text itself if it is a full-date that exists in the calendar. */
 export function fullDate(text: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/u.test(text) && beginsWithDay(text) ? text : undefined;
 }
@@ -14,7 +14,7 @@ export function fullDateOf(text: string): string | undefined {
   return time.test(rest) ? fullDate(date) : undefined;
 }
 
-/** Milliseconds since 1970 of a date-time with offset; undefined for anything else, a bare date included. */
+/** A date-time with offset in milliseconds since 1970; undefined for anything else, including a bare date. */
 export function instantOf(text: string): number | undefined {
   if (fullDateOf(text) === undefined || fullDate(text) !== undefined) return undefined;
   const instant = Date.parse(text);

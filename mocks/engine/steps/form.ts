@@ -1,9 +1,9 @@
-// The form body of a back-channel endpoint: one place, each parameter once (RFC 6749 3.2).
+// The form body of a back-channel endpoint: parameters only in the body, each once (RFC 6749 3.2).
 import { cutText } from '../../spec/cut-text.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Secured } from '../call.ts';
 
-/** Refuses another media type, text that is not UTF-8, parameters in the address, and repeated ones. */
+/** Refuses another media type, text that is not UTF-8, parameters in the address, and repeated parameters. */
 export function readForm(call: Secured): ReadonlyMap<string, string> {
   const ledger: Ledger = call.ledger;
   const { request, url, bytes } = call;
@@ -31,7 +31,7 @@ export function readForm(call: Secured): ReadonlyMap<string, string> {
   return form;
 }
 
-/** In one pass: a mebibyte holds two hundred thousand names. */
+/** In one pass, because a mebibyte can hold two hundred thousand names. */
 function firstTwice(entries: readonly (readonly [name: string, value: string])[]): string | undefined {
   const seen = new Set<string>();
   return entries.find(([name]) => seen.size === seen.add(name).size)?.[0];

@@ -7,16 +7,16 @@ import type { Versioned } from '../call.ts';
 import type { Parties } from '../party-interface.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
-/** Whole groups of four (RFC 4648 4), told without going back over a long text. */
+/** Groups of four characters (RFC 4648 4); the expression does not backtrack over long text. */
 const isBase64 = (value: string): boolean => value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/u.test(value);
 
-/** The interaction id to answer with: the caller's own when it is a UUID, else a new one. */
+/** The interaction id of the response: the caller's own if it is a UUID, otherwise a new one. */
 export function interactionId(request: Request, random: Pick<Randomness, 'uuid'>): string {
   const sent = request.headers.get('x-fapi-interaction-id');
   return sent !== null && uuid.test(sent) ? sent : random.uuid();
 }
 
-/** Refuses headers that are missing, malformed, or must not be there. */
+/** Refuses headers that are missing, malformed or not allowed. */
 export function readHeaders(call: Versioned, world: World): void {
   const policy = call.operation.headers;
   if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
@@ -36,7 +36,7 @@ function customerHeaders(call: Versioned, world: World): void {
   );
   checkPast(call, 'x-fapi-auth-date', world);
   const { headers } = call.request;
-  // Either of the two marks a call made while the customer is present; then both are needed.
+  // Either header marks a call with the customer present; then both are required.
   if (headers.has('x-cds-client-headers'))
     checkPresent(call, 'x-fapi-customer-ip-address', 'header.ip-address-present');
   checkFormat(call, 'x-fapi-customer-ip-address', 'header.ip-address', isIpAddress, 'an IPv4 or IPv6 address');
@@ -64,7 +64,7 @@ function secondaryHeaders(call: Versioned, world: World): void {
   checkFormat(call, 'x-cds-arrangement', 'header.arrangement', (value) => uuid.test(value), 'a UUID');
 }
 
-/** Where a decision has it so, an arrangement that is unknown or over is refused, both alike. */
+/** Refuses an arrangement that is unknown or has ended, with the same error, if a decision says so. */
 export async function livingArrangement(call: Versioned, parties: Parties, world: World): Promise<void> {
   if (call.operation.headers !== 'secondary' || world.decisions.get('arrangementLookup') !== 'living') return;
   const name = 'x-cds-arrangement';
@@ -91,7 +91,7 @@ function checkFormat(
   call.ledger.check(rule, good(value), { at: `header:${name}`, expected, actual: value, detail: name });
 }
 
-/** Refuses a login that is still to come, but for clocks that differ (decision X4). */
+/** Refuses a login in the future, allowing for clock skew (decision X4). */
 function checkPast(call: Versioned, name: string, world: World): void {
   const value = call.request.headers.get(name);
   const latest = new Date(world.clock.now().getTime() + limits.clockSkew * 1000);
@@ -104,13 +104,13 @@ function checkPast(call: Versioned, name: string, world: World): void {
   });
 }
 
-/** IMF-fixdate (RFC 9110 5.6.7); a weekday that does not fit the date is malformed. */
+/** IMF-fixdate (RFC 9110 5.6.7); a weekday that does not match the date is malformed. */
 function isHttpDate(value: string): boolean {
   const instant = new Date(value);
   return !Number.isNaN(instant.getTime()) && instant.toUTCString() === value;
 }
 
-/** An IPv4 or IPv6 address as RFC 3986 3.2.2 writes it: no octet begins with a nought, which some would read as octal; no zone, no brackets. */
+/** An IPv4 or IPv6 address as in RFC 3986 3.2.2: no leading zero in an octet, which some parsers read as octal; no zone, no brackets. */
 export function isIpAddress(value: string): boolean {
   if (/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/u.test(value)) return true;
   if (!/^[0-9a-f:.]+$/iu.test(value) || !value.includes(':')) return false;

@@ -40,7 +40,7 @@ export function readInput(call: Authorised, world: World): Ready {
   return list === undefined ? ready : { ...ready, ...readIds(list, ready, world) };
 }
 
-/** The parameters that the version asked for knows. */
+/** The query parameters of the requested version. */
 const namesOf = ({ operation, version }: Authorised) => queryOf(operation, version);
 
 function readPage(call: Authorised): PageRequest {
@@ -68,7 +68,7 @@ function readPage(call: Authorised): PageRequest {
     actual: size,
     detail: `page-size: 1 to ${String(limits.maximumPageSize)}`,
   });
-  // However many digits: a page beyond the last, and still a number that can be written out.
+  // A page number of any length becomes one beyond the last page that can still be printed.
   return { page: page === null ? limits.page : Math.min(Number(page), Number.MAX_SAFE_INTEGER), size: wanted };
 }
 
@@ -128,7 +128,7 @@ function readUpdatedSince(call: Authorised, world: World): number | undefined {
   return instant;
 }
 
-/** Both times of billing transactions, each a date and time with an offset. */
+/** Both times of billing transactions, each a date-time with offset. */
 function readTimes(call: Authorised, world: World): Ready['times'] {
   const ledger: Ledger = call.ledger;
   if (!namesOf(call).includes('oldest-time')) return {};
@@ -155,7 +155,7 @@ function readTimes(call: Authorised, world: World): Ready['times'] {
   return { ...(oldest === undefined ? {} : { oldest }), ...(newest === undefined ? {} : { newest }) };
 }
 
-/** What lists are filtered by: listed values exactly as they are written, and texts of any kind. */
+/** List filters: listed values must match exactly; text may be anything. */
 function readFilters(call: Authorised): Ready['filters'] {
   const ledger: Ledger = call.ledger;
   const sent = namesOf(call).flatMap((name) => {

@@ -1,4 +1,4 @@
-// Step 3: which version of the operation answers, and that the caller takes JSON (interfaces, versioning).
+// Step 3: chooses the version of the operation, and checks that the caller accepts JSON (interfaces, versioning).
 import { isVersionOptional, servedVersions, type VersionChoices } from '../../spec/served-versions.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
@@ -26,7 +26,10 @@ export function negotiate(call: Secured, world: World): Versioned {
   return { ...call, version };
 }
 
-/** How each brand decides that the party may be asked for: the holder’s own, or, at any other party, every one of the world. */
+/**
+ * The version choices of the brands that the call may concern: the holder's own or, at any other party, those of every
+ * brand in the world.
+ */
 function choicesOf({ place }: Secured, world: World): readonly VersionChoices[] {
   const brand = brandAt(place);
   const readers =
@@ -62,7 +65,7 @@ function chosenVersion(
       detail: 'x-v',
     });
   }
-  // A malformed x-min-v is an error even where a higher x-v would let it be ignored (interfaces, versioning 5).
+  // A malformed x-min-v is an error even if it would otherwise be ignored (interfaces, versioning 5).
   if (least !== undefined) {
     ledger.check('version.minimum-positive-integer', positiveInteger.test(least), {
       at: 'header:x-min-v',
@@ -73,7 +76,7 @@ function chosenVersion(
   }
   const highest = wanted === undefined ? (byDefault ?? 1) : Number(wanted);
   const lowest = Math.min(Number(least ?? highest), highest);
-  // One that is not lower than x-v is ignored (interfaces, versioning 5).
+  // x-min-v is ignored unless it is lower than x-v (interfaces, versioning 5).
   const counts = least !== undefined && Number(least) < highest;
   const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
   ledger.check('version.supported', version !== undefined, {
@@ -86,10 +89,10 @@ function chosenVersion(
   return version;
 }
 
-/** The media ranges that JSON falls under, the most specific first: that one counts (RFC 9110 12.5.1). */
+/** The media ranges that include JSON, most specific first: the most specific one applies (RFC 9110 12.5.1). */
 const jsonRanges = ['application/json', 'application/*', '*/*'];
 
-/** True for an absent header, and unless the most specific range for JSON is missing or refused by q=0. */
+/** True if the header is absent, or if the most specific range for JSON is present without q=0. */
 function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;
   const sent = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));

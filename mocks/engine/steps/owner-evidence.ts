@@ -1,8 +1,8 @@
-// Whom the caller’s certificate was issued to: by what it bears itself, or by the authority’s record.
+// To whom the caller's certificate was issued: from the certificate itself, or from the authority's record.
 import type { CallerCertificate } from '../call.ts';
 import type { Evidence } from '../ledger.ts';
 
-/** Of a check that it was issued to the participant with the id. */
+/** Evidence for the check that it was issued to the participant with this id. */
 export function ownerEvidence({ peer, owner }: CallerCertificate, expected: string): Evidence {
   const commonName = peer?.subject.commonName;
   return peer === undefined || owner?.id === commonName
@@ -10,7 +10,7 @@ export function ownerEvidence({ peer, owner }: CallerCertificate, expected: stri
     : { at: 'state:certificate.owner', expected, actual: owner?.id ?? null };
 }
 
-/** Of a check that it was issued to a participant of the role. */
+/** Evidence for the check that it was issued to a participant in this role. */
 export function roleEvidence({ peer, owner }: CallerCertificate, expected: string): Evidence {
   const unit = peer?.subject.organisationUnit;
   return peer === undefined || (owner !== undefined && owner.role === unit)

@@ -1,4 +1,4 @@
-// The register as a caller: a JWT that it has signed itself, and its certificate (CDS, CDR Register calling Data Holders).
+// The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
 import { seconds } from '../../ambient/clock.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { headerPart } from '../../keys/jws-part.ts';
@@ -22,7 +22,7 @@ const algorithms = ['PS256'];
 
 type Asked = Pick<PartyInterface<never>, 'registerKeys' | 'spendJti'>;
 
-/** Refuses everybody but the register: 401 for a token that proves nothing, 403 for the good token of somebody else. */
+/** Refuses every caller but the register: 401 for an invalid token, 403 for another party's valid one. */
 export async function registerCaller(
   call: Versioned,
   { party, find, world }: { party: Asked; find: FindBearer | undefined; world: World },

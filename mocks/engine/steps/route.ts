@@ -1,4 +1,4 @@
-// Step 1: which operation the address and the method name (interfaces, endpoints).
+// Step 1: finds the operation by address and method (interfaces, endpoints).
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { brandAt, type Place } from '../../world/addresses.ts';
@@ -13,7 +13,7 @@ import { addressMend } from './unknown-address.ts';
 
 interface Path {
   readonly segments: readonly string[];
-  /** Names of the parameters among the segments, at their places. */
+  /** Parameter names by segment; undefined for a static segment. */
   readonly names: readonly (string | undefined)[];
   readonly rows: KnownOperation[];
 }
@@ -31,7 +31,7 @@ for (const row of operations as readonly KnownOperation[]) {
     else same.rows.push(row);
   }
 }
-// Static segments before parameters: /servicepoints/usage is no service point.
+// Static segments before parameters: /servicepoints/usage is not a service point.
 for (const paths of bySlot.values()) {
   const rank = ({ names }: Path): string => names.map((name) => (name === undefined ? '0' : '1')).join('');
   paths.sort((a, b) => a.segments.length - b.segments.length || byCodeUnits(rank(a), rank(b)));
@@ -61,13 +61,13 @@ export interface Found {
   readonly place: Place | undefined;
   readonly operation: KnownOperation | undefined;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Operations of the address, under whatever method; none where it is no address of the standard. */
+  /** Operations at the address, for any method; empty if the address is not in the standard. */
   readonly rows: readonly KnownOperation[];
-  /** The rule that an address which is switched off breaks; it has no operation then. */
+  /** The rule that a switched-off address breaks; there is no operation then. */
   readonly switchedOff?: RuleId;
 }
 
-/** Methods that an address answers: HEAD where GET, as RFC 9110 9.1 has it of every server. */
+/** Methods that an address supports: HEAD wherever GET is, as RFC 9110 9.1 requires of every server. */
 const methodsOf = (row: KnownOperation): readonly string[] => methods.get(row.id) ?? [];
 const methods: ReadonlyMap<string, readonly string[]> = new Map(
   operations.map(({ id, method, alsoMethods = [] }: KnownOperation) => [
@@ -76,10 +76,10 @@ const methods: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** Where parties stand, and what each of them offers. */
+/** Where the parties are, and what each offers. */
 type Directory = Pick<World, 'addresses' | 'decisionsAt' | 'profiles' | 'profileOf'>;
 
-/** Whether decisions let the operation be served under a slot that it stands in. */
+/** Whether the decisions let the operation be served under a slot. */
 const isServedAt = (
   { servedAt }: Pick<KnownOperation, 'servedAt'>,
   slot: HostSlot | undefined,
@@ -87,19 +87,19 @@ const isServedAt = (
 ): boolean =>
   servedAt === undefined || (slot !== undefined && servedAt.slots[slot] === decisions.get(servedAt.decision));
 
-/** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
+/** Looks up the address. Never refuses, so that trace and refusal have all that is known. */
 export function find(request: Request, url: URL, { addresses, decisionsAt, profiles, profileOf }: Directory): Found {
   const located = addresses.locate(url);
   const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, rows: [] };
   if (located === undefined) return nothing;
   const segments = located.path.split('/').slice(1);
   const brand = brandAt(located.place);
-  // A recipient serves every holder there is, each in its profile; the register and the secondary holder have none.
+  // A recipient serves every holder, each in its profile; the register and the secondary holder have no profile.
   const spoken = brand === undefined ? profiles : [profileOf(brand)];
   for (const path of bySlot.get(located.place.slot) ?? []) {
     const parameters = match(path, segments);
     if (parameters === undefined) continue;
-    // What the profile does not have is as unknown as any other path.
+    // An operation that the profile lacks is treated like any unknown path.
     const { slot } = located.place;
     const rows = path.rows.filter(
       (row) =>
@@ -115,7 +115,7 @@ export function find(request: Request, url: URL, { addresses, decisionsAt, profi
   return nothing;
 }
 
-/** Refuses what is longer than is taken in, an unknown address, and a method it does not answer. */
+/** Refuses what exceeds the size limits, an unknown address, and an unsupported method. */
 export function route(arrived: Arrived, found: Found, world: Directory & Pick<World, 'limits'>): Routed {
   const ledger: Ledger = arrived.ledger;
   const { url, request } = arrived;
@@ -147,7 +147,7 @@ export function route(arrived: Arrived, found: Found, world: Directory & Pick<Wo
   return { ...arrived, operation: found.operation, place: found.place, parameters: found.parameters };
 }
 
-/** What the trace says of an unknown address, and the answer too where it is nobody’s. */
+/** The trace shows the mend for an unknown address; so does the response if the host is unknown. */
 function mendOf({ request, url }: Arrived, { place }: Found, world: Directory): Evidence {
   const offered = (address: string): boolean => find(request, new URL(address), world).rows.length > 0;
   const fix = addressMend(url, world.addresses, offered);
@@ -156,7 +156,7 @@ function mendOf({ request, url }: Arrived, { place }: Found, world: Directory): 
 
 const characters = (count: number): string => `${String(count)} characters`;
 
-/** First of all: whoever is asked too much at once looks at nothing of it. */
+/** The first check, so that nothing else is read of an oversized request. */
 function checkSizes(arrived: Arrived, limits: Limits): void {
   const ledger: Ledger = arrived.ledger;
   const { sizes } = arrived;

@@ -1,4 +1,4 @@
-// Step 2: the simulated handshake. Which certificate the caller presented, and whether the scheme issued it (profile 11).
+// Step 2: the simulated handshake. Identifies the caller's certificate, and checks that the scheme issued it (profile 11).
 import { cutText } from '../../spec/cut-text.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
@@ -9,7 +9,7 @@ import { inspectPresented } from '../../certificates/present.ts';
 import type { World } from '../../world/world.ts';
 import type { Routed, Secured } from '../call.ts';
 
-/** Refuses a mutual-TLS call without a certificate of the scheme that is in date and not revoked; asks nothing of a TLS call. */
+/** Refuses a mutual-TLS call without a certificate of the scheme that is current and not revoked; requires nothing for a plain TLS call. */
 export async function secure(call: Routed, world: World): Promise<Secured> {
   if (!isMutual(call.place.slot)) return call;
   const ledger: Ledger = call.ledger;
@@ -64,11 +64,11 @@ function issuerEvidence(standing: Standing, { issuer }: InspectedCertificate, { 
       actual: 'serverAuth',
       fix: 'Present a client certificate: this one is for a server.',
     };
-  // Bears the right name, and yet is none of this authority’s: the signature is wrong, or it is not on record.
+  // The issuer's name is right, but the authority did not issue it: the signature is wrong, or it is not on record.
   return { at: 'certificate:issuer.commonName', expected: authority.commonName, actual: issuer.commonName };
 }
 
-/** A resource without its certificate is a token without its binding: 401. Elsewhere decision D-6 rules. */
+/** At a resource, a missing certificate means that the token's binding fails: 401. Elsewhere decision D-6 applies. */
 function refusalOf(call: Routed, world: World): { refusal?: RefusalId } {
   if (call.operation.form !== 'oauth' && call.operation.form !== 'pushed') return {};
   if (call.operation.access.kind === 'bearer') return { refusal: 'oauth.invalid_token' };

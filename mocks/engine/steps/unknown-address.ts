@@ -1,8 +1,8 @@
-// What to do about an address that nobody answers: the scheme, the host or the base that was meant.
+// What to do about an unknown address: correct the scheme, the host or the base path.
 import { meant } from '../../ambient/closest.ts';
 import { virtualAddress, type Addresses } from '../../world/addresses.ts';
 
-/** One sentence or two; undefined where the rule itself says it best. `offered`: whether an address is one of an operation. */
+/** One or two sentences; undefined if the rule's own words are best. `offered` says whether an address belongs to an operation. */
 export function addressMend(url: URL, addresses: Addresses, offered: (address: string) => boolean): string | undefined {
   const found = addresses.locate(url);
   if (found === undefined) return virtualAddress.test(url.href) ? hostMend(url, addresses) : undefined;

@@ -9,7 +9,7 @@ const common = { severity: 'must', group: 'backchannel', profiles: founding, nee
 
 const pollsIn = ({ requests }: Seen): readonly SeenRequest[] => requests.filter(({ kind }) => kind === 'poll');
 
-/** So many seconds between one poll's arrival and the next one's, from this poll on. */
+/** Requires this many seconds between the arrivals of successive polls, from the given poll on. */
 const between =
   (seconds: number, from = 0): Judge =>
   (seen) => {
@@ -28,7 +28,7 @@ const between =
     return kept(`The recipient waited ${String(seconds)} seconds between polls.`);
   };
 
-/** The poll of this number, from 1, is refused with this error. */
+/** Refuses one poll, counted from 1, with this error. */
 const refusedPoll = (number: number, error: string): AnswerLie => {
   const counted = 'polls';
   return {

@@ -1,11 +1,11 @@
-// The honest runs that come before everything, and after each group.
+// The honest runs before all plans, and after each group.
 import { steadyText } from '../differences.ts';
 import { broken, kept, succeeded } from '../judges.ts';
 import { saidBy, saidIn } from '../message-of.ts';
 import type { Plan } from '../plan.ts';
 import type { Judge, Seen, SeenRequest, SeenRun } from '../seen.ts';
 
-/** Tokens, and with them data: of each run that shares. */
+/** Every run that shares must get tokens, and data with them. */
 export const sharedEachTime: Judge = (seen) => {
   const runs = [...seen.runs.entries()].filter(([, { act }]) => act === 'share' || act === 'backchannel');
   for (const [index] of runs) {
@@ -38,13 +38,13 @@ function refusal(seen: Seen, last: SeenRequest): readonly string[] {
   return check === undefined ? [] : [`A rule refused it: ${check.title}. ${check.fix ?? ''}`.trim()];
 }
 
-/** What the recipient said of its run. */
+/** What the recipient reported of its run. */
 function saidOf(run: SeenRun | undefined): readonly string[] {
   const said = run === undefined ? undefined : saidIn(run);
   return said === undefined ? [] : [`${saidBy[said.by]}: ${steadyText(said.words)}`];
 }
 
-/** With the scopes that are used later. */
+/** Includes the scopes that are used later. */
 export const baselinePlan = (later: readonly string[] = []): Plan => ({
   id: 'baseline',
   title: 'is honest, twice',

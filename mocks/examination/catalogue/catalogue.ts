@@ -1,4 +1,4 @@
-// The catalogue: every built-in plan, and which of them are meant.
+// The catalogue: every built-in plan, and how plans are selected.
 import { profileIdOf, profileIds, type ProfileId, type ProfileName } from '../../spec/ids.ts';
 import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -17,7 +17,7 @@ import { responseLies } from './response-lies.ts';
 import { tokenLies } from './token-lies.ts';
 import { withdrawalPlans } from './withdrawal-plans.ts';
 
-/** Ids of plans never change their meaning; with a new plan this goes up. */
+/** A plan's id never changes its meaning; incremented with each new plan. */
 export const catalogueVersion = '2';
 
 /** In the order of the specification. */
@@ -41,17 +41,17 @@ const isFor =
   ({ profiles }: Plan): boolean =>
     profiles?.includes(profile) ?? true;
 
-/** The built-in plans that a profile has. */
+/** The built-in plans for a profile. */
 export const builtInPlans = (profile: ProfileName = '0.1.1'): readonly WholePlan[] =>
   catalogue.filter(isFor(profileIdOf(profile) ?? '0.1.1'));
 
 /** Their ids. */
 export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] => builtInPlans(profile).map(({ id }) => id);
 
-/** `RJ-49` of `RJ-49a`. */
+/** `RJ-49` from `RJ-49a`. */
 export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
 
-/** Which profile has what this one has not, else what was probably meant. */
+/** Names the profile that has the plan, otherwise the plan that was probably meant. */
 function otherwise(named: string, profile: ProfileId): string {
   const elsewhere = profileIds.filter((other) => other !== profile && isIn(named, other));
   if (elsewhere.length > 0) return ` Profile ${elsewhere.join(' and ')} has it.`;
@@ -62,7 +62,7 @@ function otherwise(named: string, profile: ProfileId): string {
 const isIn = (named: string, profile: ProfileId): boolean =>
   planIds(profile).some((id) => id === named || rowOf(id) === named);
 
-/** The plans that are meant. Throws a SandboxError for an id that no plan of the profile has. */
+/** The selected plans. Throws a SandboxError for an id that no plan of the profile has. */
 export function chosenPlans(chosen: readonly (string | Plan)[] | undefined, profile: ProfileId): readonly Plan[] {
   const own = catalogue.filter(isFor(profile));
   if (chosen === undefined) return own;

@@ -1,4 +1,4 @@
-// What codes, tokens, headers and certificates say of a recipient.
+// Findings about a recipient's codes, tokens, headers and certificates.
 import { isMutual } from '../../spec/line-up.ts';
 import { operationOf } from '../../spec/operations/index.ts';
 import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waitedBetween } from '../judges.ts';
@@ -22,7 +22,7 @@ export const tokenLife = 660;
 const ofKind = ({ requests }: Seen, ...kinds: readonly SeenRequest['kind'][]): readonly SeenRequest[] =>
   requests.filter(({ kind }) => kinds.includes(kind));
 
-/** What nobody may put into an address. */
+/** Values that must not occur in an address. */
 function secretsIn(seen: Seen): ReadonlyMap<string, string> {
   const secrets = new Map<string, string>();
   for (const request of seen.requests) {
@@ -234,7 +234,7 @@ export function amends(seen: Seen): Finding {
   const own = askedIn(seen).filter(({ request }) => request.run === run && request.kind === 'push');
   const [asked] = own;
   if (asked === undefined) return broken('The amendment pushed nothing.', seen.requests.at(-1));
-  // A code that was refused tells no arrangement.
+  // The response to a refused code contains no arrangement.
   const [id] = ofKind(seen, 'code').flatMap((one) => (one.run < run ? (toldIn(one, 'cdr_arrangement_id') ?? []) : []));
   if (claimsAsked(asked)['cdr_arrangement_id'] !== id || id === undefined)
     return broken('The push does not name the arrangement that it amends.', asked.request);

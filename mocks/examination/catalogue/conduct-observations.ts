@@ -1,4 +1,4 @@
-// What honest runs show of how a recipient goes about codes, tokens, headers and certificates.
+// What honest runs show about a recipient's use of codes, tokens, headers and certificates.
 import { after, broken, kept, unexercised } from '../judges.ts';
 import type { Plan } from '../plan.ts';
 import { today } from './plan-rows.ts';

@@ -1,4 +1,4 @@
-// Lies about the ID token that comes with the code (OpenID Connect Core 3.3.2.12), and about how the two belong together.
+// Lies about the ID token that comes with the code (OpenID Connect Core 3.3.2.12), and about the match between the two.
 import { only, stop } from '../judges.ts';
 import type { Plan } from '../plan.ts';
 import { sendsState } from './request-facts.ts';
@@ -58,7 +58,7 @@ export const firstTokenLies: readonly Plan[] = [
     mend: 'Compare c_hash of the first ID token with the hash of the code that came beside it.',
     lie: {
       answer: 'redirect',
-      // The first answer never comes back: its code lives on, and takes the place of the second one.
+      // The first response is withheld: its code stays valid, and replaces the second one.
       redirect: (url, { kept }) => {
         const fragment = new URLSearchParams(url.hash.slice(1));
         const code = kept.get('code');

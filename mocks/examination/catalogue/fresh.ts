@@ -1,4 +1,4 @@
-// Values that must be new each time.
+// Values that must be new for each request.
 import { broken, chosenOut, kept, unexercised } from '../judges.ts';
 import type { Finding, SeenRequest } from '../seen.ts';
 
@@ -12,11 +12,11 @@ const wasTaken = ({ answered }: SeenRequest): boolean =>
   answered !== undefined && answered.status < 400 && answered.status > 0;
 
 export interface FreshOptions {
-  /** What it is called. */
+  /** What to call the value in the report. */
   readonly name: string;
-  /** Characters that it has at least. */
+  /** Minimum number of characters. */
   readonly least?: number;
-  /** A repeat after a refusal counts as well. */
+  /** A repeat after a refusal counts too. */
   readonly everyRequest?: true;
 }
 

@@ -11,7 +11,7 @@ const common = {
 const compare = (claim: string): string =>
   `Compare ${claim} of the ID token before you use any token that came with it. Refuse an ID token without it.`;
 
-/** One level below the one that was reached. */
+/** One level below the level that was reached. */
 const lower = (acr: unknown): string => String(acr).replace(/\d$/u, (level) => String(Math.max(1, Number(level) - 1)));
 
 export const idTokenLies: readonly Plan[] = [

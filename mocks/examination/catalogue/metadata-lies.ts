@@ -13,7 +13,7 @@ const metadata = (json: (body: Members) => Members): Lie => ({ answer: 'metadata
 const moved = '/moved';
 const isEndpoint = (name: string): boolean => name.endsWith('_endpoint') || name === 'jwks_uri';
 
-/** Every endpoint under another path; aliases as well. */
+/** Moves every endpoint to another path, including aliases. */
 const movedIn = (body: Members): Members =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -36,7 +36,7 @@ const endpoints = [
   '/bc-authorise',
 ];
 
-/** What was moved is answered at its new path alone. */
+/** Moved endpoints answer only at their new paths. */
 const movedAddresses: AddressLie = {
   address: (url, { sandbox }) => {
     const at = new URL(url);
@@ -48,7 +48,7 @@ const movedAddresses: AddressLie = {
   },
 };
 
-/** So many seconds may a library keep a key set before it looks again. */
+/** Seconds for which a library may keep a key set before it reads again. */
 const coolDown = 61;
 
 export const metadataLies: readonly Plan[] = [

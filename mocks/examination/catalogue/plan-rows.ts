@@ -1,16 +1,16 @@
-// Short ways to write the rows of the catalogue.
+// Helpers to write the rows of the catalogue.
 import type { TokenPurpose } from '../../world/tampering.ts';
 import type { TokenLie } from '../lie.ts';
 import { stop } from '../judges.ts';
 import type { Plan } from '../plan.ts';
 
-/** Profiles, as rows name them. */
+/** Profiles as rows name them. */
 export const today = ['cds-1.36'] as const;
 export const founding = ['0.1.1'] as const;
 
 /** One of several ways to tell the same lie. */
 export interface Variant {
-  /** Letter after the id; none where there is one way only. */
+  /** Letter after the id; absent if there is only one variant. */
   readonly letter?: string;
   readonly title: string;
   readonly lie: Omit<TokenLie, 'token'>;
@@ -34,21 +34,21 @@ export const tokenRows = (
 
 interface IdTokenRows {
   readonly wrap?: (judge: Plan['judge']) => Plan['judge'];
-  /** Whether the ID token of a poll has it too. */
+  /** Whether the ID token from a poll can have the fault too. */
   readonly isPolled?: boolean;
 }
 
 const idTokenStop = stop(['data', 'userinfo', 'refresh']);
 
-/** Asked on the consumer’s device, who agrees at once. */
+/** Sharing on the consumer's device; the consumer agrees at once. */
 export const playOnDevice: NonNullable<Plan['play']> = async ({ lie, backchannel }) => {
   lie();
   await backchannel();
 };
 
 /**
- * About ID tokens: that of the token endpoint and, where the code comes with one too, that as well; and, but for what only a
- * request by a browser has, that of a poll.
+ * Plans about ID tokens: from the token endpoint, from the authorisation endpoint if it issues one, and from a poll
+ * unless the fault needs a browser's request.
  */
 export const idTokenRows = (
   id: string,
@@ -82,10 +82,10 @@ export const idTokenRows = (
   ),
 ];
 
-/** With one claim in another's place; `undefined` leaves it out. */
+/** Replaces one claim; `undefined` removes it. */
 export const withClaim =
   (name: string, value: unknown): NonNullable<TokenLie['claims']> =>
   (claims) => ({ ...claims, [name]: value });
 
-/** Seconds that a lie about time is away from the truth: more than anybody's clock may be wrong. */
+/** Seconds by which a lie about time differs from the truth: more than any clock skew. */
 export const farPast = 360;

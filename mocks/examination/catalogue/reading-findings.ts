@@ -1,4 +1,4 @@
-// What lists and repeats say of a recipient.
+// Findings about how a recipient reads lists and repeats requests.
 import { recordOf } from '../../ambient/is-record.ts';
 import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waitedBetween } from '../judges.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
@@ -16,7 +16,7 @@ const nextOf = (request: SeenRequest): string | undefined => {
 
 const pagesOf = (request: SeenRequest): number => Number(recordOf(saidIn(request)['meta'])?.['totalPages'] ?? 1);
 
-/** The pages of the longest list that was read further than its first page. */
+/** The pages of the longest list of which more than the first page was read. */
 function pagesRead(seen: Seen): readonly SeenRequest[] {
   const data = ofKind(seen, 'data').filter((request) => succeeded(request) && pagesOf(request) >= 3);
   const paths = [...new Set(data.map(({ url }) => url.pathname))];
@@ -75,7 +75,7 @@ export function knownIds(seen: Seen): Finding {
     : kept('The recipient asked for ids that it was given.');
 }
 
-/** More than so many of them in so many seconds, by either clock. */
+/** Finds more than `count` requests within this many seconds, by either clock. */
 function crowded(requests: readonly SeenRequest[], count: number, seconds: number): SeenRequest | undefined {
   return requests.find((request, index) => {
     const first = requests[index - count];

@@ -1,4 +1,4 @@
-// What honest runs show of how a recipient reads lists, and how often it asks again.
+// What honest runs show about how a recipient reads lists, and how often it asks again.
 import type { Plan } from '../plan.ts';
 import { asBusiness } from './resource-lies.ts';
 import {

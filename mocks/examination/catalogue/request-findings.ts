@@ -1,4 +1,4 @@
-// What requests for sharing, assertions and references say of a recipient.
+// Findings about a recipient's requests for sharing, assertions and references.
 import { recordOf } from '../../ambient/is-record.ts';
 import { clauseTitle } from '../../spec/clauses.ts';
 import { operationOf } from '../../spec/operations/index.ts';
@@ -20,7 +20,7 @@ export const textsOf = (seen: Seen, name: string): readonly Sent[] =>
     return typeof value === 'string' ? [{ value, request }] : [];
   });
 
-/** Addresses that the metadata name, aliases as well. */
+/** Addresses in the metadata, including aliases. */
 function addressesIn(metadata: SeenRequest): ReadonlySet<string> {
   const said = recordOf(parsed(metadata.answered?.text ?? '')) ?? {};
   const all = { ...said, ...recordOf(said['mtls_endpoint_aliases']) };
@@ -67,7 +67,7 @@ export function refusedRules(seen: Seen): Finding {
   });
   const [first] = refused;
   if (first === undefined) return kept('No rule refused a request.');
-  // Once for each rule, however often it refused.
+  // Once per rule, however often it refused.
   const checks = [...new Map(refused.map(({ check }) => [check.rule, check])).values()];
   const words = refused.length === 1 ? 'A request was refused' : `${String(refused.length)} requests were refused`;
   return broken(`${words}, because this does not hold: ${checks.map(breachWords).join(' ')}`, first.request, {
@@ -79,7 +79,7 @@ export function refusedRules(seen: Seen): Finding {
 
 const usualMend = 'Mend what the rule names.';
 
-/** The sentence of the rule, where it looked, and what it found there. */
+/** The rule's sentence, the place, and the value found there. */
 function breachWords({ title, at, actual, expected }: Check): string {
   const [found, wanted] = [actual, expected].map((value) =>
     value === undefined ? undefined : steady(value, at ?? ''),

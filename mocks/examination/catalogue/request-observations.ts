@@ -1,4 +1,4 @@
-// What honest runs show of how a recipient asks.
+// What honest runs show about a recipient's requests.
 import type { Plan } from '../plan.ts';
 import { sharedEachTime } from './baseline.ts';
 import { claimsAsked } from './request-facts.ts';

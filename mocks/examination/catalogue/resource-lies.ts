@@ -1,4 +1,4 @@
-// Lies about a consumer's data, and about what keeps a recipient from it.
+// Lies about a consumer's data, and refusals to give it.
 import { recordOf } from '../../ambient/is-record.ts';
 import { after, broken, chosenOut, doubtful, firstLie, kept, stop, unexercised, waits, all } from '../judges.ts';
 import type { AnswerContext, AnswerLie, Members } from '../lie.ts';
@@ -10,7 +10,7 @@ import { founding, today } from './plan-rows.ts';
 
 const common = { group: 'resources' } as const;
 
-/** The party is not asked, once. */
+/** Refuses once, without calling the party. */
 const refused = (
   answer: AnswerLie['answer'],
   status: number,
@@ -27,14 +27,14 @@ const refused = (
 
 const cdsError = (name: string): string => `urn:au-cds:error:cds-all:${name}`;
 
-/** The request that the lie answered. */
+/** The request that got the lie. */
 const answeredByLie = (seen: Seen): SeenRequest | undefined =>
   seen.requests.find(({ exchange }) => exchange === firstLie(seen)?.exchange);
 
 const sameOperation = (request: SeenRequest, seen: Seen): boolean =>
   request.operation === answeredByLie(seen)?.operation;
 
-/** A business with pages and pages of meters. */
+/** A business with many pages of meters. */
 export const asBusiness = {
   options: { scenario: 'big-business' },
   play: ({ lie, share, persona }: Play): Promise<void> => {
@@ -60,7 +60,7 @@ const notAgain: Judge = (seen) => {
     : broken('The recipient asked for the same version again.', again);
 };
 
-/** Its tokens: those that the first data request came with. */
+/** Whether a request uses the tokens of the first data request. */
 const ofThatArrangement = (request: SeenRequest, seen: Seen): boolean => {
   const first = answeredByLie(seen);
   if (request.kind === 'refresh' || first === undefined) return true;

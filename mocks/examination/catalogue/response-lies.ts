@@ -1,4 +1,4 @@
-// Lies about the authorisation response of today: one JWT in the query (JARM 2.4).
+// Lies about today's authorisation response: one JWT in the query (JARM 2.4).
 import { decodeJws } from '../../keys/jws.ts';
 import { all, either, go, only, stop } from '../judges.ts';
 import type { AnswerLie, Lie } from '../lie.ts';
@@ -21,12 +21,12 @@ const signatureMend =
 const claimMend = (claim: string): string =>
   `Compare ${claim} of the response JWT before you send the code (JARM 2.4). Refuse a response without it.`;
 
-/** Changes the address that the browser comes back to. */
+/** Changes the address to which the browser returns. */
 const back = (redirect: NonNullable<AnswerLie['redirect']>): AnswerLie => ({ answer: 'redirect', redirect });
 
 const strangersAddress = 'https://stranger.cdr.example/keys';
 
-/** Serves a stranger's key at a stranger's address. */
+/** Publishes a stranger's key at a stranger's address. */
 const strangersKeys: AnswerLie = {
   answer: ({ url }) => url.href === strangersAddress,
   instead: true,
@@ -37,7 +37,7 @@ const strangersKeys: AnswerLie = {
   json: (_body, { kept }) => ({ keys: kept.get('stranger') }),
 };
 
-/** Leads to a stranger's key from the header of a JWT. */
+/** Points to a stranger's key in the header of a JWT. */
 const leadingTo = (name: 'jwk' | 'jku'): Lie => ({
   token: 'response',
   key: 'stranger',
@@ -104,7 +104,7 @@ export const responseLies: readonly Plan[] = [
       {
         letter: 'a',
         title: 'response JWT that ended 360 s ago',
-        // A response carries no iat: an honest one ends so long after it was signed.
+        // A response has no iat; an honest one expires this long after it was signed.
         lie: {
           claims: (claims) => ({ ...claims, exp: Number(claims['exp']) - limits.authorisationResponse - farPast }),
         },
@@ -258,7 +258,7 @@ interface BothWays extends Pick<Plan, 'clauses' | 'mend' | 'kind' | 'expected'> 
   readonly variants: Parameters<typeof tokenRows>[3];
 }
 
-/** Of the response JWT today, and of the first ID token in the founding profile. */
+/** The same lies about today's response JWT, and about the first ID token in the founding profile. */
 function bothWays(id: string, { variants, ...more }: BothWays): readonly Plan[] {
   const said = (what: string): typeof variants => variants.map((one) => ({ ...one, title: `${what} ${one.title}` }));
   return [

@@ -1,4 +1,4 @@
-// Lies about the answers of the token endpoint, of UserInfo and of the endpoint for pushed requests.
+// Lies in the responses of the token endpoint, UserInfo and the push endpoint.
 import {
   all,
   atMostDoubtful,
@@ -22,10 +22,10 @@ const without =
   (name: string) =>
   (body: Members): Members => ({ ...body, [name]: undefined });
 
-/** A token that has ended by now, so that it has to be refreshed. */
+/** Seconds after which a token has expired and must be refreshed. */
 const tokenLife = 660;
 
-/** Shares, lets the token end, and reads again while the lie is told. */
+/** Shares, lets the token expire, and reads again while the lie is told. */
 const sharedThenRead: NonNullable<Plan['play']> = async ({ share, advance, lie, read }) => {
   await share();
   await advance(tokenLife);
@@ -35,7 +35,7 @@ const sharedThenRead: NonNullable<Plan['play']> = async ({ share, advance, lie, 
 
 const isRefresh = ({ kind }: { readonly kind?: string | undefined } = {}): boolean => kind === 'refresh';
 
-/** The access token that the newest refresh brought. */
+/** The access token from the latest refresh. */
 const newToken = ({ requests }: Seen): string | undefined => {
   const refreshed = requests.findLast((request) => request.kind === 'refresh' && succeeded(request));
   return refreshed === undefined ? undefined : toldIn(refreshed, 'access_token');

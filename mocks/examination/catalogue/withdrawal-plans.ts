@@ -1,4 +1,4 @@
-// The end of a sharing: who tells whom, and which calls are believed.
+// The end of sharing: who notifies whom, and which notices a recipient may believe.
 import { after, broken, doubtful, kept, succeeded, undecided, unexercised } from '../judges.ts';
 import type { Lie } from '../lie.ts';
 import type { Plan } from '../plan.ts';
@@ -12,11 +12,11 @@ const common = { severity: 'must', group: 'withdrawal', profiles: today } as con
 const calls = { ...common, needs: ['answer'] } as const;
 const callClauses = ['CDS Client Authentication: data holders', 'CDS CDR Arrangement Revocation endpoint'];
 
-/** Tokens that were given out before the moment. */
+/** Tokens that were issued before this moment. */
 const tokensBefore = ({ requests }: Seen, order: number): ReadonlySet<string> =>
   new Set(requests.filter(({ arrived }) => arrived.order < order).flatMap(tokensTold));
 
-/** Uses of the tokens of before, after the moment. */
+/** The first use of an earlier token after this moment. */
 function useAfter(seen: Seen, order: number): SeenRequest | undefined {
   const tokens = tokensBefore(seen, order);
   return after(seen, order).find(
@@ -26,7 +26,7 @@ function useAfter(seen: Seen, order: number): SeenRequest | undefined {
   );
 }
 
-/** A call that must be refused; then the recipient reads again. */
+/** Makes a call that the recipient must refuse; then the recipient reads again. */
 const called =
   (options: Parameters<Play['call']>[0] = {}): NonNullable<Plan['play']> =>
   async ({ share, lie, call, read, can }) => {
@@ -36,11 +36,11 @@ const called =
     if (can('read')) await read();
   };
 
-/** Whether nothing was left to read with before the call: the recipient shares for once, or had let go of its tokens. */
+/** Whether the recipient could read no more even before the call: it shares once, or gave up its tokens. */
 const isOver = (seen: Seen, call: SeenRequest): boolean =>
   (durationAsked(seen) ?? Infinity) <= day || hasLetGo(seen, call.arrived.order);
 
-/** 401, and the arrangement lives. */
+/** The recipient must answer 401 and keep the arrangement. */
 const refused401: Judge = (seen) => {
   const status = Number(seen.notes.get('call') ?? 0);
   const call = seen.requests.findLast(({ kind }) => kind === 'call');
@@ -56,7 +56,7 @@ const refused401: Judge = (seen) => {
     : broken(`The call was answered ${String(status)}.`, call);
 };
 
-/** One of these statuses. */
+/** The recipient must answer with one of these statuses. */
 const answeredWith =
   (right: readonly number[], otherwise: (status: number) => 'broken' | 'doubtful'): Judge =>
   (seen) => {

@@ -2,7 +2,7 @@
 import type { Examination, Result } from '../result.ts';
 import { wordsOf } from './words.ts';
 
-/** JUnit XML. Warnings pass with output; what was not exercised or is inconclusive is skipped with its reason. */
+/** JUnit XML. Warnings pass with output; plans that were not exercised or are inconclusive are skipped with their reason. */
 export function examinationJunit({ results, profile, recipient = 'recipient', counts }: Examination): string {
   const skipped = counts['not exercised'] + counts.inconclusive;
   const failures = results.filter(isFailure).length;

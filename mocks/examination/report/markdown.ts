@@ -1,8 +1,8 @@
-// The report as Markdown: a summary, then what is to be mended.
+// The report as Markdown: a summary, then what to mend.
 import type { Examination, Result } from '../result.ts';
 import { wordsOf } from './words.ts';
 
-/** Fits into the summary of a build. */
+/** Suitable for the summary of a build. */
 export function examinationMarkdown(examination: Examination): string {
   const {
     recipient = 'a recipient',

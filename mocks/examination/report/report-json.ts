@@ -1,7 +1,7 @@
-// The report as JSON: the same for the same seed, but for what a recipient draws and when.
+// The report as JSON: the same for the same seed, except for a recipient's random values and times.
 import type { Examination, Result } from '../result.ts';
 
-/** A result without the whole messages, whose signatures differ each time. */
+/** A result without the complete messages, whose signatures differ each time. */
 export type ReportedResult = Omit<Result, 'exchanges' | 'lie'> & {
   /** The message that was changed. */
   readonly lie?: Omit<NonNullable<Result['lie']>, 'sent' | 'honest' | 'shown'>;
@@ -9,9 +9,9 @@ export type ReportedResult = Omit<Result, 'exchanges' | 'lie'> & {
 
 /** What `examinationJson` writes. */
 export interface ReportJson extends Omit<Examination, 'results'> {
-  /** Says what the document is. */
+  /** Identifies the document format. */
   readonly format: 'cdr-browser-sandbox/examination';
-  /** In the order of their ids. */
+  /** In order of id. */
   readonly results: readonly ReportedResult[];
 }
 

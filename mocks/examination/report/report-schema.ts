@@ -39,7 +39,7 @@ const result = record(
   },
 );
 
-/** JSON Schema, draft 2020-12, of what `examinationJson` gives. */
+/** JSON Schema, draft 2020-12, of the result of `examinationJson`. */
 export const examinationSchema: object = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'An examination of a data recipient by cdr-browser-sandbox',

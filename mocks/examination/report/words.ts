@@ -1,9 +1,9 @@
-// A result in words, for a person who is about to mend something.
+// A result in words, for a person who has to mend something.
 import type { Difference } from '../differences.ts';
 import { saidBy } from '../message-of.ts';
 import type { Result } from '../result.ts';
 
-/** What was sent, what came, where a good recipient stops, and the mend: a line each. */
+/** What was sent, what the recipient did, where a good recipient stops, and the mend: a line each. */
 export function wordsOf(result: Result): readonly string[] {
   const { plan, title, verdict, severity, expected, happened, mend, clauses, rules, lie, request, told, decidedBy } =
     result;
@@ -25,7 +25,7 @@ export function wordsOf(result: Result): readonly string[] {
   ];
 }
 
-/** What was sent instead of what; a token that differs in nothing else has a wrong signature. */
+/** What was sent instead of what; a token without other differences has a wrong signature. */
 const lieWords = ({ what, differences }: NonNullable<Result['lie']>): readonly string[] =>
   differences.length === 0 && what !== 'answer'
     ? ['Sent: every member as it should be, and a signature that is wrong.']
@@ -41,7 +41,7 @@ export function differenceWords({ at, sent, honest, apart }: Difference): string
   if (honest === undefined) return `${where} is added: ${apart ?? JSON.stringify(sent)}.`;
   if (apart !== undefined) return `${where} is ${apart}.`;
   if (sent !== honest) return `${where} is ${JSON.stringify(sent)} instead of ${JSON.stringify(honest)}.`;
-  // What differs is drawn at random, or too far back to be shown.
+  // The difference is random, or too long ago to be shown.
   const named = /^\(an? (?<kind>[^()]+)\)$/u.exec(sent)?.groups?.['kind'];
   return named === undefined
     ? `${where} is not the honest one, although both read ${JSON.stringify(sent)} here.`

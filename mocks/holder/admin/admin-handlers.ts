@@ -1,4 +1,4 @@
-// What the register calls at a holder: a metadata update, and metrics (CDS, Admin APIs).
+// The operations that the register calls at a holder: metadata update and metrics (CDS, Admin APIs).
 import { isRecord, recordOf } from '../../ambient/is-record.ts';
 import type { Handler, Outcome, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
@@ -12,7 +12,7 @@ import { refreshRegister } from '../register-copy/register-copy.ts';
 const isPeriod = (value: string | undefined): value is Period =>
   value === 'CURRENT' || value === 'HISTORIC' || value === 'ALL';
 
-/** The published answer of a metadata update has neither data nor links (TD2-33). */
+/** The published response to a metadata update has neither data nor links (TD2-33). */
 function updated(world: World, call: Ready): Outcome {
   const form = world.decisionsAt(brandOf(world, call).id).get('metadataUpdateBody');
   if (form === 'accepted') return { kind: 'empty', status: 202 };

@@ -1,4 +1,4 @@
-// What a consumer is asked to share under an arrangement, in their words: each claim of theirs, and of an amendment what is new.
+// What a consumer is asked to share under an arrangement, in consumer language: each claim and, for an amendment, what is new.
 import type { ConsumerKind } from '../../spec/data-language.ts';
 import type { PeriodOnScreen, SharingEnd, SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
@@ -8,13 +8,13 @@ import { isOneTime } from '../consent/consent-lifecycle.ts';
 import { clustersOf, languageOf, offeredClaims, sharedDataOf } from './clusters.ts';
 import { sharingOf } from './sharing.ts';
 
-/** Of an amendment, what was not shared before is marked, and nothing else (CX, amending authorisation). */
+/** For an amendment, only what was not shared before is marked (CX, amending authorisation). */
 export async function arrangementOnScreen(
   world: World,
   kind: ConsumerKind,
   { request: { scopes, userInfoClaims }, consent, grant }: SharingDecision,
 ): Promise<SharingOnScreen> {
-  // The consumer sees each claim that is asked for singly (CDS, UserInfo endpoint).
+  // The consumer sees each claim that is requested individually (CDS, UserInfo endpoint).
   const shared = { scopes, claims: offeredClaims(world, consent, userInfoClaims) };
   const asked = sharingOf(world, shared, kind, consent);
   const sharing = { ...asked, period: { ...asked.period, ...oneTime(consent) } };
@@ -28,14 +28,14 @@ export async function arrangementOnScreen(
   };
 }
 
-/** Up to a day is one-time collection, and told apart from ongoing sharing (CDS, Requesting Sharing Duration). */
+/** Up to a day is one-time collection, and shown as such (CDS, Requesting Sharing Duration). */
 const oneTime = (consent: Pick<ConsentRow, 'sharingDuration'>): Pick<PeriodOnScreen, 'oneTime'> =>
   isOneTime(consent) ? { oneTime: true } : {};
 
-/** Marked where the length changes; that an unchanged one counts from now again is no change of it. */
+/** Shown only if the duration changes. The same duration counted from now is not a change. */
 const periodBefore = (consent: ConsentRow, amended: ConsentRow): Pick<PeriodOnScreen, 'before'> =>
   amended.sharingDuration === consent.sharingDuration ? {} : { before: endOn(amended) };
 
-/** The end as screens tell it: none where data is shared once. */
+/** The end as shown on screens; no date if data is shared once. */
 export const endOn = ({ sharingDuration, expiresAt }: Pick<ConsentRow, 'sharingDuration' | 'expiresAt'>): SharingEnd =>
   sharingDuration === 0 || expiresAt === undefined ? {} : { to: expiresAt, ...oneTime({ sharingDuration }) };

@@ -1,4 +1,4 @@
-// The data that is shared, in the words that the profile of its holder has for it.
+// Shared data in consumer language, as the holder's profile words it.
 import {
   linesSharedBefore,
   wordsIn,
@@ -13,14 +13,14 @@ import type { ConsentRow, GrantRow } from '../rows.ts';
 export const languageOf = (world: World, { brand }: Pick<ConsentRow, 'brand'>): DataLanguage =>
   world.profileOf(brand).dataLanguage;
 
-/** Claims that are asked for one by one, as far as the holder has them. */
+/** Individually requested claims that the holder has. */
 export const offeredClaims = (
   world: World,
   { brand }: Pick<ConsentRow, 'brand'>,
   asked: readonly string[],
 ): readonly string[] => world.profileOf(brand).claims.filter((name) => asked.includes(name));
 
-/** What a consumer shares by a consent and its grant. */
+/** What a consumer shares under a consent and its grant. */
 export const sharedDataOf = (
   world: World,
   consent: ConsentRow,
@@ -30,7 +30,7 @@ export const sharedDataOf = (
   claims: offeredClaims(world, consent, grant?.userInfoClaims ?? []),
 });
 
-/** One after another; where something was shared before, lines that are new are marked, and no others (CX, amending authorisation). */
+/** The clusters in order. If something was shared before, only new lines are marked (CX, amending authorisation). */
 export const clustersOf = (
   language: DataLanguage,
   shared: SharedData,

@@ -1,10 +1,10 @@
-// The holder's customers and whom they may act for.
+// The holder's customers and the profiles that they may act for.
 import { profileName } from '../../scenario/person-name.ts';
 import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ProfileOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 
-/** The customer of a brand; undefined for an id that the brand does not know. */
+/** A customer of the brand; undefined for an id unknown to the brand. */
 export const customerOf = (world: World, brand: string, customerId: string | undefined): ScenarioCustomer | undefined =>
   world.scenario.customers.find((each) => each.holder === brand && each.customerId === customerId);
 
@@ -21,5 +21,5 @@ export function profilesOnScreen(customer: ScenarioCustomer): readonly ProfileOn
   }));
 }
 
-/** Ids on screens count up: internal keys stay inside. */
+/** Ids on screens are counters, so that internal keys stay inside. */
 export const screenId = (kind: 'profile' | 'account', index: number): string => `${kind}-${String(index + 1)}`;

@@ -1,4 +1,4 @@
-// The end of a good authorisation: consent bound, grant written, the code and what goes with it on their way back.
+// The end of a successful authorisation: binds the consent, writes the grant, and returns the code.
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
@@ -13,8 +13,8 @@ import { requireActive } from './query-parameters.ts';
 import type { Interaction } from './interaction-state.ts';
 
 /**
- * Where the browser goes with the code, and with what binds it (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more,
- * one that cannot be answered, and a consent that has ended meanwhile.
+ * Where to redirect the browser with the code and what binds it (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect,
+ * a recipient that is no longer active, one that cannot be answered, and a consent that has ended meanwhile.
  */
 export async function finish(
   world: World,
@@ -44,7 +44,7 @@ export async function finish(
     scopes: request.scopes,
   });
   if (bound === undefined) {
-    // Since the screen was answered: ended, or taken by another consumer who was faster.
+    // Since the screen was answered, the consent ended or another consumer took it.
     const stands = (await usableConsent(world, request.consentId, client.id)) !== undefined;
     call.ledger.check('interaction.consent', stands, { at: 'state:consent.status', target });
   }
@@ -56,7 +56,7 @@ export async function finish(
   return write(await answer(written, code));
 }
 
-/** The client may have registered anew, or not be registered any more, since the consumer came: then there is nowhere to send them. */
+/** The client may have registered again or been removed since the consumer arrived; then there is nowhere to redirect. */
 async function checkRedirectUri(world: World, call: Ready, { client, target }: Interaction): Promise<void> {
   const ledger: Ledger = call.ledger;
   const registered = (await world.table('holder.clients').get(client.id))?.redirectUris ?? [];
@@ -67,7 +67,7 @@ async function checkRedirectUri(world: World, call: Ready, { client, target }: I
   });
 }
 
-/** What the consumer authorised on the screens, under an id of its own that the consent is bound to first. */
+/** What the consumer authorised on the screens. Its id is made here because the consent is bound to it first. */
 async function newGrant(world: World, { row, client }: Interaction): Promise<NewGrant & { readonly id: string }> {
   const { customerId, profileId, reached, authTime } = settled(row);
   const { request } = row;
@@ -92,7 +92,7 @@ async function newGrant(world: World, { row, client }: Interaction): Promise<New
 
 type Settled = Required<Pick<InteractionRow, 'customerId' | 'profileId' | 'reached' | 'authTime'>>;
 
-/** Throws when a screen was skipped: the stages forbid it. */
+/** Throws if a screen was skipped, which the stages do not allow. */
 function settled({ customerId, profileId, reached, authTime }: InteractionRow): Settled {
   if (customerId === undefined || profileId === undefined || reached === undefined || authTime === undefined)
     throw new TypeError('An interaction was confirmed before its consumer was identified.');

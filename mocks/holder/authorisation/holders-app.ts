@@ -1,11 +1,11 @@
-// The holder’s app in place of its pages: where the authorisation endpoint sends a consumer whose phone has it (CDS, Redirect to App).
+// The holder's app instead of its pages: where the authorisation endpoint sends a consumer whose phone has it (CDS, Redirect to App).
 import type { Outcome } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 
 /**
- * What sends the consumer on; undefined where no app is represented (decision P-15). The link holds the handle of the
- * interaction and nothing else: it works for as long as its screens do, and ends with them.
+ * Sends the consumer to the app; undefined if no app is simulated (decision P-15). The link holds only the
+ * interaction's handle, so it is valid for as long as the interaction.
  */
 export const appOf = ({ decisions }: Pick<World, 'decisions'>, brand: Brand): ((id: string) => Outcome) | undefined =>
   decisions.get('redirectToApp') === 'device-view'
@@ -17,8 +17,8 @@ export const appOf = ({ decisions }: Pick<World, 'decisions'>, brand: Brand): ((
     : undefined;
 
 /**
- * The static page of the consumer’s device plays the app, beside that of the screens; behind the #, where no server reads
- * it, stands the handle. Where there is no such page, the interaction’s own address under the issuer.
+ * The static device page, next to the page with the screens, plays the app. The handle is in the fragment, which no
+ * server reads. If there is no such page, the link is the interaction's own address under the issuer.
  */
 function claimedLink({ urls: { issuer, authorisationEndpoint } }: Brand, id: string): string {
   const page = new URL(authorisationEndpoint);

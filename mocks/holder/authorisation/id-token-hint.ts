@@ -1,4 +1,4 @@
-// An ID token handed back as a hint: whom it names, if this holder issued it to this client.
+// An ID token sent as a hint: the subject it names, if this holder issued it to this client.
 import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { verifyJws } from '../../keys/verify.ts';
@@ -14,7 +14,7 @@ export interface HintedSubject {
   readonly exp: number;
 }
 
-/** Whom it names; undefined for a token that is not ours or not this client’s (OIDC 3.1.2.1). */
+/** The subject it names; undefined if the token is not ours or not this client's (OIDC 3.1.2.1). */
 export async function subjectOfHint(
   world: World,
   brand: Brand,
@@ -29,7 +29,7 @@ export async function subjectOfHint(
   return isOurs && typeof sub === 'string' && typeof exp === 'number' ? { sub, exp } : undefined;
 }
 
-/** Decision expiredIdTokenHint: an expired token still names the consumer, or is refused. */
+/** Decision expiredIdTokenHint: an expired token still identifies the consumer, or is refused. */
 export function checkHintAge(world: World, { exp }: HintedSubject, ledger: Ledger, where: Where): void {
   const now = seconds(world.clock.now());
   const mayBeOld = world.decisions.get('expiredIdTokenHint') === 'accept';

@@ -1,4 +1,4 @@
-// An interaction while it is under way: found by its secret id, moved on by one atomic verb at a time.
+// The state of an interaction: found by its secret id, and changed by one atomic update at a time.
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
@@ -6,17 +6,17 @@ import type { World } from '../../world/world.ts';
 import type { ClientRow, InteractionRow } from '../rows.ts';
 import type { AcceptedRequest } from './request-sources/accepted-request.ts';
 
-/** An interaction with what it is about; each answer works on one. */
+/** An interaction with its client and target; every answer works on one. */
 export interface Interaction {
   readonly row: InteractionRow;
   readonly client: ClientRow;
-  /** Where the browser goes in the end, whatever the end is. */
+  /** Where the browser is redirected at the end, whatever the outcome. */
   readonly target: RedirectTarget;
 }
 
 const table = (world: World) => world.table('holder.interactions');
 
-/** A new interaction on its first screen. Its id is the only key to it: 256 bits. */
+/** A new interaction on its first screen. Its 256-bit id is the only key to it. */
 export async function begin(world: World, brand: string, accepted: AcceptedRequest): Promise<InteractionRow> {
   const { row, request, interactionId: id = world.random.secret() } = accepted;
   const now = world.clock.now();
@@ -33,7 +33,7 @@ export async function begin(world: World, brand: string, accepted: AcceptedReque
   return interaction;
 }
 
-/** Refuses an id that is unknown, of another brand, finished or too old, all alike. */
+/** Refuses an id that is unknown, of another brand, finished or expired, all with the same error. */
 export async function interactionOf(world: World, call: Ready): Promise<Interaction> {
   const row = await table(world).get(call.parameters['interactionId'] ?? '');
   const client = row === undefined ? undefined : await world.table('holder.clients').get(row.clientId);
@@ -52,10 +52,7 @@ function targetOf({ clientId, request }: InteractionRow): RedirectTarget {
 
 export type Move = (row: InteractionRow) => InteractionRow | undefined;
 
-/**
- * Moves on from the screen at which the answer was given. Refuses when another answer was faster: two tabs cannot both
- * win, and nothing is done twice.
- */
+/** Moves on from the screen that was answered. Refuses if another answer came first, so that of two tabs only one succeeds. */
 export async function move(world: World, call: Ready, { row }: Interaction, change: Move): Promise<InteractionRow> {
   const { after } = await table(world).update(row.id, (now) => (now.screen === row.screen ? change(now) : undefined));
   call.ledger.check('interaction.screen', after !== undefined, {
@@ -65,6 +62,6 @@ export async function move(world: World, call: Ready, { row }: Interaction, chan
   return after;
 }
 
-/** Ends the interaction, once: whoever ends it sends the browser back. */
+/** Ends the interaction, once. The call that ends it redirects the browser. */
 export const end = (world: World, call: Ready, here: Interaction): Promise<InteractionRow> =>
   move(world, call, here, (row) => ({ ...row, screen: 'done' }));

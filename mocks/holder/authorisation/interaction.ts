@@ -1,4 +1,4 @@
-// The consumer's way through the screens: identify, one-time password, profile, accounts, confirm; cancel anywhere.
+// The consumer's path through the screens: identify, one-time password, profile, accounts, confirm; cancel at any point.
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
@@ -14,10 +14,10 @@ import { answerOneTimePassword, identifyCustomer, loggedIn } from './one-time-pa
 import { accountKeys, grantBefore, needsAccounts } from './sharing.ts';
 import { end, move, interactionOf, type Interaction } from './interaction-state.ts';
 
-/** The interaction on its next screen, or where the browser goes now that it has ended. */
+/** The interaction on its next screen or, once it has ended, where to redirect the browser. */
 export type Step = { readonly next: Interaction } | { readonly redirect: string };
 
-/** Takes an answer. Refuses one for another screen, and what the screen does not offer. */
+/** Processes an answer. Refuses one for another screen, and choices that the screen does not offer. */
 export async function answerScreen(world: World, call: Ready, strategy: ProfileStrategy): Promise<Step> {
   const here = await interactionOf(world, call);
   const name = call.parameters['screen'];
@@ -36,7 +36,7 @@ type Answer = (world: World, call: Ready, here: Interaction, strategy: ProfileSt
 
 const to = (here: Interaction, row: InteractionRow): Step => ({ next: { ...here, row } });
 
-/** The consent is left as it was: a consumer who walks away has not decided. */
+/** The consent does not change: a consumer who leaves has not decided. */
 async function cancel(world: World, call: Ready, here: Interaction): Promise<Step> {
   await end(world, call, here);
   call.ledger.check('interaction.continued', false, {
@@ -54,7 +54,7 @@ async function login(world: World, call: Ready, here: Interaction, strategy: Pro
   const customer = customerOf(world, row.brand, row.customerId);
   const before = await grantBefore(world, consent);
   const only = customer?.profiles.length === 1 ? customer.profiles[0]?.id : undefined;
-  // Who authorises again does so as the one who authorised before: another profile would be another subject.
+  // An amendment keeps the profile that authorised before: another profile would be another subject.
   const profileId = before?.profileId ?? only;
   if (profileId !== undefined) await checkSubject(world, call, { ...here, row }, profileId);
   const next = await move(world, call, { ...here, row }, (now) => ({
@@ -69,7 +69,7 @@ async function login(world: World, call: Ready, here: Interaction, strategy: Pro
 const afterProfile = ({ request }: InteractionRow): ScreenName =>
   needsAccounts(request.scopes) ? 'accounts' : 'confirm';
 
-/** Ends the interaction when the consent has ended meanwhile: the request was good, and is now denied. */
+/** Ends the interaction if the consent has ended meanwhile: the request was valid, and is now denied. */
 async function consentStands(world: World, call: Ready, here: Interaction): Promise<ConsentRow> {
   const { row, target } = here;
   const consent = await usableConsent(world, row.request.consentId, row.clientId);
@@ -78,7 +78,7 @@ async function consentStands(world: World, call: Ready, here: Interaction): Prom
   return consent;
 }
 
-/** Refuses a consent that another consumer has authorised: to this one it is as good as unknown. */
+/** Refuses a consent that another consumer has authorised as if it were unknown. */
 async function ownConsent(
   world: World,
   call: Ready,
@@ -94,7 +94,7 @@ async function ownConsent(
   return consent;
 }
 
-/** Refuses a consumer other than the one whom the request names by sub. */
+/** Refuses a consumer other than the one that the request names by sub. */
 async function checkSubject(world: World, call: Ready, here: Interaction, profileId: string): Promise<void> {
   const { row, client, target } = here;
   const { subjects } = row.request;
@@ -141,7 +141,7 @@ async function confirm(world: World, call: Ready, here: Interaction, strategy: P
   return { redirect: await finish(world, call, { ...here, row }, strategy) };
 }
 
-/** What each screen does with an answer: a screen without one does not compile. */
+/** How each screen processes an answer. A screen without an entry does not compile. */
 const answers: Readonly<Record<ScreenName, Answer>> = {
   identify: async (world, call, here) => to(here, await identifyCustomer(world, call, here)),
   'one-time-password': login,

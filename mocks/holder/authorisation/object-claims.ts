@@ -1,4 +1,4 @@
-// What every request object has to say and may not say, in the redirect flow and in the backchannel alike.
+// What every request object must and must not contain, in the redirect flow and the backchannel flow.
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -23,10 +23,10 @@ const texts = [
   'ui_locales',
   'claims_locales',
 ];
-/** Claims whose values this holder holds a login against; all of them are texts. */
+/** Claims whose requested values this holder compares with the login; all are strings. */
 const weighed = ['acr', 'vot', 'sub'];
 
-/** Refuses a nested request (OIDC 6.1, RFC 9101 4), and an object that would pass as an assertion of its client (RFC 9101 10.8). */
+/** Refuses a nested request (OIDC 6.1, RFC 9101 4), and an object that could be used as its client's assertion (RFC 9101 10.8). */
 export function checkNoOtherUse(claims: Claims, clientId: string, within: Within): void {
   const ledger: Ledger = within.ledger;
   const nested = ['request', 'request_uri'].find((name) => Object.hasOwn(claims, name));
@@ -41,7 +41,7 @@ export function checkNoOtherUse(claims: Claims, clientId: string, within: Within
   });
 }
 
-/** Refuses claims of another type than their parameters (OIDC 6.1, 5.5); what has no meaning in the profile may be anything. */
+/** Refuses claims of a type that their parameter does not have (OIDC 6.1, 5.5); claims without meaning in the profile may have any. */
 export function checkTypes(claims: Claims, within: Within, meaningless: readonly string[] = []): void {
   const ledger: Ledger = within.ledger;
   const fits = (name: string): boolean => claims[name] === undefined || isText(claims[name]);
@@ -60,7 +60,7 @@ const typeOf = (name: string): Required<Pick<Evidence, 'expected' | 'fix'>> =>
       }
     : { expected: 'a string', fix: `Send ${name} as a string, or leave it out.` };
 
-/** claims and its two members are objects, and each claim in them is null or an object. */
+/** `claims` and its two members must be objects, and each claim in them null or an object. */
 function wrongClaims(claims: Claims, meaningless: readonly string[]): 'claims' | undefined {
   if (claims['claims'] === undefined) return undefined;
   const members = recordOf(claims['claims']);
@@ -76,7 +76,7 @@ function wrongClaims(claims: Claims, meaningless: readonly string[]): 'claims' |
   return undefined;
 }
 
-/** A value that is no text would be met by nothing: it is refused, never dropped (OIDC 5.5.1). */
+/** A value that is not a string could never match: it is refused instead of ignored (OIDC 5.5.1). */
 const isReadable = ({ essential, value, values }: Claims): boolean =>
   (essential === undefined || typeof essential === 'boolean') &&
   (value === undefined || isText(value)) &&
@@ -84,14 +84,14 @@ const isReadable = ({ essential, value, values }: Claims): boolean =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a claims request permits, best first: where value and values both stand, both (OIDC 5.5.1). Undefined: anything. */
+/** Values that a claim request permits, best first; with both value and values, those in both (OIDC 5.5.1). Undefined: any value. */
 export function permittedValues({ value, values }: Claims): readonly string[] | undefined {
   const listed = Array.isArray(values) ? values.filter(isText) : undefined;
   if (!isText(value)) return listed;
   return listed === undefined || listed.includes(value) ? [value] : [];
 }
 
-/** Decision D-3: in the redirect flow no iss; the client’s own is let pass by the other option, another’s never. */
+/** Decision D-3: iss is not allowed in the redirect flow; with the other option, only the client's own is. */
 export function checkIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
   const { iss } = claims;
   const isLet = iss === clientId && world.decisions.get('requestObjectIss') === 'ignore';
@@ -102,11 +102,11 @@ export function checkIssuer(world: World, claims: Claims, clientId: string, with
   });
 }
 
-/** Scopes as a set, in the order asked. */
+/** Scopes without repetition, in the order requested. */
 export const scopeNames = ({ scope }: Claims): readonly string[] =>
   typeof scope === 'string' ? [...new Set(scope.split(' ').filter(Boolean))] : [];
 
-/** Refuses none, one without openid, and any the client is not registered for. */
+/** Refuses an empty scope, one without openid, and scopes that the client has not registered. */
 export function scopesAsked(claims: Claims, registered: readonly string[], within: Within): readonly string[] {
   const { scope } = claims;
   const scopes = scopeNames(claims);
@@ -117,13 +117,13 @@ export function scopesAsked(claims: Claims, registered: readonly string[], withi
   return scopes;
 }
 
-/** Names of the claims asked for in a member of `claims`; a request may name more than anyone would read. */
+/** Names of the claims requested in a member of `claims`, up to a limit. */
 export function claimNames(claims: Claims, member: 'id_token' | 'userinfo'): readonly string[] {
   const wanted = recordOf(recordOf(claims['claims'])?.[member]) ?? {};
   return Object.keys(wanted).slice(0, 50);
 }
 
-/** The subs that the claims permit: nobody else may answer (OIDC 3.1.2.2, 5.5.1). Undefined: anybody may. */
+/** The subs that the claims permit; no other consumer may answer (OIDC 3.1.2.2, 5.5.1). Undefined: any consumer. */
 export function subjectsAsked(claims: Claims): readonly string[] | undefined {
   const requested = recordOf(claims['claims']);
   const permitted = ['id_token', 'userinfo'].map((member) =>
@@ -132,7 +132,7 @@ export function subjectsAsked(claims: Claims): readonly string[] | undefined {
   return permitted.reduce(both);
 }
 
-/** What two limits permit together; undefined is no limit. */
+/** The values that two restrictions both permit; undefined is no restriction. */
 export const both = (
   one: readonly string[] | undefined,
   other: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-// Step 6 of the order of tests: what the verified request object asks for, each breach with its own code.
+// Step 6 of the order of checks: what the verified request object asks for, with an error code for each breach.
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -7,14 +7,14 @@ import { checkIssuer, checkNoOtherUse, checkTypes, scopesAsked } from './object-
 import { once, type Asked, type Parameters } from './query-parameters.ts';
 import { whereOf, type Claims, type Opening, type Where } from './request-object.ts';
 
-/** An opened object, and the target that it named itself. */
+/** A verified object, and the redirect target that it names. */
 export interface Targeted {
   readonly asked: Asked;
   readonly claims: Claims;
   readonly within: Pick<Opening, 'ledger' | 'place'> & { readonly target: RedirectTarget };
 }
 
-/** The scopes asked for. Refuses everything the object says that this profile does not take. */
+/** The requested scopes. Refuses whatever in the object the profile does not support. */
 export function checkContent(world: World, targeted: Targeted): readonly string[] {
   const { asked, claims, within } = targeted;
   const ledger: Ledger = within.ledger;
@@ -29,7 +29,7 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
   const outer = once(asked.parameters, 'response_type');
   const isKnown = (type: string): boolean => responseTypes.some((known) => responseTypeOf(known) === type);
   const agrees = inner !== '' && (outer === undefined || responseTypeOf(outer) === inner);
-  // Of two that differ, the one that the profile does not have is at fault.
+  // If the two differ, the one that the profile does not have is at fault.
   const outside = !agrees && outer !== undefined && isKnown(inner);
   ledger.check('authorise.response-type-agrees', agrees, {
     ...whereOf(within, 'payload.response_type'),
@@ -69,11 +69,11 @@ export function checkNonce(claims: Claims, within: Within): void {
   within.ledger.check('authorise.nonce', typeof nonce === 'string' && nonce !== '', whereOf(within, 'payload.nonce'));
 }
 
-/** Values separated by spaces, in any order (OAuth 2.0 Multiple Response Types, 3); none of them stands twice. */
+/** Space-separated values in any order (OAuth 2.0 Multiple Response Types, 3); a repeated value never matches. */
 const responseTypeOf = (value: unknown): string =>
   typeof value === 'string' ? value.split(' ').filter(Boolean).sort().join(' ') : '';
 
-/** Decision D-32. Looked at once the object is open, so that its own redirect_uri and state carry the error. */
+/** Decision D-32. Checked after the object is verified, so that the error uses its redirect_uri and state. */
 function checkOuter(world: World, { asked, within }: Targeted): void {
   const missing = ['response_type', 'scope'].find((name) => !asked.parameters.has(name));
   const mayLack = world.decisions.get('shortQuery') === 'accept';
@@ -84,7 +84,7 @@ function checkOuter(world: World, { asked, within }: Targeted): void {
   });
 }
 
-/** Decision D-2: what stands outside has no effect, or must be the same. */
+/** Decision D-2: parameters outside the object have no effect, or must match it. */
 function checkAgreement(world: World, parameters: Parameters, { claims, within }: Targeted): void {
   const differs = ['redirect_uri', 'scope', 'state', 'nonce'].find((name) => {
     const outer = once(parameters, name);
@@ -98,7 +98,7 @@ function checkAgreement(world: World, parameters: Parameters, { claims, within }
   });
 }
 
-/** Each authorisation logs the consumer in anew, so login, consent and any max_age are honoured by doing nothing. */
+/** Every authorisation asks for login and consent, so `login`, `consent` and any max_age need no action. */
 export function checkPrompt(claims: Claims, within: Within): void {
   const ledger: Ledger = within.ledger;
   const prompt = promptsIn(claims['prompt']);
@@ -120,7 +120,7 @@ export function checkPrompt(claims: Claims, within: Within): void {
 const promptsIn = (prompt: unknown): readonly string[] =>
   typeof prompt === 'string' ? prompt.split(' ').filter(Boolean) : [];
 
-/** Refuses a request that wants no screens: the holder keeps no login sessions. */
+/** Refuses a request without screens, because the holder keeps no login sessions. */
 export function checkSession(prompt: unknown, ledger: Ledger, where: Where): void {
   ledger.check('authorise.session', !promptsIn(prompt).includes('none'), {
     ...where,
@@ -129,7 +129,7 @@ export function checkSession(prompt: unknown, ledger: Ledger, where: Where): voi
   });
 }
 
-/** Client libraries write max_age as a number or as digits. */
+/** Client libraries write max_age as a number or as a string of digits. */
 export const secondsIn = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && /^\d{1,12}$/u.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;

@@ -1,4 +1,4 @@
-// The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many tries.
+// The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many attempts.
 import { recordOf } from '../../ambient/is-record.ts';
 import { seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -17,8 +17,8 @@ const expiry = (world: World): string =>
   new Date(world.clock.now().getTime() + limits.oneTimePassword * 1000).toISOString();
 
 /**
- * The first code. For a customer id that nobody has, everything is the same but that no message goes out and no code
- * is right: the screens never tell who is a customer.
+ * The first code. For an unknown customer id the only difference is that no message is sent and no code is right, so
+ * that the screens do not reveal who is a customer.
  */
 export async function identifyCustomer(world: World, call: Ready, here: Interaction): Promise<InteractionRow> {
   const given = recordOf(call.json)?.['customerId'];
@@ -49,14 +49,17 @@ export async function identifyCustomer(world: World, call: Ready, here: Interact
   return next;
 }
 
-/** What became of an answer to the one-time-password screen. */
+/** The result of an answer to the one-time-password screen. */
 export interface LoginProgress {
   readonly row: InteractionRow;
-  /** The assuranceLevel reached, once it is enough to go on. */
+  /** The assurance level reached, once it is sufficient. */
   readonly reached?: AssuranceLevel;
 }
 
-/** {code}, {resend: true} or {detached: true}. A wrong code is refused; the last wrong one sends the browser back. */
+/**
+ * {code}, {resend: true} or {detached: true}. A wrong code is refused; the last permitted wrong one ends the
+ * authorisation and redirects the browser.
+ */
 export async function answerOneTimePassword(world: World, call: Ready, here: Interaction): Promise<LoginProgress> {
   await checkDevice(world, call, here);
   const answer = recordOf(call.json) ?? {};
@@ -70,7 +73,7 @@ export async function answerOneTimePassword(world: World, call: Ready, here: Int
   return progressOf(await tryCode(world, call, here, code.replaceAll(/\s/gu, '')));
 }
 
-/** A login refused on the device is over. */
+/** A login that the consumer refused on the device is over. */
 export async function checkDevice(world: World, call: Ready, here: Interaction): Promise<void> {
   const refused = here.row.oneTimePassword?.device === 'refused';
   if (refused) await end(world, call, here);
@@ -105,7 +108,7 @@ async function tryCode(world: World, call: Ready, here: Interaction, code: strin
   const next = await move(world, call, here, (row) => {
     const kept = row.oneTimePassword;
     if (kept === undefined) return undefined;
-    // Nobody learns from an expired code whether its digits were right, so it costs no attempt.
+    // An expired code costs no attempt, because the answer does not reveal whether its digits were right.
     seen = new Date(kept.expiresAt).getTime() <= now ? 'expired' : 'wrong';
     if (seen === 'expired') return row;
     if (row.customerId !== undefined && kept.code === code) {
@@ -149,7 +152,7 @@ function withPassword(row: InteractionRow, change: Partial<OneTimePassword>): In
   return row.oneTimePassword === undefined ? row : { ...row, oneTimePassword: { ...row.oneTimePassword, ...change } };
 }
 
-/** One of the two opens the lower assuranceLevel, both together the higher. */
+/** Either factor reaches the lower assurance level; both together reach the higher. */
 function progressOf(row: InteractionRow): LoginProgress {
   const { typed = false, device } = row.oneTimePassword ?? {};
   const factors = (typed ? 1 : 0) + (device === 'acknowledged' ? 1 : 0);
@@ -157,7 +160,7 @@ function progressOf(row: InteractionRow): LoginProgress {
   return factors === 0 || reached < assuranceLevelNeeded(row.request.level) ? { row } : { row, reached };
 }
 
-/** What the login adds to the interaction: when it was, and the level as the ID token will state it. */
+/** What the login adds to the interaction: its time, and the level as the ID token states it. */
 export const loggedIn = (
   world: World,
   row: InteractionRow,

@@ -1,4 +1,4 @@
-// The pushed authorisation request, in the order of its tests: whatever does not need the consumer is refused here (RFC 9126 2).
+// The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, Ready } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -19,7 +19,7 @@ import { requestOf, subjectsNamed, type Opened } from './request-content.ts';
 import { openRequestObject, whereOf, type Claims } from './request-object.ts';
 import { levelWanted } from './requested-level.ts';
 
-/** Keeps the verified request, and gives the reference to it: good once, for a client of its own. */
+/** Stores the verified request and returns its request_uri, which only this client may use, once. */
 export async function pushAuthorisation(world: World, call: Ready): Promise<Outcome> {
   const clientCall: ClientCall = await clientCallOf(world, call);
   const { client, brand } = clientCall;
@@ -66,7 +66,7 @@ export async function pushAuthorisation(world: World, call: Ready): Promise<Outc
   };
 }
 
-/** Decision P-9: nobody is sent through the screens for an answer that cannot be written. */
+/** Decision P-9: no consumer is sent through the screens for a response that cannot be encrypted. */
 async function checkResponseKey(clientCall: ClientCall): Promise<void> {
   const { world, call, client } = clientCall;
   const asked = client.authorizationEncryptedResponse;
@@ -80,7 +80,7 @@ async function checkResponseKey(clientCall: ClientCall): Promise<void> {
   });
 }
 
-/** 256 bits, and nothing that tells client, consumer or time (RFC 9126 2.2, 7.1). */
+/** 256 bits that reveal neither client, consumer nor time (RFC 9126 2.2, 7.1). */
 function requestUri(world: World, { brand }: ClientCall): string {
   const secret = world.random.secret();
   return world.decisions.get('requestUriForm') === 'host'
@@ -88,7 +88,7 @@ function requestUri(world: World, { brand }: ClientCall): string {
     : `urn:ietf:params:oauth:request_uri:${secret}`;
 }
 
-/** What the other profile asks for: a level by vectors, and a consent made before. */
+/** Claims that only the other profile uses: vectors of trust, and the id of an existing consent. */
 const meaningless = ['vtr', 'vot', 'cdr_consent_id'];
 
 const known = ['request', 'client_id', 'client_assertion', 'client_assertion_type'];
@@ -153,7 +153,7 @@ interface PushParameters {
   readonly codeChallenge: string;
 }
 
-/** Each breach with its own code, in the order of the standard’s parameters. */
+/** An error code for each breach, in the order of the standard's parameters. */
 function readParameters(clientCall: ClientCall, { claims, within }: Opened): PushParameters {
   const { world, brand, client } = clientCall;
   const { responseTypes, responseModes } = world.profileOf(brand.id);
@@ -188,7 +188,7 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Pus
 
 const at = (part: string): { readonly at: string } => whereOf({ place: 'body' }, part);
 
-/** Decision P-12: of a code alone, query.jwt says the same (JARM 2.3.1). */
+/** Decision P-12: for response type code, query.jwt means the same (JARM 2.3.1). */
 function checkResponseMode({ world, call }: ClientCall, modes: readonly ResponseMode[], claims: Claims): void {
   const asked = claims['response_mode'];
   const isSame = asked === 'query.jwt' && world.decisions.get('queryJwt') === 'accept';
@@ -200,7 +200,7 @@ function checkResponseMode({ world, call }: ClientCall, modes: readonly Response
   });
 }
 
-/** Decision P-8: statements hold scopes of every sector; those that no consumer grants here are dropped, or refused. */
+/** Decision P-8: software statements list scopes of every sector; scopes that no consumer can grant here are dropped, or refused. */
 function readScopes({ world, client, call }: ClientCall, claims: Claims): readonly string[] {
   const ledger: Ledger = call.ledger;
   const asked = scopeNames(claims);

@@ -1,4 +1,4 @@
-// Steps 1 to 3 of the order of tests: the parameters outside the request object, the client, and where errors may go.
+// Steps 1 to 3 of the order of checks: the parameters outside the request object, the client, and where errors may be sent.
 import { decodeForm } from '../../engine/steps/form.ts';
 import type { Client } from '../../engine/caller.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
@@ -9,24 +9,24 @@ import { clientOf } from '../clients/registered-clients.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** Every value of a name, in the order sent. A parameter without a value counts as left out (RFC 6749 3.1). */
+/** Every value of each parameter, in the order sent. A parameter without a value counts as absent (RFC 6749 3.1). */
 export type Parameters = ReadonlyMap<string, readonly string[]>;
 
-/** In the query of a GET, in the form of a POST (OIDC Core 3.1.2.1). */
+/** The query of a GET, or the form of a POST (OIDC Core 3.1.2.1). */
 export type ParameterPlace = 'query' | 'body';
 
 export interface Identified {
   readonly client: Client;
   readonly row: ClientRow;
   readonly parameters: Parameters;
-  /** Where they stand. */
+  /** Where the parameters are. */
   readonly place: ParameterPlace;
 }
 
-/** A request whose client is known, with the object that carries what it asks for. */
+/** A request with a known client, and the request object. */
 export interface Asked extends Identified {
   readonly request: string;
-  /** Where an error may be sent while the object is unverified; absent: it becomes a page. */
+  /** Where an error may be sent before the object is verified; absent: the error becomes a page. */
   readonly candidate?: RedirectTarget;
 }
 
@@ -35,7 +35,7 @@ export const once = (parameters: Parameters, name: string): string | undefined =
   return values?.length === 1 ? values[0] : undefined;
 };
 
-/** Refuses, on a page, a client that is not named once, or not known here. */
+/** Refuses, on a page, a client that is missing, named twice or unknown. */
 export async function identify(world: World, call: Ready): Promise<Identified> {
   const place = call.request.method === 'POST' ? 'body' : 'query';
   const parameters = readParameters(call, place);
@@ -54,7 +54,7 @@ export async function identify(world: World, call: Ready): Promise<Identified> {
   return { client, row, parameters, place };
 }
 
-/** Refuses a software product that the register does not show as ACTIVE, its recipient and brand included. */
+/** Refuses a software product unless the register shows it, its recipient and its brand as ACTIVE. */
 export async function requireActive(
   world: World,
   call: Ready,
@@ -98,7 +98,7 @@ function readParameters(call: Ready, place: ParameterPlace): Parameters {
   return parameters;
 }
 
-/** Refuses repeated parameters, a request object by reference, and none at all: in the fragment where a target is known. */
+/** Refuses repeated parameters, a request object by reference, and a missing one: in the fragment if a target is known. */
 export function readRequest(world: World, call: Ready, identified: Identified): Asked {
   const { parameters, place, row } = identified;
   const candidate = candidateOf(parameters, row, world.profileOf(row.brand).responseModes[0]);
@@ -118,7 +118,7 @@ export function readRequest(world: World, call: Ready, identified: Identified): 
   return { ...identified, request, ...(candidate === undefined ? {} : { candidate }) };
 }
 
-/** String equality with a registered URI, and nothing softer (RFC 6749 3.1.2.3). */
+/** Exact string equality with a registered URI (RFC 6749 3.1.2.3). */
 function candidateOf(parameters: Parameters, row: ClientRow, mode: ResponseMode): RedirectTarget | undefined {
   const redirectUri = once(parameters, 'redirect_uri');
   if (redirectUri === undefined || !row.redirectUris.includes(redirectUri)) return undefined;

@@ -1,4 +1,4 @@
-// What an accepted request object comes to, by value or pushed: who may answer, and the request as it is kept.
+// Builds the stored request from an accepted request object, whether sent by value or pushed; and finds who may answer.
 import type { Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
@@ -8,7 +8,7 @@ import { both, claimNames, subjectsAsked } from './object-claims.ts';
 import { secondsIn } from './object-content.ts';
 import { whereOf, type Claims, type Opening } from './request-object.ts';
 
-/** A verified object, of which client, and where its breaches are sent. */
+/** A verified object, with its client and where to send errors. */
 export interface Opened {
   readonly brand: Brand;
   readonly clientId: string;
@@ -16,7 +16,10 @@ export interface Opened {
   readonly within: Pick<Opening, 'ledger' | 'place' | 'target'>;
 }
 
-/** Who may answer: whom the hint names, and whom the claims permit. Refuses a hint of ours to nobody, and a contradiction. */
+/**
+ * Who may answer: the subject of the hint, and those that the claims permit. Refuses an ID token hint that names
+ * nobody, and a contradiction.
+ */
 export async function subjectsNamed(world: World, opened: Opened): Promise<readonly string[] | undefined> {
   const { claims, within } = opened;
   const ledger: Ledger = within.ledger;
@@ -37,7 +40,7 @@ async function hintedSubject(world: World, { brand, clientId, claims, within }: 
   return hinted.sub;
 }
 
-/** What was made of the object before: where the answer goes, what is asked for, and of whom. */
+/** What earlier checks established: where the response goes, what is requested, and of whom. */
 export type Settled = Pick<AuthorisationRequest, 'redirectUri' | 'responseMode' | 'state' | 'scopes' | 'level'> & {
   readonly subjects: readonly string[] | undefined;
 };

@@ -1,4 +1,4 @@
-// Step 4 of the order of tests: the request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+// Step 4 of the order of checks: the request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
@@ -18,25 +18,25 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Opening {
   readonly ledger: Ledger;
-  /** Where the object stands: `query` or `body`. */
+  /** Where the object was sent. */
   readonly place: 'query' | 'body';
-  /** Where errors go; absent: a page, or the back channel. */
+  /** Where errors go; absent: a page, or the back-channel response. */
   readonly target?: RedirectTarget;
   readonly issuer: string;
   readonly signer: {
     readonly id: string;
-    /** The algorithm the client registered for it. */
+    /** The signing algorithm that the client registered for it. */
     readonly alg: string;
     readonly redirectUris: readonly string[];
-    /** Whether two keys of its set may have one kid; where absent, they may. */
+    /** Whether two keys in the client's set may share a kid; absent: they may. */
     readonly keyIds?: KeyIds;
     keys(look: Look): Promise<readonly PublicJwk[]>;
   };
-  /** CIBA Core 7.1.1 asks for exp, iat and nbf always, FAPI 1.0 Advanced 5.2.2-17 for exp and nbf. */
+  /** CIBA Core 7.1.1 always requires exp, iat and nbf; FAPI 1.0 Advanced 5.2.2-17 requires exp and nbf. */
   readonly times: 'authorisation' | 'pushed' | 'backchannel';
 }
 
-/** The claims of a request object that its client signed for this holder, in date. */
+/** The claims of a request object, verified: signed by its client, for this holder, not expired. */
 export async function openRequestObject(world: World, text: string, opening: Opening): Promise<Claims> {
   const { signer } = opening;
   const verified = await verifyByPublished(text, (look) => signer.keys(look), [signer.alg], signer);
@@ -51,7 +51,7 @@ export interface Where {
   readonly target?: RedirectTarget;
 }
 
-/** Place of a claim in the notation of the trace, and where its breach is sent. */
+/** Place of a claim in the trace's notation, and where an error about it is sent. */
 export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string): Where => ({
   at: `${opening.place}:request#${part}`,
   ...(opening.target === undefined ? {} : { target: opening.target }),
@@ -86,7 +86,7 @@ function reportSignature(text: string, verified: Verified, opening: Opening): Cl
   return verified.payload;
 }
 
-/** FAPI 1.0 Advanced 5.2.2-13 and -17, CIBA Core 7.1.1: an hour from nbf to exp, and nbf at most an hour ago. */
+/** FAPI 1.0 Advanced 5.2.2-13 and -17, CIBA Core 7.1.1: at most an hour from nbf to exp, and nbf at most an hour ago. */
 function checkTimes(world: World, claims: Claims, opening: Opening): void {
   const now = seconds(world.clock.now());
   const exp = readExpiry(world, claims, opening, now);
@@ -101,7 +101,7 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
     });
   }
   const { nbf } = claims;
-  // The standard's own limit is not loosened by the skew (CDS, Request Object Submission).
+  // Clock skew does not extend the standard's own limit (CDS, Request Object Submission).
   const skew = opening.times === 'pushed' ? 0 : limits.clockSkew;
   if (isInstant(nbf))
     opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - skew, {
@@ -113,7 +113,7 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
   if (exp !== undefined) checkLifetime(exp, latest + limits.maximumJwtAge, opening);
 }
 
-/** Undefined where a decision lets it be left out. */
+/** Undefined if exp is absent and a decision allows that. */
 function readExpiry(world: World, claims: Claims, opening: Opening, now: number): number | undefined {
   const exp = claims['exp'];
   const evidence = {
@@ -144,7 +144,7 @@ const isInstant = (value: unknown): value is number => Number.isFinite(value);
 function checkAudience(world: World, claims: Claims, opening: Opening): void {
   const aud = claims['aud'];
   const named: readonly unknown[] = Array.isArray(aud) ? (aud as unknown[]) : [aud];
-  // The profile’s examples name the recipient’s own address.
+  // The profile's examples use the recipient's own address as audience.
   const example = world.decisions.get('requestObjectAudience') === 'issuer-or-example';
   const own = opening.signer.redirectUris.map((uri) => new URL(uri).origin);
   const isOwn = (value: unknown): boolean =>

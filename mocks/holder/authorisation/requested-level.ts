@@ -1,4 +1,4 @@
-// Levels of assurance: what a request asks for, what a login reaches, and how the ID token will say it (IS 10, 12.1).
+// Levels of assurance: what a request asks for, what a login reaches, and how the ID token states it (IS 10, 12.1).
 import { asJson } from '../../trace/as-json.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
@@ -14,14 +14,14 @@ export type Level = AuthorisationRequest['level'];
 interface Wish {
   readonly asked: boolean;
   readonly essential: boolean;
-  /** The claim itself says which values it permits: acr_values and vtr are preferences. */
+  /** The claim itself restricts the values; acr_values and vtr are only preferences. */
   readonly limited: boolean;
   readonly values: readonly string[];
-  /** Where in the object the wish stands. */
+  /** Path of the request for a level in the object. */
   readonly place: readonly string[];
 }
 
-/** Refuses an essential level that nobody could reach here. */
+/** Refuses an essential level that no login can reach here. */
 export function levelAsked(
   world: World,
   brand: string,
@@ -42,7 +42,7 @@ export function levelAsked(
 
 const expectedLevels = ({ form }: Level): string => ladder[form].join(' or ');
 
-/** The same of a request that was pushed: the values are those that were noted then. */
+/** The same check for a pushed request, with the values stored at the push. */
 export function checkReachable(
   { levelReachable, levelValues, request: { level } }: PushedRequestRow,
   ledger: Ledger,
@@ -56,7 +56,7 @@ export function checkReachable(
   });
 }
 
-/** Why no value at all would be reached: what is asked of the place instead, and what to do. */
+/** Why no value could be reached: what is expected instead, and what to do. */
 type Obstacle = Required<Pick<Evidence, 'expected' | 'fix'>>;
 
 const bothEssential: Obstacle = {
@@ -70,15 +70,15 @@ const noVectors: Obstacle = {
 
 interface LevelWanted {
   readonly level: Level;
-  /** Every value that was asked for, known here or not. */
+  /** Every requested value, known or not. */
   readonly values: readonly string[];
   readonly reachable: boolean;
-  /** Where in the object the wish stands. */
+  /** Path of the request for a level in the object. */
   readonly place: readonly string[];
   readonly obstacle?: Obstacle;
 }
 
-/** vtr goes before acr_values (IS 12.1); where the profile knows no vectors they mean nothing. */
+/** vtr takes precedence over acr_values (IS 12.1); in a profile without vectors it has no meaning. */
 export function levelWanted(world: World, brand: string, claims: Claims): LevelWanted {
   const vectors = offeredClaims(world, brand).includes('vot');
   const idToken = recordOf(recordOf(claims['claims'])?.['id_token']) ?? {};
@@ -89,10 +89,10 @@ export function levelWanted(world: World, brand: string, claims: Claims): LevelW
   const form = useVot ? 'vot' : 'acr';
   const { essential, limited, values, place } = useVot ? vot : acr;
   const known = values.filter((value) => ladder[form].includes(value));
-  // An ID token holds acr or vot, never both (IS 7.1).
+  // An ID token contains acr or vot, never both (IS 7.1).
   const both = acr.essential && vot.essential;
   const obstacle = both ? bothEssential : vot.essential && !vectors ? noVectors : undefined;
-  // An essential claim without values takes any level.
+  // An essential claim without values accepts any level.
   const isMet = known.length > 0 || (values.length === 0 && !limited);
   return {
     level: { form, essential, values: known },
@@ -118,10 +118,10 @@ function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string
 const words = (value: unknown): readonly string[] =>
   typeof value === 'string' ? value.split(' ').filter(Boolean) : [];
 
-/** The assuranceLevel that has to be reached before the consumer may go on: one factor in the consumer's hand, or two. */
+/** The assurance level that the consumer must reach: one factor, or two. */
 export const assuranceLevelNeeded = ({ essential, values }: Level): AssuranceLevel =>
   essential && values.length > 0 && values.every((value) => assuranceLevelOf(value) === 2) ? 2 : 1;
 
-/** The value the ID token will state for a assuranceLevel reached: the first wish it satisfies, else the assuranceLevel's own name. */
+/** The value that the ID token states for a level reached: the first requested one that it satisfies, otherwise the level's own. */
 export const statedLevel = ({ form, values }: Level, reached: AssuranceLevel): string =>
   values.find((value) => assuranceLevelOf(value) <= reached) ?? ladder[form][reached - 1] ?? ladder[form][0];

@@ -1,4 +1,4 @@
-// What a screen shows, as JSON: everything a consumer may know on this screen, and nothing before it.
+// The JSON of each screen: what the consumer may know at that point, and nothing that comes later.
 import { limits } from '../../spec/limits.ts';
 import type { OneTimePasswordOnScreen, Screen, ScreenName } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
@@ -29,7 +29,7 @@ export async function screenOf(
 
 type Part = (world: World, row: InteractionRow, sharing: SharingSource) => Partial<Screen> | Promise<Partial<Screen>>;
 
-/** What is on each screen alone: a screen without it does not compile. */
+/** The content specific to each screen. A screen without an entry does not compile. */
 const parts: Readonly<Record<ScreenName, Part>> = {
   identify: (_, row) => suggestionOf(row),
   'one-time-password': (_, row) => ({ oneTimePassword: passwordOf(row) }),
@@ -44,7 +44,7 @@ const parts: Readonly<Record<ScreenName, Part>> = {
   },
 };
 
-/** Before the login the screens are the same for everyone: who may act for several is told afterwards. */
+/** Before the login the screens are the same for every consumer; only then is it known who may act for several profiles. */
 async function screensOf(world: World, row: InteractionRow): Promise<readonly ScreenName[]> {
   const customer = row.authTime === undefined ? undefined : customerOf(world, row.brand, row.customerId);
   const several = (customer?.profiles.length ?? 1) > 1 && !(await isAmendment(world, row));
@@ -57,11 +57,11 @@ async function screensOf(world: World, row: InteractionRow): Promise<readonly Sc
   ];
 }
 
-/** Who amends does so as the one who made the arrangement: for whom is no question (CX, amending authorisation). */
+/** An amendment keeps the profile that made the arrangement, so it has no profile screen (CX, amending authorisation). */
 const isAmendment = async (world: World, { request }: InteractionRow): Promise<boolean> =>
   (await world.table('holder.consents').get(request.consentId))?.amends !== undefined;
 
-/** An opaque hint may fill the field; one that reveals a person is not shown (IS 4.2). */
+/** An opaque hint may fill the field; one that identifies a person is not shown (IS 4.2). */
 function suggestionOf({ request }: InteractionRow): Partial<Screen> {
   const { loginHint } = request;
   const fits = loginHint !== undefined && loginHint.length <= 100 && !loginHint.includes('@');

@@ -7,11 +7,11 @@ import type { ConsentRow, GrantRow } from '../rows.ts';
 import { clustersOf, languageOf } from './clusters.ts';
 import { screenId } from './customers.ts';
 
-/** Accounts are chosen only where something about accounts is shared. */
+/** Accounts are chosen only if a requested scope concerns accounts. */
 export const needsAccounts = (scopes: readonly string[]): boolean =>
   scopes.some((scope) => scope.startsWith('energy:'));
 
-/** What the consent was bound to before, when the consumer authorises it again. */
+/** The grant to which the consent, or the one that it amends, was bound before. */
 export async function grantBefore(world: World, consent: ConsentRow | undefined): Promise<GrantRow | undefined> {
   const earlier = consent?.amends === undefined ? consent : await world.table('holder.consents').get(consent.amends);
   return earlier?.grantId === undefined ? undefined : world.table('holder.grants').get(earlier.grantId);
@@ -28,7 +28,7 @@ export const sharingOf = (
   again: consent.status === 'AUTHORISED',
 });
 
-/** Counted from the moment of authorising, as the consent will be. */
+/** Counted from now, because the consent counts from its authorisation. */
 function periodOf(world: World, { sharingDuration }: ConsentRow): PeriodOnScreen {
   const now = world.clock.now();
   const from = now.toISOString();
@@ -44,14 +44,14 @@ export function accountsOnScreen(profile: ScenarioProfile, before: readonly stri
     maskedNumber: `•••• ${account.accountNumber.slice(-4)}`,
     eligible: account.ineligible === undefined,
     ...(account.ineligible === undefined ? {} : { reason: account.ineligible }),
-    // Nothing is chosen in advance, but what was shared before (CX, account selection).
+    // Nothing is preselected except what was shared before (CX, account selection).
     selected: account.ineligible === undefined && before.includes(account.key),
     ...(account.status === 'unavailable' ? { unavailable: true } : {}),
     ...((account.otherOwners ?? []).length > 0 ? { joint: true } : {}),
   }));
 }
 
-/** Internal keys of the accounts chosen; undefined when one is not offered, not eligible, named twice, or none is. */
+/** Internal keys of the chosen accounts; undefined if the list is empty, or an account is not offered, not eligible or repeated. */
 export function accountKeys(profile: ScenarioProfile, chosen: unknown): readonly string[] | undefined {
   if (!Array.isArray(chosen) || chosen.length === 0 || new Set(chosen).size !== chosen.length) return undefined;
   const offered = new Map<unknown, ScenarioAccount>(

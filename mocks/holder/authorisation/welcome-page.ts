@@ -1,4 +1,4 @@
-// What a browser sees that opens the holder's own authorisation address, where no static page shows the screens.
+// The page that a browser sees at the holder's authorisation endpoint if no static page shows the screens.
 import type { Screen } from '../../spec/screens.ts';
 import type { Brand } from '../brand.ts';
 
@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => entities[character] ?? '');
 
-/** A sentence with the interaction's id and where its screens are. */
+/** A sentence with the interaction's id and the address of its screens. */
 export function welcomePage({ interactionId, holder, recipient }: Screen, { urls }: Brand): string {
   const own = `${urls.issuer}/authorise`;
   const screens =

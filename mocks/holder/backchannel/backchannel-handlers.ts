@@ -36,7 +36,7 @@ export const backchannelHandlers: Record<
   },
 };
 
-/** The auth_req_id is 256 bits of base64url, known to the client alone (CIBA 7.3). */
+/** The auth_req_id is 256 bits in base64url, known only to the client (CIBA 7.3). */
 async function remember(world: World, call: Ready, asked: BackchannelAsked): Promise<BackchannelRow> {
   const now = world.clock.now();
   const brand = brandOf(world, call).id;

@@ -1,4 +1,4 @@
-// A backchannel authentication request: everything inside one signed object (CIBA 7.1, IS 12, 13.3).
+// A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
 import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Client } from '../../engine/caller.ts';
@@ -21,7 +21,7 @@ import { statusOf } from '../register-copy/register-copy.ts';
 import type { BackchannelRow, ClientRow } from '../rows.ts';
 import { permitted, readHint } from './login-hint.ts';
 
-/** What the holder will remember of the request, but for its ids and instants. */
+/** What the holder stores of the request, without ids and times. */
 export interface BackchannelAsked {
   readonly row: Pick<
     BackchannelRow,
@@ -36,7 +36,7 @@ export interface BackchannelAsked {
     | 'notificationToken'
   > & { readonly profileId?: string };
   readonly client: ClientRow;
-  /** Seconds that the request is good for. */
+  /** Seconds for which the request is valid. */
   readonly expiresIn: number;
 }
 
@@ -45,7 +45,7 @@ interface Within {
   readonly place: 'body';
 }
 
-/** Refuses, in the order that the profile declares, everything CIBA Core 13 has an error for. */
+/** Refuses, in the profile's order, everything for which CIBA Core 13 has an error. */
 export async function readBackchannelRequest(world: World, call: Ready, client: Client): Promise<BackchannelAsked> {
   const row = await backchannelClient(world, call, client);
   const within: Within = { ledger: call.ledger, place: 'body' };
@@ -113,7 +113,7 @@ async function backchannelClient(world: World, call: Ready, client: Client): Pro
   return row;
 }
 
-/** Parameters of the request, which stand nowhere but in the object once there is one (CIBA Core 7.1.1). */
+/** Request parameters that are allowed only inside the object, if there is one (CIBA Core 7.1.1). */
 const inside = [
   'scope',
   'client_notification_token',
@@ -153,7 +153,7 @@ function open(world: World, call: Ready, client: Client, row: ClientRow): Promis
   });
 }
 
-/** Decision D-24: CIBA Core 7.1.1 asks for iss, the profile has none; the client’s own may stand there, or none at all. */
+/** Decision D-24: CIBA Core 7.1.1 requires iss, the profile does not have it; it may be absent or the client's own. */
 function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
   const { iss } = claims;
   const mayStand = world.decisions.get('backchannelHint') === 'opaque';
@@ -165,7 +165,7 @@ function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: 
   });
 }
 
-/** Printable, one line; no control or formatting characters that could make the device show something else. */
+/** Printable, on one line, without control or formatting characters that could change what the device shows. */
 function readBindingMessage(claims: Claims, within: Within): string | undefined {
   const message = claims['binding_message'];
   if (message === undefined) return undefined;
@@ -183,7 +183,7 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
   return message;
 }
 
-/** A number, or digits: CIBA 7.1.1 allows both inside the object. */
+/** A number or a string of digits: CIBA 7.1.1 allows both in the object. */
 function readExpiry(claims: Claims, within: Within): number {
   const wanted = claims['requested_expiry'];
   if (wanted === undefined) return limits.backchannelExpiry;
@@ -197,7 +197,7 @@ function readExpiry(claims: Claims, within: Within): number {
   return Math.min(number, limits.maximumBackchannelExpiry);
 }
 
-/** Needed for ping, ignored for poll (CIBA 7.1). */
+/** Required for ping, ignored for poll (CIBA 7.1). */
 function readNotificationToken(claims: Claims, row: ClientRow, within: Within): string | undefined {
   if (row.backchannel?.deliveryMode !== 'ping') return undefined;
   const token = claims['client_notification_token'];
@@ -215,7 +215,7 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
   return token;
 }
 
-/** Last, so that a refused object is not spent; atomic, so that of two only one goes through. */
+/** Last, so that a refused object is not used up; atomic, so that of two requests only one succeeds. */
 async function spend(world: World, call: Ready, clientId: string, claims: Claims, jti: string): Promise<void> {
   const exp = typeof claims['exp'] === 'number' ? claims['exp'] : seconds(world.clock.now());
   const until = new Date((exp + limits.clockSkew) * 1000);

@@ -1,4 +1,4 @@
-// The consumer's answer on the device: a login acknowledged, a backchannel request approved or denied.
+// The consumer's answer on the device: acknowledges a login, or approves or denies a backchannel request.
 import { recordOf } from '../../ambient/is-record.ts';
 import { seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -18,7 +18,10 @@ import { notifyClient } from './ping.ts';
 
 const requests = (world: World) => world.table('holder.backchannel');
 
-/** {decision: approve | deny, profileId?, accounts?}. Refuses what waits no longer, and what the device does not offer. */
+/**
+ * {decision: approve | deny, profileId?, accounts?}. Refuses a request that is no longer waiting, and choices that the
+ * device does not offer.
+ */
 export async function answerDevice(world: World, call: Ready): Promise<void> {
   const brand = call.place.owner ?? '';
   const { customerId = '', requestId = '' } = call.parameters;
@@ -56,8 +59,8 @@ const clientOf = (world: World, { clientId }: BackchannelRow): Promise<ClientRow
   world.table('holder.clients').get(clientId);
 
 /**
- * The answer takes the request first, by giving it the id of a grant: of two answers one wins, and the recipient reads
- * authorization_pending until the grant is written.
+ * The answer first takes the request by giving it the id of a grant: of two answers one succeeds, and the recipient
+ * gets authorization_pending until the grant is written.
  */
 async function approve(world: World, call: Ready, row: BackchannelRow): Promise<void> {
   const { profile, accounts } = await chosen(world, call, row);
@@ -72,7 +75,7 @@ async function approve(world: World, call: Ready, row: BackchannelRow): Promise<
   const status = grant === undefined ? 'denied' : 'approved';
   const { after } = await requests(world).update(row.id, (now) => ({ ...now, status }));
   if (after !== undefined) await notifyClient(world, client, after, call.exchange);
-  // The consent ended, or the recipient lost its standing, while the request was waiting.
+  // While the request was waiting, the consent ended or the recipient stopped being active.
   call.ledger.check('device.known', grant !== undefined, { at: 'path:requestId' });
 }
 
@@ -105,7 +108,7 @@ async function grantOf(
     sub,
     accounts,
     scopes,
-    // An unlocked device is something had and something known: both rungs, but no more is said than was asked.
+    // An unlocked device proves possession and knowledge, so both levels are reached; but the ID token states no more than was requested.
     level: { form: level.form, reached: statedLevel(level, level.values.length > 0 ? 2 : 1) },
     authTime: seconds(world.clock.now()),
     idTokenClaims: row.idTokenClaims,
@@ -118,7 +121,7 @@ interface Chosen {
   readonly accounts: readonly string[];
 }
 
-/** As whom and with which accounts; left out, the first profile offered and what was shared before, or all it may share. */
+/** The chosen profile and accounts. By default the first profile offered, with the accounts shared before or all that are eligible. */
 async function chosen(world: World, call: Ready, row: BackchannelRow): Promise<Chosen> {
   const answer = recordOf(call.json) ?? {};
   const consent = await world.table('holder.consents').get(row.consentId);

@@ -1,4 +1,4 @@
-// The consumer's device: what waits on it for an answer.
+// The consumer's device: the requests that wait for an answer.
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
 import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
@@ -21,7 +21,7 @@ type WaitingSignIn = InteractionRow & { readonly oneTimePassword: NonNullable<In
 export const isSignInWaiting = (world: World, row: InteractionRow): row is WaitingSignIn =>
   row.screen === 'one-time-password' && row.oneTimePassword?.device === 'waiting' && isLive(world, row.expiresAt);
 
-/** A device of an id that nobody has is as empty as one on which nothing waits. */
+/** For an unknown id the device is as empty as one without waiting requests. */
 export async function deviceOf(world: World, brand: string, customerId: string): Promise<Device> {
   const sharing = await waitingRequests(world, brand, customerId);
   const signIns = await waitingSignIns(world, brand, customerId);
@@ -98,7 +98,7 @@ async function sharingOnDevice(world: World, row: BackchannelRow): Promise<Devic
   };
 }
 
-/** The profiles the consumer may answer as, with their places: all, or the one that is given. */
+/** The profiles as which the consumer may answer, with their indices: all, or only the given one. */
 export const offeredProfiles = (
   { profiles }: ScenarioCustomer,
   only: string | undefined,

@@ -1,4 +1,4 @@
-// Hints of a backchannel request: opaque ones name a consumer, personal ones are refused (IS 4.2, CIBA 7.1, decision D-24).
+// Hints of a backchannel request: opaque hints name a consumer, personal ones are refused (IS 4.2, CIBA 7.1, decision D-24).
 import { asJson } from '../../trace/as-json.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { decodeJws } from '../../keys/verify.ts';
@@ -12,7 +12,7 @@ import { subFor, subjectNamed } from '../token/pairwise-subject.ts';
 import { personalClaimNames } from '../token/personal-claims.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** Whom a request is for. Without a profile the consumer chooses on the device. */
+/** The consumer that a request is for. Without a profile the consumer chooses one on the device. */
 export interface Hinted {
   readonly customerId: string;
   readonly profileId?: string;
@@ -21,9 +21,9 @@ export interface Hinted {
 type Within = Pick<Opening, 'ledger' | 'place'>;
 
 /**
- * `hint:` and an id that says nothing about the customer, as the device shows it. By decision hintReach a new one each
- * time, so that two recipients who were given one each cannot tell that it is the same consumer (IS 9); and where both were
- * given the same one, the holder confirms it to the first alone.
+ * `hint:` and an id that reveals nothing about the customer, as the device shows it. Unless decision hintReach says
+ * “same”, it is new each time, so that two recipients cannot tell from their hints that the consumer is the same (IS
+ * 9). With “product”, only the first product that sends a hint may use it.
  */
 export function backchannelHintOf(world: World, brand: string, customerId: string): Promise<string> {
   const salt = world.decisions.get('hintReach') === 'same' ? '' : `${world.random.secret().slice(0, 16)}.`;
@@ -33,13 +33,13 @@ export function backchannelHintOf(world: World, brand: string, customerId: strin
 const saltedHint = async (world: World, salt: string, brand: string, customerId: string): Promise<string> =>
   `hint:${salt}${await world.ids.id('hint', brand, customerId, salt)}`;
 
-/** What stands before the id; empty where a consumer has one hint for everybody. Undefined for the other form. */
+/** The salt before the id; empty if a consumer has one hint for everybody. Undefined for the other form. */
 function saltIn(world: World, hint: string): string | undefined {
   const salt = /^hint:([\w-]{16}\.)?/u.exec(hint)?.[1] ?? '';
   return (salt === '') === (world.decisions.get('hintReach') === 'same') ? salt : undefined;
 }
 
-/** The consumer the request names. Refuses several hints and none, personal ones, and those of nobody. */
+/** The consumer that the request names. Refuses a missing hint, several hints, personal ones, and unknown ones. */
 export async function readHint(
   world: World,
   brand: Brand,
@@ -49,7 +49,7 @@ export async function readHint(
 ): Promise<Hinted> {
   const ledger: Ledger = within.ledger;
   const names = ['login_hint', 'id_token_hint', 'login_hint_token'].filter((name) => claims[name] !== undefined);
-  // Of several, the last is the one too many.
+  // Report the last of several.
   const name = names.at(-1) ?? 'login_hint';
   const value = claims[name];
   const where = whereOf(within, `payload.${name}`);
@@ -85,11 +85,11 @@ function isPersonal(name: string, value: string): boolean {
     return personalClaimNames.some((personal) => Object.hasOwn(claims, personal));
   }
   const bare = value.replace(/^(?:sub|hint):/u, '').trim();
-  // An e-mail address, a phone number, a customer or account number.
+  // An e-mail address, a phone number, or a customer or account number.
   return bare.includes('@') || /^\+?[\d\s().-]{6,24}$/u.test(bare);
 }
 
-/** Refuses a token that is not ours or not this client’s, as the redirect flow does. */
+/** Refuses a token that is not ours or not this client's, like the redirect flow. */
 async function hintedByToken(
   world: World,
   brand: Brand,
@@ -106,8 +106,8 @@ async function hintedByToken(
 }
 
 /**
- * Narrows the hint down to the profiles that the claims permit by sub: to one of them, where they permit one. Refuses
- * when they permit none (OIDC 3.1.2.2).
+ * Restricts the hint to the profiles that the claims permit by sub: to a single one if they permit one. Refuses if they
+ * permit none (OIDC 3.1.2.2).
  */
 export async function permitted(
   world: World,
@@ -140,7 +140,10 @@ async function hintedBy(world: World, brand: Brand, client: ClientRow, value: st
   return undefined;
 }
 
-/** By decision hintReach a hint is for the first software product that asks with it. Atomic: of two at once, one is told true. */
+/**
+ * With “product” of decision hintReach, a hint is reserved for the first software product that sends it. Atomic: of two
+ * at once, one succeeds.
+ */
 async function isFor(world: World, { softwareProductId }: ClientRow, hint: string): Promise<boolean> {
   if (world.decisions.get('hintReach') !== 'product') return true;
   const table = world.table('holder.hints');

@@ -1,10 +1,10 @@
-// The ping: tells a recipient that the consumer has answered, and nothing else (CIBA 10.2).
+// The ping: tells a recipient that the consumer has answered, and nothing more (CIBA 10.2).
 import type { World } from '../../world/world.ts';
 import type { BackchannelRow, ClientRow } from '../rows.ts';
 
 /**
- * One POST, whatever it is answered with: the recipient can poll still. Poll clients have no endpoint, and hear nothing. An endpoint outside the
- * sandbox is called over the network.
+ * One POST; the response does not matter, because the recipient can still poll. Poll clients have no endpoint and are
+ * not called. An endpoint outside the sandbox is called over the network.
  */
 export async function notifyClient(
   world: World,
@@ -14,7 +14,7 @@ export async function notifyClient(
 ): Promise<void> {
   const endpoint = client?.backchannel?.notificationEndpoint;
   if (endpoint === undefined) return;
-  // No request of a ping client is taken without its token (CIBA 7.1).
+  // A request of a ping client always has a token (CIBA 7.1).
   const request = new Request(endpoint, {
     method: 'POST',
     headers: { authorization: `Bearer ${row.notificationToken ?? ''}`, 'content-type': 'application/json' },
@@ -24,6 +24,6 @@ export async function notifyClient(
   try {
     await world.call('holder', request, { parent });
   } catch {
-    // A broken connection is the recipient’s loss; the consumer’s answer stands.
+    // If the connection breaks, the recipient has to poll; the consumer's answer stands.
   }
 }

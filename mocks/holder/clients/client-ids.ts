@@ -1,15 +1,15 @@
-// Which client each software product is, at each holder brand: one row for each, so that it registers once.
+// The client of each software product at each holder brand: one row for each, so that it registers only once.
 import type { BrandId } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** Id of the row that makes a software product register once with a brand. */
+/** Row id that limits a software product to one registration per brand. */
 export const productRowId = ({ brand, softwareProductId }: Pick<ClientRow, 'brand' | 'softwareProductId'>): string =>
   `${brand}:${softwareProductId}`;
 
 export type ClientIds = Readonly<Record<BrandId, string>>;
 
-/** The client_id that a software product was given by each brand it has registered with, in the scenario's order. */
+/** The client_id of a software product at each brand where it is registered, in the scenario's order. */
 export async function clientIdsOf({
   scenario,
   table,

@@ -1,10 +1,10 @@
-// Grant types that the holder offers, as its metadata says and its registration accepts, and those a client may use.
+// Grant types that the holder offers in metadata and registration, and those that a client may use.
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import type { GrantType, SecurityProfile } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** What stands in grant_types_supported; registration takes no others. */
+/** The values of grant_types_supported; registration accepts no others. */
 export function grantTypesOf(world: Pick<World, 'decisions'>, { grantTypes }: Offering): readonly string[] {
   const isListed = (grant: GrantType): boolean =>
     grant !== 'refresh_token' || world.decisions.get('refreshAdvertised') === 'yes';
@@ -13,11 +13,14 @@ export function grantTypesOf(world: Pick<World, 'decisions'>, { grantTypes }: Of
 
 type Offering = Pick<SecurityProfile, 'grantTypes'>;
 
-/** Whether the profile has backchannel authentication, and the holder offers it (IS 4.2). */
+/** Whether the profile has backchannel authentication and the holder offers it (IS 4.2). */
 export const offersBackchannel = ({ decisions }: Pick<World, 'decisions'>, { grantTypes }: Offering): boolean =>
   grantTypes.includes('backchannel') && decisions.get('backchannel') === 'on';
 
-/** What a request may call the grant type; none where it is switched off. Decision D-10: the profile's name, and by default CIBA Core's too. */
+/**
+ * The grant_type values that a request may send; empty if the grant is switched off. Decision D-10: the profile's name,
+ * and by default CIBA Core's too.
+ */
 export function namesOfGrant({ decisions }: Pick<World, 'decisions'>, grant: GrantType): readonly string[] {
   if (grant !== 'backchannel') return [grant];
   if (decisions.get('backchannel') === 'off') return [];
@@ -25,8 +28,9 @@ export function namesOfGrant({ decisions }: Pick<World, 'decisions'>, grant: Gra
 }
 
 /**
- * Whether the client registered the grant type (RFC 6749 4.1.2.1, 5.2: unauthorized_client), under whichever of its
- * names. A holder that does not list refresh_token cannot be asked for it, and supports it all the same (decision D-29).
+ * Whether the client registered the grant type under any of its names (RFC 6749 4.1.2.1, 5.2: unauthorized_client).
+ * refresh_token is allowed even if the holder does not list it, because clients cannot register it then (decision
+ * D-29).
  */
 export function mayUse(
   { decisions }: Pick<World, 'decisions'>,
@@ -38,7 +42,7 @@ export function mayUse(
   return names.some((name) => registeredGrants({ metadata }).includes(name));
 }
 
-/** Grant types as the client registered them. */
+/** The grant types that the client registered. */
 export function registeredGrants({ metadata }: Pick<ClientRow, 'metadata'>): readonly string[] {
   const registered: unknown = metadata['grant_types'];
   return Array.isArray(registered) ? registered.filter((grant) => typeof grant === 'string') : [];

@@ -1,4 +1,4 @@
-// Key sets of others as the holder keeps them: fetched over HTTP, remembered for five minutes by the clock, or for less where they say so (RFC 9111 5.2.2).
+// The holder's copies of other parties' key sets: fetched over HTTP and cached for five minutes by the sandbox's clock, or less if the response says so (RFC 9111 5.2.2).
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Look } from '../../keys/published-keys.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
@@ -12,7 +12,7 @@ export interface KeySetOptions {
   readonly parent?: string | undefined;
 }
 
-/** Public keys published at an address; the old copy when it cannot be fetched, empty when there is none. */
+/** Public keys published at an address; the old copy if the fetch fails, empty if there is none. */
 export async function keySetAt(
   world: World,
   address: string,
@@ -28,7 +28,7 @@ export async function keySetAt(
   return keys ?? copy ?? [];
 }
 
-/** Undefined where the address answers with no key set. */
+/** Undefined if the response is not a key set. */
 async function readKeySet(
   world: World,
   address: string,
@@ -47,7 +47,7 @@ async function readKeySet(
   return usable;
 }
 
-/** A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved. */
+/** A copy from the future is stale: otherwise it would last for as long as the clock was set back. */
 export function isYoung(fetchedAt: string, now: Date, freshFor: number = limits.registerRefresh): boolean {
   const age = now.getTime() - new Date(fetchedAt).getTime();
   return age >= 0 && age < Math.min(freshFor, limits.registerRefresh) * 1000;

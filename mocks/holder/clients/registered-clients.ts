@@ -1,4 +1,4 @@
-// Registered clients as the engine asks for them: who they are, their keys, and which assertions they have used up.
+// Registered clients for the engine: identity, keys, and used assertions.
 import type { Client } from '../../engine/caller.ts';
 import type { Secured } from '../../engine/call.ts';
 import { isSigningAlgorithm, signingAlgorithms } from '../../spec/algorithms.ts';
@@ -8,7 +8,7 @@ import { endConsent } from '../consent/consent-lifecycle.ts';
 import { productRowId } from './client-ids.ts';
 import { keySetAt } from './key-sets.ts';
 
-/** The client of this brand; undefined for an unknown id and for a client of another brand. */
+/** The client at this brand; undefined for an unknown id and for a client of another brand. */
 export async function clientOf(world: World, id: string, call: Secured): Promise<Client | undefined> {
   const row = await world.table('holder.clients').get(id);
   if (row === undefined || row.brand !== call.place.owner) return undefined;
@@ -21,7 +21,7 @@ export async function clientOf(world: World, id: string, call: Secured): Promise
   };
 }
 
-/** True once for each jti of a client. Atomic: of two at once, one is told true. */
+/** True once for each jti of a client. Atomic: of two calls at once, one gets true. */
 export const spendJti = (
   world: World,
   clientId: string,
@@ -30,7 +30,7 @@ export const spendJti = (
   call: Pick<Secured, 'place'>,
 ): Promise<boolean> => spendOnce(world, 'holder.jtis', jtiId(clientId, jti, call), until);
 
-/** Whether a jti is remembered, without spending it. */
+/** Whether a jti was used, without using it. */
 export const hasSpentJti = (
   world: World,
   clientId: string,
@@ -38,7 +38,7 @@ export const hasSpentJti = (
   call: Pick<Secured, 'place'>,
 ): Promise<boolean> => isSpent(world, 'holder.jtis', jtiId(clientId, jti, call));
 
-/** Gives a jti back that was spent for nothing. */
+/** Releases a jti that was used up by a failed request. */
 export async function unspendJti(
   world: World,
   clientId: string,
@@ -52,8 +52,8 @@ const jtiId = (clientId: string, jti: string, { place }: Pick<Secured, 'place'>)
   `${place.owner ?? ''}:${clientId}:${jti}`;
 
 /**
- * Takes a client out of the holder: its consents and grants end, and its software product may register again. Says
- * whether this call removed it: of several at once, one does.
+ * Removes a client: its consents and grants end, and its software product may register again. Returns whether this call
+ * removed it: of several at once, one does.
  */
 export async function removeClient(world: World, clientId: string): Promise<boolean> {
   const client = await world.table('holder.clients').take(clientId);

@@ -1,8 +1,8 @@
-// What is left of scopes that a consumer granted when their client has registered for less since (decision P-29).
+// The scopes that remain of those granted, after their client has registered for fewer (decision P-29).
 import type { World } from '../../world/world.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** All of them, or those that the registration still holds. */
+/** All of them, or those that the client is still registered for. */
 export async function scopesLeft(
   world: World,
   clientId: string,

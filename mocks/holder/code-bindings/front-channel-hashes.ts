@@ -1,4 +1,4 @@
-// A code bound by hashes: c_hash and s_hash in an ID token that travels beside it (OIDC Core 3.3.2.11, FAPI-RW 5.1).
+// A code bound by hashes: c_hash and s_hash in an ID token that is sent with it (OIDC Core 3.3.2.11, FAPI-RW 5.1).
 import type { Ledger } from '../../engine/ledger.ts';
 import { brandNamed } from '../brand.ts';
 import { encryptionKeyOf } from '../token/encryption-key.ts';
@@ -27,7 +27,7 @@ export const hashes: CodeBinding = {
     });
   },
   kept: ({ state }) => ({ by: 'hashes', ...(state === undefined ? {} : { state }) }),
-  // The recipient compares them; at the token endpoint nothing more is asked for, and both are said again (IS 7.1).
+  // The recipient compares the hashes; the token endpoint requires nothing more, and its ID token repeats both (IS 7.1).
   redeem: (_clientCall, { id, binding }) =>
     Promise.resolve({
       code: id,

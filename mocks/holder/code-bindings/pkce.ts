@@ -1,4 +1,4 @@
-// A code bound by the verifier of its client, of which only the hash was pushed (RFC 7636; CDS, Token endpoint).
+// A code bound by the client's code verifier, whose hash was pushed (RFC 7636; CDS, Token endpoint).
 import { encodeBase64url } from '../../ambient/base64url.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { sha256 } from '../../keys/hashes.ts';
@@ -14,7 +14,7 @@ export const pkce: CodeBinding = {
     if (codeChallenge === undefined) throw new TypeError('A request without code_challenge was accepted.');
     return { by: 'pkce', challenge: codeChallenge, ...(state === undefined ? {} : { state }) };
   },
-  // Nothing travelled beside the code that the ID token would have to vouch for (decision P-25).
+  // No ID token came with the code, so this one repeats nothing (decision P-25).
   redeem: async (clientCall, { id, binding }) => {
     const ledger: Ledger = clientCall.ledger;
     const verifier = clientCall.parameter('code_verifier');

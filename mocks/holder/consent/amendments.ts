@@ -8,7 +8,7 @@ import { endOn } from '../authorisation/arrangement-on-screen.ts';
 import { clustersOf, languageOf, offeredClaims } from '../authorisation/clusters.ts';
 import type { ConsentRow } from '../rows.ts';
 
-/** What was shared from one amendment to the next. */
+/** What was shared between two amendments. */
 interface Version extends SharedData, Omit<AmendmentRow, 'at' | 'grantId'> {
   /** Internal account keys. */
   readonly accounts: readonly string[];
@@ -24,7 +24,7 @@ async function versionOf(world: World, consent: ConsentRow, kept: Omit<Amendment
   };
 }
 
-/** What each amendment changed, the newest first. */
+/** What each amendment changed, newest first. */
 export async function amendmentsOnScreen(
   world: World,
   consent: ConsentRow,

@@ -1,4 +1,4 @@
-// The recipient withdraws an arrangement: all that rests on it ends, and nobody is called back (CDS, CDR Arrangement Revocation endpoint).
+// The recipient withdraws an arrangement: everything based on it ends, and no notice is sent back (CDS, CDR Arrangement Revocation endpoint).
 import type { Outcome, Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
@@ -6,8 +6,9 @@ import { clientCallOf, type ClientCall } from '../token/client-call.ts';
 import { endConsent, livingArrangement } from './consent-lifecycle.ts';
 
 /**
- * Refuses an arrangement that is unknown, another client’s, pending or ended, all alike. A product that is not active may
- * withdraw all the same, one that was removed may not (CDS, participant statuses). Of two at once one is told that it did.
+ * Refuses an arrangement that is unknown, another client's, pending or ended, all with the same error. A product that
+ * is not active may still withdraw; a removed one may not (CDS, participant statuses). Of two calls at once, one
+ * succeeds.
  */
 export async function revokeArrangement(world: World, call: Ready): Promise<Outcome> {
   const clientCall: ClientCall = await clientCallOf(world, call);

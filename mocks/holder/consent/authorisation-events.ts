@@ -1,4 +1,4 @@
-// The holder's event log: what happened to authorisations, and who else has to hear of it (interfaces, events; IS 17.2).
+// The holder's event log: what happened to authorisations, and who else is notified (interfaces, events; IS 17.2).
 import { spokenName } from '../../scenario/person-name.ts';
 import type { World } from '../../world/world.ts';
 import type { EventRow, GrantRow } from '../rows.ts';
@@ -10,13 +10,13 @@ const texts: Readonly<Record<AuthorisationEvent, string>> = {
   AUTHORISATION_REFRESHED: 'Sharing goes on with a new access token.',
 };
 
-/** Writes one event for one issuance. When sharing begins, the other owners of shared accounts are told. */
+/** Writes one event for one issuance. When sharing begins, the other owners of shared accounts are notified. */
 export async function recordEvent(world: World, grant: GrantRow, kind: AuthorisationEvent): Promise<void> {
   await write(world, grant, { kind, customerId: grant.customerId, text: texts[kind] });
   if (kind === 'AUTHORISATION_CREATED') await notifyOwners(world, grant, 'shares');
 }
 
-/** The consumer has withdrawn an arrangement: the other owners of its accounts are told. */
+/** Notifies the other owners of the accounts that the consumer has withdrawn an arrangement. */
 export async function tellOwnersOfWithdrawal(world: World, arrangementId: string): Promise<void> {
   const consent = await world.table('holder.consents').get(arrangementId);
   const grant = await world.table('holder.grants').get(consent?.grantId ?? '');
@@ -35,7 +35,7 @@ async function notifyOwners(world: World, grant: GrantRow, does: 'shares' | 'no 
   }
 }
 
-/** Display names of the accounts shared, by customer id of each other owner. */
+/** Display names of the shared accounts, by customer id of each other owner. */
 function otherOwners(world: World, grant: GrantRow): ReadonlyMap<string, readonly string[]> {
   const accounts = world.scenario.customers
     .filter(({ customerId }) => customerId === grant.customerId)

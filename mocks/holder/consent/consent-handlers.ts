@@ -1,4 +1,4 @@
-// The consent API: create, list, query and delete, for the client whose token it is (IS 14; decision consentApi).
+// The consent API: create, list, query and delete, for the client of the token (IS 14; decision consentApi).
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Handler, Ready } from '../../engine/call.ts';
@@ -32,7 +32,7 @@ export const consentHandlers: Record<'createConsent' | 'listConsents' | 'getCons
   listConsents: async (world, call) => {
     const clientId = ownClient(call);
     const own = await world.table('holder.consents').list({ where: { field: 'clientId', equals: clientId } });
-    // Newest first; of one instant they stay in id order, as the table gives them, so that pages never overlap.
+    // Newest first. Equal times keep the table's id order, so that pages never overlap.
     own.sort((a, b) => byCodeUnits(b.createdAt, a.createdAt));
     return {
       kind: 'list',
@@ -51,7 +51,7 @@ export const consentHandlers: Record<'createConsent' | 'listConsents' | 'getCons
   },
 };
 
-/** A path of another client answers as one that nobody has. */
+/** A path of another client gets the same response as an unknown one. */
 function ownClient(call: Ready): string {
   const ledger: Ledger = call.ledger;
   const { clientId = '', consentId } = call.parameters;
@@ -78,7 +78,7 @@ async function ownConsent(call: Ready, world: World): Promise<ConsentRow> {
   return consent;
 }
 
-/** A recipient that is not active may withdraw consents and look at them, but collect none (CDS participant statuses). */
+/** A recipient that is not active may read and withdraw consents, but not collect new ones (CDS participant statuses). */
 async function checkActive(world: World, call: Ready): Promise<void> {
   const ledger: Ledger = call.ledger;
   const { overall } = await statusOf(world, call.bearer?.softwareProductId ?? '', { parent: call.exchange });

@@ -1,40 +1,37 @@
-// A consent through its life: usable, bound to a consumer's authorisation, ended; and what its end takes with it.
+// The life of a consent: usable, bound to a consumer's authorisation, ended; and what ends with it.
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { ConsentRow, ConsentStatus } from '../rows.ts';
 
 const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'REVOKED', 'EXPIRED']);
 
-/** When sharing ends: counted from creation until a consumer authorises, from then on from the authorisation. */
+/** When sharing ends: counted from creation until a consumer authorises, then from the authorisation. */
 export function endOf(consent: ConsentRow): Date | undefined {
   if (consent.expiresAt !== undefined) return new Date(consent.expiresAt);
   if (consent.sharingDuration === 0 || consent.arrangement === true) return undefined;
   return new Date(new Date(consent.createdAt).getTime() + consent.sharingDuration * 1000);
 }
 
-/**
- * Whether it is an arrangement without tokens: it begins with the first ones, and vanishes with its code where nobody
- * exchanges that.
- */
+/** Whether it is an arrangement without tokens. It begins with the first tokens, and disappears if its code expires unused. */
 export const isPending = ({ arrangement, issuedAt }: Pick<ConsentRow, 'arrangement' | 'issuedAt'>): boolean =>
   arrangement === true && issuedAt === undefined;
 
-/** The status as it stands at an instant: EXPIRED is never written by a timer, it follows from the clock. */
+/** The status at an instant. EXPIRED follows from the clock; no timer writes it. */
 export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
   if (ended.has(consent.status)) return consent.status;
   const end = endOf(consent);
   return end !== undefined && end.getTime() <= now.getTime() ? 'EXPIRED' : consent.status;
 }
 
-/** Whether a consent of this id is authorised, and not over; a pending arrangement shares nothing yet. */
+/** Whether the consent is authorised and has not ended; a pending arrangement shares nothing yet. */
 export async function isAuthorised(world: World, consentId: string): Promise<boolean> {
   const consent = await world.table('holder.consents').get(consentId);
   return consent !== undefined && !isPending(consent) && standingOf(consent, world.clock.now()) === 'AUTHORISED';
 }
 
 /**
- * The consent that an authorisation request of this client may rest on: awaiting authorisation, or authorised and
- * about to be authorised again. Undefined for an unknown, foreign or ended one: callers cannot tell which (IS 14).
+ * The consent that an authorisation request of this client may use: awaiting authorisation, or authorised and about to
+ * be authorised again. Undefined if unknown, another client's or ended: callers cannot tell which (IS 14).
  */
 export async function usableConsent(
   world: World,
@@ -47,31 +44,31 @@ export async function usableConsent(
   return ended.has(standingOf(consent, world.clock.now())) ? undefined : consent;
 }
 
-/** An arrangement whose tokens were issued, and that has not ended: it alone may be amended or revoked. */
+/** An arrangement that has tokens and has not ended: only such a one may be amended or revoked. */
 export async function livingArrangement(world: World, id: string): Promise<ConsentRow | undefined> {
   const consent = await world.table('holder.consents').get(id);
   if (consent?.issuedAt === undefined || standingOf(consent, world.clock.now()) !== 'AUTHORISED') return undefined;
-  // Decision P-17: shared once, it may be over with its tokens issued; the access token lives on alone.
+  // Decision P-17: one-time sharing may end when its tokens are issued; the access token stays valid until it expires.
   const isOver = consent.sharingDuration === 0 && world.decisions.get('onceOffEnd') === 'immediately';
   return isOver ? undefined : consent;
 }
 
-/** Whether an arrangement is for data that is collected once, and not for ongoing sharing. */
+/** Whether an arrangement is for one-time collection, not ongoing sharing. */
 export const isOneTime = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean =>
   sharingDuration <= limits.oneTimeSharing;
 
 export interface ConsentBinding {
   readonly clientId: string;
   readonly customerId: string;
-  /** The grant that the authorisation made. */
+  /** The grant that the authorisation created. */
   readonly grantId: string;
   /** What the consumer authorised. */
   readonly scopes: readonly string[];
 }
 
 /**
- * Binds the consent to an authorisation, in one atomic step: AWAITING_AUTHORISATION becomes AUTHORISED; an authorised
- * one is bound anew by its own consumer alone, which ends the grant it was bound to before. Undefined when it may not.
+ * Binds the consent to an authorisation, atomically: AWAITING_AUTHORISATION becomes AUTHORISED. Only its own consumer
+ * may bind an authorised one again, which ends the previous grant. Undefined if it may not be bound.
  */
 export async function bindConsent(
   world: World,
@@ -82,7 +79,7 @@ export async function bindConsent(
   const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (row.clientId !== binding.clientId || ended.has(standingOf(row, now))) return undefined;
     if (row.customerId !== undefined && row.customerId !== binding.customerId) return undefined;
-    // Once: long enough to redeem the code and to use the access token it buys.
+    // Shared once: long enough to redeem the code and use the access token.
     const share = row.sharingDuration === 0 ? limits.authorisationCode + limits.accessToken : row.sharingDuration;
     return {
       ...row,
@@ -98,7 +95,7 @@ export async function bindConsent(
   return after;
 }
 
-/** The consumer declined: AWAITING_AUTHORISATION becomes REJECTED; an authorised consent stays as it is. */
+/** The consumer declined: AWAITING_AUTHORISATION becomes REJECTED; an authorised consent does not change. */
 export async function rejectConsent(world: World, consentId: string): Promise<boolean> {
   const { after } = await world
     .table('holder.consents')
@@ -107,9 +104,8 @@ export async function rejectConsent(world: World, consentId: string): Promise<bo
 }
 
 /**
- * Ends a consent and the grants and refresh tokens that rest on it. Access tokens stay: while they live they answer
- * 403 Consent Is Revoked (decision deletedConsent). An ended consent keeps the status it ended with. Says whether it ended
- * by this call.
+ * Ends a consent with its grants and refresh tokens. Access tokens stay, and get 403 Consent Is Revoked until they
+ * expire (decision deletedConsent). An ended consent keeps its status. Returns whether this call ended it.
  */
 export async function endConsent(
   world: World,
@@ -139,7 +135,7 @@ export async function endGrant(world: World, grantId: string): Promise<void> {
     await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
 }
 
-/** Ends a grant with everything it issued: what it rested on was taken over by another grant, or abused. */
+/** Ends a grant with everything it issued: another grant replaced it, or it was abused. */
 export async function revokeGrant(world: World, grantId: string): Promise<void> {
   await endGrant(world, grantId);
   const revokedAt = world.clock.now().toISOString();

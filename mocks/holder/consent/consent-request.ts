@@ -1,4 +1,4 @@
-// What a recipient sends to create a consent: scopes, and how long data is to be shared (decision consentApi).
+// The request to create a consent: scopes, and how long to share data (decision consentApi).
 import { asJson } from '../../trace/as-json.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
@@ -8,7 +8,7 @@ import { consumerScopes } from '../../spec/scopes.ts';
 
 export interface ConsentBody {
   readonly scopes: readonly string[];
-  /** Seconds; 0: once. */
+  /** Seconds; 0 means once. */
   readonly sharingDuration: number;
 }
 

@@ -1,4 +1,4 @@
-// The consumer's dashboard at a holder brand: what they share and have shared, and its withdrawal.
+// The consumer's dashboard at a holder brand: current and past sharing, and withdrawal.
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, Ready } from '../../engine/call.ts';
@@ -17,7 +17,7 @@ export async function getDashboard(world: World, call: Ready): Promise<Outcome> 
   return { kind: 'json', body: await dashboardOf(world, call), headers: { 'cache-control': 'no-store' } };
 }
 
-/** Refuses an arrangement that is not this consumer's, is unknown or has ended. Answers with the dashboard as it is now. */
+/** Refuses an arrangement that is unknown, another consumer's, or ended. Returns the updated dashboard. */
 export async function withdrawSharing(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const { arrangementId = '' } = call.parameters;
@@ -30,7 +30,7 @@ export async function withdrawSharing(world: World, call: Ready): Promise<Outcom
   return getDashboard(world, call);
 }
 
-/** A dashboard of an id that nobody has is as empty as one of somebody who shares nothing. */
+/** The dashboard for an unknown id is as empty as that of a customer who shares nothing. */
 async function dashboardOf(world: World, call: Ready): Promise<Dashboard> {
   const brand = brandOf(world, call);
   const { customerId } = call.parameters;

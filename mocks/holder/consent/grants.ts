@@ -1,12 +1,12 @@
-// Grants and the codes that stand for them: what a consumer authorised, on its way to tokens.
+// Grants and their authorisation codes: what a consumer authorised, until tokens are issued.
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { CodeRow, GrantRow } from '../rows.ts';
 
-/** A grant before it is written; with an id of its own where the consent was bound to it first. */
+/** A grant before it is written; with an id if the consent was bound to it first. */
 export type NewGrant = Omit<GrantRow, 'id' | 'createdAt' | 'revokedAt'> & { readonly id?: string };
 
-/** Writes the grant. Its end, with all that it issued, is `revokeGrant` of consent.ts. */
+/** Writes the grant. `revokeGrant` of consent-lifecycle.ts ends it with everything it issued. */
 export async function createGrant(world: World, grant: NewGrant): Promise<GrantRow> {
   const row: GrantRow = {
     ...grant,
@@ -19,7 +19,7 @@ export async function createGrant(world: World, grant: NewGrant): Promise<GrantR
 
 type Bound = Pick<CodeRow, 'redirectUri' | 'binding'>;
 
-/** A code for the grant's client: 256 bits, good once and for a minute (RFC 6749 4.1.2, 10.10). */
+/** A code for the grant's client: 256 bits, valid once and for a minute (RFC 6749 4.1.2, 10.10). */
 export async function createCode(world: World, grant: GrantRow, bound: Bound): Promise<CodeRow> {
   const row: CodeRow = {
     id: world.random.secret(),

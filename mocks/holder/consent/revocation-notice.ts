@@ -1,4 +1,4 @@
-// The holder tells a recipient that an arrangement has ended on the holder's side (CDS, CDR Arrangement Revocation endpoint).
+// The holder notifies a recipient that an arrangement has ended on the holder's side (CDS, CDR Arrangement Revocation endpoint).
 import { seconds } from '../../ambient/clock.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
 import { limits } from '../../spec/limits.ts';
@@ -10,8 +10,8 @@ import type { ClientRow, ConsentRow, WithdrawalRow } from '../rows.ts';
 import { endConsent, livingArrangement } from './consent-lifecycle.ts';
 
 /**
- * Ends an arrangement on the holder's side, and calls its recipient. Not for what the recipient ended itself, what came
- * to its natural end, and what ended with a status of the register. Says whether it ended by this call.
+ * Ends an arrangement on the holder's side and notifies its recipient. Not for an arrangement that the recipient ended,
+ * that expired, or that ended with a status at the register. Returns whether this call ended it.
  */
 export async function endEarly(world: World, arrangementId: string, exchange: string): Promise<boolean> {
   const consent = await livingArrangement(world, arrangementId);
@@ -21,7 +21,7 @@ export async function endEarly(world: World, arrangementId: string, exchange: st
   return true;
 }
 
-/** Notes that the recipient is to be told, from now on, that an arrangement it has tokens of has ended. */
+/** Queues a notice to the recipient, due now, that an arrangement for which it has tokens has ended. */
 export async function queueRevocationNotice(
   world: World,
   { id, brand, clientId }: ConsentRow,
@@ -33,10 +33,10 @@ export async function queueRevocationNotice(
   world.cache(nextNotice).at = 0;
 }
 
-/** Sends every notice that is due by the clock, again and again where the clock has leapt over several tries. */
+/** Sends every notice that is due; several tries of one if the clock has jumped past them. */
 export async function sendDueNotices(world: World): Promise<void> {
   const next = world.cache(nextNotice);
-  // A notice is an exchange itself, and comes by here.
+  // Sending a notice is an exchange, which calls this function again.
   next.at = Number.POSITIVE_INFINITY;
   const now = world.clock.now().toISOString();
   const rows = await world.table('holder.withdrawals').list();
@@ -49,8 +49,8 @@ export async function sendDueNotices(world: World): Promise<void> {
 }
 
 /**
- * One call, where one is due; says whether another one is due at once. It is taken down before it is made, so that of two
- * pages one makes it. Any answer but one of a server in trouble is the last word: whatever it is, the sharing has ended.
+ * Makes one call if it is due; returns whether another is due at once. The try is stored before the call, so that only
+ * one of two pages makes it. Any response below 500 is final, because the sharing has ended regardless.
  */
 async function sendNotice(world: World, id: string): Promise<boolean> {
   const table = world.table('holder.withdrawals');
@@ -72,13 +72,13 @@ async function sendNotice(world: World, id: string): Promise<boolean> {
   return after.nextAt <= now.toISOString();
 }
 
-/** When it is tried again, should this try fail (decision unreachableRecipient). */
+/** When to retry if this try fails (decision unreachableRecipient). */
 function nextTry({ at, tries }: Pick<WithdrawalRow, 'at' | 'tries'>): string | undefined {
   const after = limits.withdrawalRetries[tries];
   return after === undefined ? undefined : new Date(Date.parse(at) + after * 1000).toISOString();
 }
 
-/** The status of the answer; undefined where there was none, and a success where nobody is left to be told. */
+/** The status of the response; undefined if there was none, and a success if the client is gone. */
 async function answered(world: World, { id, clientId, exchange }: WithdrawalRow): Promise<number | undefined> {
   const client = await world.table('holder.clients').get(clientId);
   const base = client?.metadata['recipient_base_uri'];
@@ -87,12 +87,12 @@ async function answered(world: World, { id, clientId, exchange }: WithdrawalRow)
     const request = await requestTo(world, `${base}/arrangements/revoke`, client, id);
     return (await world.call('holder', request, exchange === undefined ? {} : { parent: exchange })).status;
   } catch {
-    // A broken connection: the trace has it.
+    // A broken connection; the trace shows it.
     return undefined;
   }
 }
 
-/** Two JWTs of the brand's, each with a jti of its own, over TLS without a client certificate. */
+/** Two JWTs of the brand, each with its own jti, over TLS without a client certificate. */
 async function requestTo(world: World, aud: string, { brand }: ClientRow, id: string): Promise<Request> {
   const key = await world.vault.current(brandNamed(world, brand).keys, 'sign-PS256');
   const brandId = dataHolderBrandId(world.scenario, brand);

@@ -1,4 +1,4 @@
-// Authorisations as the metrics tell them: in force now, begun, amended, revoked and expired, and flows that came to nothing.
+// Authorisation metrics: active, begun, amended, revoked, expired, and abandoned flows.
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import type { World } from '../../world/world.ts';
 import { standingOf } from '../consent/consent-lifecycle.ts';
@@ -69,7 +69,7 @@ interface Abandoned {
   readonly stage: Stage;
 }
 
-/** Flows that somebody ended, or that were left: by default those whose page or code has expired, on that day (TD2-27). */
+/** Flows that somebody ended or abandoned: by default, those whose page or code has expired, on that day (TD2-27). */
 async function abandonedOf(world: World, brand: string, now: Date): Promise<readonly Abandoned[]> {
   const byDay = world.decisionsAt(brand).get('leftFlows') === 'at-day-end';
   const flows = await world.table('holder.flows').list();

@@ -1,4 +1,4 @@
-// Consent flows that have not come to tokens: where each stands, and when it counts as abandoned (TD2-27).
+// Consent flows without tokens: how far each has come, and when it counts as abandoned (TD2-27).
 import type { Measured } from '../../engine/measured.ts';
 import type { World } from '../../world/world.ts';
 import type { CodeRow, ConsentRow, InteractionRow } from '../rows.ts';
@@ -23,7 +23,7 @@ const stageAt: Readonly<Record<Exclude<InteractionRow['screen'], 'done'>, Stage>
   confirm: 'preAuthorisation',
 };
 
-/** Follows each flow that the exchange has moved on; one that came to tokens is abandoned no more. */
+/** Updates each flow that the exchange advanced; a flow with tokens no longer counts as abandoned. */
 export async function noteConsentFlows(world: World, brand: string, measured: Measured): Promise<void> {
   const { changes } = measured;
   for (const { table, before, after } of changes) {
@@ -49,7 +49,7 @@ function flowOf(
     changes
       .flatMap((change) => (change.table === name ? [change.after as R | undefined] : []))
       .findLast((row) => row !== undefined && isMeant(row));
-  // A code was issued: it is exchanged before it expires, or never.
+  // A code was issued: it is redeemed before it expires, or never.
   const code = after<CodeRow>('holder.codes', ({ usedAt }) => usedAt === undefined);
   if (code !== undefined)
     return { ...flow, stage: 'failedTokenExchange', endsAt: code.expiresAt, grantId: code.grantId };

@@ -1,4 +1,4 @@
-// Counts what an exchange did to authorisations: begun, amended, revoked, and access tokens issued for a consumer.
+// Counts what an exchange did to authorisations: begun, amended or revoked, and access tokens issued for a consumer.
 import type { Measured } from '../../engine/measured.ts';
 import type { OperationId } from '../../spec/operations/index.ts';
 import type { RowChange } from '../../trace/row-change.ts';
@@ -7,7 +7,7 @@ import { customerOf, profileOf } from '../authorisation/customers.ts';
 import type { AccessTokenRow, ConsentRow } from '../rows.ts';
 import { names, type Kind } from './day-counts.ts';
 
-/** By the consumer or by the recipient; not by a status at the register, nor by an operator. */
+/** By the consumer or the recipient; not by a status at the register or by an operator. */
 const revocations: ReadonlySet<OperationId> = new Set<OperationId>([
   'revokeArrangement',
   'withdrawSharing',
@@ -42,7 +42,7 @@ const arrangementsIn = (changes: readonly RowChange[]): readonly ArrangementChan
       : [],
   );
 
-/** Access tokens for a consumer: of a code, or of a refresh token. */
+/** Access tokens for a consumer, issued for a code or a refresh token. */
 export const tokensIn = (changes: readonly RowChange[]): readonly AccessTokenRow[] =>
   changes.flatMap(({ table, before, after }) => {
     const token =
@@ -60,14 +60,14 @@ async function nameOf(
   if (before.issuedAt === undefined) return names.begun(isOnceOff(consent) ? 'onceOff' : 'ongoing', kind);
   if (before.status === 'AUTHORISED' && consent.status === 'REVOKED')
     return isRevocation ? names.revoked(kind) : undefined;
-  // What amends an arrangement brings a grant of its own.
+  // An amendment brings a new grant.
   return before.grantId !== consent.grantId && !isOnceOff(consent) ? names.amended(kind) : undefined;
 }
 
-/** Without a sharing duration, or with none (CDS, Requesting Sharing Duration). */
+/** Without a sharing duration, or with a duration of 0 (CDS, Requesting Sharing Duration). */
 export const isOnceOff = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean => sharingDuration === 0;
 
-/** Whether the consumer shares as a person, or for an organisation. */
+/** Whether the consumer shares as an individual or for an organisation. */
 export async function kindOf(world: World, brand: string, { customerId, grantId = '' }: ConsentRow): Promise<Kind> {
   const grant = await world.table('holder.grants').get(grantId);
   const profile = profileOf(customerOf(world, brand, customerId), grant?.profileId);

@@ -10,15 +10,15 @@ import { noteConsentFlows } from './consent-flows.ts';
 import { addCounts, names, type Authentication } from './day-counts.ts';
 import { hourOf } from './market-days.ts';
 
-/** Counts nothing where the brand has no metrics to report. */
+/** Counts nothing if the brand reports no metrics. */
 export async function countExchange(world: World, measured: Measured): Promise<void> {
   const brand = brandAt(measured.place);
-  // HEAD is safe, and no call of the standard’s.
+  // HEAD is safe, and not a call in the standard.
   if (measured.request.method === 'HEAD' || brand === undefined) return;
   if (world.addresses.dataHolders[brand]?.adminBase === undefined) return;
   await noteConsentFlows(world, brand, measured);
   const securityCalls = world.decisionsAt(brand).get('securityCalls');
-  // Nothing takes time where it is decided so (TD2-29).
+  // Response times count as zero if a decision says so (TD2-29).
   const timed =
     world.decisionsAt(brand).get('responseTime') === 'zero'
       ? { ...measured, took: 0, secondary: { ...measured.secondary, took: 0 } }
@@ -27,7 +27,7 @@ export async function countExchange(world: World, measured: Measured): Promise<v
   if (Object.keys(counts).length > 0) await addCounts(world, brand, measured, counts);
 }
 
-/** Whether the operation asks for a token or for client authentication; of security endpoints as it is decided. */
+/** Whether the operation requires a token or client authentication; for security endpoints, as a decision says. */
 function authenticationOf({ operation }: Measured, security: Decisions['securityCalls']): Authentication | undefined {
   if (operation.area === 'D' && security !== 'by-access') return security === 'left-out' ? undefined : security;
   return operation.access.kind === 'open' ? 'unauthenticated' : 'authenticated';

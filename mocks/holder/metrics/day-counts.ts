@@ -1,4 +1,4 @@
-// What is counted of a day: numbers by name, kept in one row for each brand and day.
+// The counts of a day: numbers by name, in one row per brand and day.
 import type { Tier } from '../../spec/tiers.ts';
 import type { World } from '../../world/world.ts';
 import type { MetricsRow } from '../tables.ts';
@@ -7,16 +7,16 @@ import { dayOf, startOfDay } from './market-days.ts';
 
 export const authentications = ['authenticated', 'unauthenticated'] as const;
 export type Authentication = (typeof authentications)[number];
-/** Whose part of a call: that of the holder, or of the secondary data holder. */
+/** Whose part of a call is counted. */
 export type Part = 'primary' | 'secondary';
 export type Kind = 'individual' | 'nonIndividual';
 
-/** The names under which things are counted. */
+/** The names of the counts. */
 export const names = {
   calls: (tier: Tier, hour: number) => `calls ${tier} ${String(hour)}`,
   within: (tier: Tier, hour: number, part: Part) => `within ${tier} ${String(hour)} ${part}`,
   took: (tier: Tier, part: Part) => `milliseconds ${tier} ${part}`,
-  /** Calls of any tier that the holder itself answered in time. */
+  /** Calls of any tier that the holder answered within its limit. */
   onTime: 'on time',
   served: (by: Authentication) => `served ${by}`,
   peak: (by: Authentication | 'aggregate') => `peak ${by}`,
@@ -36,7 +36,7 @@ export type Counts = Readonly<Record<string, number>>;
 
 export const rowIdOf = (brand: string, day: number): string => `${brand}:${String(day)}`;
 
-/** Adds to what is counted of the day, in one atomic step. A call counts for the busiest second too. */
+/** Adds to the day's counts, atomically. A call also counts towards the busiest second. */
 export async function addCounts(
   world: World,
   brand: string,
@@ -50,7 +50,7 @@ export async function addCounts(
   const add = ({ counts }: MetricsRow): MetricsRow => ({ ...row, counts: withPeak(sum(counts, added), counts, at) });
   const { after } = await table.update(id, add);
   if (after !== undefined || (await table.add(add(row)))) return;
-  // Another tab was faster.
+  // Another tab created the row first.
   await table.update(id, add);
 }
 
@@ -60,7 +60,7 @@ function sum(counts: Counts, added: Counts): Counts {
   return all;
 }
 
-/** The most calls that fell into one second by the sandbox's clock. */
+/** The most calls in one second by the sandbox's clock. */
 function withPeak(counts: Counts, before: Counts, at: Date): Counts {
   const second = Math.floor(at.getTime() / 1000);
   const isSame = before['second'] === second;

@@ -9,7 +9,7 @@ const inMarketTime = (instant: Date | number): number => Number(instant) + limit
 /** Days since 1970. */
 export const dayOf = (instant: Date | number): number => Math.floor(inMarketTime(instant) / dayLength);
 
-/** Its midnight, in milliseconds since 1970. */
+/** The day's midnight, in milliseconds since 1970. */
 export const startOfDay = (day: number): number => day * dayLength - limits.marketTimeAhead * 1000;
 
 /** 0 to 23. */
@@ -21,5 +21,5 @@ export function monthOf(instant: Date | number): number {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
-/** Its first midnight, in milliseconds since 1970. */
+/** The month's first midnight, in milliseconds since 1970. */
 export const startOfMonth = (month: number): number => Date.UTC(1970, month) - limits.marketTimeAhead * 1000;

@@ -1,4 +1,4 @@
-// Metrics as a holder reports them to the register (CDS, Get Metrics version 5), from what was counted of each day.
+// The metrics report to the register (CDS, Get Metrics version 5), from the counts of each day.
 import type { Decisions } from '../../spec/decisions.ts';
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import { tiers, type SecondaryTier, type Tier } from '../../spec/tiers.ts';
@@ -11,7 +11,7 @@ import { reportedDays, type Day, type Period, type Reported } from './reported-d
 
 export type Metrics = ResponseMetricsListV5['data'];
 
-/** What the brand has to tell of the period. A world begins with no past: there are only days that it has seen. */
+/** The brand's metrics for the period. A world starts without history, so only days that it has seen are reported. */
 export async function metricsOf(world: World, brand: string, period: Period): Promise<Metrics> {
   const reported = await reportedDays(world, brand, period);
   const leastError = world.decisions.get('aggregateErrors') === 'server' ? 500 : 400;
@@ -96,7 +96,7 @@ function responsesOf(reported: Reported): Metrics['averageResponse'] {
   const average = (part: Part) =>
     perTier(({ counts }: Day, tier) => {
       const calls = callsOf(counts, tier);
-      // Seconds, to the millisecond.
+      // Seconds, rounded to the millisecond.
       return calls === 0 ? 0 : Math.round((counts[names.took(tier, part)] ?? 0) / calls) / 1000;
     }, reported);
   const primary = average('primary');
@@ -113,7 +113,7 @@ function byStatus(counts: Counts, by: Authentication): Record<string, number> {
   return Object.fromEntries(found.map(([name, count]) => [name.slice(prefix.length), count]));
 }
 
-/** Calls that ended with this status or a higher one. */
+/** Calls with this status or a higher one. */
 const errorsFrom = (least: number, counts: Counts): number =>
   (['authenticated', 'unauthenticated'] as const)
     .flatMap((by) => Object.entries(byStatus(counts, by)))

@@ -1,4 +1,4 @@
-// For how much of a month the holder was available (CDS, Availability Requirements): what it had planned does not count.
+// The holder's availability in a month (CDS, Availability Requirements); planned outages do not count.
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import type { World } from '../../world/world.ts';
 import { beginningOf } from '../beginning.ts';
@@ -8,7 +8,7 @@ import { rateString } from './rates.ts';
 
 const mostMonths = 12;
 
-/** An unplanned outage begins at this moment; nothing where one is under way. */
+/** Records the start of an unplanned outage, unless one is in progress. */
 export async function beginUnplannedOutage(world: World): Promise<void> {
   const at = world.clock.now().toISOString();
   const outages = world.table('holder.outages');
@@ -16,7 +16,7 @@ export async function beginUnplannedOutage(world: World): Promise<void> {
   if (!isUnderWay) await outages.add({ id: at, at });
 }
 
-/** Every unplanned outage that is under way ends at this moment. */
+/** Records the end of every unplanned outage in progress. */
 export async function endUnplannedOutage(world: World): Promise<void> {
   const until = world.clock.now().toISOString();
   const outages = world.table('holder.outages');
@@ -24,7 +24,7 @@ export async function endUnplannedOutage(world: World): Promise<void> {
     await outages.update(id, (row) => (row.until === undefined ? { ...row, until } : undefined));
 }
 
-/** An outage stops what needs a consumer’s token; what anybody may read goes on. */
+/** An outage affects only operations that need a consumer's token; public ones continue. */
 export async function availabilityOf(
   world: World,
   period: Period,

@@ -1,11 +1,11 @@
-// Shares of one, as the standard writes them (CDS, Common Field Types: RateString).
+// Rates as the standard writes them: fractions of one (CDS, Common Field Types: RateString).
 import type { Decisions } from '../../spec/decisions.ts';
 
-/** The share of a whole; of none what is decided (decision idlePerformance). */
+/** A part of a whole; if the whole is 0, what decision idlePerformance says. */
 export const rateOf = (part: number, whole: number, ofNone: Decisions['idlePerformance']): string =>
   whole === 0 ? ofNone : rateString(part / whole);
 
-/** `1.0`, `0.95`: at least one place behind the point, at most four. */
+/** `1.0`, `0.95`: one to four decimal places. */
 export function rateString(rate: number): string {
   const text = String(Math.round(rate * 10_000) / 10_000);
   return text.includes('.') ? text : `${text}.0`;

@@ -1,4 +1,4 @@
-// The days that a report is about: today, and those before it that this world has seen, at most seven.
+// The days in a report: today, and up to seven earlier days that this world has seen.
 import type { World } from '../../world/world.ts';
 import { beginningOf } from '../beginning.ts';
 import { rowIdOf, type Counts } from './day-counts.ts';
@@ -10,7 +10,7 @@ export interface Day {
   /** Days since 1970. */
   readonly day: number;
   readonly counts: Counts;
-  /** Seconds of the day so far, at least one. */
+  /** Seconds of the day that have passed, at least one. */
   readonly seconds: number;
   /** Hours that have begun. */
   readonly hours: number;

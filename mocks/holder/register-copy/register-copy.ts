@@ -1,4 +1,4 @@
-// The holder's copy of the register: who is active, and the keys of software statements (CDS participant statuses).
+// The holder's copy of the register: who is active, and the keys for software statements (CDS participant statuses).
 import { limits } from '../../spec/limits.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
@@ -12,19 +12,19 @@ const copyId = 'data-recipients';
 const unlisted: Standing = { recipient: 'REMOVED', brand: 'REMOVED', product: 'REMOVED', overall: 'REMOVED' };
 
 export interface StatusOptions {
-  /** Look again before believing that a product is not active: it may just have been activated. */
+  /** Read again before treating a product as inactive: it may have just been activated. */
   readonly doubt?: boolean;
   readonly parent?: string | undefined;
-  /** The copy, where it is being read already. */
+  /** The copy, if it is already being read. */
   readonly copy?: ReturnType<typeof registerCopy>;
 }
 
-/** What the register said last; undefined before it was asked. */
+/** The latest copy; undefined before the first read. */
 export const registerCopy = (world: World): Promise<CopyRow | undefined> => world.table('holder.register').get(copyId);
 
 /**
- * The standing of a software product, at most five minutes old by the clock. A product that the register does not
- * list stands as REMOVED; while the register does not answer, what it said last stays true.
+ * The status of a software product, at most five minutes old by the sandbox's clock. A product that is not listed
+ * counts as REMOVED. While the register does not respond, the last copy applies.
  */
 export async function statusOf(
   world: World,
@@ -34,18 +34,18 @@ export async function statusOf(
   const kept = await (options.copy ?? registerCopy(world));
   const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now());
   const standing = kept?.products[softwareProductId];
-  // A product enrolled after the last look is no stranger: look once more.
+  // A product may have been enrolled after the last read, so read once more.
   const enough = standing !== undefined && (standing.overall === 'ACTIVE' || options.doubt !== true);
   if (young && enough) return standing;
   const products = await applyRegister(world, options.parent);
   return products[softwareProductId] ?? unlisted;
 }
 
-/** The holder asks the register anew before it believes its copy again; while the register does not answer, it still does. */
+/** Makes the holder read the register again before it trusts its copy. If the register does not respond, the copy still applies. */
 export const doubtRegisterCopy = async (world: World): Promise<void> =>
   void (await world.table('holder.register').update(copyId, (row) => ({ ...row, fetchedAt: limits.earliest })));
 
-/** Fetches the register's list of recipients, keeps it, and cleans what belongs to products that it has removed. */
+/** Fetches the register's list of recipients, stores it, and removes what belongs to removed products. */
 export async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
   const table = world.table('holder.register');
   const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
@@ -77,12 +77,12 @@ function productsOf(entry: unknown): (readonly [string, Standing])[] {
   });
 }
 
-/** Reads the register anew where the register asks for it: the recipients and their statuses, and the keys it signs with. */
+/** Re-reads the recipients, their statuses and the signing keys, at the register's request. */
 export async function refreshRegister(world: World, parent: string): Promise<void> {
   await applyRegister(world, parent);
   await statementKeys(world, { look: 'anew', parent });
 }
 
-/** Keys that software statements are signed with: the register's key set, not that of its access tokens (JWKS-08). */
+/** Keys for software statements: the register's key set, not that for its access tokens (JWKS-08). */
 export const statementKeys = (world: World, options: KeySetOptions): Promise<readonly PublicJwk[]> =>
   keySetAt(world, `${world.addresses.register.base}/cdr-register/v1/jwks`, options);

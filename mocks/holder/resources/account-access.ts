@@ -1,4 +1,4 @@
-// Which accounts a call is about: the one in its path, those that its body names, or all that are shared.
+// The accounts that a call is about: the one in its path, those in its body, or all that are shared.
 import type { Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
@@ -6,7 +6,7 @@ import { cutList } from '../../spec/cut-text.ts';
 import type { World } from '../../world/world.ts';
 import { consumerOf, sharedAccounts, type SharedAccount, type Walk } from './shared-data.ts';
 
-/** The account in the path; refuses one that is not shared, and one that is not to be had for the moment. */
+/** The account in the path. Refuses one that is not shared, and one that is temporarily unavailable. */
 export async function accountAsked(world: World, call: Ready): Promise<SharedAccount> {
   const ledger: Ledger = call.ledger;
   const asked = call.parameters['accountId'] ?? '';
@@ -17,8 +17,8 @@ export async function accountAsked(world: World, call: Ready): Promise<SharedAcc
 }
 
 /**
- * The accounts in the body. Refuses the whole call when one of them is not shared or not to be had, with an error for each
- * in the order of the body (TD2-49).
+ * The accounts in the body. Refuses the whole call if one is not shared or unavailable, with an error for each in the
+ * order of the body (TD2-49).
  */
 export async function accountsInBody(world: World, call: Ready): Promise<readonly SharedAccount[]> {
   const ledger: Ledger = call.ledger;
@@ -40,7 +40,7 @@ export async function accountsInBody(world: World, call: Ready): Promise<readonl
   return asked.flatMap((id) => shared.get(id) ?? []);
 }
 
-/** The accounts that a list has places for; the trace names those that are away. */
+/** The accounts in a list; the trace names those that are unavailable. */
 export function listed(
   { ledger }: Ready,
   { leftOut, away }: Walk,

@@ -67,13 +67,13 @@ export const accountHandlers: Record<Names, Handler> = {
     balances(world, call, await accountsInBody(world, call)),
 };
 
-/** How plans of an account are shown now. */
+/** How an account's plans are presented at this moment. */
 const presenting = (world: World) => ({
   now: world.clock.now(),
   endedPlans: world.decisions.get('endedPlans'),
 });
 
-/** Whether what an account owes follows from its bills, or is what the scenario says. */
+/** Whether an account's balance follows from its bills, or is stated in the scenario. */
 const bills = (world: World, call: Ready): boolean => world.profileOf(brandAt(call.place)).balances === 'billed';
 
 async function balanceNow(world: World, call: Ready, { account }: SharedAccount): Promise<string> {
@@ -86,7 +86,7 @@ function balances(world: World, call: Ready, accounts: readonly SharedAccount[])
   );
 }
 
-/** One page of a list that is at hand: only the page’s own records are presented, each as one record or none. */
+/** A page of a list. Only the page's own accounts are presented; one that is unavailable gives no record. */
 function listOf(
   member: string,
   call: Ready,

@@ -1,4 +1,4 @@
-// How an account is written in each version of the list and the detail (energy 1.18.0; 1.33.1 behind the switch).
+// The account in each version of the list and the detail (energy 1.18.0; 1.33.1 behind the switch).
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioPlan } from '../../scenario/scenario.ts';
 import type {
@@ -52,7 +52,7 @@ export const openStatusOf = ({ account }: SharedAccount): 'CLOSED' | 'OPEN' =>
 
 export interface Presenting {
   readonly now: Date;
-  /** Whether an open account lists plans that ended (decision endedPlans). */
+  /** Whether an open account lists ended plans (decision endedPlans). */
   readonly endedPlans: 'listed' | 'left_out';
 }
 

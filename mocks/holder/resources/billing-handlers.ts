@@ -1,4 +1,4 @@
-// Invoices and billing transactions: for one account, for those named, and for all that are shared (CDS 1.36.0, Energy APIs).
+// Invoices and billing transactions: for one account, for named accounts, and for all that are shared (CDS 1.36.0, Energy APIs).
 import type { Handler, Outcome, Ready } from '../../engine/call.ts';
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
@@ -21,7 +21,7 @@ type Names =
   | 'listEnergyAccountBillingBulk'
   | 'listEnergyAccountBillingForSpecificAccounts';
 
-/** Accounts that a list is about, all that are shared, and what the links of the list hold fast. */
+/** The accounts in a list, all shared accounts, and the values that the list's links repeat. */
 interface About {
   readonly accounts: readonly SharedAccount[];
   readonly shared: readonly SharedAccount[];
@@ -55,10 +55,10 @@ export const billingHandlers: Record<Names, Handler> = {
   listEnergyAccountBillingForSpecificAccounts: async (world, call) => billing(world, call, await named(world, call)),
 };
 
-/** The first day of which anything is held: 24 months before today. */
+/** The first day of the data that is kept: 24 months before today. */
 export const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
 
-/** By day of issue, the newest first over all accounts, then by number (TD2-14, TD2-15). */
+/** By issue date, newest first across all accounts, then by number (TD2-14, TD2-15). */
 async function invoices(world: World, call: Ready, { accounts, shared, pinned }: About): Promise<Outcome> {
   const today = dayHolding(world.clock.now().getTime());
   const { oldest, newest } = call.usage;
@@ -95,7 +95,7 @@ async function invoices(world: World, call: Ready, { accounts, shared, pinned }:
   };
 }
 
-/** What of a page may be shown: an account that has gone away since the first one leaves its place empty. */
+/** Filters the records of a page: an account that became unavailable since the first page leaves a gap. */
 function availableOf(accounts: readonly SharedAccount[]): (record: { readonly accountId: string }) => boolean {
   const away = new Set(accounts.filter(({ unavailable }) => unavailable).map(({ accountId }) => accountId));
   return ({ accountId }) => !away.has(accountId);
@@ -105,10 +105,10 @@ interface OfAccount extends Entry {
   readonly accountId: string;
 }
 
-/** Sorted lists of late: a business has thousands of transactions, and its pages are walked one after the other. */
+/** Recently sorted lists: a business has thousands of transactions, and its pages are read one after another. */
 const sorted = perWorld(() => boundedCache<string, Promise<readonly OfAccount[]>>(4));
 
-/** By the moment of execution, the newest first over all accounts (TD2-14, TD2-15). */
+/** By execution time, newest first across all accounts (TD2-14, TD2-15). */
 async function billing(world: World, call: Ready, { accounts, shared, pinned }: About): Promise<Outcome> {
   const now = world.clock.now().getTime();
   const { oldest, newest } = call.times;

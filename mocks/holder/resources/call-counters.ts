@@ -1,16 +1,16 @@
-// Calls counted by the clock: so many in so long, each decided by one atomic write.
+// Counts calls per period of the sandbox's clock; each count is one atomic update.
 import type { CounterRow } from '../tables.ts';
 import type { World } from '../../world/world.ts';
 
 export interface Counted {
   readonly what: string;
-  /** Or every second call, the first of them among those that pass. */
+  /** The maximum in a period; or every second call, of which the first passes. */
   readonly most: number | 'every-second';
-  /** Length of the period in seconds; it begins with the first call counted. */
+  /** Length of the period in seconds, from the first counted call. */
   readonly within: number;
 }
 
-/** Counts one call. Undefined when it is within the limit; else the seconds until it would be, and nothing is counted. */
+/** Counts a call. Undefined if it is within the limit; otherwise the seconds to wait, and it is not counted. */
 export async function countCall(world: World, { what, most, within }: Counted): Promise<number | undefined> {
   const table = world.table('holder.counters');
   const now = world.clock.now().getTime();
@@ -19,7 +19,7 @@ export async function countCall(world: World, { what, most, within }: Counted): 
   if (most === 'every-second') return countAll(world, fresh);
   if (await table.add(fresh)) return undefined;
   const { before, after } = await table.update(what, (row) => {
-    // A clock that was set back begins a new period: it would otherwise last for as long as the clock was moved.
+    // If the clock was set back, a new period begins: the old one would otherwise last too long.
     if (now < row.from || now >= row.from + within * 1000) return fresh;
     return row.count < most ? { ...row, count: row.count + 1 } : undefined;
   });
@@ -27,7 +27,7 @@ export async function countCall(world: World, { what, most, within }: Counted): 
   return Math.ceil((before.from + within * 1000 - now) / 1000);
 }
 
-/** Counts the call whatever comes of it. Undefined for the first, the third and so on; else a second to wait. */
+/** Counts the call in any case. Undefined for the first, the third and so on; otherwise one second to wait. */
 async function countAll(world: World, first: CounterRow): Promise<number | undefined> {
   const table = world.table('holder.counters');
   if (await table.add(first)) return undefined;

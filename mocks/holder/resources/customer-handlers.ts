@@ -41,7 +41,7 @@ function detail(customer: ScenarioCustomer, { organisation }: ScenarioProfile): 
   return { customerUType: 'person', person };
 }
 
-/** Given names that are kept as one string and cannot be split stand whole in firstName (given-name convention). */
+/** Given names stored as one string that cannot be split go into firstName as a whole (given-name convention). */
 function personOf({ name, givenNamesAsOne, lastUpdated, occupationCode }: ScenarioCustomer): object {
   return {
     lastUpdateTime: lastUpdated,
@@ -53,7 +53,7 @@ function personOf({ name, givenNamesAsOne, lastUpdated, occupationCode }: Scenar
   };
 }
 
-/** Left out for a person of one name: the standard has lastName mandatory, and firstName optional. */
+/** Absent for a person with one name: in the standard lastName is mandatory and firstName optional. */
 function firstNameOf(
   member: 'firstName' | 'agentFirstName',
   { name, givenNamesAsOne }: Pick<ScenarioCustomer, 'name'> & { readonly givenNamesAsOne?: string | undefined },
@@ -83,7 +83,7 @@ function organisationOf(customer: ScenarioCustomer, organisation: ScenarioOrgani
   };
 }
 
-/** An Australian mobile number as the standard writes one: no area code, the full number per RFC 3966. */
+/** An Australian mobile number in the standard's form: no area code, and the full number in RFC 3966 format. */
 function phoneOf({ mobile }: ScenarioCustomer): object {
   const digits = mobile.replaceAll(/\D/gu, '').replace(/^0/u, '');
   return { isPreferred: true, purpose: 'MOBILE', countryCode: '+61', number: digits, fullNumber: `tel:+61-${digits}` };

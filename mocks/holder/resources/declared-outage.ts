@@ -1,11 +1,11 @@
-// What a declared outage stops while it is under way (CDS errors, Service Unavailable; decision declaredOutage).
+// What a declared outage stops while it lasts (CDS errors, Service Unavailable; decision declaredOutage).
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Routed } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import { outageUnderWay, type Outage } from './discovery-handlers.ts';
 
-/** Refuses an operation that is part of an outage, and says when to come again. Status and outages are always told. */
+/** Refuses an operation that an outage affects, with Retry-After. Status and outages are always available. */
 export async function serving(world: World, call: Routed): Promise<void> {
   const { operation } = call;
   if (operation.headers !== 'customer' || world.decisions.get('declaredOutage') === 'announced') return;
@@ -21,6 +21,6 @@ export async function serving(world: World, call: Routed): Promise<void> {
   });
 }
 
-/** A partial outage is one of the way to the meter data: everything that comes from the secondary data holder. */
+/** A partial outage affects only the connection to meter data: everything from the secondary data holder. */
 const isPartOf = (path: string, { outage }: Outage): boolean =>
   outage.isPartial !== true || path.startsWith('/energy/electricity/');

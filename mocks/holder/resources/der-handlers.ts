@@ -1,4 +1,4 @@
-// Distributed energy resources: for one service point, in bulk, and for those named (interfaces, area A).
+// Distributed energy resources: for one service point, in bulk, and for named service points (interfaces, area A).
 import type { Handler } from '../../engine/call.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';

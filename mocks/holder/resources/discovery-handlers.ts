@@ -28,13 +28,13 @@ export const discoveryHandlers: Record<'getStatus' | 'getOutages', Handler> = {
   },
 };
 
-/** An outage that a fault or an operator laid over the scenario: it began an hour ago. */
+/** An outage from a fault or an operator, in addition to the scenario: it began an hour ago. */
 const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our systems are being repaired.' } as const;
 
-/** Announced outages as instants. A start that is a duration counts from the scenario’s own clock or the world’s beginning. */
+/** Announced outages as instants. A start given as a duration counts from the scenario's own clock or the world's beginning. */
 export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
   const now = world.clock.now();
-  // Asked for before anything is waited for, so that it shares a transaction with what else is being read.
+  // Requested before the first await, so that it shares a transaction with other reads.
   const override = world.table('holder.overrides').get('outage');
   override.catch(() => undefined);
   const start = world.scenario.clock === undefined ? await beginningOf(world) : new Date(world.scenario.clock);
@@ -46,7 +46,7 @@ export async function outagesOf(world: World, { holder }: Brand): Promise<readon
   return (await override) === undefined ? declared : [...declared, outageAt(laidOver, now)];
 }
 
-/** The outage that is under way now, if any: the first that the test, where one is given, is true for. */
+/** The outage in progress, if any: the first that passes the test, if one is given. */
 export async function outageUnderWay(
   world: World,
   brand: Brand,
@@ -68,7 +68,7 @@ async function statusOf(world: World, brand: Brand): Promise<object> {
     };
   }
   const { status, statusExplanation } = brand.holder;
-  // An outage that was declared ends; what the scenario says beside it stays.
+  // A declared outage ends; other outages of the scenario stay.
   if (status === 'OK' || status === 'SCHEDULED_OUTAGE') return { status: 'OK', updateTime };
   return { status, explanation: statusExplanation ?? 'Some services are not available.', updateTime };
 }

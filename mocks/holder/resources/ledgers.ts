@@ -1,4 +1,4 @@
-// The ledgers of a world's accounts: each is computed as far as somebody looks, and shared by all who look.
+// The ledgers of a world's accounts, computed as far as needed and shared by all callers.
 import { ledgerOf, type LedgerMaker } from '../../billing/account-ledger.ts';
 import type { AccountLedger } from '../../billing/bill.ts';
 import type { ScenarioAccount } from '../../scenario/scenario.ts';
@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts';
 
 const ledgers = perWorld(() => new Map<string, LedgerMaker>());
 
-/** Bills and payments of any account up to now; both owners of a joint account see the same. */
+/** Bills and payments of an account up to now; both owners of a joint account see the same. */
 export function ledgersNow(world: World): (account: ScenarioAccount) => Promise<AccountLedger> {
   const { scenario } = world;
   const known = world.cache(ledgers);

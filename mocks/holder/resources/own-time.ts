@@ -1,9 +1,9 @@
-// The days on which a consumer’s accounts held a service point: its usage of other days is not theirs to share (CDS 1.36.0, shared responsibility).
+// The days on which a consumer's accounts held a service point: usage of other days is not theirs to share (CDS 1.36.0, shared responsibility).
 import type { FixedWindow } from '../../readings/usage-window.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { DateText, ScenarioAccount } from '../../scenario/scenario.ts';
 
-/** Both days included; without an end while an account goes on. */
+/** Both days are included; without an end while an account is open. */
 export interface OwnTime {
   readonly from: DateText;
   readonly to?: DateText;
@@ -32,15 +32,15 @@ function joined(one: OwnTime | undefined, other: OwnTime): OwnTime {
   return { from, to: one.to > other.to ? one.to : other.to };
 }
 
-/** The ends of a usage query that are nearer than those asked for. */
+/** The ends of a usage query, where they are narrower than requested. */
 export interface WindowCut {
   readonly 'oldest-date'?: DateText;
   readonly 'newest-date'?: DateText;
 }
 
 /**
- * What is left of the days that are asked for, of one service point; undefined where none is. Where the end is cut the
- * beginning is said too: without one the secondary holder counts back from the end.
+ * The requested days within the consumer's own time; undefined if there are none. With a new end the beginning is sent
+ * too, because the secondary holder would otherwise count back from that end.
  */
 export function cutToOwnTime({ from, to }: OwnTime, { oldest, newest }: FixedWindow): WindowCut | undefined {
   if (from > newest || (to !== undefined && to < oldest)) return undefined;

@@ -1,4 +1,4 @@
-// Plans that anybody may read: filtered by the moment, by type, fuel and brand, the newest change first (CDS 1.36.0, Energy APIs).
+// Public plans: filtered by effective time, type, fuel and brand, newest change first (CDS 1.36.0, Energy APIs).
 import type { Handler, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
@@ -30,7 +30,7 @@ export const planHandlers: Record<'listEnergyPlans' | 'getEnergyPlanDetail', Han
 
 const known = (world: World, call: Ready): readonly CataloguePlan[] => plansOffered(world, brandOf(world, call).holder);
 
-/** The catalogue of a holder as far as it had been written by now, the last change first, then by id (TD2-14). */
+/** The holder's catalogue as of now, last change first, then by id (TD2-14). */
 export function plansOffered(world: World, holder: ScenarioHolder): readonly CataloguePlan[] {
   const now = world.clock.now().toISOString();
   return catalogueOf(world.scenario, holder)
@@ -38,7 +38,7 @@ export function plansOffered(world: World, holder: ScenarioHolder): readonly Cat
     .toSorted((a, b) => byCodeUnits(b.lastUpdated, a.lastUpdated) || byCodeUnits(a.planId, b.planId));
 }
 
-/** A plan is current from effectiveFrom until effectiveTo; one that is over is in ALL alone (TD2-46, TD2-47). */
+/** A plan is current from effectiveFrom until effectiveTo; an ended one is only in ALL (TD2-46, TD2-47). */
 function isAskedFor(plan: CataloguePlan, { filters, updatedSince }: Ready, now: Date): boolean {
   const { type = 'ALL', fuelType = 'ALL', effective = 'CURRENT', brand } = filters;
   const from = plan.effectiveFrom === undefined ? -Infinity : Date.parse(plan.effectiveFrom);

@@ -1,4 +1,4 @@
-// A plan of account detail version 4 written as version 1 had it: the same prices in the older members (energy 1.18.0).
+// Converts a plan of account detail version 4 to version 1: the same prices in the older members (energy 1.18.0).
 import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../../spec/schemas/plans-published.ts';
 import type { EnergyPlanContract, EnergyPlanDetail } from '../../spec/schemas/plans.ts';
 
@@ -10,10 +10,10 @@ type Demand = NonNullable<PeriodPublished['demandCharges']>[number];
 type TimeOfUse = NonNullable<PeriodPublished['timeOfUseRates']>[number];
 type Window = TimeOfUse['timeOfUse'][number];
 
-/** Version 1 writes every time with the offset of the market; it ends a day a minute early. */
+/** Version 1 writes times with the market's offset, and its day ends a minute early. */
 const timeOf = (time: string): string => `${time === '23:59:59' ? '23:59:00' : time}+10:00`;
 
-/** The plan in version 1. What that version has no member for, it leaves out: all bands of a supply charge but the first. */
+/** The plan in version 1. Parts without a member there are left out, such as all but the first band of a supply charge. */
 export const retiredPlanDetail = ({
   gasContract,
   electricityContract,
@@ -54,7 +54,7 @@ function controlledLoadOf(
   return { ...rest, timeOfUseRates: rates };
 }
 
-/** One tariff of version 1 for each price: it had neither blocks nor several variations in one. */
+/** One tariff of version 1 per price: it had neither blocks nor several variations in one tariff. */
 function feedInOf(published: FeedInPublished): readonly FeedIn[] {
   const { singleTariff, timeVaryingTariffs, startDate: _, endDate: __, scheme, ...rest } = published;
   const { displayName, description, ...after } = rest;
@@ -105,14 +105,14 @@ const windowOf = ({ days, startTime, endTime }: Window): Window => ({
   endTime: timeOf(endTime),
 });
 
-/** What stands before an hour and after another is one window in version 1, over midnight. */
+/** A window before one hour and another after it become one window over midnight in version 1. */
 function joined(windows: readonly Window[]): readonly Window[] {
   const [morning, evening] = windows;
   const isSplit = morning?.startTime === '00:00:00' && evening?.endTime === '23:59:59';
   return isSplit ? [{ ...evening, endTime: morning.endTime }] : windows;
 }
 
-/** Demand stood in kVA then; at the power factor of one that all reads here have, the number is that of kW. */
+/** Version 1 measures demand in kVA; at the power factor of 1 of all reads here, the number equals kW. */
 function demandOf(charge: Demand): NonNullable<Period['demandCharges']>[number] {
   const { measureUnit, maxDemand: _, displayName, description, amount, startTime, endTime, ...rest } = charge;
   return {

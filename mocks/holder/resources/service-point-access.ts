@@ -1,4 +1,4 @@
-// Which service points a call is about, and the way from the recipient’s ids to NMIs and back.
+// The service points that a call is about, and the mapping between the recipient's ids and NMIs.
 import { cutList } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -15,20 +15,20 @@ import {
 } from './shared-data.ts';
 
 export interface ServicePointAccess {
-  /** The accounts shared, whatever lists leave out. */
+  /** All shared accounts, including those that lists leave out. */
   readonly accounts: readonly ScenarioAccount[];
   readonly ids: ServicePointIds;
-  /** NMIs that lists are about. */
+  /** NMIs that lists include. */
   readonly listed: readonly string[];
-  /** Ids of accounts that lists have no service points of, for now. */
+  /** Ids of accounts whose service points lists leave out for now. */
   readonly away: readonly string[];
-  /** What the links of such a list hold fast. */
+  /** The values that the links of such a list repeat. */
   readonly pinned: Readonly<Record<string, string>>;
-  /** NMIs of accounts that are not to be had for the moment, and of no other. */
+  /** NMIs of accounts that are temporarily unavailable, and of no other account. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The service points of the accounts shared. Those of an account that is unavailable are known, and not to be had. */
+/** The service points of the shared accounts. Those of an unavailable account are known but not served. */
 export async function servicePointAccess(world: World, call: Ready): Promise<ServicePointAccess> {
   const shared = consumerOf(world, call);
   const accounts = await sharedAccounts(world, shared);
@@ -46,7 +46,7 @@ export async function servicePointAccess(world: World, call: Ready): Promise<Ser
   };
 }
 
-/** The NMIs of the accounts that the test is true for, and of no other account. */
+/** NMIs that belong only to accounts that pass the test. */
 function only(accounts: readonly SharedAccount[], test: (account: SharedAccount) => boolean): ReadonlySet<string> {
   const chosen = accounts.filter(test);
   if (chosen.length === 0) return new Set();
@@ -55,13 +55,13 @@ function only(accounts: readonly SharedAccount[], test: (account: SharedAccount)
   return new Set(nmis(chosen).filter((nmi) => !others.has(nmi)));
 }
 
-/** The NMIs of a list of all service points; the trace names the accounts that are away. */
+/** The NMIs for a list of all service points; the trace names the unavailable accounts. */
 export function nmisListed({ ledger }: Ready, { listed, away }: ServicePointAccess): readonly string[] {
   ledger.leaveOut(away);
   return listed;
 }
 
-/** The NMI of the service point in the path; refuses one that is not shared as one that does not exist. */
+/** The NMI of the service point in the path. One that is not shared is refused like one that does not exist. */
 export function nmiInPath(call: Ready, { ids, hidden }: ServicePointAccess): string {
   const ledger: Ledger = call.ledger;
   const asked = call.parameters['servicePointId'] ?? '';
@@ -72,7 +72,7 @@ export function nmiInPath(call: Ready, { ids, hidden }: ServicePointAccess): str
   return nmi;
 }
 
-/** The NMIs of the service points in the body; refuses the whole call when one of them is not shared or not to be had. */
+/** The NMIs of the service points in the body. Refuses the whole call if one is not shared or unavailable. */
 export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): readonly string[] {
   const ledger: Ledger = call.ledger;
   const asked = call.ids ?? [];
@@ -88,7 +88,7 @@ export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): re
   return asked.flatMap((id) => ids.nmiOf(id) ?? []);
 }
 
-/** The same record under the recipient’s id instead of the NMI. */
+/** The record with the recipient's id instead of the NMI. */
 export const underOwnId = <T extends { readonly servicePointId: string }>(record: T, ids: ServicePointIds): T => ({
   ...record,
   servicePointId: ids.idOf(record.servicePointId),

@@ -1,4 +1,4 @@
-// What a recipient may see under one authorisation: the shared accounts, their service points, and the ids it knows them by.
+// What a recipient may see under one authorisation: the shared accounts, their service points, and the ids by which it knows them.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { Bearer, Session } from '../../engine/caller.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -10,9 +10,9 @@ import type { World } from '../../world/world.ts';
 export interface SharedAccount {
   readonly accountId: string;
   readonly account: ScenarioAccount;
-  /** Temporarily not to be had. */
+  /** Temporarily unavailable. */
   readonly unavailable: boolean;
-  /** Out of lists too. An account that went away later keeps its place in them, so that pages under way do not shift. */
+  /** Left out of lists as well. An account that becomes unavailable later keeps its place, so that pages in progress do not shift. */
   readonly unlisted: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Shared {
   readonly profile: ScenarioProfile;
 }
 
-/** The consumer and profile behind the call’s token. Throws when the token has no session: the line-up forbids that. */
+/** The consumer and profile behind the call's token. Throws if the token has no session, which the line-up rules out. */
 export function consumerOf(world: World, call: Pick<Ready, 'bearer'>): Shared {
   const { bearer } = call;
   const session = bearer?.session;
@@ -35,7 +35,7 @@ export function consumerOf(world: World, call: Pick<Ready, 'bearer'>): Shared {
   return { bearer, session, customer, profile };
 }
 
-/** Ids are arbitrary, stable, and different for each software product and customer (CDS, ids; decision X15). */
+/** Ids are arbitrary, stable, and different per software product and customer (CDS, ids; decision X15). */
 const idOf = (
   world: World,
   { bearer, session }: Shared,
@@ -43,7 +43,7 @@ const idOf = (
   key: string,
 ): Promise<string> => world.ids.id(kind, bearer.softwareProductId, session.customerId, key);
 
-/** Every account the consumer chose to share, in a stable order. */
+/** Every account that the consumer shares, in a stable order. */
 export async function sharedAccounts(world: World, shared: Shared): Promise<readonly SharedAccount[]> {
   const chosen = shared.profile.accounts.filter(({ key }) => shared.session.accounts.includes(key));
   const { overridden } = shared.session;
@@ -56,21 +56,21 @@ export async function sharedAccounts(world: World, shared: Shared): Promise<read
   );
 }
 
-/** What the links of a list say of accounts that were away when its first page was answered. */
+/** Query parameter in a list's links: the accounts that were unavailable for its first page. */
 const leftOutName = 'without';
 
 export interface Walk {
-  /** Accounts that the list has no place for. */
+  /** Accounts that the list leaves out. */
   readonly leftOut: readonly SharedAccount[];
-  /** Ids of accounts that could be in the list, and are away for now. */
+  /** Ids of accounts that belong in the list but are unavailable for now. */
   readonly away: readonly string[];
-  /** What the links of the list hold fast. */
+  /** The values that the list's links repeat. */
   readonly pinned: Readonly<Record<string, string>>;
 }
 
 /**
- * Which accounts a list leaves out: those that are away when its first page is asked for, so that its total is what
- * there is to read. From then on nothing moves up: what goes away later leaves its place empty, what comes back waits.
+ * Which accounts a list leaves out: those unavailable when its first page is requested, so that its total is correct.
+ * Later pages do not shift: an account that becomes unavailable leaves a gap, and one that returns is not added.
  */
 export function walkOf({ url, page }: Pick<Ready, 'url' | 'page'>, accounts: readonly SharedAccount[]): Walk {
   const said = url.searchParams.get(leftOutName)?.split(',');
@@ -87,18 +87,18 @@ export function walkOf({ url, page }: Pick<Ready, 'url' | 'page'>, accounts: rea
   };
 }
 
-/** Both directions between NMIs and the recipient’s ids. */
+/** Maps between NMIs and the recipient's ids. */
 export interface ServicePointIds {
-  /** NMIs in the order of their accounts, each once. */
+  /** NMIs in the order of their accounts, without repetition. */
   readonly nmis: readonly string[];
   idOf(nmi: string): string;
   nmiOf(id: string): string | undefined;
 }
 
-/** Computed once for each product, customer and choice of accounts: a business has a thousand. */
+/** Cached per product, customer and choice of accounts, because a business has a thousand service points. */
 const known = perWorld(() => boundedCache<string, Promise<ServicePointIds>>(50));
 
-/** The service points of the accounts given; those of accounts not shared do not exist here. */
+/** The service points of the given accounts; others do not exist for this call. */
 export function servicePointIds(
   world: World,
   shared: Shared,

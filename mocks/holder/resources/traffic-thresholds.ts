@@ -1,4 +1,4 @@
-// Traffic thresholds of the standard, enforced where decision trafficThresholds says so (CDS, traffic thresholds).
+// Traffic thresholds of the standard, if decision trafficThresholds enforces them (CDS, traffic thresholds).
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Authorised } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
@@ -16,7 +16,7 @@ const lowVelocity: ReadonlySet<string> = new Set([
   'listDERForServicePoints',
 ]);
 
-/** Refuses a call beyond any threshold that holds for it, with the seconds to wait. */
+/** Refuses a call beyond any applicable threshold, with the seconds to wait. */
 export async function withinThresholds(world: World, call: Authorised): Promise<void> {
   const { area, access } = call.operation;
   if (area !== 'A' || access.kind === 'register' || world.decisions.get('trafficThresholds') === 'off') return;
@@ -40,7 +40,7 @@ const expectedOf = ({ most, within }: Counted): string =>
 
 const perSecond = (most: number, ...what: readonly string[]): Counted => ({ what: what.join(' '), most, within: 1 });
 
-/** The shortest period first: a call that is refused now is not counted against the day. */
+/** The shortest period first, so that a call refused for the second is not counted for the day. */
 async function thresholdsOf(world: World, call: Authorised): Promise<readonly Counted[]> {
   const owner = call.place.owner ?? '';
   const { bearer } = call;
@@ -59,14 +59,14 @@ async function thresholdsOf(world: World, call: Authorised): Promise<readonly Co
   return [...whole, ...(await unattended(world, call, [owner, product, customer])), ...lowVelocityOf(world, call)];
 }
 
-/** Calls a second of all recipients together, by how many active authorisations there are. */
+/** Calls per second of all recipients together, by number of active authorisations. */
 export function secureThreshold(active: number): number {
   if (active > traffic.authorisationsOfMost) return traffic.secureMost;
   const steps = Math.max(0, Math.ceil(active / traffic.authorisationsOfStep) - 1);
   return traffic.secure + steps * traffic.secureStep;
 }
 
-/** Ten calls a day for a resource under an arrangement; whether further pages of one answer count is decided. */
+/** Ten calls a day per resource and arrangement; a decision says whether further pages count. */
 function lowVelocityOf(world: World, { operation, url, bearer }: Authorised): readonly Counted[] {
   const isFurther = Number(url.searchParams.get('page')) > 1;
   const isCounted = !isFurther || world.decisions.get('lowVelocityPages') === 'each-page';
@@ -76,14 +76,14 @@ function lowVelocityOf(world: World, { operation, url, bearer }: Authorised): re
 }
 
 /**
- * Unattended calls are limited from midnight to six, market time; later they are answered as well as can be, which may be
- * not at all (decision unattendedDaytime).
+ * Unattended calls are limited from midnight to six, market time; later they are best effort, which may mean none
+ * (decision unattendedDaytime).
  */
 async function unattended(world: World, call: Authorised, key: readonly string[]): Promise<readonly Counted[]> {
   const instant = Math.floor(world.clock.now().getTime() / 1000) + limits.marketTimeAhead;
   const sinceMidnight = instant % 86_400;
   if (sinceMidnight >= traffic.unattendedUntil) return daytime(world, key, 86_400 - sinceMidnight);
-  // A session is the life of one access token.
+  // A session is the lifetime of an access token.
   const session = call.request.headers.get('authorization')?.split(' ').at(-1) ?? '';
   const calls = {
     what: `session-calls ${session}`,
@@ -100,7 +100,7 @@ async function unattended(world: World, call: Authorised, key: readonly string[]
   return [perSecond(traffic.unattendedPerSession, 'session', session), ...(begun ? [] : [sessions]), calls];
 }
 
-/** A limit of none for the rest of the day, or of every second call. */
+/** No calls for the rest of the day, or every second call. */
 function daytime(world: World, key: readonly string[], untilMidnight: number): readonly Counted[] {
   const decided = world.decisions.get('unattendedDaytime');
   if (decided === 'served') return [];

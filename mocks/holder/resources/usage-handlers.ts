@@ -1,4 +1,4 @@
-// Electricity usage: for one service point, in bulk, and for those named (interfaces, area A).
+// Electricity usage: for one service point, in bulk, and for named service points (interfaces, area A).
 import type { Handler, Outcome, Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandAt } from '../../world/addresses.ts';

@@ -1,4 +1,4 @@
-// Authorisation responses as no holder should write them: for as long as a fault says so, one thing about each is wrong.
+// Deliberately wrong authorisation responses: while a fault is armed, each is wrong in one way.
 import { encodeBase64url } from '../../ambient/base64url.ts';
 import { signJwt } from '../../keys/sign.ts';
 import type { VaultKey } from '../../keys/vault-key.ts';
@@ -16,17 +16,17 @@ type Key = Pick<VaultKey, 'alg' | 'kid' | 'privateKey'>;
 const bends: Readonly<Partial<Record<ResponseFault, (world: World, claims: Claims) => Claims>>> = {
   'response-other-issuer': (world, claims) => ({ ...claims, iss: otherIssuer(world, claims.iss) }),
   'response-other-audience': (world, claims) => ({ ...claims, aud: world.random.uuid() }),
-  // Past by more than anybody’s clock may be wrong.
+  // Expired by more than any clock skew.
   'response-expired': (_world, claims) => ({ ...claims, exp: claims.exp - 2 * limits.authorisationResponse }),
   'response-other-state': (world, claims) => ({ ...claims, state: world.random.uuid() }),
 };
 
-/** That of another brand, or of a holder that is not there. */
+/** The issuer of another brand, or of a holder that does not exist. */
 const otherIssuer = ({ addresses, scenario }: World, own: string): string =>
   scenario.holders.map(({ brand }) => addresses.dataHolders[brand]?.issuer).find((issuer) => issuer !== own) ??
   `${own}-other`;
 
-/** A JWT with all the named faults. Of several signature faults the last one wins. */
+/** A JWT with all the named faults. Of several signature faults, the last applies. */
 export async function signedWrongly(
   world: World,
   key: Key,
@@ -39,14 +39,14 @@ export async function signedWrongly(
     return signJwt(await world.vault.current('stranger', key.alg === 'ES256' ? 'sign-ES256' : 'sign-PS256'), claims);
   const compact = await signJwt(key, claims);
   if (!faults.includes('response-rs256')) return compact;
-  // The key is none for RS256 (FAPI 1.0 Advanced 8.6): who looks at alg, as one has to, never comes to the signature.
+  // The key is not for RS256 (FAPI 1.0 Advanced 8.6): a recipient that checks alg, as it must, never reaches the signature.
   const [, payload, signature] = compact.split('.');
   return [part({ alg: 'RS256', kid: key.kid, typ: 'JWT' }), payload, signature].join('.');
 }
 
 const part = (value: object): string => encodeBase64url(JSON.stringify(value));
 
-/** As the plain response mode query would write it (RFC 6749 4.1.2). */
+/** The response in the plain response mode query (RFC 6749 4.1.2). */
 export function inPlain(redirectUri: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);

@@ -1,4 +1,4 @@
-// An authorisation response, good or bad, on its way back: parameters and a target become the address of a redirect.
+// An authorisation response or error: turns parameters and a target into the address of a redirect.
 import type { Unanswerable } from '../../engine/party-interface.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
@@ -9,14 +9,14 @@ import { answeringInJwt } from './response-jwt.ts';
 
 const modes: Readonly<Record<ResponseMode, Answering>> = { fragment: answeringInFragment, jwt: answeringInJwt };
 
-/** Nothing is sent to an address that the client has taken out of its registration since it asked (RFC 6749 3.1.2.4). */
+/** Refuses an address that the client has removed from its registration since its request (RFC 6749 3.1.2.4). */
 export const answering: Answering = async (world, target, says) => {
   const client = await world.table('holder.clients').get(target.clientId);
   if (client?.redirectUris.includes(target.redirectUri) !== true) return { status: 400 };
   return modes[target.mode](world, target, says);
 };
 
-/** The address that an error goes to. */
+/** The address of an error response. */
 export async function respondError(
   world: World,
   target: RedirectTarget,

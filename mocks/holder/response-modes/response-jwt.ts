@@ -1,4 +1,4 @@
-// Response mode jwt: the parameters as claims of a JWT that the holder signs, and encrypts for whoever registered for that, in the query of the redirect URI (JARM 2.1 to 2.3.1).
+// Response mode jwt: the parameters as claims of a JWT in the query of the redirect URI, signed by the holder, and encrypted if the client registered for that (JARM 2.1 to 2.3.1).
 import { seconds } from '../../ambient/clock.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { limits } from '../../spec/limits.ts';
@@ -13,10 +13,10 @@ import { inPlain, signedWrongly } from './faulty-response.ts';
 const armedFaults = async (world: World): Promise<readonly ResponseFault[]> =>
   (await world.table('holder.overrides').list()).map(({ id }) => id).filter(isResponseFault);
 
-/** Signed and encrypted as the client is registered at this moment; a query that the redirect URI has stays, and first. */
+/** Signed and encrypted as the client is registered now. An existing query of the redirect URI stays in front. */
 export const answeringInJwt: Answering = async (world, { redirectUri, clientId, state }, says) => {
   const client = await world.table('holder.clients').get(clientId);
-  // Its registration ended while the consumer was on the screens: nobody is there to be answered.
+  // Its registration ended while the consumer was on the screens, so there is no client to respond to.
   if (client === undefined) return { status: 400 };
   const { urls, keys } = brandNamed(world, client.brand);
   const asked = client.authorizationEncryptedResponse;

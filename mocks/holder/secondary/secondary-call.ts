@@ -1,4 +1,4 @@
-// The holder’s calls to the secondary data holder: certificate, arrangement, interaction id, and no word of the customer.
+// The holder's calls to the secondary data holder: certificate, arrangement, interaction id, and nothing about the customer.
 import { isRecord } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -10,7 +10,7 @@ import type { ServicePointIds } from '../resources/shared-data.ts';
 
 export interface SecondaryCall {
   readonly method: 'GET' | 'POST';
-  /** Path under `/secondary/energy/electricity/servicepoints`, query included. */
+  /** Path under `/secondary/energy/electricity/servicepoints`, including the query. */
   readonly path: string;
   readonly body?: unknown;
   readonly version: number;
@@ -28,7 +28,7 @@ export interface SecondaryAnswer {
   readonly meta?: { readonly totalRecords?: number };
 }
 
-/** Refuses in the holder’s own words, marked as the secondary holder’s, when that does not answer well. */
+/** Refuses in the holder's own words, marked as the secondary holder's error, if that does not succeed. */
 export async function askSecondary(
   world: World,
   call: Ready,

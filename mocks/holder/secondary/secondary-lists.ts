@@ -1,4 +1,4 @@
-// Lists that the secondary data holder pages: the recipient’s page is the secondary holder’s page, with ids translated.
+// Lists that the secondary data holder paginates: its pages with the ids translated to the recipient's.
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
@@ -9,14 +9,14 @@ import { underOwnId, type ServicePointAccess } from '../resources/service-point-
 
 export interface SecondaryList {
   readonly member: 'servicePoints' | 'reads' | 'derRecords';
-  /** Path under the secondary holder’s service points; the list of NMIs goes into the body. */
+  /** Path under the secondary holder's service points; the NMIs go into the body. */
   readonly path: '' | '/usage' | '/der';
   readonly nmis: readonly string[];
-  /** How far the days asked for are cut for a service point; undefined where no day is left. */
+  /** The days to request for a service point; undefined if none remain. */
   readonly cut?: (nmi: string) => WindowCut | undefined;
 }
 
-/** A paged list for the service points given; none asked for is an empty list, and nobody is troubled for it. */
+/** A paginated list for the given service points. Without any, the list is empty and no call is made. */
 export function secondaryList(world: World, call: Ready, access: ServicePointAccess, list: SecondaryList): Outcome {
   return {
     kind: 'list',
@@ -28,17 +28,17 @@ export function secondaryList(world: World, call: Ready, access: ServicePointAcc
   };
 }
 
-/** The days that a list of usage is about, as its links hold them fast. */
+/** The days that a usage list covers, as repeated in its links. */
 type Window = WindowCut;
 
-/** What a piece of a list answered: its rows by place in the piece, and how many there are. */
+/** The response for a piece of a list: its rows, and their total. */
 interface Piece {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly pinned: Window;
 }
 
-/** Service points that are asked for together, for the same days. */
+/** Service points requested together, for the same days. */
 interface Part {
   readonly nmis: readonly string[];
   readonly cut: WindowCut;
@@ -48,7 +48,7 @@ interface Row {
   readonly servicePointId: string;
 }
 
-/** One page of the whole list, put together from the pages of as many service points as may be named in one call. */
+/** A page of the whole list, combined from the pages of its pieces. A piece has as many service points as one call may name. */
 async function readPage(
   world: World,
   call: Ready,
@@ -59,7 +59,7 @@ async function readPage(
   const pieces = inPieces(list);
   const whole = pieces.length === 1;
   const rows: Row[] = [];
-  /** Of the days asked for, once a piece that is not cut has settled it. */
+  /** The days of the recipient's query, once a piece without a cut has settled them. */
   let window: Window = {};
   let widest: Window = {};
   let total = 0;
@@ -67,7 +67,7 @@ async function readPage(
   for (const { nmis, cut } of pieces) {
     const days = { ...window, ...cut };
     const ask = (asked: PageRequest): Promise<Piece> => askPage(world, call, access, { ...list, nmis }, asked, days);
-    // The lists of one piece are the same here and there, so that a page beyond the last is refused by who has it.
+    // A single piece has the same pages here and there, so the secondary holder refuses a page beyond the last.
     const piece = whole ? await ask(page) : await readSpan(ask, first - total, page.size);
     rows.push(...piece.rows);
     total += piece.total;
@@ -82,7 +82,7 @@ async function readPage(
   };
 }
 
-/** In the order in which the secondary holder lists them, so that one piece goes on where the one before it ends. */
+/** In the secondary holder's order, so that each piece continues where the previous one ends. */
 function inPieces({ nmis, cut = () => ({}) }: SecondaryList): readonly Part[] {
   const parts: { readonly nmis: string[]; readonly cut: WindowCut }[] = [];
   for (const nmi of nmis.toSorted()) {
@@ -98,7 +98,7 @@ function inPieces({ nmis, cut = () => ({}) }: SecondaryList): readonly Part[] {
 const isSame = (one: WindowCut, other: WindowCut): boolean =>
   one['oldest-date'] === other['oldest-date'] && one['newest-date'] === other['newest-date'];
 
-/** The days from the older beginning to the newer end. */
+/** From the earlier beginning to the later end. */
 function wider(one: Window, other: Window): Window {
   const [oldest] = [one['oldest-date'], other['oldest-date']].filter((date) => date !== undefined).toSorted();
   const newest = [one['newest-date'], other['newest-date']]
@@ -111,10 +111,10 @@ function wider(one: Window, other: Window): Window {
   };
 }
 
-/** So many rows of a piece from a place on, which may lie before its beginning or beyond its end. */
+/** A number of rows of a piece from a position, which may be before its first row or after its last. */
 async function readSpan(ask: (page: PageRequest) => Promise<Piece>, from: number, size: number): Promise<Piece> {
   const start = Math.max(from, 0);
-  // Its total has to be known in any case; where the span reaches into its first page, the rows of that come along.
+  // The total is always needed; if the span includes part of the first page, its rows come with the total.
   const near = from < size && from + size > 0;
   const head = await ask({ page: 1, size: near ? size : 1 });
   const rows: Row[] = [];
@@ -156,7 +156,7 @@ async function askPage(
   return { rows, total: meta.totalRecords, pinned: pinnedIn(links) };
 }
 
-/** The usage window as the recipient asked for it; without one the secondary holder’s own defaults hold. */
+/** The usage window that the recipient requested; without one, the secondary holder's defaults apply. */
 export function usageQuery({ usage, operation }: Ready): Record<string, string> {
   if (operation.query?.includes('newest-date') !== true) return {};
   return {
@@ -166,7 +166,7 @@ export function usageQuery({ usage, operation }: Ready): Record<string, string> 
   };
 }
 
-/** The window that the secondary holder’s own links hold fast. */
+/** The window that the secondary holder's own links repeat. */
 function pinnedIn(links: SecondaryLinks | undefined): Window {
   const link = links?.next ?? links?.prev ?? links?.first;
   if (link === undefined) return {};

@@ -1,4 +1,4 @@
-// What the secondary data holder refuses, said by the holder: its own codes, the recipient’s ids, none of the other’s words.
+// Translates refusals of the secondary data holder: the holder's own codes and the recipient's ids, without the other's texts.
 import type { Evidence } from '../../engine/ledger.ts';
 import { pageAsked } from '../../engine/page.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -14,7 +14,7 @@ export interface OwnRefusal {
   readonly evidence: Pick<Evidence, 'at' | 'expected' | 'actual' | 'refusal' | 'detail' | 'headers' | 'secondary'>;
 }
 
-/** The holder’s refusal for an answer of the secondary holder that is not good. */
+/** The holder's refusal for an error response of the secondary holder. */
 export function ownRefusal(
   status: number,
   answer: ErrorList | undefined,
@@ -24,7 +24,7 @@ export function ownRefusal(
   const error = answer?.errors?.[0];
   const code = typeof error?.code === 'string' ? error.code : '';
   const said = typeof error?.detail === 'string' ? error.detail : '';
-  // A page that does not exist there does not exist here: the lists are the same, and it is nobody’s fault but the caller’s.
+  // The lists are the same, so a page that does not exist there does not exist here, and the caller is at fault.
   if (code.endsWith('Field/InvalidPage') && /^\d{1,9}$/u.test(said))
     return { rule: 'page.exists', evidence: { ...pageAsked(call.url, said), detail: said, secondary: false } };
   if (code.endsWith('/UnavailableServicePoint')) return aboutServicePoints(unavailable, said, call, ids);
@@ -32,12 +32,12 @@ export function ownRefusal(
   return { rule: 'secondary.answered', evidence: withoutAnswer(status) };
 }
 
-/** The rules of one service point and of several. */
+/** The rules for one service point and for several. */
 type Rules = readonly [one: RuleId, several: RuleId];
 const unavailable: Rules = ['service-point.available', 'service-point.body-available'];
 const unknown: Rules = ['secondary.service-point', 'secondary.service-points'];
 
-/** The service points in question under the recipient’s ids; a list of them all was asked for by none of them. */
+/** The affected service points under the recipient's ids; a request for all of them named none. */
 function aboutServicePoints([one, several]: Rules, said: string, call: Ready, ids: ServicePointIds): OwnRefusal {
   const asked = call.parameters['servicePointId'];
   if (asked !== undefined) return { rule: one, evidence: { detail: asked } };

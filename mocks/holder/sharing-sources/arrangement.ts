@@ -1,4 +1,4 @@
-// Sharing by arrangement: the request says for how long, and which arrangement it amends (CDS, Request Object; Identifiers and Subject Types).
+// Sharing by arrangement: the request says for how long to share, and which arrangement it amends (CDS, Request Object; Identifiers and Subject Types).
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -36,7 +36,7 @@ export const arrangement: SharingSource = {
     const isCut = world.decisions.get('accessTokenBeyond') === 'cut' && left < limits.accessToken;
     return isCut ? Math.max(left, limits.accessTokenLeast) : limits.accessToken;
   },
-  // With the arrangement, and not before (CDS, Tokens).
+  // When the arrangement ends, and not before (CDS, Tokens).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {
     const isLeftOut = isOneTime({ sharingDuration }) && world.decisions.get('oneTimeRefresh') === 'none';
     return sharingDuration === 0 || isLeftOut ? undefined : expiresAt;
@@ -49,7 +49,7 @@ async function ask(world: World, { claims, brand, clientId, where, ...asked }: S
   const ledger: Ledger = asked.ledger;
   const { sharing_duration: sent, cdr_arrangement_id: id } = recordOf(claims['claims']) ?? {};
   const isText = typeof sent === 'string' && /^\d{1,10}$/u.test(sent);
-  // Decision P-19.
+  // Decision P-19: whether a string of digits is accepted.
   const mayBeText = isText && world.decisions.get('sharingDurationForm') === 'numeric-text';
   ledger.checkUnless(mayBeText, 'sharing.duration', sent === undefined || isDuration(sent), {
     ...where('payload.claims.sharing_duration'),
@@ -77,7 +77,7 @@ async function ask(world: World, { claims, brand, clientId, where, ...asked }: S
 
 const isDuration = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** What the consumer decides on stands apart until tokens are issued: an amendment that comes to nothing changes nothing. */
+/** A separate consent until tokens are issued, so that an abandoned amendment changes nothing. */
 async function begin(
   world: World,
   { brand, clientId, scopes }: Pick<SharingRequest, 'brand' | 'clientId' | 'scopes'>,
@@ -103,7 +103,7 @@ async function begin(
   return consent;
 }
 
-/** The arrangement begins, or takes on what was authorised in place of what was: the old tokens end this moment. */
+/** The arrangement begins, or what was authorised replaces its previous content; the old tokens end now. */
 async function issued(world: World, { grant, consent }: Authorisation): Promise<Authorisation> {
   const now = world.clock.now();
   const consents = world.table('holder.consents');
@@ -130,32 +130,32 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
       : undefined,
   );
   await consents.take(consent.id);
-  // It ended in this very moment: what is issued on it is dead as well.
+  // The arrangement has just ended, so nothing may be issued under it.
   if (after === undefined) await revokeGrant(world, grant.id);
   else if (before?.grantId !== undefined) await revokeGrant(world, before.grantId);
   const moved = { ...grant, consentId: amends };
   await world.table('holder.grants').update(grant.id, (row) => ({ ...row, consentId: amends }));
-  // Whoever ended the arrangement since did not find this grant among its own.
+  // A call that has just ended the arrangement did not know this grant.
   if (!(await isAuthorised(world, amends))) await revokeGrant(world, grant.id);
   await endWithGrant(world, grant.id);
   return { grant: moved, consent: after ?? consent };
 }
 
-/** What an arrangement was until now; its grant says the rest. */
+/** The arrangement's previous content; the rest is in its grant. */
 function formerOf({ grantId = '', sharingDuration, expiresAt }: ConsentRow, now: Date): AmendmentRow {
   const at = now.toISOString();
   return expiresAt === undefined ? { at, grantId, sharingDuration } : { at, grantId, sharingDuration, expiresAt };
 }
 
-/** Revoking a refresh token is housekeeping; by decision P-24 alone it ends more than its tokens. */
+/** Revoking a refresh token ends only its tokens, unless decision P-24 says more. */
 async function revoked(world: World, grantId: string, why: 'refresh-token' | 'code-twice'): Promise<void> {
   const ends = why === 'code-twice' || world.decisions.get('refreshRevocation') === 'arrangement';
   const ended = ends ? await endWithGrant(world, grantId) : undefined;
-  // The recipient asked for the end of a token; that somebody else had its code it is to be told.
+  // The recipient itself revoked the refresh token, but has to be notified if a code was used twice.
   if (ended !== undefined && why === 'code-twice') await queueRevocationNotice(world, ended);
 }
 
-/** An arrangement has the tokens of one grant: where that was revoked, even this moment, it has none and ends. */
+/** An arrangement has the tokens of one grant: if that is revoked, even at this moment, the arrangement ends. */
 async function endWithGrant(world: World, grantId: string): Promise<ConsentRow | undefined> {
   const grant = await world.table('holder.grants').get(grantId);
   if (grant?.revokedAt === undefined) return undefined;
@@ -163,7 +163,7 @@ async function endWithGrant(world: World, grantId: string): Promise<ConsentRow |
   return consent?.grantId === grantId && (await endConsent(world, consent.id)) ? consent : undefined;
 }
 
-/** Shared once, it ends with its access token; otherwise the decision sharingCounts says from when it counts. */
+/** One-time sharing ends with its access token; otherwise decision sharingCounts says from when the duration counts. */
 function endFromNow(world: World, { sharingDuration, expiresAt }: ConsentRow): string {
   const after = (seconds: number): string => new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
   if (sharingDuration === 0) return after(limits.accessToken);

@@ -1,4 +1,4 @@
-// Sharing by claim: a consent created before, which the request names by its id (interfaces, request object rule 2; IS 12, 14).
+// Sharing by claim: the request names an existing consent by id (interfaces, request object rule 2; IS 12, 14).
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { limits } from '../../spec/limits.ts';
@@ -11,7 +11,7 @@ import type { Claims, Where } from '../authorisation/request-object.ts';
 import { sharingOf } from '../authorisation/sharing.ts';
 import type { SharingRequest, SharingSource } from './sharing-source.ts';
 
-/** The consent named as an essential claim. Unknown, foreign and ended ones are refused alike (decision D-21). */
+/** The consent named in an essential claim. Unknown, ended and another client's consents get the same error (decision D-21). */
 const readConsentClaim = async (
   world: World,
   { claims, clientId, customerId, scopes, ...asked }: SharingRequest,
@@ -34,7 +34,7 @@ const readConsentClaim = async (
   });
   checkUserInfo(world, recordOf(requested?.['userinfo']), value, asked);
   const found = await usableConsent(world, value, clientId);
-  // Bound to somebody else reads the same as not there at all.
+  // A consent of another consumer is treated as unknown.
   const isFree = customerId === undefined || (found?.customerId ?? customerId) === customerId;
   const consent = isFree ? found : undefined;
   ledger.check('consent-claim.usable', consent !== undefined, unusable(world, asked.flow, asked.where(`${at}.value`)));
@@ -42,7 +42,7 @@ const readConsentClaim = async (
   return consent;
 };
 
-/** Decision D-19: in id_token always; a userinfo member, if present, carries the same value; or in both, essential. */
+/** Decision D-19: always in id_token. A userinfo member, if present, has the same value; or the claim must be essential in both. */
 function checkUserInfo(
   world: World,
   userInfo: Claims | undefined,
@@ -67,7 +67,7 @@ function checkUserInfo(
   });
 }
 
-/** Evidence that says the same whatever is wrong with the consent. */
+/** The same evidence, whatever is wrong with the consent. */
 function unusable(world: World, flow: SharingRequest['flow'], where: Where): Where & { readonly refusal?: RefusalId } {
   return world.decisions.get('unusableConsent') === 'access_denied'
     ? { ...where, refusal: flow === 'oauth' ? 'oauth.access_denied-403' : 'authorisation.access_denied' }
@@ -91,10 +91,10 @@ export const consentClaim: SharingSource = {
   onScreen: (world, kind, { request: { scopes }, consent }) =>
     Promise.resolve(sharingOf(world, { scopes, claims: [] }, kind, consent)),
   issued: (_world, authorisation) => Promise.resolve(authorisation),
-  // The consent is a thing of its own: it may be authorised again.
+  // The consent outlives its grants: it may be authorised again.
   revoked: () => Promise.resolve(),
   accessLifetime: () => limits.accessToken,
-  // After 90 days or with the sharing, whichever is first (IS 7.3).
+  // After 90 days or when sharing ends, whichever is earlier (IS 7.3).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {
     if (sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
     const latest = new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString();

@@ -1,4 +1,4 @@
-// How a request says what is to be shared, and on which consent that rests: whatever the source, one consent comes of it.
+// The interface of a sharing source: how a request says what to share. Every source results in one consent.
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { ScenarioProfile } from '../../scenario/scenario.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -11,27 +11,27 @@ import type { AuthorisationRequest, ConsentRow, GrantRow, SharingWanted } from '
 export interface SharingRequest {
   readonly brand: string;
   readonly clientId: string;
-  /** Of the request object. */
+  /** Claims of the request object. */
   readonly claims: Claims;
   readonly scopes: readonly string[];
-  /** Who is to answer, where that is known beforehand. */
+  /** The consumer who must answer, if known in advance. */
   readonly customerId?: string;
   readonly ledger: Ledger;
-  /** Place of a claim of the object, and where its breach is sent. */
+  /** Place of a claim of the object, and where an error about it is sent. */
   readonly where: (part: string) => Where;
   readonly flow: 'authorisation' | 'oauth';
 }
 
-/** A consent that was there before, or what the request itself describes. */
+/** An existing consent, or what the request itself describes. */
 export type Sharing = { readonly consent: ConsentRow } | SharingWanted;
 
-/** What a consumer authorised, with the consent that it rests on. */
+/** What a consumer authorised, with its consent. */
 export interface Authorisation {
   readonly grant: GrantRow;
   readonly consent: ConsentRow;
 }
 
-/** What is put before the consumer, with the grant of before where they share already. */
+/** What the consumer decides on, with the previous grant if they already share. */
 export interface SharingDecision {
   readonly request: Pick<AuthorisationRequest, 'scopes' | 'userInfoClaims'>;
   readonly consent: ConsentRow;
@@ -41,35 +41,35 @@ export interface SharingDecision {
 export interface SharingSource {
   /** What the request asks for. Refuses what it must not ask for; writes nothing. */
   readonly ask: (world: World, asked: SharingRequest) => Promise<Sharing>;
-  /** The consent that the consumer will be asked about; undefined where there can be none any more. */
+  /** The consent to put to the consumer; undefined if it can no longer be given. */
   readonly begin: (
     world: World,
     of: Pick<SharingRequest, 'brand' | 'clientId' | 'scopes'>,
     sharing: Sharing,
   ) => Promise<ConsentRow | undefined>;
-  /** The sharing in the consumer’s words. */
+  /** The sharing in consumer language. */
   readonly onScreen: (
     world: World,
     kind: ScenarioProfile['kind'],
     decision: SharingDecision,
   ) => Promise<SharingOnScreen>;
-  /** The rule that another consumer than its own breaks, with what the trace says of it. */
+  /** The rule that is broken if another consumer than its own answers, with its evidence. */
   readonly ownership: (world: World, where: Where) => { readonly rule: RuleId; readonly evidence: Evidence };
-  /** Tokens are about to be issued for a code: the authorisation as it stands from now on. */
+  /** Called before tokens are issued for a code; returns the authorisation from then on. */
   readonly issued: (world: World, authorisation: Authorisation) => Promise<Authorisation>;
-  /** A grant was revoked with its tokens, by its client or since its code came twice: what becomes of what it rests on. */
+  /** Called when a grant was revoked with its tokens, by its client or because its code was used twice: ends what depends on it. */
   readonly revoked: (world: World, grantId: string, why: 'refresh-token' | 'code-twice') => Promise<void>;
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token in seconds. */
   readonly accessLifetime: (world: World, consent: ConsentRow) => number;
-  /** When a refresh token ends; undefined where there is none. */
+  /** When a refresh token ends; undefined if none is issued. */
   readonly refreshEnd: (world: World, consent: ConsentRow) => string | undefined;
-  /** What an answer of the token endpoint says of the sharing. */
+  /** Members about the sharing in a token response. */
   readonly told: (consent: ConsentRow) => Pick<TokenResponse, 'cdr_arrangement_id'>;
-  /** What introspection says beside the end of a living refresh token. */
+  /** Members in an introspection response, in addition to the end of an active refresh token. */
   readonly introspected: (grant: GrantRow) => Pick<IntrospectionResponse, 'scope' | 'cdr_arrangement_id'>;
 }
 
-/** The consent that the consumer decides on, of a request whose sharing is read and begun in one exchange. */
+/** The consent that the consumer decides on, for a request that is read and begun in one exchange. */
 export async function consentAsked(world: World, source: SharingSource, asked: SharingRequest): Promise<ConsentRow> {
   const consent = await source.begin(world, asked, await source.ask(world, asked));
   if (consent === undefined) throw new TypeError('The consent ended while it was being read.');

@@ -1,4 +1,4 @@
-// Access tokens as the engine asks for them: what stands behind one, in two rounds of reading.
+// Access tokens for the engine: the records behind a token, read in two rounds.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { Bearer } from '../../engine/caller.ts';
 import type { FindBearer } from '../../engine/party-interface.ts';
@@ -14,7 +14,7 @@ import type { AccessTokenRow, ConsentRow, GrantRow } from '../rows.ts';
 
 type TokenLinks = Pick<AccessTokenRow, 'grantId' | 'consentId'>;
 
-/** What stands behind a consumer's token, as it is in the store. */
+/** The stored records behind a consumer's token. */
 interface TokenContext {
   readonly grant: Promise<GrantRow | undefined>;
   readonly consent: Promise<ConsentRow | undefined>;
@@ -22,10 +22,10 @@ interface TokenContext {
   readonly register: ReturnType<typeof registerCopy>;
 }
 
-/** Which grant and consent a token belongs to never changes; what became of them is read each time. */
+/** A token's grant and consent never change, so their ids are cached; their states are read each time. */
 const linksOfTokens = perWorld(() => boundedCache<string, TokenLinks>(200));
 
-/** All begun in one turn, so that the store reads it in one go. */
+/** All reads start in the same turn, so that they share a transaction. */
 function readContext(world: World, { grantId, consentId }: TokenLinks): TokenContext {
   const context = {
     grant: world.table('holder.grants').get(grantId),
@@ -33,18 +33,18 @@ function readContext(world: World, { grantId, consentId }: TokenLinks): TokenCon
     overrides: world.table('holder.overrides').list(),
     register: registerCopy(world),
   };
-  // Whoever needs a row is told of a failure; a request refused before that need not be.
+  // A caller that awaits a row gets its error; a request refused earlier does not need it.
   for (const read of Object.values(context)) read.catch(() => undefined);
   return context;
 }
 
-/** What was begun to be read before it was needed. */
+/** Reads that were started before they are needed. */
 interface Prefetch {
   readonly row?: Promise<AccessTokenRow | undefined>;
   readonly context?: TokenContext;
 }
 
-/** Begins to read the token of the request, beside whatever the store is asked before it is needed. */
+/** Starts to read the token of the request, in parallel with the store reads that come before it is needed. */
 export function bearersOf(world: World, call: Versioned): FindBearer {
   const prefetch = prefetched(world, call);
   return (token) => bearerOf(world, token, call, prefetch);
@@ -90,8 +90,8 @@ async function bearerOf(world: World, token: string, call: Versioned, prefetch: 
   return {
     ...common,
     scopes: await scopesLeft(world, row.clientId, row.scopes),
-    // A grant that ended with its consent leaves the token to say so (decision deletedConsent); one that was revoked
-    // takes along even the token that was being issued at that moment.
+    // If a grant ended with its consent, the consent check refuses the token (decision deletedConsent). A revoked grant
+    // also ends a token that was being issued at that moment.
     revoked: row.revokedAt !== undefined || (grant.revokedAt !== undefined && alive),
     level: grant.level,
     recipientStatus: recipient.overall,

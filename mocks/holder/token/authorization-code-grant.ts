@@ -1,4 +1,4 @@
-// The grant authorization_code: a code becomes tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
+// The grant authorization_code: redeems a code for tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
 import type { Outcome } from '../../engine/call.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { ProfileStrategy } from '../profile-strategies.ts';
@@ -9,7 +9,7 @@ import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
 import { spend } from './spend.ts';
 
-/** Refuses every cause in the same words, spends the code in one atomic step, and revokes what a code bought that comes twice. */
+/** Refuses every cause in the same words and uses up the code atomically. A second use revokes what the first one issued. */
 export async function redeemCode(clientCall: ClientCall, { binding, sharing }: ProfileStrategy): Promise<Outcome> {
   const code = await readCode(clientCall);
   if (code.usedAt !== undefined) return refuseReuse(clientCall, code, sharing);
@@ -71,13 +71,13 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
   return code;
 }
 
-/** Decision D-8: a redirect_uri may be left out where only one can be meant. */
+/** Decision D-8: redirect_uri may be absent if the client has only one. */
 function onlyRedirectUri({ world, client }: ClientCall): string | undefined {
   const mayLack = world.decisions.get('tokenRedirectUri') === 'one-registered';
   return mayLack && client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
 }
 
-/** Somebody has the code who should not: all that it bought dies, even what is being issued this moment. */
+/** Somebody else may have the code: everything it issued ends, including tokens being issued now. */
 async function refuseReuse(clientCall: ClientCall, code: CodeRow, sharing: SharingSource): Promise<never> {
   const { world } = clientCall;
   await revokeGrant(world, code.grantId);

@@ -1,4 +1,4 @@
-// The backchannel grant: a client polls until its consumer has answered (CIBA 10.1, 11; decision D-10).
+// The backchannel grant: a client polls until its consumer answers (CIBA 10.1, 11; decision D-10).
 import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { ProfileStrategy } from '../profile-strategies.ts';
@@ -7,7 +7,7 @@ import { shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant, type Standing } from './grant-standing.ts';
 
-/** Refuses until the consumer has approved, and after the tokens were fetched; the answer is spent in one atomic step. */
+/** Refuses until the consumer approves, and after the tokens were issued; the answer is used up atomically. */
 export async function redeemBackchannel(clientCall: ClientCall, { sharing }: ProfileStrategy): Promise<Outcome> {
   const { client } = clientCall;
   clientCall.ledger.check('backchannel.client', client.backchannel !== undefined, {
@@ -28,7 +28,7 @@ export async function redeemBackchannel(clientCall: ClientCall, { sharing }: Pro
   });
 }
 
-/** The authorisation to issue tokens on, once. When the consumer answers in the middle of a poll, the poll begins again. */
+/** The authorisation for which to issue tokens, once. If the consumer answers during a poll, the poll starts again. */
 async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing> {
   const row = await readRow(clientCall, authReqId);
   if (row.status === 'pending') {
@@ -74,8 +74,8 @@ async function readRow(clientCall: ClientCall, authReqId: string): Promise<Backc
 }
 
 /**
- * Notes the poll, and refuses it: too soon, or too early. The arithmetic is on stored instants, inside the store, so
- * that two tabs count as one client. True when the consumer has answered meanwhile.
+ * Records the poll, and refuses it: too soon, or still pending. The calculation is inside the atomic update, so that
+ * two tabs count as one client. Returns true if the consumer has answered meanwhile.
  */
 async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boolean> {
   const { world } = clientCall;
@@ -104,7 +104,7 @@ async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boo
   });
 }
 
-/** After a clock rollback no poll counts as too soon. */
+/** After the clock is set back, no poll counts as too soon. */
 function tooSoon({ polledAt, interval }: BackchannelRow, now: Date): boolean {
   const waited = polledAt === undefined ? interval * 1000 : now.getTime() - Date.parse(polledAt);
   return waited >= 0 && waited < interval * 1000;

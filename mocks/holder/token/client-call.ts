@@ -1,4 +1,4 @@
-// Who asks at a back-channel endpoint, and with which parameters: the engine's authenticated client, as the holder knows it.
+// A call to a back-channel endpoint: the authenticated client as the holder knows it, and the form parameters.
 import { cutText } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -12,11 +12,11 @@ export interface ClientCall {
   readonly ledger: Ledger;
   readonly brand: Brand;
   readonly client: ClientRow;
-  /** A form parameter; one without a value counts as left out (RFC 6749 3.2). */
+  /** A form parameter; one without a value counts as absent (RFC 6749 3.2). */
   parameter(name: string): string | undefined;
 }
 
-/** Refuses a client that was taken out of the holder since it was authenticated. */
+/** Refuses a client that was removed after it was authenticated. */
 export async function clientCallOf(world: World, call: Ready): Promise<ClientCall> {
   const ledger: Ledger = call.ledger;
   const id = call.client?.id ?? '';
@@ -27,10 +27,10 @@ export async function clientCallOf(world: World, call: Ready): Promise<ClientCal
   return { world, call, ledger, brand: brandOf(world, call), client, parameter };
 }
 
-/** The start of a secret: enough to find it in the trace. */
+/** The beginning of a secret, long enough to find it in the trace. */
 export const shownSecret = (secret: string): string => cutText(secret, 8);
 
-/** Whether this brand issued what the row is about. Brands share the tables, and a client belongs to one brand. */
+/** Whether this brand issued the row. Brands share the tables, and a client belongs to one brand. */
 export async function isIssuedHere(
   { world, brand, client }: ClientCall,
   row: { readonly clientId: string } | undefined,
@@ -39,5 +39,5 @@ export async function isIssuedHere(
   return (await world.table('holder.clients').get(row.clientId))?.brand === brand.id;
 }
 
-/** A token of three or five parts: no token of this holder but an ID token has them. */
+/** A token of three or five parts: of this holder's tokens, only ID tokens look like that. */
 export const looksLikeJwt = (token: string): boolean => /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);

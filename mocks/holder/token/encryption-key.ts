@@ -1,16 +1,16 @@
-// The key of a recipient that its tokens are encrypted for, and how (IS 7.1, decision D-30; JARM 2.2).
+// The recipient's key for encrypting its tokens, and the algorithms (IS 7.1, decision D-30; JARM 2.2).
 import { encryptionAmong, type EncryptionKey as Found } from '../../keys/encrypt.ts';
 import { foundAmong } from '../../keys/published-keys.ts';
 import type { World } from '../../world/world.ts';
 import { keySetAt } from '../clients/key-sets.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** A key of the recipient's, and the algorithms of the JWE that is made with it. */
+/** A key of the recipient, and the algorithms of the JWE. */
 export interface EncryptionKey extends Found {
   readonly enc: string;
 }
 
-/** For its ID tokens: by the registered algorithm, or else by the kind of key. Undefined: none fits. */
+/** For ID tokens: by the registered algorithm, otherwise by key type. Undefined: no suitable key. */
 export const encryptionKeyOf = (world: World, client: ClientRow, parent?: string): Promise<EncryptionKey | undefined> =>
   keyFor(
     world,
@@ -19,7 +19,7 @@ export const encryptionKeyOf = (world: World, client: ClientRow, parent?: string
     parent,
   );
 
-/** For what was registered, looking twice, for the key may be new. Undefined: none fits. */
+/** For the registered algorithms. Re-reads the key set once, because the key may be new. Undefined: no suitable key. */
 export async function keyFor(
   world: World,
   { jwksUri }: Pick<ClientRow, 'jwksUri'>,

@@ -1,4 +1,4 @@
-// What must still be true of an authorisation before tokens are issued on it, looked at before anything is spent.
+// Checks that an authorisation still holds before tokens are issued for it, and before anything is used up.
 import type { Evidence } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
 import { livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
@@ -11,13 +11,13 @@ import { encryptionKeyOf, type EncryptionKey } from './encryption-key.ts';
 export interface Standing {
   readonly grant: GrantRow;
   readonly consent: ConsentRow;
-  /** What the ID token will be encrypted for; undefined where the profile signs it alone. */
+  /** The key for encrypting the ID token; undefined if the profile only signs it. */
   readonly key: EncryptionKey | undefined;
 }
 
 /**
- * Refuses a grant that was revoked, a consent that ended or belongs to a later authorisation, a recipient that is not
- * active, and a client for which no ID token can be encrypted.
+ * Refuses a revoked grant, a consent that ended or belongs to a later authorisation, a recipient that is not active,
+ * and a client for which no ID token can be encrypted.
  */
 export async function standingOfGrant(clientCall: ClientCall, grantId: string): Promise<Standing> {
   const { world, client, call } = clientCall;
@@ -47,11 +47,11 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
   return { grant: { ...grant, scopes: await scopesLeft(world, client.id, grant.scopes) }, consent, key };
 }
 
-/** What it is to take the place of, if anything, has not ended meanwhile. */
+/** The arrangement that it replaces, if any, has not ended meanwhile. */
 const isAmendable = async (world: World, { amends }: ConsentRow): Promise<boolean> =>
   amends === undefined || (await livingArrangement(world, amends)) !== undefined;
 
-/** The consent is authorised this moment, and by this authorisation rather than a later one. */
+/** The consent is authorised now, by this authorisation and not by a later one. */
 export const isAuthorisedBy = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>
   consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED' && consent.grantId === grant.id;
 
@@ -60,7 +60,7 @@ export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
   actual: grant?.revokedAt ?? null,
 });
 
-/** The status, or where that is good, to which authorisation the consent belongs by now. */
+/** Evidence: the status or, if that is good, the authorisation to which the consent belongs now. */
 export function consentStatus(world: World, consent: ConsentRow | undefined, grant: GrantRow): Evidence {
   const status = consent === undefined ? null : standingOf(consent, world.clock.now());
   return status !== 'AUTHORISED' || consent?.grantId === grant.id
@@ -74,7 +74,7 @@ const endedAmendment = (arrangementId: string): Evidence => ({
   actual: arrangementId,
 });
 
-/** What the holder's copy of the register says of the recipient, its brand and its product. */
+/** The status of the recipient, its brand and its product in the holder's copy of the register. */
 export const registerStatus = (overall: string): Evidence => ({
   at: 'state:register.status',
   expected: 'ACTIVE',

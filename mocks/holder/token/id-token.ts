@@ -13,20 +13,20 @@ import type { ClientRow, GrantRow } from '../rows.ts';
 import type { EncryptionKey } from './encryption-key.ts';
 
 export interface IdTokenContent {
-  /** Delivered with it: hashed into c_hash. */
+  /** Sent with it; hashed into c_hash. */
   readonly code?: string;
-  /** Of the authorisation request: hashed into s_hash (FAPI-RW 5.1). */
+  /** From the authorisation request; hashed into s_hash (FAPI-RW 5.1). */
   readonly state?: string;
-  /** Delivered with it, from the token endpoint alone: hashed into at_hash. */
+  /** Sent with it, only by the token endpoint; hashed into at_hash. */
   readonly accessToken?: string;
   readonly nonce?: string;
-  /** Of the person, from the token endpoint alone: what travels through the browser says nothing about them (IS 7.1). */
+  /** Claims about the person, only from the token endpoint: a token that passes through the browser has none (IS 7.1). */
   readonly claims?: Claims;
-  /** What it is encrypted for, as found before anything was spent; undefined where the profile signs it alone. */
+  /** The encryption key, found before anything was used up; undefined if the profile only signs the token. */
   readonly recipient: EncryptionKey | undefined;
 }
 
-/** A five-part JWE around a three-part JWS, or the JWS alone. */
+/** A five-part JWE around a three-part JWS, or only the JWS. */
 export async function issueIdToken(
   world: World,
   brand: Brand,
@@ -62,12 +62,12 @@ export async function issueIdToken(
   });
 }
 
-/** acr, or vot with the trustmark that explains it; never both (IS 7.1, 10.2.2; decision X33). */
+/** acr, or vot with its trustmark; never both (IS 7.1, 10.2.2; decision X33). */
 function levelOf(brand: Brand, { level }: GrantRow): Claims {
   return level.form === 'acr' ? { acr: level.reached } : { vot: level.reached, vtm: `${brand.urls.issuer}/trustmark` };
 }
 
-/** Code and state are hashed for the front channel, and stand in the ID token of the token endpoint again. */
+/** Recent hashes: code and state are hashed for the front channel, and again for the token endpoint's ID token. */
 const lately = perWorld(() => boundedCache<string, Promise<string>>(16));
 
 async function hashesOf(world: World, { code, state, accessToken }: IdTokenContent): Promise<Claims> {

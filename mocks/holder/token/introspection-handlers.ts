@@ -1,4 +1,4 @@
-// Introspection: whether a refresh token is good, and until when; nothing about anything else (IS 13.7, RFC 7662).
+// Introspection: whether a refresh token is active, and until when; nothing about other tokens (IS 13.7, RFC 7662).
 import { seconds } from '../../ambient/clock.ts';
 import type { Handler } from '../../engine/call.ts';
 import { arises } from '../../spec/profiles/index.ts';
@@ -35,11 +35,11 @@ const activeUntil = ({ expiresAt }: RefreshTokenRow): IntrospectionResponse => (
   exp: seconds(new Date(expiresAt)),
 });
 
-/** Where the token would refresh this very moment. Anybody else's, an ended one and an unknown one are told alike. */
+/** The grant, if the token could be refreshed now. Tokens of other clients, ended and unknown ones get the same response. */
 async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<GrantRow | undefined> {
   const { world, client, call, ledger } = clientCall;
   const now = world.clock.now().toISOString();
-  // Where refresh tokens are never rotated, none has been replaced.
+  // In a profile without rotation, no refresh token is ever replaced.
   const isRotated = arises('refreshRotation', world.profileOf(clientCall.brand.id));
   const isOwn =
     ledger.note('introspection.client', row.clientId === client.id, {
@@ -63,7 +63,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
     });
   if (!isOwn) return undefined;
   const grant = await world.table('holder.grants').get(row.grantId);
-  // A token issued in the very moment its grant was revoked is known by the grant alone.
+  // A token issued while its grant was being revoked shows only in the grant.
   const stands = grant !== undefined && grant.revokedAt === undefined;
   if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return undefined;
   const consent = await world.table('holder.consents').get(grant.consentId);
@@ -73,7 +73,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
   return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall)) ? grant : undefined;
 }
 
-/** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. Never a grant. */
+/** Decision D-13: the client's own access tokens, and anything like an ID token, are refused by name. Never returns a grant. */
 async function noGrant(clientCall: ClientCall, token: string): Promise<undefined> {
   const { world, client, ledger } = clientCall;
   const access = await world.table('holder.accessTokens').get(token);

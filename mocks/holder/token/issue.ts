@@ -1,4 +1,4 @@
-// Issues tokens: bound to the certificate presented, ended by the clock, told to the event log before the answer.
+// Issues tokens: bound to the presented certificate, expiring by the sandbox's clock, and logged before the response.
 import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { TokenResponse } from '../../spec/schemas/security.ts';
@@ -14,12 +14,12 @@ import type { Standing } from './grant-standing.ts';
 export interface Issue {
   readonly scopes: readonly string[];
   readonly idToken: Pick<IdTokenContent, 'code' | 'state' | 'nonce'>;
-  /** The refresh token that stays good; absent: a new one is issued. */
+  /** The refresh token that stays valid; absent: a new one is issued. */
   readonly kept?: RefreshTokenRow;
   readonly event: AuthorisationEvent;
 }
 
-/** Tokens on a consumer's authorisation: access, ID and refresh token (interfaces, area D: token endpoint). */
+/** Tokens for a consumer's authorisation: access, ID and refresh token (interfaces, area D: token endpoint). */
 export async function issueTokens(
   clientCall: ClientCall,
   sharing: SharingSource,
@@ -54,7 +54,7 @@ export async function issueTokens(
   return { kind: 'json', body };
 }
 
-/** An access token for the client itself, and nothing beside it (IS 14, RFC 6749 4.4.3). */
+/** Only an access token, for the client itself (IS 14, RFC 6749 4.4.3). */
 export async function issueClientToken(clientCall: ClientCall, scopes: readonly string[]): Promise<Outcome> {
   const access = newAccessToken(clientCall, scopes, limits.accessToken);
   await clientCall.world.table('holder.accessTokens').put(access);
@@ -68,7 +68,7 @@ const answerOf = ({ id, scopes }: AccessTokenRow, lifetime: number): TokenRespon
   scope: scopes.join(' '),
 });
 
-/** Opaque, 256 bits (FAPI-R 5.2.2); bound to the certificate of this very call (RFC 8705 3). */
+/** Opaque, 256 bits (FAPI-R 5.2.2); bound to the certificate of this call (RFC 8705 3). */
 function newAccessToken(
   clientCall: ClientCall,
   scopes: readonly string[],
@@ -90,7 +90,7 @@ function newAccessToken(
   };
 }
 
-/** None for a client that is not registered for refresh, and where the sharing asks for none. */
+/** Undefined if the client is not registered for refresh, or the sharing has no refresh token. */
 function newRefreshToken(
   { world, client, ledger }: ClientCall,
   sharing: SharingSource,

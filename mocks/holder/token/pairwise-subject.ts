@@ -1,14 +1,14 @@
-// Pairwise subjects: who a consumer is to one recipient, and to no other (IS 9, OIDC Core 8.1).
+// Pairwise subjects: identify a consumer to one recipient only (IS 9, OIDC Core 8.1).
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import type { ClientRow } from '../rows.ts';
 
-/** The parts of a client that its subjects hang on. */
+/** The members of a client from which its subjects are derived. */
 export type SubjectClient = Pick<ClientRow, 'softwareProductId' | 'redirectUris' | 'metadata'>;
 
 /**
- * A UUID derived from the world's secret: the same over restarts, registrations and key rotations, another for each
- * profile of the consumer, since a business and a person are two subjects (interfaces, authentication 7).
+ * A UUID derived from the world's secret: the same across restarts, registrations and key rotations; different for each
+ * profile of the consumer, because a business and a person are two subjects (interfaces, authentication 7).
  */
 export function subFor(
   world: World,
@@ -25,7 +25,7 @@ export interface Subject {
   readonly profileId: string;
 }
 
-/** The consumer whom a sub of this client names; undefined for a sub of nobody, or of another client. */
+/** The consumer that a sub of this client identifies; undefined for an unknown sub or another client's. */
 export async function subjectNamed(
   world: World,
   brand: Brand,
@@ -41,8 +41,8 @@ export async function subjectNamed(
 }
 
 /**
- * The sector that its software statement declares, where the profile goes by it (CDS, Identifiers and Subject Types). Else by
- * decision pairwiseSector: the software product, or the host that OIDC Core 8.1 groups clients by.
+ * The sector that the software statement declares, if the profile uses it (CDS, Identifiers and Subject Types).
+ * Otherwise by decision pairwiseSector: the software product, or the host by which OIDC Core 8.1 groups clients.
  */
 function sectorOf(world: World, { id }: Brand, client: SubjectClient): string {
   const declared = client.metadata['sector_identifier_uri'];

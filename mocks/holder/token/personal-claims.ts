@@ -5,10 +5,10 @@ import type { World } from '../../world/world.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What the scope profile opens, and what a claims request may name one by one (OIDC Core 5.4, 5.5). */
+/** Claims that the scope profile releases, and that a claims request may name individually (OIDC Core 5.4, 5.5). */
 export const personalClaimNames = ['name', 'given_name', 'family_name', 'updated_at'] as const;
 
-/** The claims of the consumer among those named; everything else that is named is ignored. */
+/** The consumer's values of the named claims; unknown names are ignored. */
 export function personalClaims(world: World, customerId: string, names: readonly string[]): Claims {
   const customer = world.scenario.customers.find((one) => one.customerId === customerId);
   if (customer === undefined) return {};

@@ -1,4 +1,4 @@
-// The grant refresh_token: a new access token on a living authorisation (RFC 6749 6, OIDC Core 12; decision D-14).
+// The grant refresh_token: a new access token for an active authorisation (RFC 6749 6, OIDC Core 12; decision D-14).
 import type { Outcome } from '../../engine/call.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { ProfileStrategy } from '../profile-strategies.ts';
@@ -8,7 +8,7 @@ import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
 import { spend } from './spend.ts';
 
-/** Refuses every cause in the same words; under rotation a token that comes twice revokes its whole family. */
+/** Refuses every cause in the same words. With rotation, a second use of a token revokes its whole family. */
 export async function refreshTokens(clientCall: ClientCall, { sharing }: ProfileStrategy): Promise<Outcome> {
   const token = await readToken(clientCall);
   if (token.usedAt !== undefined) return refuseReuse(clientCall, token);
@@ -54,7 +54,7 @@ function checkLive(clientCall: ClientCall, token: RefreshTokenRow): void {
   });
 }
 
-/** The scopes of the new access token, in the order granted; all of them unless fewer are asked for. */
+/** The scopes of the new access token, in the order granted; all of them unless fewer are requested. */
 function scopesAsked(clientCall: ClientCall, { scopes }: GrantRow): readonly string[] {
   const sent = clientCall.parameter('scope');
   if (sent === undefined) return scopes;
@@ -64,7 +64,7 @@ function scopesAsked(clientCall: ClientCall, { scopes }: GrantRow): readonly str
   return scopes.filter((scope) => asked.includes(scope));
 }
 
-/** One of the two who used it is a thief, and nobody knows which (RFC 6749 10.4). */
+/** One of the two users may be an attacker, and the holder cannot tell which (RFC 6749 10.4). */
 async function refuseReuse(clientCall: ClientCall, token: RefreshTokenRow): Promise<never> {
   await revokeGrant(clientCall.world, token.grantId);
   clientCall.ledger.check('refresh.unused', false, {

@@ -1,4 +1,4 @@
-// Revocation of refresh and access tokens (IS 13.8, RFC 7009): unless a decision refuses, the answer is the same whatever was sent.
+// Revocation of refresh and access tokens (IS 13.8, RFC 7009). Unless a decision refuses, the response is the same whatever was sent.
 import type { Handler } from '../../engine/call.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
@@ -22,7 +22,7 @@ export const revocationHandlers: Record<'revoke', Handler> = {
   },
 };
 
-/** token_type_hint only says where to look first; both places are looked at (RFC 7009 2.1). */
+/** token_type_hint is only a hint, so both tables are read (RFC 7009 2.1). */
 async function tokenRowOf(clientCall: ClientCall, token: string): Promise<TokenRow | undefined> {
   const { world } = clientCall;
   const [refresh, access] = await Promise.all([
@@ -35,7 +35,7 @@ async function tokenRowOf(clientCall: ClientCall, token: string): Promise<TokenR
 
 type TokenRow = RefreshTokenRow | AccessTokenRow;
 
-/** Whether there is something to end. Unless decision revocationErrors refuses, the answer is the same and the trace says why. */
+/** Whether there is a token to revoke. Unless decision revocationErrors refuses, the response is the same and only the trace says why. */
 function isRevocable(
   { world, client, ...clientCall }: ClientCall,
   token: string,
@@ -61,7 +61,7 @@ function isRevocable(
     expected: client.id,
     actual: row.clientId,
   });
-  // Once more does no harm: what outlived a refresh token that ended with its consent ends now.
+  // Revoking again is harmless: it ends access tokens that outlived a refresh token ended with its consent.
   if (isOwn)
     ledger.note('revocation.not-revoked', row.revokedAt === undefined, {
       at: 'state:token.revokedAt',
@@ -75,7 +75,7 @@ async function endRefresh({ world, call }: ClientCall, grantId: string): Promise
   await strategyOf(world, call).sharing.revoked(world, grantId, 'refresh-token');
 }
 
-/** An access token goes alone; with a refresh token go the access tokens of its grant (RFC 7009 2.1). The consent stays. */
+/** An access token is revoked alone; a refresh token takes the access tokens of its grant with it (RFC 7009 2.1). The consent stays. */
 async function endAccess(world: World, token: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
   await world

@@ -1,7 +1,7 @@
-// What is good for one use, a code or a refresh token under rotation, is spent in one atomic step (RFC 6749 4.1.2, 10.4).
+// Uses up a one-time row, a code or a rotated refresh token, atomically (RFC 6749 4.1.2, 10.4).
 import type { Row, Table } from '../../store/table.ts';
 
-/** True once for each row, whoever asks at the same time. */
+/** True once for each row, even for concurrent calls. */
 export async function spend<R extends Row & { readonly usedAt?: string }>(
   table: Table<R>,
   id: string,

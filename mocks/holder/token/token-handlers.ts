@@ -1,4 +1,4 @@
-// The token endpoint: each grant type by its name (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
+// The token endpoint: dispatches on the grant type (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
 import type { Handler, Outcome } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { GrantType } from '../../spec/profiles/profile.ts';
@@ -12,7 +12,7 @@ import { refreshTokens } from './refresh-token-grant.ts';
 
 type Grant = (clientCall: ClientCall, strategy: ProfileStrategy) => Promise<Outcome>;
 
-/** As section 5.1 of the profile spells it; nobody else does (decision D-9). */
+/** The spelling in section 5.1 of the profile, and nowhere else (decision D-9). */
 const otherSpelling = 'authorisation_code';
 
 export const tokenHandlers: Record<'token', Handler> = {
@@ -22,7 +22,7 @@ export const tokenHandlers: Record<'token', Handler> = {
   },
 };
 
-/** Refuses a missing grant type, one that is not supported or switched off, and one the client did not register. */
+/** Refuses a grant type that is missing, unsupported, switched off, or not registered by the client. */
 function grantAsked(clientCall: ClientCall): Grant {
   const { world } = clientCall;
   const type = clientCall.parameter('grant_type');
@@ -66,7 +66,7 @@ const grants: Readonly<Record<GrantType, Grant>> = {
   backchannel: redeemBackchannel,
 };
 
-/** Those of the brand’s profile, by the names that a request may use. */
+/** The grants of the brand's profile, by the names that a request may use. */
 const grantsOf = ({ world, brand }: ClientCall): ReadonlyMap<string, Grant> =>
   new Map(
     world

@@ -1,4 +1,4 @@
-// One account open, one closed, one that cannot be had for the moment.
+// One account open, one closed, one temporarily unavailable.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 

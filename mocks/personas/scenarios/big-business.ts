@@ -1,4 +1,4 @@
-// A bakery chain with a thousand meters: none of them is written out.
+// A bakery chain with a thousand meters, given as runs.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 

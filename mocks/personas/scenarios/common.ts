@@ -1,4 +1,4 @@
-// What every scenario shares: the holder, the recipients, the second person Sam, and the shapes accounts usually have.
+// What every scenario shares: the holder, the recipients, the second person Sam, and the usual shapes of accounts.
 import type {
   Scenario,
   ScenarioAccount,
@@ -10,8 +10,8 @@ import type {
   ScenarioServicePoint,
 } from '../../scenario/scenario.ts';
 
-// Everything here is invented. NMIs begin with 99: the market operator keeps all that begin with 9 unallocated. Mobile
-// numbers are from the range set aside for fiction, and no business number passes the check of its check digits.
+// Everything here is invented. NMIs begin with 99: the market operator does not allocate any that begin with 9. Mobile
+// numbers are from the range reserved for fiction, and every business number has wrong check digits.
 
 export const wattleEnergy: ScenarioHolder = {
   brand: 'wattle-energy',
@@ -50,7 +50,7 @@ export const withControlledLoad: readonly ScenarioRegister[] = [
   { suffix: 'E2', flow: 'controlled-load' },
 ];
 
-/** A household address for a purpose. */
+/** A household's address for a purpose. */
 export function address(
   line1: string,
   city: string,
@@ -61,14 +61,14 @@ export function address(
   return { purpose, line1, city, state, postcode };
 }
 
-/** An active, small service point with half-hourly reads, unless told otherwise. */
+/** An active, small service point with half-hourly reads, by default. */
 export function servicePoint(
   given: Pick<ScenarioServicePoint, 'nmi' | 'state' | 'kind' | 'validFrom' | 'address'> & Partial<ScenarioServicePoint>,
 ): ScenarioServicePoint {
   return { classification: 'SMALL', status: 'ACTIVE', interval: 30, registers: importOnly, ...given };
 }
 
-/** An open account that is paid by hand every quarter, unless told otherwise. */
+/** An open account that is paid by hand every quarter, by default. */
 export function account(
   given: Pick<ScenarioAccount, 'key' | 'accountNumber' | 'displayName' | 'creationDate' | 'plans'> &
     Partial<ScenarioAccount>,
@@ -83,7 +83,7 @@ export function account(
   };
 }
 
-/** A customer who acts for themself alone and holds these accounts. */
+/** A customer who acts only for themself and owns these accounts. */
 export function person(
   given: Omit<ScenarioCustomer, 'holder' | 'profiles' | 'lastUpdated'> & Partial<ScenarioCustomer>,
   accounts: readonly ScenarioAccount[],
@@ -128,7 +128,7 @@ const samsServicePoint = servicePoint({
   address: samsHome,
 });
 
-/** A scenario of the shared holder and recipients, with Sam beside the customers given. */
+/** A scenario with the shared holder and recipients, and Sam in addition to the given customers. */
 export function scenarioOf(
   given: Pick<Scenario, 'name' | 'title' | 'note' | 'customers' | 'servicePoints'> & Partial<Scenario>,
 ): Scenario {

@@ -1,4 +1,4 @@
-// Hot water on a register of its own, heated at night.
+// Hot water on a separate register, heated at night.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint, withControlledLoad } from './common.ts';
 

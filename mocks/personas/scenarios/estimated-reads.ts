@@ -1,4 +1,4 @@
-// Reads that were not read: substituted intervals, and an accumulation meter somebody walks to once a quarter.
+// Missing reads: substituted intervals, and an accumulation meter that is read once a quarter.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint, withControlledLoad } from './common.ts';
 

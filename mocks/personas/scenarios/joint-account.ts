@@ -1,4 +1,4 @@
-// One account, two owners: when one shares it, the other is told.
+// One account, two owners: when one shares it, the other is notified.
 import type { Scenario, ScenarioAccount } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 

@@ -1,4 +1,4 @@
-// A customer who may sign in but has nothing that may be shared.
+// A customer who can sign in but has nothing that may be shared.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 

@@ -1,4 +1,4 @@
-// Given names that the holder keeps as one string and cannot split.
+// Given names that the holder stores as one string and cannot split.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 

@@ -1,4 +1,4 @@
-// Every scenario but the default one; loaded together, because they are small.
+// Every scenario but the default one, loaded together because they are small.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { scenario as accountUnavailable } from './account-unavailable.ts';
 import { scenario as bigBusiness } from './big-business.ts';

@@ -1,4 +1,4 @@
-// The default household while its holder is partly away, with a second outage announced.
+// The default household while its holder is partly unavailable, with a second outage announced.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { wattleEnergy } from './common.ts';
 import { scenario as solarHome } from './solar-home.ts';

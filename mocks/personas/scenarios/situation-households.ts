@@ -1,4 +1,4 @@
-// Households of the street of special cases, each with what it is there for in its note.
+// Households of the street of special cases; the note of each says what it shows.
 import { importAndExport, withControlledLoad } from './common.ts';
 import { beside, debit, everyday, name, type Household } from './situation-parts.ts';
 

@@ -1,8 +1,8 @@
-// What the customers of the street of special cases are made of: an account, a plan and a service point each, told apart by a number.
+// Parts of the customers in the street of special cases: each has an account, a plan and a service point, distinguished by a number.
 import type { ScenarioAccount, ScenarioCustomer, ScenarioServicePoint } from '../../scenario/scenario.ts';
 import { account, address, person, servicePoint } from './common.ts';
 
-/** Paid by a debit of a bank account every month: what is owed, or a constant sum. */
+/** Paid monthly by debit of a bank account: the amount owed, or a constant sum. */
 export const debit = (amount?: string): Pick<ScenarioAccount, 'paymentSchedule'> => ({
   paymentSchedule: [
     {
@@ -21,7 +21,7 @@ export const debit = (amount?: string): Pick<ScenarioAccount, 'paymentSchedule'>
 
 type Plan = ScenarioAccount['plans'][number];
 export type Household = Pick<ScenarioCustomer, 'slug' | 'name' | 'note' | 'mobile'> & {
-  /** Of the situation, from 1: its ids and numbers count with it. */
+  /** Number of the situation, from 1; its ids and numbers are derived from it. */
   readonly number: number;
   readonly street: string;
   readonly displayName: string;
@@ -29,7 +29,7 @@ export type Household = Pick<ScenarioCustomer, 'slug' | 'name' | 'note' | 'mobil
   readonly plan: Partial<Plan> & Pick<Plan, 'displayName' | 'tariff'>;
   readonly account?: Partial<ScenarioAccount>;
   readonly point?: Partial<ScenarioServicePoint>;
-  /** Besides the one that the rest is about. */
+  /** Accounts in addition to the one that the situation is about. */
   readonly others?: readonly ScenarioAccount[];
 };
 
@@ -81,7 +81,7 @@ export const everyday = { displayName: 'Everyday Flat', tariff: 'flat' } as cons
 export const workshop = address('2 Lathe Street', 'Brolga Heights', 'NSW', '2999', 'OTHER');
 export const laundry = address('9 Wringer Way', 'Brolga Heights', 'NSW', '2999', 'OTHER');
 
-/** An account beside the one that the situation is about, billed from another day of the month. */
+/** An additional account, billed from another day of the month. */
 export const beside = (number: number, displayName: string, more: Partial<ScenarioAccount> = {}): ScenarioAccount =>
   account({
     key: `s${String(number)}-beside`,

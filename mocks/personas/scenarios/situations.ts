@@ -1,4 +1,4 @@
-// One household or business for each situation that today's data has to hold: how it is billed, how it pays, what has changed.
+// A household or business for each situation that today's data has to represent: how it is billed, how it pays, what has changed.
 import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioServicePoint } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 import { households } from './situation-households.ts';

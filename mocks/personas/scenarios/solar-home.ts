@@ -1,4 +1,4 @@
-// The default scenario: a family house with panels on the roof.
+// The default scenario: a family house with solar panels.
 import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 

@@ -1,4 +1,4 @@
-// One person, two retailers: the one speaks the profile of the world, 0.1.1 unless told otherwise, the other what the standards bind to now.
+// One person, two retailers: one has the world's profile, by default 0.1.1, the other the profile that the standards require now.
 import type { Scenario, ScenarioCustomer, ScenarioHolder } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint, wattleEnergy } from './common.ts';
 
@@ -15,7 +15,7 @@ const bottlebrushPower: ScenarioHolder = {
   outages: [],
 };
 
-/** The same person at both: a retailer knows its customers by numbers of its own. */
+/** The same person at both, because each retailer has its own customer numbers. */
 const noor: Pick<ScenarioCustomer, 'name' | 'occupationCode' | 'mobile' | 'email' | 'addresses'> = {
   name: { firstName: 'Noor', middleNames: ['Zahra'], lastName: 'Haddad' },
   occupationCode: '232111',

@@ -1,8 +1,8 @@
-// Data holders that only the register knows. Every name is invented: an object and an animal that nobody put together.
+// Data holders that exist only at the register. Every name is invented: an object plus an animal.
 
 /**
- * A legal entity, its industries (b banking, e energy, t telco, n non-bank lending) and its brands. A brand may
- * say its own industries after a colon and a status after a slash.
+ * A legal entity, its industries (b banking, e energy, t telco, n non-bank lending) and its brands. A brand may have
+ * its own industries after a colon, and a status after a slash.
  */
 export type HolderSketch = readonly [entity: string, industries: string, ...brands: string[]];
 
@@ -67,19 +67,19 @@ export const holderSketches: readonly HolderSketch[] = [
   ['Switchboardperch Telecom Pty Ltd', 't', 'Switchboardperch'],
   ['Telegraphflathead Pty Ltd', 't', 'Telegraphflathead/INACTIVE'],
   ['Tetherwagtail Mobile Pty Ltd', 't', 'Tetherwagtail'],
-  // Several industries under one roof
+  // Groups in several industries
   ['Mittenoctopus Group Limited', 'et', 'Mittenoctopus Home:et', 'Mittenoctopus Energy:e', 'Mittenoctopus Mobile:t'],
   ['Ribbonglider Holdings Limited', 'be', 'Ribbonglider:be', 'Ribbonglider Everyday:b'],
   ['Slatedingo Services Limited', 'bet', 'Slatedingo:bet'],
   ['Thimblehoneypot Group Limited', 'bt', 'Thimblehoneypot:bt'],
   ['Walnutseahorse Group Limited', 'et', 'Walnutseahorse:et', 'Walnutseahorse Gas & Power:e'],
-  // Lenders that are no banks: only the newer versions know their industry
+  // Non-bank lenders: only the newer versions have their industry
   ['Oatcatfish Finance Pty Ltd', 'n', 'Oatcatfish Loans'],
   ['Pewtermantis Lending Pty Ltd', 'n', 'Pewtermantis'],
   ['Tallowtreefrog Finance Pty Ltd', 'n', 'Tallowtreefrog Car Loans'],
 ];
 
-/** Brands that publish their plans already and wait for a brand id. */
+/** Brands that already publish plans but do not have a brand id yet. */
 export const interimSketches: readonly (readonly [name: string, industries: string])[] = [
   ['Cobaltcricket Energy', 'e'],
   ['Jettyturnstone Power', 'e'],

@@ -82,7 +82,7 @@ function entityOf(world: World, legalEntityName: string, letters: string): Legal
   };
 }
 
-/** Summaries that carry an interim id. */
+/** Summaries with an interim id. */
 export const populationInterim = (world: World): readonly DataHolderBrandSummaryV2[] =>
   interimSketches.map(([brandName, letters]) => {
     const slug = slugOf(brandName);

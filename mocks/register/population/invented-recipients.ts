@@ -10,7 +10,7 @@ import { purposes, recipientSketches, type RecipientSketch } from './recipient-n
 
 type Status = SoftwareProductMetaData['status'];
 
-/** Every recipient, in the order of the names. */
+/** Every recipient, by name. */
 export const populationRecipients = (world: World): readonly ListedRecipient[] =>
   recipientSketches.map((sketch) => recipientOf(world, sketch));
 
@@ -36,7 +36,7 @@ function recipientOf(world: World, [name, software, changed]: RecipientSketch): 
 const statusOf = (digit: string | undefined): Status =>
   digit === '1' ? 'INACTIVE' : digit === '2' ? 'REMOVED' : 'ACTIVE';
 
-/** `forced`: what the status of the recipient has made of its software. */
+/** `forced`: the status that follows from the recipient's own. */
 function brandOf(world: World, brandName: string, sketch: string, forced: Status | undefined): ListedBrand {
   const slug = slugOf(brandName);
   const logo = logoUri(world, slug);

@@ -1,4 +1,4 @@
-// What the seed decides about an invented participant: its ids, numbers and dates.
+// What the seed determines about an invented participant: ids, numbers and dates.
 import { participantId } from '../../scenario/participants.ts';
 import type { World } from '../../world/world.ts';
 import { filedBefore } from '../filed-before.ts';
@@ -6,7 +6,7 @@ import { filedBefore } from '../filed-before.ts';
 const day = 86_400_000;
 const twoYears = 730;
 
-/** A share of one that depends on seed and name alone. */
+/** A fraction from 0 to 1 that depends only on seed and name. */
 export const shareOf = ({ scenario }: World, name: string): number =>
   Number.parseInt(participantId(scenario, `share:${name}`).slice(0, 8), 16) / 0x1_0000_0000;
 
@@ -14,7 +14,7 @@ export const shareOf = ({ scenario }: World, name: string): number =>
 export const lastUpdatedOf = (world: World, name: string): string =>
   new Date(filedBefore(world) - Math.floor(shareOf(world, `updated:${name}`) * twoYears * day)).toISOString();
 
-/** A date in the twenty years before those two. */
+/** A date in the twenty years before that. */
 export const registeredOn = (world: World, name: string): string =>
   new Date(filedBefore(world) - Math.floor((2 + shareOf(world, `registered:${name}`) * 20) * 365 * day))
     .toISOString()
@@ -23,7 +23,7 @@ export const registeredOn = (world: World, name: string): string =>
 const digitsOf = (world: World, name: string, count: number): string =>
   String(Math.floor(shareOf(world, name) * 10 ** count)).padStart(count, '0');
 
-/** Nine digits whose check digit is wrong, so that they can be nobody's: an ACN, or an ARBN. */
+/** Nine digits with a wrong check digit, so that the number cannot be a real ACN or ARBN. */
 export function companyNumber(world: World, name: string): string {
   const digits = digitsOf(world, `acn:${name}`, 8);
   const sum = Array.from(digits, Number).reduce((total, digit, index) => total + digit * (8 - index), 0);
@@ -33,7 +33,7 @@ export function companyNumber(world: World, name: string): string {
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** An ABN around a company number that fails its own check, so that it can be nobody's either. */
+/** An ABN with an invalid company number, so that it cannot be real either. */
 export function businessNumber(world: World, name: string): string {
   const first = digitsOf(world, `abn:${name}`, 2);
   const valid = (number: string): boolean =>
@@ -44,7 +44,7 @@ export function businessNumber(world: World, name: string): string {
   return valid(number) ? `${String((Number(first) + 1) % 100).padStart(2, '0')}${number.slice(2)}` : number;
 }
 
-/** A name as the host names and file names of its owner have it. */
+/** A name as it appears in its owner's host and file names. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

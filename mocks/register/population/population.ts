@@ -1,4 +1,4 @@
-// The participants that only the register knows, so that its lists look like the real ones; nothing of them is real.
+// Invented participants that exist only at the register, so that its lists look realistic.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../../spec/schemas/register-published.ts';
 import type { ListedRecipient } from '../listed-recipient.ts';
@@ -9,14 +9,14 @@ import { populationRecipients } from './invented-recipients.ts';
 
 export interface Population {
   readonly brands: readonly RegisterDataHolderBrandV2[];
-  /** Brands that publish plans already but have no brand id yet: only the summary lists them. */
+  /** Brands that publish plans but do not have a brand id yet: only the summary lists them. */
   readonly interim: readonly DataHolderBrandSummaryV2[];
   readonly recipients: readonly ListedRecipient[];
 }
 
 const kept = perWorld(() => boundedCache<'population', Population>(1));
 
-/** The population of a world: the same for the same scenario and seed, made once, empty where the scenario wants none. */
+/** The population of a world: the same for the same scenario and seed, made once, and empty if the scenario says so. */
 export const populationOf = (world: World): Population => world.cache(kept).getOrMake('population', () => made(world));
 
 function made(world: World): Population {

@@ -1,6 +1,6 @@
-// Data recipients that only the register knows: invented names, and what their software is for.
+// Data recipients that exist only at the register: invented names, and the purposes of their software.
 
-/** A recipient's name, the purposes of its software, and its status where that is not ACTIVE. */
+/** A recipient's name, the purposes of its software, and its status if that is not ACTIVE. */
 export type RecipientSketch = readonly [
   name: string,
   purposes: string,
@@ -8,8 +8,8 @@ export type RecipientSketch = readonly [
 ];
 
 /**
- * Purposes are letters of `purposes`. A comma begins another brand of the recipient; a digit after a letter says that
- * the software is INACTIVE (1) or REMOVED (2), and before all letters that the brand is.
+ * Purposes are letters of `purposes`. A comma starts another brand of the recipient. A digit after a letter means that
+ * the software is INACTIVE (1) or REMOVED (2); in front of all letters it applies to the brand.
  */
 export const recipientSketches: readonly RecipientSketch[] = [
   ['Abacusquoll', 'bl'],
@@ -78,7 +78,7 @@ export const recipientSketches: readonly RecipientSketch[] = [
   ['Zeronectarine', 'c'],
 ];
 
-/** What comes after the brand's name, and what the software says it does. */
+/** The suffix to the brand's name, and the software's description of its purpose. */
 export const purposes: Readonly<Record<string, readonly [name: string, description: string]>> = {
   b: ['Budget', 'Sorts what comes in and goes out, and says what is left until payday.'],
   c: ['Footprint', 'Adds up the carbon of what a household buys and burns.'],

@@ -1,11 +1,11 @@
-// What a sandbox is asked about its world: what falls due, and what its parties compute.
+// Queries about a world: what is due, and what its parties compute.
 import { loadPart } from '../../ambient/load-part.ts';
 import type { Store } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
 import type { WhileOpen } from '../refuse-when-stopped.ts';
 import type { Sandbox } from '../sandbox-interface.ts';
 
-/** Each loads what answers it. */
+/** Each query loads its own code. */
 export const askedState = (
   world: () => World,
   store: Store,

@@ -1,4 +1,4 @@
-// Bills, transactions, balances and plans of every holder that bills, under the scenario’s own keys and NMIs.
+// Bills, transactions, balances and plans of every holder that bills, with the scenario's own keys and NMIs.
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { balanceOf } from '../../billing/coverage.ts';
 import { invoiceOf } from '../../billing/invoice.ts';
@@ -22,7 +22,7 @@ const listed = (records: readonly object[]): ComputedRecords => ({
 
 const bills = (world: World, brand: string): boolean => world.profileOf(brand).balances === 'billed';
 
-/** Each once: an account of several owners stands with each of them. */
+/** Each account once; the scenario lists a joint account under each of its owners. */
 function billedAccounts(world: World, text: string): readonly ScenarioAccount[] {
   const all = world.scenario.customers
     .filter(({ holder }) => bills(world, holder))

@@ -1,4 +1,4 @@
-// The scheme's certificate authority as the sandbox hands it out: certificates issued, presented and revoked.
+// The scheme's certificate authority as the sandbox exposes it: certificates issued, presented and revoked.
 import { shown, visible } from '../../ambient/hidden-characters.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
 import { inspect } from '../../certificates/inspect.ts';
@@ -65,7 +65,7 @@ interface IssueOptions {
 
 const issueOptions: readonly (keyof IssueOptions)[] = ['commonName', 'softwareProductId', 'validFor', 'publicKey'];
 
-/** Refuses (SandboxError) what no certificate can be written over. */
+/** Refuses (SandboxError) a key for which no certificate can be made. */
 function checkPublicKey(given: unknown): void {
   if (given instanceof CryptoKey && given.type === 'public' && given.extractable) return;
   throw new SandboxError(
@@ -75,7 +75,7 @@ function checkPublicKey(given: unknown): void {
   );
 }
 
-/** Refuses (SandboxError) members that no certificate has, and a common name that it cannot carry or nobody can read. */
+/** Refuses (SandboxError) unknown members, and a common name that is too long or unreadable. */
 function checked(given: IssueOptions, known: readonly (keyof IssueOptions)[]): IssueOptions {
   checkMembers(given, { name: 'certificates.issue()', code: 'option-malformed', known });
   const name: unknown = given.commonName;
@@ -95,7 +95,7 @@ function checked(given: IssueOptions, known: readonly (keyof IssueOptions)[]): I
   );
 }
 
-/** As the authority is asked. Refuses (SandboxError) a software product that is not on file. */
+/** The name for the authority. Refuses (SandboxError) a software product that is not registered. */
 async function named(world: World, { commonName, softwareProductId }: IssueOptions): Promise<Named> {
   if (softwareProductId === undefined) return { commonName: commonName ?? '' };
   if ((await world.table('register.enrolled').get(softwareProductId)) !== undefined)
@@ -109,7 +109,7 @@ async function named(world: World, { commonName, softwareProductId }: IssueOptio
 
 type Named = { readonly commonName: string } | { readonly owner: string };
 
-/** Of the register’s profile: for addresses that ask for a client certificate (CDS, Certificate Management). */
+/** Server certificates of the register's profile, for addresses that ask for a client certificate (CDS, Certificate Management). */
 async function serverCertificate(world: World, address: URL): Promise<ClientCertificate | undefined> {
   const place = world.addresses.locate(address)?.place;
   if (place === undefined || !isMutual(place.slot) || place.slot === 'secondary.mtls') return undefined;

@@ -1,4 +1,4 @@
-// The clock as people turn it.
+// The clock as users of the package control it.
 import type { AdjustableClock, ClockState } from '../../ambient/clock.ts';
 import { instantOf, laterBy } from '../options/time-options.ts';
 import type { SandboxClock } from '../sandbox-interface.ts';

@@ -1,8 +1,8 @@
-// Records that are computed when they are looked at.
+// A list of records that are computed on access.
 
 export interface ComputedRecords {
-  /** How many there are. */
+  /** Number of records. */
   readonly total: number;
-  /** So many of them from an offset on, as the party that holds them would answer with them now. */
+  /** `count` records from an offset, as the party would return them now. */
   slice(offset: number, count: number): readonly object[];
 }

@@ -1,4 +1,4 @@
-// What parties compute instead of keeping it: readings and energy resources, bills and plans; any stretch of them at its own cost.
+// Records that parties compute instead of storing: readings and energy resources, bills and plans. Only the requested part is computed.
 import { derRecordOf } from '../../secondary/der-records.ts';
 import { readsOf } from '../../readings/reads.ts';
 import { servicePointsOf } from '../../scenario/service-point-index.ts';
@@ -8,14 +8,15 @@ import { billedRecords, type BilledKind } from './billed-records.ts';
 import type { ComputedRecords } from './computed-list.ts';
 
 /**
- * `usage`: readings of the last two years, those of half an hour. `der`: distributed energy resources. `invoices`,
- * `transactions`, `balances`: of every account at a holder that bills, the newest first. `plans`: on offer there.
+ * `usage`: readings of the last two years, those with half-hour intervals. `der`: distributed energy resources.
+ * `invoices`, `transactions`, `balances`: of every account at a holder that bills, newest first. `plans`: on offer
+ * there.
  */
 export type ComputedKind = 'usage' | 'der' | BilledKind;
 
 const isOfMeters = (kind: ComputedKind): kind is 'usage' | 'der' => kind === 'usage' || kind === 'der';
 
-/** Of the service points whose NMI, of the accounts whose key or number, of the plans whose id or name has the text in it. */
+/** Records of the service points whose NMI, accounts whose key or number, or plans whose id or name contains the text. */
 export async function computedRecords(world: World, kind: ComputedKind, text: string): Promise<ComputedRecords> {
   return isOfMeters(kind) ? meterRecords(world, kind, text) : billedRecords(world, kind, text);
 }

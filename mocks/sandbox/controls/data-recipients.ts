@@ -1,4 +1,4 @@
-// The data recipients people act as: keys, certificate, addresses, and a fetch that presents the certificate.
+// The data recipients that users can act as: keys, certificate, addresses, and a fetch that presents the certificate.
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Addresses } from '../../world/addresses.ts';
@@ -23,9 +23,9 @@ import { methodsWhileOpen, type WhileOpen } from '../refuse-when-stopped.ts';
 
 export interface Enrolment extends ScenarioRecipient {
   readonly redirectUris: readonly string[];
-  /** Where holders call it; an address of the sandbox unless given. */
+  /** Where holders call it; by default an address of the sandbox. */
   readonly recipientBaseUri?: string;
-  /** Where it publishes its keys; an address of the sandbox unless given. */
+  /** Where it publishes its keys; by default an address of the sandbox. */
   readonly jwksUri?: string;
   readonly sectorIdentifierUri?: string;
   readonly ids: RecipientIds;
@@ -43,7 +43,7 @@ interface Known {
 
 /** The recipients of one world, as last read from the store. */
 export interface DataRecipients {
-  /** Registers the product, and makes its keys and certificate where they are missing or expired. */
+  /** Registers the product, and makes its keys and certificate if they are missing or expired. */
   enrol(enrolment: Enrolment): Promise<DataRecipient>;
   /** The scenario's own, in its order. */
   enrolScenario(callbackPage: string | undefined): Promise<readonly DataRecipient[]>;
@@ -163,7 +163,7 @@ export function openDataRecipients(world: World, { ownFetch, changed, whileOpen 
         checkRedirectUris(uris, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
         await change(id, async ({ slug }) => {
           const redirectUris = [...uris];
-          // Also stored with the recipient: the scenario's own recipients are registered again each time the world is opened.
+          // Also stored with the recipient, because the scenario's own recipients are registered again whenever the world is opened.
           await rows.update(slug, (row) => ({ ...row, redirectUris }));
           await changeRedirectUris(world, id, redirectUris);
         });
@@ -201,7 +201,7 @@ export function openDataRecipients(world: World, { ownFetch, changed, whileOpen 
       return Promise.all(
         world.scenario.recipients.map(async (one) => {
           const ids = recipientIds(world.scenario, one.slug);
-          // Without redirectUris, those that another page of the app has registered stay.
+          // Without a callback page, the redirect URIs that another page of the app registered stay.
           const onFileNow =
             callbackPage === undefined ? (await products.get(ids.softwareProductId))?.redirectUris : [callbackPage];
           const redirectUris = onFileNow ?? [`${world.addresses.recipient(one.slug)}/callback`];
@@ -257,7 +257,7 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
   };
 }
 
-/** Presents the certificate on mutual-TLS addresses of the sandbox, and nowhere else. */
+/** Presents the certificate at mutual-TLS addresses of the sandbox only. */
 export function presentingWhereMutual(
   certificate: ClientCertificate,
   addresses: Pick<Addresses, 'locate'>,

@@ -1,4 +1,4 @@
-// The switches of decisions as people turn them.
+// The decision switches as users of the package control them.
 import { meant } from '../../ambient/closest.ts';
 import { loadPart } from '../../ambient/load-part.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -10,14 +10,14 @@ import type { World } from '../../world/world.ts';
 import { checkDecision } from '../options/decision-options.ts';
 import type { DecisionSwitches } from '../sandbox-interface.ts';
 
-/** The switches of the decisions that arise in the profiles of the world; each brand has them as its own has it. */
+/** The switches of the decisions that arise in the world's profiles; each brand has those of its own profile. */
 export function decisionControl(
   world: () => Pick<World, 'profile' | 'profiles' | 'profileOf' | 'scenario'>,
   chosen: () => DecisionChoice,
   choose: (next: DecisionChoice) => Promise<void>,
 ): DecisionSwitches {
   const profiles = (): readonly SecurityProfile[] => [...new Set([world().profile, ...world().profiles])];
-  /** That of the brand, else the first in which the decision arises. */
+  /** The brand's profile, or the first in which the decision arises. */
   const asked = (name: DecisionName, brand: BrandId | undefined): SecurityProfile => {
     if (brand !== undefined) return profileOfBrand(world(), brand);
     return profiles().find((profile) => decisionsOf(profile).includes(name)) ?? world().profile;

@@ -1,4 +1,4 @@
-// What falls due by the clock, read from what the parties remember: tokens, codes, consents, certificates, copies, keys.
+// What falls due by the sandbox's clock, from the parties' records: tokens, codes, consents, certificates, copies, keys.
 import { standingOwner, type CertificateRow } from '../../certificates/authority.ts';
 import { inspect } from '../../certificates/inspect.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
@@ -8,7 +8,10 @@ import { limits } from '../../spec/limits.ts';
 import type { Row, Store } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
 
-/** `withdrawal-call`: a recipient is told, once more, that an arrangement has ended. `client-token`: an access token of the client itself, for the consent API or its registration. `login`: a consumer on the holder’s screens. */
+/**
+ * `withdrawal-call`: a retry of the notice to a recipient that an arrangement has ended. `client-token`: an access
+ * token of the client itself, for the consent API or its registration. `login`: a consumer on the holder's screens.
+ */
 export type DueKind =
   | 'access-token'
   | 'client-token'
@@ -25,21 +28,21 @@ export type DueKind =
   | 'key-overlap';
 
 export interface DueItem {
-  /** What ends, or grows too old to be believed. */
+  /** What ends or becomes stale. */
   readonly kind: DueKind;
-  /** When, by the sandbox’s clock. */
+  /** When it is due, by the sandbox's clock. */
   readonly at: Date;
-  /** With the kind it is unique: the token, the code, the id of the consent, a certificate’s thumbprint, a key id. */
+  /** Unique together with the kind: the token, the code, the id of the consent, a certificate's thumbprint, a key id. */
   readonly id: string;
-  /** Whose it is: the name of the client, a common name, the address of a key set, the owner of a key. */
+  /** The owner: the name of the client, a common name, the address of a key set, the owner of a key. */
   readonly of: string;
-  /** client_id at the data holder, of what a client holds. */
+  /** For an item of a client: its client_id at the data holder. */
   readonly clientId?: string;
-  /** Of a token: x5t#S256 of the certificate that it is bound to. */
+  /** For a token: x5t#S256 of the certificate to which it is bound. */
   readonly thumbprint?: string;
 }
 
-/** Everything that ends, the earliest first. What was revoked, used or answered is due no more. */
+/** Everything that ends, earliest first. What was revoked, used or answered is no longer due. */
 export async function dueIn(world: World, store: Store): Promise<readonly DueItem[]> {
   const parts = await Promise.all([
     ofClients(world),
@@ -50,7 +53,7 @@ export async function dueIn(world: World, store: Store): Promise<readonly DueIte
   return parts.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What a client of the holder holds, or waits for. */
+/** Items that a client has or waits for at the holder. */
 async function ofClients(world: World): Promise<DueItem[]> {
   const rows = await Promise.all([
     world.table('holder.clients').list(),
@@ -109,7 +112,7 @@ async function ofClients(world: World): Promise<DueItem[]> {
   ];
 }
 
-/** The standing certificates of participants; the root outlives every clock, and a revoked one has ended already. */
+/** The current certificates of participants. The root outlives every clock, and a revoked one has already ended. */
 async function certificates(world: World, table: { list(): Promise<readonly CertificateRow[]> }): Promise<DueItem[]> {
   const [rows, products] = await Promise.all([table.list(), world.table('register.enrolled').list()]);
   const names = new Map<string, string>([
@@ -142,7 +145,7 @@ async function certificates(world: World, table: { list(): Promise<readonly Cert
   });
 }
 
-/** The holder's copies of what others publish: old after five minutes, or sooner where the answer said so. */
+/** The holder's copies of published documents: stale after five minutes, or sooner if the response said so. */
 async function copies(world: World): Promise<DueItem[]> {
   const [register, keySets] = await Promise.all([
     world.table('holder.register').list(),

@@ -1,4 +1,4 @@
-// Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
+// Fault presets: each changes the state or keys of a party, so that the real rule refuses.
 import { doubtRegisterCopy } from '../../holder/register-copy/register-copy.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
 import { isPending, standingOf } from '../../holder/consent/consent-lifecycle.ts';
@@ -14,11 +14,11 @@ import type { World } from '../../world/world.ts';
 type PresetName = FaultPreset | ResponseFault;
 
 interface Preset {
-  /** Brings it about. */
+  /** Makes the change. */
   arm(world: World): Promise<void>;
-  /** Puts back what can be put back; what has ended stays ended. */
+  /** Undoes what can be undone; what has ended stays ended. */
   undo?(world: World): Promise<void>;
-  /** Strikes on the wire, for as long as the preset is armed. */
+  /** Faults on the wire while the preset is armed. */
   readonly onTheWire?: readonly TransportFault[];
 }
 
@@ -52,7 +52,7 @@ const overlay = (
   },
 });
 
-/** The data recipients of this world: the scenario’s, and those that were enrolled. What else the register lists calls nobody. */
+/** Legal entity ids of this world’s data recipients, from the scenario or enrolled. Others at the register make no calls. */
 const recipientsOf = async (world: World): Promise<ReadonlySet<string>> =>
   new Set([
     ...world.scenario.recipients.map(({ slug }) => recipientIds(world.scenario, slug).legalEntityId),
@@ -61,7 +61,7 @@ const recipientsOf = async (world: World): Promise<ReadonlySet<string>> =>
 
 const suspended = (id: string): string => `suspended:${id}`;
 
-/** Suspends whoever is active, and notes what became of whom: that alone is put back. */
+/** Suspends every active recipient, and stores whose status changed: only those are restored. */
 const suspension: Preset = {
   arm: async (world) => {
     const [recipients, register] = [await recipientsOf(world), registerControl(world)];
@@ -81,7 +81,7 @@ const suspension: Preset = {
     const entries = await register.list();
     const isActive = (id: string | undefined): boolean =>
       entries.some((one) => one.id === id && one.status === 'ACTIVE');
-    // A recipient comes before its products: its suspension reached them, and being active again does not.
+    // A recipient is listed before its products: its suspension reached them, but its activation does not.
     for (const { entity, id, status, parent } of entries) {
       if (!noted.has(suspended(id))) continue;
       await table.take(suspended(id));
@@ -106,7 +106,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
         const { after } = await table.update(id, (row) =>
           standingOf(row, now) === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
         );
-        // The recipient has not asked for it: under an arrangement the holder tells it.
+        // The recipient did not request this: for an arrangement the holder notifies it.
         if (after?.arrangement === true && !isPending(after)) await queueRevocationNotice(world, after);
       }
     },
@@ -132,7 +132,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },
   'slow-register': { arm: nothing, onTheWire: everywhere('register', { delay: 3000 }) },
   outage: {
-    // Nobody was told of it a week before: it counts against availability.
+    // An unannounced outage counts against availability.
     arm: async (world) => {
       await world.table('holder.overrides').put({ id: 'outage', status: 'unavailable' });
       if (hasMetrics(world)) await beginUnplannedOutage(world);
@@ -144,7 +144,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   },
 };
 
-/** The holder finds it when it writes its next response. */
+/** The holder reads it when it writes its next response. */
 const ofResponse = (name: ResponseFault): Preset => ({
   arm: (world) => world.table('holder.overrides').put({ id: name, status: 'unavailable' }),
   undo: async (world) => void (await world.table('holder.overrides').take(name)),
@@ -152,16 +152,16 @@ const ofResponse = (name: ResponseFault): Preset => ({
 
 const presetOf = (name: PresetName): Preset => (isResponseFault(name) ? ofResponse(name) : presets[name]);
 
-/** Brings the preset about. */
+/** Applies the preset. */
 export const armPreset = (world: World, preset: PresetName): Promise<void> => presetOf(preset).arm(world);
 
-/** What it does on the wire for as long as it is armed. */
+/** The faults of a preset on the wire while it is armed. */
 export const strikesOf = (preset: PresetName): readonly TransportFault[] => presetOf(preset).onTheWire ?? [];
 
-/** Whether all that it does ends when it is removed; what has ended in the meantime stays ended. */
+/** Whether removing the preset undoes everything that it does; what ended in the meantime stays ended. */
 export const isUndoable = (preset: PresetName): boolean =>
   presetOf(preset).undo !== undefined || presetOf(preset).arm === nothing;
 
-/** Puts back what the preset changed, as far as it can be put back. */
+/** Undoes what the preset changed, as far as possible. */
 export const undoPreset = (world: World, preset: PresetName): Promise<void> =>
   presetOf(preset).undo?.(world) ?? nothing();

@@ -1,4 +1,4 @@
-// What an operator of the data holders does, and no recipient can.
+// Actions of the data holders' operator, which no recipient can take.
 import type { World } from '../../world/world.ts';
 import { overlapEnd } from '../options/time-options.ts';
 import type { HolderControl } from '../sandbox-interface.ts';

@@ -1,4 +1,4 @@
-// The data holder brands of a world, each with what anybody who deals with it needs.
+// The data holder brands of a world, each with what a recipient needs to know.
 import type { Persona } from '../../personas/persona.ts';
 import type { BrandId } from '../../scenario/scenario.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
@@ -20,13 +20,13 @@ export function holdersOf(world: World, personas: readonly Persona[]): Holders {
       personas: personas.filter(({ holder }) => holder === brand),
     },
   ]);
-  // Without a prototype: a brand that is not there is undefined, whatever its name.
+  // Without a prototype, so that an unknown brand is undefined, whatever its name.
   return Object.assign(Object.create(null) as Record<BrandId, DataHolderBrand>, Object.fromEntries(rows));
 }
 
 /**
- * The data holder brand that an address belongs to, such as the `request.url` of an exchange. Undefined for an address
- * of another party, or outside the sandbox. Throws a TypeError for what is no absolute URL.
+ * The data holder brand of an address, such as the `request.url` of an exchange. Undefined for an address of another
+ * party, or outside the sandbox. Throws a TypeError if it is not an absolute URL.
  */
 export function holderAt(
   { holders }: { readonly holders: Holders },

@@ -1,11 +1,11 @@
-// The register's operator as the sandbox hands it out, loaded with the first look at what is on file.
+// The register's operator as the sandbox exposes it, loaded on first use.
 import { loadPart } from '../../ambient/load-part.ts';
 import type { RegisterAdmin } from '../../register/admin.ts';
 import { waysOf } from '../../register/transitions.ts';
 import type { World } from '../../world/world.ts';
 
 export function registerControl(world: World): RegisterAdmin {
-  // The register's records are many; they come with the first look at them.
+  // The register's records are large, so they load with the operator's code on first use.
   const desk = async (): Promise<RegisterAdmin> =>
     (await loadPart(() => import('../../register/register-operator.ts'))).createRegisterAdmin(world);
   return {

@@ -1,4 +1,4 @@
-// The options of a sandbox, checked before anything is opened, and what they come to.
+// Checks the options of a sandbox before anything is opened, and resolves them.
 import { checkOptions } from './known-options.ts';
 import { checkCallbackPage, givenLimits, placeOf, profileNamed } from './option-values.ts';
 import { givenClock } from './time-options.ts';
@@ -9,7 +9,7 @@ import { choiceOf, scenarioOf } from './scenario-choice.ts';
 
 export type CheckedOptions = Awaited<ReturnType<typeof checkedOptions>>;
 
-/** Throws SandboxError for an unsupported platform and for invalid options. */
+/** Throws a SandboxError for an unsupported platform and for invalid options. */
 export async function checkedOptions(options: SandboxOptions) {
   checkPlatform();
   checkOptions(options);
@@ -24,7 +24,7 @@ export async function checkedOptions(options: SandboxOptions) {
     choice,
     profile,
     clock: givenClock(options),
-    // Which of them arise is known once the scenario is: its brands may speak another profile than the world.
+    // Which of them arise is known only with the scenario, because its brands may have other profiles than the world.
     decisions: givenDecisions(options.decisions),
     limits: givenLimits(options.limits),
   };

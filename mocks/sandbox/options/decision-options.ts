@@ -1,11 +1,11 @@
-// Decisions that people pass or that a world has stored, checked.
+// Checks decisions that callers pass or that a world has stored.
 import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { choiceRow, decisionNames, isDecision, type Decisions } from '../../spec/decisions.ts';
 import { arises, profiles as allProfiles } from '../../spec/profiles/index.ts';
 import type { SecurityProfile } from '../../spec/profiles/profile.ts';
 
-/** Refuses an unknown decision, one that arises in none of the profiles, and an option that the decision does not have. */
+/** Refuses an unknown decision, one that arises in none of the profiles, and an unknown option. */
 export function checkDecision(name: string, option: unknown, ...profiles: readonly SecurityProfile[]): void {
   if (!isDecision(name))
     throw new SandboxError(
@@ -31,7 +31,7 @@ export function checkDecision(name: string, option: unknown, ...profiles: readon
     );
 }
 
-/** The decisions given; members that are undefined are left out. Without profiles they may arise in any. */
+/** The given decisions, without undefined members. Without profiles they may arise in any. */
 export function givenDecisions(
   given: Partial<Decisions> = {},
   ...profiles: readonly SecurityProfile[]
@@ -41,7 +41,7 @@ export function givenDecisions(
   return Object.fromEntries(entries);
 }
 
-/** What is left of kept decisions once those that this version no longer knows are gone. */
+/** The stored decisions that this version still knows. */
 export function knownDecisions(kept: Readonly<Record<string, unknown>> = {}): Partial<Decisions> {
   const known = decisionNames.filter((name) => {
     const option = kept[name];

@@ -10,8 +10,8 @@ import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { EnrolOptions } from '../sandbox-interface.ts';
 
 /**
- * The requested software product, with its own ids and names. Its redirect URI is the callback page where
- * there is one. Throws SandboxError for invalid options.
+ * The requested software product, with its own ids and names. Its redirect URI is the callback page, if there is one.
+ * Throws a SandboxError for invalid options.
  */
 export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: string): Promise<Enrolment> {
   checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
@@ -37,7 +37,7 @@ export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: 
   };
 }
 
-/** Throws SandboxError for an unreadable name, an unsupported algorithm or an invalid redirect URI. */
+/** Throws a SandboxError for an unreadable name, an unsupported algorithm or an invalid redirect URI. */
 function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
   checkMembers(given, {
     name: 'enrol()',
@@ -76,7 +76,7 @@ function checkKeySet(address: unknown, rule: RedirectRule): void {
     );
 }
 
-/** Throws SandboxError for an address to which no path can be added. */
+/** Throws a SandboxError for an address to which no path can be appended. */
 function checkBase(given: unknown, rule: RedirectRule): void {
   const unfit =
     typeof given !== 'string'
@@ -101,13 +101,13 @@ function checkSector(address: unknown): void {
 }
 
 interface RegisteredParents {
-  /** Of the legal entity named. */
+  /** A product of the named legal entity. */
   readonly entity?: EnrolledProduct | undefined;
-  /** Of the brand named. */
+  /** A product of the named brand. */
   readonly brand?: EnrolledProduct | undefined;
 }
 
-/** The registered software products of the legal entity and brand. Throws SandboxError if there are none. */
+/** The registered software products of the legal entity and brand. Throws a SandboxError if there are none. */
 function registeredParentsOf(named: EnrolOptions['of'], filed: readonly EnrolledProduct[]): RegisteredParents {
   if (named === undefined) return {};
   const { legalEntityId, brandId } = named ?? {};

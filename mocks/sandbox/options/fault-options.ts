@@ -10,7 +10,7 @@ import { SandboxError } from '../../ambient/sandbox-error.ts';
 const operationIds: readonly string[] = operations.map(({ id }) => id);
 const presets = Object.keys(presetTitles);
 
-/** Throws SandboxError for an unknown preset, a malformed fault, and a fault that no profile of this world can meet. */
+/** Throws a SandboxError for an unknown preset, a malformed fault, and a fault that cannot occur in any profile of this world. */
 export function checkFault(
   fault: FaultPreset | ResponseFault | TransportFault,
   ...profiles: readonly Pick<SecurityProfile, 'id' | 'responseModes'>[]
@@ -43,7 +43,7 @@ function checkGiven(given: unknown): void {
   else checkTransport(Object.entries(given));
 }
 
-/** Whether it is a preset or a fault on the wire. */
+/** Whether it is a preset or a valid fault on the wire. */
 export function isFault(value: unknown): value is FaultPreset | ResponseFault | TransportFault {
   try {
     checkGiven(value);
@@ -62,10 +62,10 @@ function checkPreset(name: string): void {
     );
 }
 
-/** What each member must be, in words, and whether it is. */
+/** What each member must be, in words, and the check. */
 const members: Readonly<Record<keyof TransportFault, readonly [words: string, kept: (value: unknown) => boolean]>> = {
   operation: ['the id of an operation', (value) => typeof value === 'string'],
-  // The Response constructor accepts no status below 200.
+  // The Response constructor rejects a status below 200.
   status: ['a whole number from 200 to 599', (value) => isWhole(value) && value >= 200 && value <= 599],
   headers: ['an object of header names and texts', areHeaders],
   body: ['a text, or an object that is sent as JSON', (value) => typeof value === 'string' || isObject(value)],

@@ -1,4 +1,4 @@
-// Refuses unknown options and invalid values, which would otherwise be ignored silently.
+// Refuses unknown options and invalid values, which would otherwise be ignored.
 import { checkValues, isBoolean, isFunction, isText, oneOf, type Good } from '../../ambient/checked-values.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
 import type { SandboxOptions } from '../sandbox-interface.ts';
@@ -12,7 +12,7 @@ const address: Good = [
   'Write an absolute URL: new URL("authorise/", location.href).',
 ];
 
-/** Undefined: checked where it is used. */
+/** Undefined: the option is checked where it is used. */
 const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
   storage: [isText, 'Write auto, memory: or indexeddb:NAME.'],
   scenario: undefined,
@@ -32,7 +32,7 @@ const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
 
 const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol);
 
-/** Throws SandboxError for unknown names and values of the wrong type. Members that are undefined are left out. */
+/** Throws a SandboxError for unknown names and values of the wrong type. Members that are undefined are ignored. */
 export function checkOptions(given: SandboxOptions): void {
   checkMembers(given, { name: 'A sandbox', code: 'option-unknown', known: Object.keys(options) });
   checkValues(given, options, (name) => `The option ${name}`);

@@ -1,4 +1,4 @@
-// What people pass to createSandbox, checked before anything is opened.
+// Checks values that callers pass to createSandbox, before anything is opened.
 import { meant } from '../../ambient/closest.ts';
 import { checkRedirectUri } from './redirect-uris.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -9,7 +9,7 @@ import { profiles } from '../../spec/profiles/index.ts';
 import { profileIdOf, profileNames } from '../../spec/ids.ts';
 import type { SecurityProfile } from '../../spec/profiles/profile.ts';
 
-/** The limits, with those given in place of the defaults. Throws for unknown limits and non-positive integers. */
+/** The default limits, overridden by the given ones. Throws for unknown limits and non-positive integers. */
 export function givenLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, limit] of Object.entries(given)) {
     if (!Object.hasOwn(limits.sandbox, name))
@@ -34,7 +34,7 @@ export function givenLimits(given: Partial<Limits> = {}): Limits {
   };
 }
 
-/** The profile of the name. Refuses one that is not there. */
+/** The profile with this name. Refuses an unknown one. */
 export function profileNamed(name: unknown): SecurityProfile {
   const given = String(name);
   const id = profileIdOf(given);
@@ -57,7 +57,7 @@ export function checkCallbackPage({ callbackPage }: SandboxOptions): void {
   if (callbackPage !== undefined) checkRedirectUri(String(callbackPage), { loopback: true });
 }
 
-/** Where the page is. Refuses same-origin addresses where there is no page. */
+/** The page's address. Refuses same-origin addresses if there is no page. */
 export function placeOf(options: SandboxOptions): { authorisationPage?: string; origin?: string } {
   const page = options.authorisationPage === undefined ? undefined : String(options.authorisationPage);
   const origin = (globalThis as { location?: { href: string } }).location?.href ?? page;

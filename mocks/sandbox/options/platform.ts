@@ -1,9 +1,9 @@
-// Where the sandbox cannot run, said before anything fails in it.
+// Detects platforms on which the sandbox cannot run, before anything fails there.
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 
 const leastNode = [22, 12] as const;
 
-/** Refuses (SandboxError) an older Node than `engines` of the package asks for, and a place without WebCrypto. */
+/** Refuses (SandboxError) an older Node than the package's `engines` requires, and a platform without WebCrypto. */
 export function checkPlatform(): void {
   const { process } = globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } };
   const version = process?.versions?.node;

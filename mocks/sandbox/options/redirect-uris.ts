@@ -1,4 +1,4 @@
-// Redirect URIs that people pass to the sandbox, checked before anything is put on file.
+// Checks redirect URIs that callers pass to the sandbox, before anything is registered.
 import { unfitAddress } from '../../spec/client-address.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 
@@ -7,7 +7,7 @@ export interface RedirectRule {
   readonly loopback: boolean;
 }
 
-/** Refuses (SandboxError) a list that is empty or names an address twice, and an address that no client may have. */
+/** Refuses (SandboxError) an empty list, a repeated address, and an address that no client may register. */
 export function checkRedirectUris(given: readonly string[], rule: RedirectRule): void {
   const uris: unknown = given;
   const isList = Array.isArray(uris) && uris.length > 0 && new Set(uris).size === uris.length;
@@ -20,7 +20,7 @@ export function checkRedirectUris(given: readonly string[], rule: RedirectRule):
   for (const uri of given) checkRedirectUri(uri, rule);
 }
 
-/** Refuses (SandboxError) an address that no client may have as a redirect URI. */
+/** Refuses (SandboxError) an address that no client may register as a redirect URI. */
 export function checkRedirectUri(uri: unknown, { loopback }: RedirectRule): void {
   const unfit = typeof uri === 'string' ? unfitAddress(uri, { loopback }) : 'It is not a string.';
   if (unfit !== undefined)

@@ -1,4 +1,4 @@
-// Which scenario a world plays: by name, so that a later version may better it, or whole; and its seed where it is another.
+// Which scenario a world has: a name, so that a later version can improve it, or a whole scenario; and a seed that overrides its own.
 import { loadPart } from '../../ambient/load-part.ts';
 import { loadScenario, type ScenarioName } from '../../personas/scenarios.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -22,7 +22,7 @@ export function choiceOf(given: ScenarioName | Scenario, seed: number | undefine
 export const sameChoice = (a: ScenarioChoice, b: ScenarioChoice): boolean =>
   a.name === b.name && a.seed === b.seed && JSON.stringify(a.scenario) === JSON.stringify(b.scenario);
 
-/** Refuses (SandboxError) an unknown name, a value that is no scenario, and a seed that is no whole number. */
+/** Refuses (SandboxError) an unknown name, an invalid scenario, and a seed that is not an integer. */
 export async function scenarioOf(choice: ScenarioChoice): Promise<Scenario> {
   const { name, scenario, seed } = choice;
   if (seed !== undefined && !Number.isSafeInteger(seed))
@@ -36,7 +36,7 @@ export async function scenarioOf(choice: ScenarioChoice): Promise<Scenario> {
 }
 
 async function parsed(scenario: unknown): Promise<Scenario> {
-  // Most worlds play a scenario by name: the schema is loaded by those that do not.
+  // Most worlds use a scenario by name, so the schema loads only for the others.
   const { parseScenario } = await loadPart(() => import('../../personas/scenario-schema.ts'));
   return parseScenario(scenario);
 }

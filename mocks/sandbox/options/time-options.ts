@@ -1,4 +1,4 @@
-// Instants and durations that people pass, checked.
+// Checks instants and durations that callers pass.
 import { isShowable, type ClockState } from '../../ambient/clock.ts';
 import { addDuration } from '../../ambient/duration.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -6,10 +6,10 @@ import { beginsWithDay } from '../../spec/calendar.ts';
 import { limits } from '../../spec/limits.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 
-/** ISO 8601: a month or a day, and perhaps a time with or without an offset. */
+/** ISO 8601: a month or a day, optionally with a time and an offset. */
 const written = /^(?:\d{4}|[+-]\d{6})-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?$/iu;
 
-/** Throws unless it is a valid date-time. `new Date` alone would accept null, a number, text without a date and 30 February. */
+/** Throws unless it is a valid date-time. `new Date` alone accepts null, numbers, text without a date and 30 February. */
 export function instantOf(clock: string | Date): Date {
   const isDay = (text: string): boolean => /^.?\d+-\d\d$/u.test(text) || beginsWithDay(text);
   const isDated = clock instanceof Date || (typeof clock === 'string' && written.test(clock) && isDay(clock));
@@ -29,7 +29,7 @@ export function instantOf(clock: string | Date): Date {
   return instant;
 }
 
-/** `now` plus the duration. Throws for an invalid duration, and for a result outside the range of the clock. */
+/** `now` plus the duration. Throws for an invalid duration, and for a result outside the clock's range. */
 export function laterBy(now: Date, duration: string): Date {
   try {
     const then = addDuration(now, duration);
@@ -46,7 +46,7 @@ export function laterBy(now: Date, duration: string): Date {
   }
 }
 
-/** Longer than an ID token is valid and than a key set is cached. */
+/** Longer than the lifetime of an ID token and of a cached key set. */
 const usualOverlap = 'PT1H';
 
 /** Until when the old key stays published after a rotation. Throws for an invalid or negative duration. */
@@ -60,6 +60,6 @@ export function overlapEnd(now: Date, overlap = usualOverlap): Date {
   );
 }
 
-/** The clock as the options set it; undefined where they leave it to the world. */
+/** The clock that the options set; undefined if they leave it to the world. */
 export const givenClock = ({ clock }: SandboxOptions): ClockState | undefined =>
   clock === undefined ? undefined : { standsAt: instantOf(clock).getTime() };

@@ -1,11 +1,12 @@
-// Sends a tab to a data holder, and back to a recipient: the sandbox’s own hosts answer to code, never to a whole tab.
+// Sends a tab to a data holder and back to a recipient. The sandbox's own hosts answer only code, not navigations.
 import { noteDeparture } from '../../spec/page-address.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 
 /**
- * Sends this tab to an authorisation URL, as the `consumer` of a flow or by itself; the callback page of this package
- * brings the answer back to the page that was left, in its fragment, or in its query where it is a response JWT. Never resolves: the page is left. Refuses
- * (SandboxError `address-unreachable`) a URL, or a redirect URI in it, that no browser can open.
+ * Sends this tab to an authorisation URL, as the `consumer` of a flow or on its own. The callback page of this package
+ * returns the response to the page that was left: in its fragment, or in its query for a response JWT. Never resolves,
+ * because the page is left. Refuses (SandboxError `address-unreachable`) a URL, or a redirect URI in it, that no
+ * browser can open.
  */
 export function leaveFor(authorisationUrl: URL | string): Promise<never> {
   const url = new URL(authorisationUrl);
@@ -30,12 +31,12 @@ export function leaveFor(authorisationUrl: URL | string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Top-level domains that nobody’s resolver knows (RFC 2606 2). */
+/** Top-level domains that never resolve (RFC 2606 2). */
 const nowhere = /\.(example|invalid)\.?$/u;
 
 /**
- * Refuses (SandboxError `address-unreachable`) an address to which no tab can be sent: a host under .example or .invalid
- * never resolves, and a service worker answers no navigation to another origin.
+ * Refuses (SandboxError `address-unreachable`) an address to which no tab can navigate: a host under .example or
+ * .invalid never resolves, and a service worker does not answer navigations to another origin.
  */
 export function checkOpenable(url: URL, what: string, fix: string): void {
   if (nowhere.test(url.hostname))
@@ -47,8 +48,8 @@ export function checkOpenable(url: URL, what: string, fix: string): void {
 }
 
 /**
- * Gives the redirect back to a recipient. Refuses (SandboxError `address-unreachable`) one that no browser can open; the
- * code in it is then sent nowhere.
+ * Returns the redirect to a recipient. Refuses (SandboxError `address-unreachable`) one that no browser can open; the
+ * code in it is then not sent.
  */
 export function openableRedirect(url: URL): URL {
   checkOpenable(

@@ -1,9 +1,9 @@
-// The developer panel of an app: a script beside the pages, loaded by its address, so that no bundle of the app has it.
+// The developer panel of an app: a script next to the static pages, loaded by its address, so that it is not in the app's bundle.
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { Started } from '../interception.ts';
 import type { Sandbox } from '../sandbox-interface.ts';
 
-/** Where it stands, below the folder of the static pages. */
+/** Its path in the folder of the static pages. */
 export const panelScript = 'pages/panel.js';
 
 interface PanelModule {
@@ -13,7 +13,7 @@ interface PanelModule {
 const load = (address: string): Promise<PanelModule> =>
   import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address) as Promise<PanelModule>;
 
-/** With the panel over the page, until the sandbox stops. Rejects (SandboxError `part-missing`) without its script. */
+/** Shows the panel over the page until the sandbox stops. Rejects (SandboxError `part-missing`) if the script is missing. */
 export async function withPanel(started: Started, pages: URL | undefined): Promise<Started> {
   if (pages === undefined)
     throw new SandboxError(

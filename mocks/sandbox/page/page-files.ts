@@ -1,4 +1,4 @@
-// Where an app serves the worker file and the static pages: what the plug-in says, what the caller says, or found by asking.
+// Where an app serves the worker file and the static pages: as the plug-in or the caller says, or found by requests.
 import {
   authorisePage,
   callbackPage as ownCallback,
@@ -14,17 +14,17 @@ const mswName = 'mockServiceWorker.js';
 
 export interface PageFiles {
   readonly worker: URL;
-  /** Folder of the static pages; undefined where only MSW's own worker was found. */
+  /** Folder of the static pages; undefined if only MSW's own worker was found. */
   readonly pages?: URL;
 }
 
-/** The page that runs this; none in a worker or a process. */
+/** The page that runs this; undefined in a worker or a process. */
 const documentHere = (): Document | undefined => (globalThis as { document?: Document }).document;
 
-/** An address as the page means it, which may have a base element. */
+/** An address resolved against the page, which may have a base element. */
 export const onPage = (address: string | URL): URL => new URL(address, documentHere()?.baseURI);
 
-/** The folder that the page itself is told of, by the plug-in for Vite or by hand. */
+/** The folder that the page names, set by the Vite plug-in or by hand. */
 export function configuredFolder(): URL | undefined {
   const document = documentHere();
   const told = document?.querySelector(`meta[name="${filesMeta}"]`)?.getAttribute('content');
@@ -33,7 +33,7 @@ export function configuredFolder(): URL | undefined {
 
 const folderOf = (address: string | URL): URL => onPage(String(address).replace(/\/?$/u, '/'));
 
-/** The folder of the static pages that the page itself is told of. */
+/** The folder of the static pages that the page names. */
 export const configuredPages = (): URL | undefined => {
   const folder = configuredFolder();
   return folder === undefined ? undefined : new URL(pagesFolder, folder);
@@ -45,8 +45,8 @@ const filesIn = (folder: URL): PageFiles => ({
 });
 
 /**
- * Finds the worker file and the pages, never beside a deep route: in the folder given, in the one that the page is told
- * of, else in the highest folder above the page that has them. Refuses (SandboxError `worker-missing`) a page without.
+ * Finds the worker file and the pages, never next to a deep route: in the given folder, in the one that the page names,
+ * or in the highest folder above the page that has them. Refuses (SandboxError `worker-missing`) if there are none.
  */
 export async function findPageFiles(given: string | URL | undefined): Promise<PageFiles> {
   if (given !== undefined) return filesIn(folderOf(given));
@@ -69,21 +69,21 @@ export const missingWorker = (where: string): SandboxError =>
     'With Vite, add cdrSandbox() of cdr-browser-sandbox/vite to the plugins; for a built site, cdrSandbox({ build: true }). Otherwise run npx cdr-browser-sandbox init public. If the files are in a folder other than the one the sandbox finds, pass that folder as startSandbox({ files }). createSandbox() and sandbox.fetch work without a worker.',
   );
 
-/** From the root of the origin down to the folder of the page. */
+/** From the root of the origin down to the page's folder. */
 function foldersAbove(page: URL): readonly URL[] {
   const steps = page.pathname.split('/').slice(0, -1);
   return steps.map((_, last) => new URL(`${steps.slice(0, last + 1).join('/')}/`, page.origin));
 }
 
-/** A server that answers every address with the start page of an app has no script there. */
+/** A server that answers every address with an app's start page does not have the script. */
 export async function isScript(address: URL): Promise<boolean> {
   const found = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
   return found?.ok === true && (found.headers.get('content-type') ?? '').includes('javascript');
 }
 
 /**
- * The options with the pages of this app where they name none: authorisation and callback stand at the page's own origin.
- * A world in memory has neither, as every page would have a world of its own.
+ * The options, with the app's pages where they name none: authorisation and callback are then at the page's own origin.
+ * Not for a world in memory, because every page would have its own.
  */
 export function withPages<O extends SandboxOptions>(options: O, pages: URL | undefined): O {
   const { storage = 'auto', hosts = 'virtual', authorisationPage, callbackPage } = options;
@@ -111,7 +111,7 @@ function inWorld(page: URL, storage: string): URL {
   return page;
 }
 
-/** What strict client libraries need where the pages of an app stand on http, as on most development servers. */
+/** What strict client libraries need if the app's pages are on http, as on most development servers. */
 export const noteOnHttp = (authorisationEndpoint: string): string | undefined =>
   authorisationEndpoint.startsWith('http:')
     ? `CDR sandbox: the authorisation page stands on http, at ${authorisationEndpoint}. Client libraries that insist on https need one setting: openid-client discovery(…, { execute: [allowInsecureRequests] }), oauth4webapi { [allowInsecureRequests]: true }. Every other address is https.`
@@ -119,7 +119,7 @@ export const noteOnHttp = (authorisationEndpoint: string): string | undefined =>
 
 const saidKey = 'cdr-sandbox.said-on-http';
 
-/** Whether a tab has yet to be told; from now on it was. A page whose storage is blocked is told each time. */
+/** True on the first call in a tab; true on every call if storage is blocked. */
 export function isFirstInTab(tab: () => Pick<Storage, 'getItem' | 'setItem'>): boolean {
   try {
     const storage = tab();

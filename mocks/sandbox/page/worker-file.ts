@@ -1,9 +1,9 @@
-// What can keep the worker of the sandbox from answering for a page, found before it is started and named.
+// Finds what can prevent the sandbox's worker from answering for a page, before the worker starts.
 import { missingWorker } from './page-files.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { stampedVersion, version } from '../../spec/package-version.ts';
 
-/** Refuses (SandboxError) a page that can have no service worker, and one in which MSW already runs. */
+/** Refuses (SandboxError) a page that cannot have a service worker, and one in which MSW already runs. */
 export function checkWorkers(): void {
   if (!('serviceWorker' in navigator))
     throw new SandboxError(
@@ -11,7 +11,7 @@ export function checkWorkers(): void {
       'Service workers are not available in this page.',
       'Serve the page over https or from localhost, or use createSandbox() and sandbox.fetch.',
     );
-  // MSW puts its own WebSocket in place when it starts; it can do so once (the browser's own is not enumerable).
+  // MSW replaces WebSocket when it starts, and can do so only once (the browser's own is not enumerable).
   if (Object.getOwnPropertyDescriptor(globalThis, 'WebSocket')?.enumerable === true)
     throw new SandboxError(
       'worker-taken',
@@ -23,7 +23,7 @@ export function checkWorkers(): void {
 const oneForBoth =
   'Use one worker for both: setupWorker(...own, ...handlersOf(sandbox)), with sandbox = await createSandbox() and handlersOf from cdr-browser-sandbox/msw.';
 
-/** MSW that is started later unregisters the worker of the sandbox, and nobody is asked: all that is left is to say so. */
+/** If MSW starts later, it unregisters the sandbox's worker. This cannot be prevented, only reported. */
 export function reportWorkerTaken(script: string): void {
   console.error(
     new SandboxError(
@@ -35,8 +35,8 @@ export function reportWorkerTaken(script: string): void {
 }
 
 /**
- * Refuses (SandboxError) a worker file that is not there, one that was copied from another version of this package, and a
- * page for which the worker of somebody else answers.
+ * Refuses (SandboxError) a missing worker file, one copied from another version of this package, and a page for which
+ * another worker answers.
  */
 export async function checkWorkerFile(address: URL): Promise<void> {
   const found = await fetch(address).catch(() => undefined);
@@ -52,7 +52,7 @@ export async function checkWorkerFile(address: URL): Promise<void> {
   await checkRegistrations(address);
 }
 
-/** A worker answers for a page if its folder is the nearest above it; two cannot have the same. */
+/** The worker whose folder is the nearest above a page answers for it; two cannot have the same folder. */
 async function checkRegistrations(address: URL): Promise<void> {
   const there = await navigator.serviceWorker.getRegistration(location.href);
   const script = (there?.active ?? there?.waiting ?? there?.installing)?.scriptURL;

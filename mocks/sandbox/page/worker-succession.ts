@@ -1,15 +1,14 @@
-// A worker file that was deployed anew takes over open pages at once (MSW claims them), and knows none of them: until it
-// is told of a page, that page's requests to the sandbox would go out to the network. So it is told, before and after.
+// A newly deployed worker file takes over open pages at once (MSW claims them), but does not know them: until it is told about a page, that page's requests to the sandbox would go to the network. So it is told before and after it takes over.
 
 export interface Succession {
-  /** Says goodbye to the worker of now, if it is not the one that MSW knows; its answer still reaches MSW. */
+  /** Deregisters the page from the current worker, if MSW does not know that one; its reply still reaches MSW. */
   leave(): void;
   end(): void;
 }
 
 /**
- * MSW talks to the worker it started with, and hears no other; from a successor, of the same script, it hears through us.
- * `taken`: the page has gone to a worker of another script.
+ * MSW listens only to the worker with which it started; this forwards messages from a successor with the same script.
+ * `taken`: a worker of another script has taken over the page.
  */
 export function followSuccessors(registration: ServiceWorkerRegistration, taken: (script: string) => void): Succession {
   const container = navigator.serviceWorker;
@@ -20,7 +19,7 @@ export function followSuccessors(registration: ServiceWorkerRegistration, taken:
     worker !== first && worker?.scriptURL === first?.scriptURL;
   const ofOurs = (worker: ServiceWorker | null): ServiceWorker | null => (isSuccessor(worker) ? worker : null);
   const successor = (): ServiceWorker | null => ofOurs(container.controller);
-  // A worker is posted to without a target origin, unlike a window.
+  // Unlike a window, a worker is posted to without a target origin.
   const tell = (worker: ServiceWorker | null, word: 'MOCK_ACTIVATE' | 'CLIENT_CLOSE'): void =>
     worker?.postMessage(word, []);
   const introduce = (worker: ServiceWorker | null): void => tell(worker, 'MOCK_ACTIVATE');
@@ -38,9 +37,9 @@ export function followSuccessors(registration: ServiceWorkerRegistration, taken:
   container.addEventListener(
     'message',
     ({ source, data, ports }) => {
-      // It may speak before this page has been told that it took over.
+      // It may send a message before this page knows that it took over.
       if (!(source instanceof ServiceWorker) || !isSuccessor(source)) return;
-      // Without a source it is taken to be from the worker that MSW knows.
+      // Without a source, MSW takes the message for one from the worker that it knows.
       container.dispatchEvent(new MessageEvent('message', { data: data as unknown, ports: [...ports] }));
     },
     { signal },

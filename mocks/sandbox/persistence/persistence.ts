@@ -1,4 +1,4 @@
-// What a world needs besides its tables: other tabs that have it open, and a trace that outlives its page.
+// What a world needs besides its tables: synchronisation with other tabs, and a trace that outlives its page.
 import { loadOnce } from '../../ambient/load-part.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ProfileId } from '../../spec/ids.ts';
@@ -9,7 +9,7 @@ import type { TabPresence } from '../tabs/tab-presence.ts';
 import type { StoredTrace } from './stored-trace.ts';
 
 export interface Persistence {
-  /** Throws a RangeError that names the first flawed row of the stored world. */
+  /** Throws a RangeError that names the first invalid row of the stored world. */
   checkRows(store: Store, scenario: Scenario, profile: ProfileId): Promise<void>;
   openStoredTrace(trace: TraceRecorder, store: Store, epoch: () => Promise<string>): Promise<StoredTrace>;
   connectTabs(handlers: TabHandlers): Tabs;
@@ -44,6 +44,6 @@ const memoryWorld: Persistence = {
 
 const persistentWorld = loadOnce(async () => (await import('./persistent-world.ts')).persistentWorld);
 
-/** A world in memory is open in one tab, and its trace ends with it. */
+/** A world in memory is open in only one tab, and its trace ends with it. */
 export const persistenceFor = async ({ kind }: Pick<Store, 'kind'>): Promise<Persistence> =>
   kind === 'memory' ? memoryWorld : persistentWorld();

@@ -1,4 +1,4 @@
-// A world in IndexedDB: its rows are checked when it is opened, its tabs tell each other, and its trace is stored.
+// A world in IndexedDB: its rows are checked when it is opened, its tabs notify each other, and its trace is stored.
 import { loadPart } from '../../ambient/load-part.ts';
 import type { checkStoredRows } from '../state/flawed-rows.ts';
 import { connectTabs } from '../tabs/tab-messages.ts';

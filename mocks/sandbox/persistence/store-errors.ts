@@ -50,7 +50,7 @@ export function asSandboxError(error: unknown): unknown {
   return new SandboxError(code, what, fix, { cause: error });
 }
 
-/** The same for opening a store, which throws TypeError for an invalid address. */
+/** The same for opening a store, which throws a TypeError for an invalid address. */
 export const asOpeningError = (error: unknown): unknown =>
   error instanceof TypeError
     ? new SandboxError('storage-unknown', error.message, 'Write auto, memory: or indexeddb:NAME.', { cause: error })

@@ -11,40 +11,40 @@ import type { TraceRecorder } from '../../trace/trace.ts';
 
 export interface TraceRow extends Row {
   readonly exchange: Exchange;
-  /** The world it happened in: a tab may write the last of the one before after another tab has reset it. */
+  /** The world in which it happened: a tab may still write exchanges of a world that another tab has reset. */
   readonly epoch: string;
 }
 
-/** Exchanges in the store; older ones are removed. */
+/** Exchanges kept in the store; older ones are removed. */
 export const maximumStoredExchanges = 200;
 
 export interface StoredTrace {
-  /** Records an exchange of another tab, which stores it. */
+  /** Records an exchange of another tab, which also stores it. */
   receive(exchange: Exchange): void;
-  /** For listeners of the trace: whether the exchange that they are told of comes from another tab or from the store. */
+  /** For listeners of the trace: whether the exchange comes from another tab or from the store. */
   isReceived(exchange: Exchange): boolean;
   /**
-   * Forgets what was recorded and what still waits to be stored, and reads what the store has now; or takes the exchanges
-   * given, in their order. Says whether the store holds another world than before.
+   * Forgets recorded exchanges and those waiting to be stored, then reads the store again; or takes the given
+   * exchanges, in order. Returns whether the store holds another world than before.
    */
   reload(exchanges?: readonly Exchange[]): Promise<boolean>;
-  /** Forgets all exchanges, those in the store too. */
+  /** Forgets all exchanges, including those in the store. */
   clear(): Promise<void>;
   flush(): Promise<void>;
-  /** Stores what is left, and stops following the page. */
+  /** Stores what is left, and stops listening for page events. */
   end(): Promise<void>;
 }
 
-/** `epoch`: of the world that the store holds now; only its exchanges are read back. */
+/** `epoch`: that of the world in the store; only its exchanges are read back. */
 export async function openStoredTrace(
   trace: TraceRecorder,
   store: Pick<Store, 'table'>,
   epoch: () => Promise<string>,
 ): Promise<StoredTrace> {
   const table = store.table<TraceRow>('trace');
-  /** The exchange that is being taken in; the trace tells its listeners before `record` returns. */
+  /** The id of the exchange being received; the trace calls its listeners before `record` returns. */
   let received: string | undefined;
-  /** Ids in the store, the oldest first. */
+  /** Ids in the store, oldest first. */
   const stored: string[] = [];
   let waiting: Exchange[] = [];
   let current = '';
@@ -64,7 +64,7 @@ export async function openStoredTrace(
     forget();
     const another = current !== now;
     current = now;
-    // A row that is no exchange costs itself and nothing else.
+    // An invalid row is skipped, and does not affect others.
     const own = rows.filter((row) => row.epoch === now && isExchange(row.exchange));
     const found = own.map(({ exchange }) => exchange).toSorted((a, b) => byCodeUnits(a.at, b.at));
     for (const exchange of exchanges ?? found) {
@@ -82,12 +82,12 @@ export async function openStoredTrace(
     const rows = batch
       .slice(-maximumStoredExchanges)
       .map((exchange) => ({ id: exchange.id, exchange, epoch: current }));
-    // The store may be full, or closed by now: the trace in memory is whole all the same.
+    // The store may be full or closed; the trace in memory is still complete.
     await table.replace(gone, rows).catch(() => undefined);
   };
   const later = debounced(250, flush);
   await reload();
-  // A page that is left has no quarter of a second.
+  // A page that is being left has no time for the delay.
   const page = followPage(() => tell(flush, undefined));
   trace.subscribe((exchange) => {
     if (isReceived(exchange) || exchange.flow === unkeptFlow) return;
@@ -110,7 +110,7 @@ export async function openStoredTrace(
   };
 }
 
-/** An older release kept profiles under other names. */
+/** An older release stored profiles under other names. */
 function withProfileId(exchange: Exchange): Exchange {
   const { profile: name, ...others } = exchange;
   const profile = name === undefined ? undefined : profileIdOf(name);

@@ -1,4 +1,4 @@
-// A world that this version cannot open: written out as it was found, for saving before it is cleared, or mended.
+// A world that this version cannot open: exported as found, so that it can be saved before it is cleared or repaired.
 import { MissingPart, loadPart } from '../../ambient/load-part.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { Store } from '../../store/table.ts';
@@ -10,16 +10,16 @@ import { settingsOf } from '../state/settings.ts';
 import { withSandboxErrors } from './store-errors.ts';
 
 export interface WorldAsFound extends Snapshot {
-  /** Rows that could not be written out, as `table/id`. */
+  /** Rows that could not be exported, as `table/id`. */
   readonly unreadable: readonly string[];
 }
 
 export interface MendedWorld {
-  /** Rows that were flawed and are removed, as `table/id`. */
+  /** Invalid rows that were removed, as `table/id`. */
   readonly removed: readonly string[];
 }
 
-/** All rows but the keys; undefined when this browser keeps no world of that name. Refuses blocked storage (SandboxError). */
+/** All rows except keys; undefined if this browser stores no world of that name. Refuses blocked storage (SandboxError). */
 export const exportWorldAsFound = (name = 'default'): Promise<WorldAsFound | undefined> =>
   asFound(name, async (store) => {
     const { takeSnapshot } = await loadPart(() => import('../../store/snapshot.ts'));
@@ -28,7 +28,10 @@ export const exportWorldAsFound = (name = 'default'): Promise<WorldAsFound | und
     return { ...snapshot, unreadable };
   });
 
-/** The profile of the world of that name, also one that this version does not have; undefined where none is kept. Refuses blocked storage (SandboxError). */
+/**
+ * The profile of the world of that name, even one that this version does not have; undefined if none is stored. Refuses
+ * blocked storage (SandboxError).
+ */
 export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
   asFound(name, async (store) => {
     if (!Object.hasOwn(store.shape, 'settings')) return undefined;
@@ -38,10 +41,10 @@ export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
   });
 
 /**
- * Takes out what a world can do without and what may keep it from opening: where its clock stands, so that it follows
- * its scenario or real time again, decisions that were moved, the trace, a scenario or profile that this version does
- * not know, in whose place the default one is played, and flawed rows, of keys too: a key is then made anew. All other keys stay, and so do all
- * other registrations, consents and tokens. Undefined when this browser keeps no world of that name. Refuses blocked
+ * Removes what a world can do without and what may prevent it from opening: its clock setting, so that it follows its
+ * scenario or real time again; changed decisions; the trace; a scenario or profile that this version does not know,
+ * which the default replaces; and invalid rows, including keys, which are then made again. All other keys,
+ * registrations, consents and tokens stay. Undefined if this browser stores no world of that name. Refuses blocked
  * storage (SandboxError).
  */
 export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefined> =>
@@ -54,14 +57,14 @@ export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefi
       if (choice !== undefined && !(await isPlayable(choice))) await settings.forgetScenario();
       const profile = await settings.profile();
       if (profile !== undefined && profileIdOf(profile) === undefined) await settings.forgetProfile();
-      // What a row must look like in another version nobody knows here.
+      // The row format of another version is unknown here.
       if (store.version === storeVersion) removed.push(...(await removeFlawedRows(store)));
     }
     if (Object.hasOwn(store.shape, 'trace')) await store.table('trace').clear();
     return { removed };
   });
 
-/** Gives the rows that it removed, as `table/id`. */
+/** Returns the removed rows, as `table/id`. */
 async function removeFlawedRows(store: Store): Promise<readonly string[]> {
   const { flawedStoredRows } = await loadPart(() => import('../state/flawed-rows.ts'));
   const settings = settingsOf(store);

@@ -1,4 +1,4 @@
-// A world as it stands at one instant, held in the memory of the page with its keys and its trace, and put back when it is asked for.
+// A world at one instant, held in the page's memory with its keys and its trace, and restored on request.
 import type { FaultInjector } from '../../faults/fault-injector.ts';
 import { systemClock } from '../../ambient/clock.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -23,17 +23,17 @@ export interface CheckpointParts {
   readonly trace: Trace;
 }
 
-/** What was noted; rows are frozen, so nothing that happens later reaches into it. */
+/** What was captured. Rows are frozen, so later changes cannot reach it. */
 export interface CapturedWorld {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
-  /** Puts rows and clock back, with what is armed among the rows; what plays them is built by the caller. */
+  /** Restores rows and clock; armed faults are among the rows. The caller builds the world on top. */
   putBack(options?: RestoreOptions): Promise<void>;
-  /** Puts back what consumers were sent. */
+  /** Restores the messages to consumers. */
   putBackMessages(): void;
 }
 
-/** Every row of every table: keys too, which no snapshot in JSON could carry. */
+/** Every row of every table, including keys, which a JSON snapshot could not hold. */
 export async function captureWorld({
   store,
   settings,
@@ -51,7 +51,7 @@ export async function captureWorld({
     scenario: world.scenario,
     exchanges,
     putBack: async ({ timeGoesOn = false } = {}) => {
-      // Delays that are under way belong to the world that ends now.
+      // Pending delays belong to the world that ends now.
       await injector.forget();
       const keys = await keysOf(store, tables);
       await store.replaceAll({ ...tables, [keyTable]: keys, trace: traceRows(tables, exchanges) });
@@ -63,8 +63,8 @@ export async function captureWorld({
 }
 
 /**
- * Those of then, and those that were first needed since: a key that nobody had asked for yet was there all the same, and
- * whoever has looked at the key set meanwhile goes on knowing it.
+ * The captured keys, and those made since: conceptually such a key existed before, and a party that has read the key
+ * set meanwhile still knows it.
  */
 async function keysOf(store: Store, tables: Rows): Promise<readonly Row[]> {
   const then = tables[keyTable] ?? [];

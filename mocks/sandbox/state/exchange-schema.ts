@@ -1,4 +1,4 @@
-// What an exchange of the trace must look like where it comes from outside.
+// The schema of an exchange that comes from outside.
 import * as z from 'zod/mini';
 import type { ClauseId } from '../../spec/clauses.ts';
 import { isOfKnownText } from '../../spec/is-of-known-text.ts';
@@ -18,9 +18,9 @@ import type {
 } from '../../trace/exchange.ts';
 import { address, instant, text } from '../../store/row-schema.ts';
 
-/** The schema of an object with a schema for every member: one that is forgotten does not compile. */
+/** An object schema with a schema for every member; a missing one does not compile. */
 export const whole = <T>(members: { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> }): z.ZodMiniType<T> =>
-  // Naming every member makes all of them mandatory to the compiler; which may be absent is what their schemas say.
+  // Naming every member makes all of them mandatory to the compiler; the member schemas say which may be absent.
   strictObject(members) as unknown as z.ZodMiniType<T>;
 
 const json = z.custom<Json>((value) => value !== undefined);

@@ -15,7 +15,7 @@ import { scenarioOf } from '../options/scenario-choice.ts';
 import { settingsOf } from './settings.ts';
 import { flawInRows } from './flawed-rows.ts';
 
-/** Includes private keys only on request. Throws SandboxError if they are not extractable. */
+/** Includes private keys only on request. Throws a SandboxError if they are not extractable. */
 export async function exportState(store: Store, { world }: BuiltWorld, includeKeys: boolean): Promise<SandboxState> {
   const keys = includeKeys ? await exportedKeys(world) : undefined;
   const { version, tables } = await takeSnapshot(store);
@@ -57,7 +57,7 @@ const refuse = (what: string, cause?: unknown): SandboxError =>
     },
   );
 
-/** Throws SandboxError unless this version can read the state, tried on a temporary store. */
+/** Throws a SandboxError unless this version can read the state; it is tried on a temporary store. */
 export async function readState(
   given: unknown,
   store: Store,
@@ -71,7 +71,7 @@ export async function readState(
   });
   const named = typeof state.tables === 'object' && state.tables !== null ? state.tables : {};
   if (Object.hasOwn(named, keyTable)) throw refuse('its keys are among the tables');
-  // Tables that the state leaves out become empty, so that nothing of the previous world remains.
+  // Tables that the state omits become empty, so that nothing of the previous world remains.
   const empty = Object.keys(store.shape).filter((table) => table !== keyTable);
   const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...named } as Snapshot['tables'];
   const snapshot: Snapshot = { version: state.version, tables };
@@ -108,7 +108,7 @@ async function rehearse(
   } catch (error) {
     throw refuse(error instanceof Error ? error.message.replace(/\.$/u, '') : 'it cannot be read', error);
   }
-  // The profile of a world never changes. A state that names none has the default.
+  // The profile of a world never changes. A state without one has the default.
   const named = (await settingsOf(trial).profile()) ?? defaultProfile.id;
   if (named !== profile && profileIds.some((id) => id === named))
     throw new SandboxError(

@@ -1,4 +1,4 @@
-// Finds the flawed rows of an imported state, or of a stored world: other code may have written there, and disks fail.
+// Finds invalid rows in an imported state or a stored world: other code may have written there, and disks fail.
 import { inspect } from '../../certificates/inspect.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { profiles } from '../../spec/profiles/index.ts';
@@ -13,11 +13,11 @@ import { flawOf } from './row-schemas.ts';
 export interface FlawedRow {
   readonly table: string;
   readonly id: string;
-  /** What is wrong with it, with table, row and member. */
+  /** What is wrong, with table, row and member. */
   readonly words: string;
 }
 
-/** Every row with which something is wrong. */
+/** Every invalid row. */
 export async function* flawedRows(
   tables: Rows,
   scenario: Scenario,
@@ -41,7 +41,7 @@ export const flawedRow = (table: string, id: string, flaw: string): FlawedRow =>
   words: `in table ${table}, row ${JSON.stringify(id).slice(0, 200)}, ${flaw}`,
 });
 
-/** The first thing that is wrong, with table, row and member; undefined when nothing is. */
+/** The first error, with table, row and member; undefined if there is none. */
 export const flawInRows = async (tables: Rows, scenario: Scenario, profile: ProfileId): Promise<string | undefined> =>
   (await flawedRows(tables, scenario, profile).next()).value?.words;
 
@@ -50,7 +50,7 @@ const textIn = (row: Row, member: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A brand, consumer or profile that the scenario does not have. */
+/** A brand, consumer or profile that is not in the scenario. */
 function strangerIn(row: Row, { holders, customers }: Scenario): string | undefined {
   const [brand, customerId, profileId] = [textIn(row, 'brand'), textIn(row, 'customerId'), textIn(row, 'profileId')];
   if (brand !== undefined && !holders.some((holder) => holder.brand === brand))
@@ -81,7 +81,7 @@ async function unreadable(row: Row): Promise<string | undefined> {
   return (await inspect(new Uint8Array(der))) === undefined ? 'der: the certificate cannot be read' : undefined;
 }
 
-/** Every flawed row of a stored world. The trace is read row by row instead: an exchange that cannot be read costs itself alone. */
+/** Every invalid row of a stored world. The trace is excluded: it is read row by row, and an unreadable exchange is just skipped. */
 export async function* flawedStoredRows(
   store: Store,
   scenario: Scenario,
@@ -92,10 +92,10 @@ export async function* flawedStoredRows(
     const readable: Row[] = [];
     for (const row of rows) {
       try {
-        // Keys are not exported with the tables; their rows are checked as they are.
+        // Keys are not exported with the tables, so their rows are checked as they are.
         readable.push(table === keyTable ? row : asExported(row));
       } catch (error) {
-        // What the schema says of it is plainer than why JSON cannot carry it.
+        // The schema's message is clearer than the reason why JSON cannot hold the value.
         yield flawedRow(table, row.id, flawOf(table, row) ?? (error instanceof Error ? error.message : String(error)));
       }
     }
@@ -106,7 +106,7 @@ export async function* flawedStoredRows(
 /** The row after an export and an import. */
 const asExported = (row: Row): Row => ({ ...(fromJson(toJson(row, row.id)) as Row), id: row.id });
 
-/** Throws RangeError that names the first invalid row of the world, if there is one. */
+/** Throws a RangeError that names the first invalid row of the world, if there is one. */
 export async function checkStoredRows(store: Store, scenario: Scenario, profile: ProfileId): Promise<void> {
   const { value } = await flawedStoredRows(store, scenario, profile).next();
   if (value !== undefined) throw new RangeError(`${value.words}.`);

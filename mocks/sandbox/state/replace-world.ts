@@ -1,4 +1,4 @@
-// What puts another world in place, or writes one out: reset, import, export. One after the other, never two at once.
+// Replaces or exports a world: reset, import, export, one at a time.
 import { loadPart } from '../../ambient/load-part.ts';
 import { turns } from '../../ambient/turns.ts';
 import type { FaultInjector } from '../../faults/fault-injector.ts';
@@ -35,13 +35,13 @@ export interface WorldParts {
 type Beginning = Pick<SandboxOptions, 'clock' | 'profile'>;
 
 export interface WorldChanges {
-  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, the profile too where another is given. */
+  /** Starts the scenario again, or another one. Keys, clock, trace and faults are new, and so is the profile if another is given. */
   reset(next?: ScenarioName | Scenario, begin?: Beginning): Promise<void>;
   exportState(includeKeys: boolean): Promise<SandboxState>;
   importState(state: unknown): Promise<void>;
-  /** Notes the world as it stands; gives what puts it back. */
+  /** Captures the world; returns the function that restores it. */
   checkpoint(): Promise<Checkpoint['restore']>;
-  /** Another tab has reset or imported: plays what is in the store now. Says whether that is another world. */
+  /** Another tab has reset or imported: opens what is in the store now. Returns whether that is another world. */
   followReset(): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     current.checkOpen();
     const choice: ScenarioChoice =
       next === undefined ? ((await settings.scenario()) ?? defaultChoice) : choiceOf(next, options.seed);
-    // Read before anything is cleared: a name that nobody knows must not cost the world.
+    // Read before anything is cleared, so that an unknown name does not cost the world.
     const scenario = await scenarioOf(choice);
     const profile = profileNamed(begin?.profile ?? current.built().world.profile.id);
     const clock = givenClock({ ...options, ...begin });
@@ -88,7 +88,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     const [captured, restoreDraws] = [await captureWorld(parts), draws?.mark()];
     const putBack = async (how?: RestoreOptions): Promise<void> => {
       current.checkOpen();
-      // What still waits to be written down is not written into the world that takes its place.
+      // Pending exchanges must not be written into the world that replaces theirs.
       await storedTrace.flush();
       await captured.putBack(how);
       restoreDraws?.();
@@ -116,11 +116,11 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   };
 }
 
-/** The state's own scenario counts: by name where it is the one of that name, so that a later version may better it. */
+/** Stores the state's own scenario: by name if it is the same as the one of that name, so that a later version can improve it. */
 async function keepScenario(settings: Settings, scenario: Scenario): Promise<void> {
   const kept = await settings.scenario();
   const named = kept === undefined ? undefined : await scenarioOf(kept).catch(() => undefined);
-  // Read once more as the state's was, for members in the same order.
+  // Read again like the state's, so that members are in the same order.
   const same = named !== undefined && sameChoice({ scenario: await scenarioOf({ scenario: named }) }, { scenario });
   if (!same) await settings.keepScenario({ scenario });
 }

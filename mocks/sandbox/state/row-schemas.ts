@@ -1,4 +1,4 @@
-// What a row of each table must look like, said once for everything that comes from outside: states that are imported.
+// Schemas for the rows of every table, for everything that comes from outside, such as imported states.
 import * as z from 'zod/mini';
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
 import { certificateRoles } from '../../certificates/certificate.ts';
@@ -29,17 +29,17 @@ const settings = {
   scenario: rowObject({
     id: text,
     name: z.exactOptional(z.custom<NonNullable<ScenarioChoice['name']>>((value) => typeof value === 'string')),
-    // Read whole by the scenario's own schema, when it is played.
+    // Parsed by the scenario's own schema when it is used.
     scenario: z.exactOptional(z.custom<Scenario>((value) => typeof value === 'object')),
     seed: z.exactOptional(z.int()),
   }),
   clock: rowObject({ id: text, state: z.custom<ClockState>(isClockState, 'is not between 1970 and 9980') }),
-  /** An older release kept the name `today`. */
+  /** An older release stored the name `today`. */
   profile: rowObject({
     id: text,
     profile: z.custom<ProfileName>((value) => typeof value === 'string' && profileIdOf(value) !== undefined),
   }),
-  /** Tells one world from the one before it in the same store. */
+  /** Distinguishes a world from earlier ones in the same store. */
   epoch: rowObject({ id: text, epoch: text }),
   faults: rowObject({
     id: text,
@@ -48,10 +48,10 @@ const settings = {
         id: text,
         fault: z.custom<ArmedFault['fault']>(isFault),
         struck: count,
-        /** Absent in rows of releases before faults could let exchanges pass. */
+        /** Absent in rows of releases in which faults could not yet let exchanges pass. */
         met: z.exactOptional(count),
         after: z.exactOptional(text),
-        /** JSON has no Infinity. */
+        /** Infinity, which JSON does not have. */
         always: z.exactOptional(z.literal(true)),
       }),
     ),
@@ -59,12 +59,12 @@ const settings = {
   decisions: rowObject({
     id: text,
     chosen: z.custom<Partial<Decisions>>((value) => z.record(text, text).safeParse(value).success),
-    /** Absent in rows from before brands had their own profiles: `chosen` then has every decision. */
+    /** Absent in rows from before brands had their own profiles; `chosen` then has every decision. */
     preset: z.exactOptional(z.enum(['strict', 'lenient'])),
   }),
 };
 
-/** The row of each setting, by its id. */
+/** The row of each setting, by id. */
 export type SettingRows = RowsOf<typeof settings>;
 
 const cryptoKey = z.custom<CryptoKey>(
@@ -93,7 +93,7 @@ const key = whole<KeyRow>({
   retired: z.exactOptional(z.array(whole<RetiredKey>({ pair: keyPair, opensUntil: z.exactOptional(instant) }))),
 });
 
-/** The schema of a row by its table and id. */
+/** The schema of a row by table and id. */
 const schemas: Readonly<Record<TableName, Schema | ((id: string) => Schema)>> = {
   settings: (id) => Object.entries(settings).find(([name]) => name === id)?.[1] ?? z.never(),
   keys: key,
@@ -110,7 +110,7 @@ const schemas: Readonly<Record<TableName, Schema | ((id: string) => Schema)>> = 
   }),
 };
 
-/** Which member of a row is not what it should be, and why; undefined when all are. */
+/** The first invalid member of a row, and why; undefined if the row is valid. */
 export function flawOf(table: string, found: Row): string | undefined {
   const known = Object.entries(schemas).find(([name]) => name === table)?.[1] ?? z.never();
   const { error } = (typeof known === 'function' ? known(found.id) : known).safeParse(found, ourWords);

@@ -11,17 +11,17 @@ import type { SettingRows } from './row-schemas.ts';
 export interface Settings {
   scenario(): Promise<ScenarioChoice | undefined>;
   keepScenario(choice: ScenarioChoice): Promise<void>;
-  /** The name that is kept: of a profile by its release, or one that this release does not have. */
+  /** The stored name: a profile by its release, or a name that this release does not know. */
   profile(): Promise<string | undefined>;
   keepProfile(profile: ProfileId): Promise<void>;
-  /** Tells one world from the one before it in the same store. Kept unless there is one; gives the one that is kept. */
+  /** Distinguishes a world from earlier ones in the same store. Stores the fresh one if there is none; returns the stored one. */
   epoch(fresh: string): Promise<string>;
-  /** Throws RangeError for a clock outside its range. */
+  /** Throws a RangeError for a clock outside its range. */
   clock(): Promise<ClockState | undefined>;
   keepClock(state: ClockState): Promise<void>;
   decisions(): Promise<DecisionChoice | undefined>;
   keepDecisions(chosen: DecisionChoice): Promise<void>;
-  /** Armed faults, wherever in this world they were armed. */
+  /** Armed faults, from every page of this world. */
   faults(): Promise<readonly ArmedFault[]>;
   keepFaults(armed: readonly ArmedFault[]): Promise<void>;
   /** Resets clock, decisions and faults to their defaults. */
@@ -81,7 +81,7 @@ export function settingsOf(store: Store): Settings {
   };
 }
 
-/** Older rows have every decision: those with the default option were not chosen by anybody. */
+/** Older rows have every decision: those with the default option were not chosen. */
 function readChoice({ preset, chosen }: SettingRows['decisions']): DecisionChoice {
   const known = knownDecisions(chosen);
   if (preset !== undefined) return { preset, options: known };

@@ -1,4 +1,4 @@
-// While one tab of a world lies it answers for all of them: it alone knows the lies, and it alone has to see what is sent.
+// While one tab of a world tells lies, it answers for all tabs: only it knows the lies, and it must see every request.
 import {
   requestFrom,
   requestOnWire,
@@ -16,30 +16,30 @@ import type { TraceRecorder } from '../../trace/trace.ts';
 import type { SenderOnWire, TabMessage } from './tab-message.ts';
 
 export interface LyingTab {
-  /** This tab lies from now on. Refuses (SandboxError `world-taken`) while another one does. */
+  /** This tab starts to lie. Refuses (SandboxError `world-taken`) while another one does. */
   begin(): Promise<void>;
-  /** It is honest again. */
+  /** This tab stops lying. */
   end(): void;
-  /** What the tab that lies answers; this one where that lies no more, and a network error where it went while it was asked. */
+  /** The response of the tab that lies; of this tab if the lie is over, and a network error if that tab closed during the call. */
   answer(request: Request, sender: Sender): Promise<Response>;
-  /** Resolves once no other tab lies. */
+  /** Resolves when no other tab lies. */
   whenOver(): Promise<void>;
   receive(message: Extract<TabMessage, { readonly kind: 'asked' | 'answered' }>): void;
 }
 
 export interface LyingTabOptions {
-  /** Name of the lock that the tab that lies holds: the browser lets go of it, whatever becomes of the tab. */
+  /** Name of the lock that the lying tab holds; the browser releases it even if the tab crashes. */
   readonly lock: string;
   readonly locks: LockManager;
   readonly trace: TraceRecorder;
   publish(message: TabMessage): void;
-  /** What this tab’s own parties answer. */
+  /** The response of this tab's own parties. */
   answerHere(request: Request, sender: Sender): Promise<Response>;
   /** Aborted when this tab leaves the world. */
   readonly left: AbortSignal;
 }
 
-/** Milliseconds for one tab to end and the next to begin, and for a last answer to arrive. */
+/** Milliseconds to wait for one tab to end and the next to begin, and for a last response to arrive. */
 const patience = 1000;
 
 export function lyingTab({ lock, locks, trace, publish, answerHere, left }: LyingTabOptions): LyingTab {
@@ -50,7 +50,7 @@ export function lyingTab({ lock, locks, trace, publish, answerHere, left }: Lyin
     letGo = undefined;
   };
   left.addEventListener('abort', end, { once: true });
-  /** Until no tab lies, or nobody waits for it any more. */
+  /** Resolves when no tab lies, or on abort. */
   const over = (signal: AbortSignal): Promise<void> =>
     locks.request(lock, { mode: 'shared', signal }, () => undefined).catch(() => undefined);
   const isOver = (): Promise<boolean> =>
@@ -101,7 +101,7 @@ export function lyingTab({ lock, locks, trace, publish, answerHere, left }: Lyin
     },
     end,
     answer: async (request, sender) => {
-      // That nobody lies any more is known here before it has been heard of.
+      // The lock is released before the message about it arrives.
       return (await isOver()) ? answerHere(request, sender) : ask(request, sender);
     },
     whenOver: () => over(left),

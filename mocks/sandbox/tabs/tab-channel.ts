@@ -1,4 +1,4 @@
-// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, participants, faults, resets.
+// The channel on which tabs of a world publish exchanges, messages, clock, decisions, participants, faults and resets.
 import { readTabMessage, type TabMessage } from './tab-message.ts';
 
 export interface Channel {
@@ -6,7 +6,7 @@ export interface Channel {
   close(): void;
 }
 
-/** A channel between tabs; silent where there is nothing to speak through. */
+/** A channel between tabs; does nothing without BroadcastChannel. */
 export function openChannel(name: string, receive: (message: TabMessage) => void): Channel {
   if (typeof BroadcastChannel === 'undefined') return { publish: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`cdr-sandbox:${name}`);

@@ -1,4 +1,4 @@
-// What the tabs of a world tell each other. It is read with care: anything on the origin may write to the channel.
+// The messages between tabs of a world. They are validated, because any code on the origin may write to the channel.
 import { isRecord } from '../../ambient/is-record.ts';
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
 import { isRequestOnWire, isResponseOnWire, type RequestOnWire, type ResponseOnWire } from '../../ambient/on-wire.ts';
@@ -9,7 +9,7 @@ import { isExchange, type Exchange } from '../../trace/exchange.ts';
 import { knownDecisions } from '../options/decision-options.ts';
 import type { Sender } from '../../engine/request-sender.ts';
 
-/** Who sends a request, as far as another tab can be told. */
+/** The sender of a request, as far as it can be passed to another tab. */
 export type SenderOnWire = Omit<Sender, 'signal' | 'random' | 'parent'>;
 
 export type TabMessage =
@@ -17,15 +17,15 @@ export type TabMessage =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'clock'; readonly state: ClockState }
   | { readonly kind: 'decisions'; readonly chosen: Partial<Decisions>; readonly preset?: DecisionPreset }
-  /** Somebody registered, or keys, certificates or addresses of a participant changed. */
+  /** A client registered, or keys, certificates or addresses of a participant changed. */
   | { readonly kind: 'participants' }
   /** Faults were armed or disarmed, or have struck: read them from the store. */
   | { readonly kind: 'faults' }
-  /** This tab lies from now on, and answers for every tab until it lets go of its lock. */
+  /** This tab lies from now on, and answers for every tab until it releases its lock. */
   | { readonly kind: 'lying' }
-  /** A request to the tab that lies. */
+  /** A request to the lying tab. */
   | { readonly kind: 'asked'; readonly id: string; readonly request: RequestOnWire; readonly sender: SenderOnWire }
-  /** Its answer: without a response the connection broke. */
+  /** Its response; without one, the connection broke. */
   | {
       readonly kind: 'answered';
       readonly id: string;
@@ -34,7 +34,7 @@ export type TabMessage =
     }
   | { readonly kind: 'reset' };
 
-/** The message; undefined for anything else. Never throws for what can be posted. */
+/** The message; undefined for anything else. Never throws for data that can be posted. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
   const { kind, exchange, message, state, chosen, preset, id, request, response, sender } = data;

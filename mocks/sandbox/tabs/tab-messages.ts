@@ -1,4 +1,4 @@
-// Tells the other tabs of a world what happened here, and takes in what they tell.
+// Notifies the other tabs of a world of what happens here, and handles their messages.
 import type { ClockState } from '../../ambient/clock.ts';
 import { loadOnce } from '../../ambient/load-part.ts';
 import { debounced } from '../../ambient/timers.ts';
@@ -18,27 +18,27 @@ export interface TabHandlers {
   readonly trace: TraceRecorder;
   readonly storedTrace: StoredTrace;
   readonly outbox: Outbox;
-  /** What this tab’s own parties answer. */
+  /** The response of this tab's own parties. */
   readonly answerHere: Engine['handle'];
   /** Another tab moved the clock. */
   setClock(state: ClockState): void;
-  /** Another tab decided. */
+  /** Another tab changed decisions. */
   setDecisions(chosen: DecisionChoice): void;
-  /** Another tab changed what participants have: keys, certificates, addresses, registrations. */
+  /** Another tab changed keys, certificates, addresses or registrations of participants. */
   reloadParticipants(): Promise<void>;
-  /** Another tab armed or disarmed a fault, or one has struck there. */
+  /** Another tab armed or disarmed a fault, or one struck there. */
   reloadFaults(): Promise<void>;
-  /** Another tab put another world in place. */
+  /** Another tab replaced the world. */
   followReset(): Promise<void>;
 }
 
-/** A world as its tabs share it. */
+/** A world as shared between its tabs. */
 export interface Tabs extends Channel {
-  /** Finds out whether another tab lies just now. */
+  /** Checks whether another tab lies at the moment. */
   look(): Promise<void>;
-  /** Who answers in the place of this tab; undefined unless another one lies. */
+  /** The engine that answers instead of this tab; undefined unless another tab lies. */
   elsewhere(): Engine['handle'] | undefined;
-  /** This tab lies from now on, or no more. Refuses (SandboxError `world-taken`) while another one does. */
+  /** This tab starts or stops lying. Refuses (SandboxError `world-taken`) while another one lies. */
   lie(isLying: boolean): Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export function connectTabs(handlers: TabHandlers): Tabs {
   const { locks } = (globalThis as { navigator?: { readonly locks?: LockManager } }).navigator ?? {};
   const lock = `cdr-sandbox:${store.name}:lying`;
   const left = new AbortController();
-  /** Lies of other tabs that this one has heard of, and that are not over. */
+  /** Known lies of other tabs that are not over. */
   let lies = 0;
   let hasLied = false;
-  /** What nobody needs before somebody lies. */
+  /** Loaded only when a tab lies. */
   const lying = loadOnce(async () => {
     const { lyingTab } = await import('./lying-tab.ts');
     return locks && lyingTab({ lock, locks, trace, publish, answerHere, left: left.signal });
@@ -97,9 +97,9 @@ export function connectTabs(handlers: TabHandlers): Tabs {
             .catch(() => undefined);
         return;
       case 'reset':
-        // What happened in the world before is no news in the next.
+        // Exchanges of the previous world must not be published in the next.
         unpublished.splice(0);
-        // A world that is gone again meanwhile is told of by the next message.
+        // If the world is replaced again meanwhile, the next message says so.
         handlers.followReset().catch(() => undefined);
     }
   };
@@ -107,7 +107,7 @@ export function connectTabs(handlers: TabHandlers): Tabs {
   const publishExchanges = (): void => {
     for (const exchange of unpublished.splice(0)) channel.publish({ kind: 'exchange', exchange });
   };
-  // Whoever waits for the answer of an exchange does not wait until it is copied for the other tabs.
+  // Delayed, so that the caller of an exchange does not wait for the copy to other tabs.
   const later = debounced(40, publishExchanges);
   const publish = (message: TabMessage): void => {
     publishExchanges();

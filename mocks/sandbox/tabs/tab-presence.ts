@@ -1,4 +1,4 @@
-// Says to other tabs that a kept world is open here, so that nobody clears it meanwhile (Web Locks, shared).
+// Shows other tabs that a stored world is open here, so that none clears it (Web Locks, shared).
 import { followPage } from '../../ambient/page-life.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { wait } from '../../ambient/timers.ts';
@@ -6,14 +6,14 @@ import type { Store } from '../../store/table.ts';
 import type { ScenarioChoice } from '../options/scenario-choice.ts';
 
 export interface TabPresence {
-  /** Refuses (SandboxError `world-taken`) while the world of this choice is open elsewhere. */
+  /** Refuses (SandboxError `world-taken`) while the chosen world is open elsewhere. */
   checkAlone(stored: ScenarioChoice): Promise<void>;
-  /** From now on others see that it is open here. */
+  /** From now on other tabs see that it is open here. */
   enter(): void;
   leave(): void;
 }
 
-/** A world has one tab where the browser knows no locks, as in frames without an origin. */
+/** Without Web Locks, as in frames without an origin, a world has only one tab. */
 export function tabPresence({ name }: Pick<Store, 'name'>): TabPresence {
   const { navigator } = globalThis as { navigator?: { readonly locks?: LockManager } };
   const locks = navigator?.locks;
@@ -23,7 +23,7 @@ export function tabPresence({ name }: Pick<Store, 'name'>): TabPresence {
   const hold = async (held: LockManager): Promise<void> => {
     if (signal.aborted) return;
     const left = Promise.withResolvers<void>();
-    // A page that holds a lock could not be kept asleep for whoever goes back to it.
+    // A page that holds a lock cannot go into the back/forward cache, so the lock is released when the page is left.
     const page = followPage(() => left.resolve());
     signal.addEventListener('abort', () => left.resolve(), { once: true });
     await held.request(lock, { mode: 'shared', signal }, () => left.promise);
@@ -35,18 +35,18 @@ export function tabPresence({ name }: Pick<Store, 'name'>): TabPresence {
     checkAlone: async (stored) => {
       if (locks !== undefined) await checkAlone(locks, lock, stored);
     },
-    // Refused where site data is blocked: then there is no kept world either.
+    // Rejected if site data is blocked; then there is no stored world either.
     enter: () => void (locks && hold(locks).catch(() => undefined)),
     leave: () => ending.abort(),
   };
 }
 
-/** A page that is left lets go of its locks a moment after the next one has begun. */
+/** Milliseconds to wait: a page that is left releases its locks shortly after the next one starts. */
 const patience = 1000;
 
 /**
- * Refuses (SandboxError `world-taken`) while another tab, or another sandbox of this page, holds the lock of the world; a
- * page that is just being left holds it for a moment.
+ * Refuses (SandboxError `world-taken`) while another tab, or another sandbox of this page, holds the world's lock.
+ * Waits a moment for a page that is being left.
  */
 async function checkAlone(locks: LockManager, lock: string, { name }: ScenarioChoice): Promise<void> {
   const [late, done] = [new AbortController(), new AbortController()];

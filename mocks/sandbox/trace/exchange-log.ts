@@ -1,4 +1,4 @@
-// The log of a sandbox: a line for each exchange, with the rule and the mend below a refusal.
+// The log of a sandbox: a line for each exchange, and the rule and the mend for a refusal.
 import { refusingCheck } from '../../spec/told-exchange.ts';
 import { breachLines, answerWords } from '../../spec/told-words.ts';
 import type { Exchange } from '../../trace/exchange.ts';

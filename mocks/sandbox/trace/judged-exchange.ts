@@ -1,4 +1,4 @@
-// Whether a request was accepted or refused by a rule, with the text that a failed assertion prints.
+// Whether a request was accepted or refused by a rule, with the message of a failed assertion.
 import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { ruleIds, type RuleId } from '../../spec/rules/index.ts';
@@ -10,19 +10,19 @@ import { findIntercepted } from '../interception.ts';
 
 export interface Judgement {
   readonly pass: boolean;
-  /** The text of the assertion, with the exchange and the broken rule. */
+  /** The message of the assertion, with the exchange and the broken rule. */
   readonly words: string;
   /** Id of the rule that refused, `accepted`, or what stopped the request. */
   readonly found: string;
 }
 
-/** Whether it was accepted. Throws SandboxError for a subject without an exchange. */
+/** Whether it was accepted. Throws a SandboxError for a subject without an exchange. */
 export function acceptance(subject: unknown): Judgement {
   const exchange = exchangeBehind(subject);
   return judged(exchange, exchange.verdict === 'ok', 'to be accepted');
 }
 
-/** Whether it was refused, by the given rule if any. Throws SandboxError for an unknown rule or a subject without an exchange. */
+/** Whether it was refused, by the given rule if any. Throws a SandboxError for an unknown rule or a subject without an exchange. */
 export function refusalBy(subject: unknown, rule?: RuleId): Judgement {
   if (rule !== undefined && !ruleIds.includes(rule))
     throw new SandboxError(
@@ -66,7 +66,7 @@ const toldBy = (subject: unknown): ToldExchange | undefined => {
   return isExchange(carried) ? carried : undefined;
 };
 
-/** A response through MSW is a copy, so it is matched to the newest exchange with the same address, status and headers. */
+/** A response through MSW is a copy, so the newest exchange with the same address, status and headers is used. */
 function copied(subject: unknown): ToldExchange | undefined {
   if (!(subject instanceof Response)) return undefined;
   const { url, status, headers } = subject;

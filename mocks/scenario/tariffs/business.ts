@@ -1,4 +1,4 @@
-// Tariffs of businesses: energy by time of use, and a charge for demand.
+// Tariffs of businesses: energy by time of use, and a demand charge.
 import type { EnergyPlanContractV3 } from '../../spec/schemas/plans-published.ts';
 import { aroundMidnight, dayEnd, timeOfUse, supply, weekdays, weekend, wholeYear } from './parts.ts';
 
@@ -57,7 +57,7 @@ export const businessDemand: EnergyPlanContractV3 = {
   ],
 };
 
-/** As above, for single sites: demand counts above a floor and up to a cap. */
+/** The same for single sites: demand counts above a floor and up to a cap. */
 export const siteDemand: EnergyPlanContractV3 = {
   ...businessDemand,
   fees: [{ type: 'EXIT', term: 'FIXED', amount: '250.00', description: 'For each site that leaves before the term' }],

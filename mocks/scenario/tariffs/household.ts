@@ -1,4 +1,4 @@
-// Tariffs of households: one price, a controlled load, bands, discounts, time of use with a feed-in, and gas beside power.
+// Tariffs of households: single price, controlled load, bands, discounts, time of use with feed-in, and electricity with gas.
 import type { EnergyPlanContractV3 } from '../../spec/schemas/plans-published.ts';
 import { everyDay, kwh, supply, timeOfUse, variation, wholeYear } from './parts.ts';
 
@@ -123,7 +123,7 @@ export const timeOfUseSolar: EnergyPlanContractV3 = {
   ],
 };
 
-/** The supply charge follows the consumption of a year. */
+/** The supply charge depends on the yearly consumption. */
 export const flatBanded: EnergyPlanContractV3 = {
   pricingModel: 'SINGLE_RATE',
   isFixed: false,
@@ -147,7 +147,7 @@ export const flatBanded: EnergyPlanContractV3 = {
   ],
 };
 
-/** A discount of each kind: on what is used, on the bill, a sum, and one for those who pay on time. */
+/** A discount of each kind: on use, on the bill, a fixed amount, and one for paying on time. */
 export const flatDiscounts: EnergyPlanContractV3 = {
   pricingModel: 'SINGLE_RATE',
   isFixed: true,
@@ -200,7 +200,7 @@ export const flatDiscounts: EnergyPlanContractV3 = {
   ],
 };
 
-/** Gas by the megajoule: the standards have no unit for it, so a rate names none and its description says MJ. */
+/** Gas by the megajoule: the standards have no unit for it, so the rate has none and its description says MJ. */
 export const gas: EnergyPlanContractV3 = {
   pricingModel: 'SINGLE_RATE',
   isFixed: false,

@@ -1,4 +1,4 @@
-// The tariffs that scenarios name, as plan details of account version 4 (EnergyPlanDetailV3): invented prices, every conditional rule kept.
+// The tariffs that scenarios name, as plan details of account version 4 (EnergyPlanDetailV3). Prices are invented; every conditional rule is satisfied.
 import type { EnergyPlanDetailV3 } from '../../spec/schemas/plans-published.ts';
 import type { TariffName } from '../scenario.ts';
 import { businessDemand, siteDemand } from './business.ts';
@@ -37,5 +37,5 @@ const details: Readonly<Record<TariffName, EnergyPlanDetailV3>> = {
   gas: { fuelType: 'GAS', isContingentPlan: false, gasContract: gas },
 };
 
-/** What `planDetail` of an account says for a plan on this tariff. Times carry no offset: they are those of the contract’s zone. */
+/** `planDetail` of an account on this tariff. Times have no offset: they are in the contract's zone. */
 export const planDetailOf = (tariff: TariffName): EnergyPlanDetailV3 => details[tariff];

@@ -1,4 +1,4 @@
-// The parts that the tariffs are written with.
+// Helpers to write tariffs.
 import type { EnergyPlanContractV3 } from '../../spec/schemas/plans-published.ts';
 
 type TariffPeriod = EnergyPlanContractV3['tariffPeriod'][number];
@@ -9,7 +9,7 @@ export const everyDay: Days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 
 export const weekdays: Days = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 export const weekend: Days = ['SAT', 'SUN', 'PUBLIC_HOLIDAYS'];
 
-/** A year as a tariff period writes it, MM-DD. */
+/** A whole year for a tariff period, MM-DD. */
 export const wholeYear = { startDate: '01-01', endDate: '12-31' };
 
 /** The last second of a day: the end of a window that runs to midnight. */
@@ -17,17 +17,17 @@ export const dayEnd = '23:59:59';
 
 export const variation = 'Prices may change once a year, with 20 business days’ notice.';
 
-/** A price per kWh without GST, in dollars; the volume is the size of its block, absent for the last one. */
+/** A price per kWh in dollars, without GST; the volume is the size of its block, absent for the last one. */
 export const kwh = (unitPrice: string, volume?: number): TimeOfUse['rates'][number] => ({
   unitPrice,
   measureUnit: 'KWH',
   ...(volume !== undefined && { volume }),
 });
 
-/** One supply charge for every day, without GST. */
+/** The same supply charge every day, without GST. */
 export const supply = (amount: string) => ({ dailySupplyChargeType: 'SINGLE', dailySupplyCharge: amount }) as const;
 
-/** A rate of one window, which may run over midnight. Times are those of the contract’s zone and carry no offset. */
+/** A rate with one window, which may extend over midnight. Times have no offset: they are in the contract's zone. */
 export const timeOfUse = (
   type: TimeOfUse['type'],
   displayName: string,
@@ -37,7 +37,7 @@ export const timeOfUse = (
   endTime: string,
 ): TimeOfUse => ({ displayName, rates: [kwh(price)], timeOfUse: [{ days, startTime, endTime }], type });
 
-/** A rate before one hour and after another on the same days: a window over midnight would run into a day that is not named. */
+/** A rate before one hour and after another on the same days: a window over midnight would extend into a day that is not listed. */
 export const aroundMidnight = (
   type: TimeOfUse['type'],
   displayName: string,

@@ -1,4 +1,4 @@
-// Components with a description of every member, and an example of every value.
+// Adds a description to every member of the components, and an example to every value.
 import { foundFor } from './descriptions/descriptions.ts';
 import { componentExamples, formatExamples, memberExamples } from './descriptions/examples.ts';
 import { descriptions } from './descriptions/index.ts';
@@ -7,11 +7,11 @@ import type { JsonSchema } from './document.ts';
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords that hold one schema, and those that hold several. */
+/** Keywords that hold one schema, and those that hold a list of schemas. */
 const single = ['items', 'additionalProperties'];
 const several = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 
-/** The same components, described. */
+/** The components with descriptions and examples. */
 export const annotated = (components: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     Object.entries(components).map(([name, schema]) => [
@@ -40,7 +40,7 @@ const membersOf = (properties: JsonSchema, path: readonly string[]): JsonSchema 
     }),
   );
 
-/** A list of values, a constant and a boolean say it themselves; a reference has that of its component unless its member has one. */
+/** The example to add. Enums, constants and booleans need none; a reference uses its component's example unless the member has its own. */
 function exampleOf(schema: JsonSchema, path: readonly string[]): JsonSchema {
   if (path.length === 1) return {};
   const kind = kindOf(schema);
@@ -52,7 +52,7 @@ function exampleOf(schema: JsonSchema, path: readonly string[]): JsonSchema {
   return example === undefined ? {} : { examples: [example] };
 }
 
-/** What an example of the schema is; undefined where none is asked for. */
+/** The kind of example that a schema needs; undefined if it needs none. */
 function kindOf({ $ref, type, ...others }: JsonSchema): 'string' | 'number' | 'object' | undefined {
   if ('enum' in others || 'const' in others) return undefined;
   if (typeof $ref === 'string') {

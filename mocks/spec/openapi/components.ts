@@ -1,4 +1,4 @@
-// Our schemas as JSON Schema: every exported schema is a component under its own name. The one file that writes JSON Schema.
+// Our schemas as JSON Schema: every exported schema is a component under its own name. Only this file writes JSON Schema.
 import * as z from 'zod/mini';
 import { conditionalMembers } from '../schemas/conditional.ts';
 import { defaultProfile } from '../profiles/index.ts';
@@ -10,7 +10,7 @@ import { annotated } from './annotated.ts';
 import type { JsonSchema } from './document.ts';
 
 const place = '#/components/schemas/';
-/** Every exported schema by its name; two names of one schema share a component. */
+/** Component name by schema; two names of one schema share a component. */
 const shared: ReadonlyMap<z.ZodMiniType, string> = new Map(
   Object.entries<unknown>(files)
     .flatMap(([name, value]) =>
@@ -26,7 +26,7 @@ export function reference(name: SchemaName): JsonSchema {
 
 const written = new WeakMap<SecurityProfile, Readonly<Record<string, JsonSchema>>>();
 
-/** Every component as the profile has it, written once. */
+/** Every component in the profile, generated once. */
 export function allComponents(profile: SecurityProfile = defaultProfile): Readonly<Record<string, JsonSchema>> {
   const found = written.get(profile) ?? components(profile);
   written.set(profile, found);
@@ -46,12 +46,12 @@ function components(profile: SecurityProfile): Readonly<Record<string, JsonSchem
   return annotated(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)])));
 }
 
-// A component has its name from its place, and its dialect from the document.
+// The component's place gives its id, and the document its dialect.
 function bare(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([member]) => member !== '$id' && member !== '$schema'));
 }
 
-/** The components that a value refers to, and those these refer to, by name. */
+/** The components that a value refers to, directly or indirectly, by name. */
 export function componentsOf(value: unknown, profile: SecurityProfile): Readonly<Record<string, JsonSchema>> {
   const all = allComponents(profile);
   const found = new Map<string, JsonSchema>();
@@ -69,7 +69,7 @@ function referencesIn(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-// Where zod's own writing says less than we know, or more than a reader wants.
+// Corrects what zod writes where it says too little, or more than a reader needs.
 function refine({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Record<string, unknown> }): void {
   if (zodSchema === files.NumberArray) Object.assign(jsonSchema, { type: 'array', items: { type: 'number' } });
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];

@@ -1,4 +1,4 @@
-// An OpenAPI document of rows of the operation table.
+// Builds an OpenAPI document from rows of the operation table.
 import { decisionsOf, defaultProfile, isIn, operationClauses } from '../profiles/index.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import { clauseTitle } from '../clauses.ts';
@@ -17,16 +17,16 @@ import type { SchemaName } from '../schemas/bodies.ts';
 export interface DocumentOptions {
   /** Only operations of this area. */
   readonly area?: Area;
-  /** Only what this party answers. */
+  /** Only operations of this party. */
   readonly party?: Operation['party'];
-  /** Title of the document; that of the area when absent. */
+  /** Title of the document; by default the area's. */
   readonly title?: string;
   readonly description?: string;
-  /** Base address per host slot; a slot left out has its default host. */
+  /** Base address per host slot; a slot that is left out has its default host. */
   readonly servers?: Readonly<Partial<Record<HostSlot, string>>>;
-  /** The security profile whose operations and refusals the document describes; `0.1.1` when absent. */
+  /** The security profile whose operations and refusals the document describes; `0.1.1` by default. */
   readonly profile?: SecurityProfile;
-  /** Which endpoint versions the document describes: those of the decision `versions`. */
+  /** The endpoint versions to describe: an option of the decision `versions`. */
   readonly versions?: 'document' | 'published';
 }
 
@@ -37,7 +37,7 @@ const areas: Readonly<Record<Area, string>> = {
   D: 'Security profile operations',
 };
 
-/** Where the parties of the default scenario stand. */
+/** Hosts of the parties in the default scenario. */
 const hosts: Readonly<Record<HostSlot, string>> = {
   'register.tls': 'https://register.cdr.example',
   'register.mtls': 'https://secure.register.cdr.example',
@@ -52,8 +52,8 @@ const hosts: Readonly<Record<HostSlot, string>> = {
 };
 
 /**
- * An OpenAPI 3.1 document of the operations given. What a data recipient hosts itself is left out unless its party is
- * asked for. Refuses, as a RangeError, a choice of operations in which two share a method and a path.
+ * An OpenAPI 3.1 document of the given operations. Endpoints that a data recipient hosts are left out unless that party
+ * is selected. Throws a RangeError if two selected operations share a method and a path.
  */
 export function openApiOf(operations: readonly Operation[], o: DocumentOptions = {}): OpenApiDocument {
   const profile = o.profile ?? defaultProfile;
@@ -89,7 +89,7 @@ export function openApiOf(operations: readonly Operation[], o: DocumentOptions =
   };
 }
 
-/** Rows that are no operations of the table have a title alone. */
+/** Rows that are not in the operation table have only a title. */
 function descriptionOf({ id, title }: Operation): string {
   const known: Readonly<Record<string, string>> = operationDescriptions;
   return known[id] ?? `${title}.`;
@@ -102,7 +102,7 @@ const serverOf = (slot: HostSlot, o: DocumentOptions): Server => ({
   description: slot,
 });
 
-/** As a world of the profile decides by default, but for what the options say of `versions`. */
+/** The profile's default choices, with `versions` from the options. */
 const choicesOf = (o: DocumentOptions): VersionChoices => ({
   ...presetOf('strict', o.profile ?? defaultProfile),
   ...(o.versions === undefined ? {} : { versions: o.versions }),
@@ -143,7 +143,7 @@ const securitySchemes: OpenApiDocument['components']['securitySchemes'] = {
   registerToken: { type: 'http', scheme: 'bearer', description: 'A JWT that the register has signed' },
 };
 
-/** Those that the operations ask for. */
+/** The security schemes that the operations use. */
 function securitySchemesOf(chosen: readonly Operation[]): OpenApiDocument['components']['securitySchemes'] {
   const asked = new Set(chosen.flatMap(securityOf).flatMap((schemes) => Object.keys(schemes)));
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => asked.has(name)));

@@ -20,7 +20,7 @@ export interface Header {
 
 export interface Content {
   readonly schema?: JsonSchema;
-  /** Whole bodies, by the name of their schema or of what they refuse. */
+  /** Complete bodies, keyed by schema name or by refusal. */
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
@@ -28,7 +28,7 @@ export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, Content>>;
-  /** Refusals that have this status here, and the rules behind each. */
+  /** Refusals with this status, and the rules behind each. */
   readonly 'x-refusals'?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -42,7 +42,7 @@ export interface OperationObject {
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, ResponseObject>>;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Versions of the endpoint that x-v can ask for. */
+  /** Endpoint versions that x-v can request. */
   readonly 'x-versions'?: readonly number[];
   readonly 'x-clauses': readonly string[];
   readonly 'x-decisions'?: readonly string[];

@@ -37,7 +37,7 @@ function inPath({ path }: Operation): readonly Parameter[] {
 
 const told = ({ description, example }: DescribedParameter) => ({ description, example });
 
-/** Of an operation whose parameters are no rows of the query table. */
+/** Query parameters of an operation that has none in the query table. */
 function ownQuery({ id }: Operation, profile: SecurityProfile): readonly Parameter[] {
   const rows: Readonly<Record<string, Readonly<Record<string, DescribedParameter>>>> = queryDescriptions;
   return Object.entries(rows[id] ?? {})

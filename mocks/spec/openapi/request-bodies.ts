@@ -1,4 +1,4 @@
-// What a request carries: JSON, a form or a signed JWT, with an example of each.
+// Request bodies: JSON, a form or a signed JWT, with an example of each.
 import type { Operation } from '../operation.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import { reference } from './components.ts';
@@ -35,14 +35,14 @@ const byName = (schema: Parameters<typeof reference>[0], profile: SecurityProfil
   examples: { [schema]: { value: sampleOf(schema, profile) } },
 });
 
-/** The sandbox’s own screens take what the screen asks for. */
+/** Requests of the sandbox's own consumer screens. */
 const own = ({ id }: Operation): Content => ({
   examples: {
     answer: { value: id === 'answerBackchannelDevice' ? { decision: 'approve' } : { decision: 'authorise' } },
   },
 });
 
-/** A form, with the members of private_key_jwt where the client authenticates (IS 5.1). */
+/** A form, with the private_key_jwt members if the client authenticates (IS 5.1). */
 function formOf({ id, access }: Operation, profile: SecurityProfile): Content {
   const tables: Readonly<Record<string, Members>> = formMembers;
   const members = Object.entries({ ...(access.kind === 'client' ? clientMembers : {}), ...tables[id] }).filter(

@@ -1,4 +1,4 @@
-// Answers of an operation: its success, and its refusals grouped by status.
+// Responses of an operation: its success, and its refusals grouped by status.
 import type { Operation } from '../operation.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import type { ResponseMode } from '../profiles/published-lists.ts';
@@ -11,7 +11,7 @@ import { sampleOf } from './sample.ts';
 import type { Content, Header, JsonSchema, ResponseObject } from './document.ts';
 
 const text: JsonSchema = { type: 'string' };
-/** What a consumer screen is told; its words are for a person. */
+/** Error body for a consumer screen; its text is for a person. */
 const screenError: JsonSchema = {
   type: 'object',
   properties: { error: text, error_description: text },
@@ -33,7 +33,7 @@ export function responsesOf(
   );
 }
 
-/** On every answer (FAPI 1.0 Baseline 6.2.1; RFC 9110 6.6.1). */
+/** On every response (FAPI 1.0 Baseline 6.2.1; RFC 9110 6.6.1). */
 const date: Readonly<Record<string, Header>> = {
   Date: {
     required: true,
@@ -79,7 +79,7 @@ function success(
       description: operation.title,
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(content === undefined ? {} : { content }),
-      // A screen that ends the authorisation answers with the address that the browser goes back to.
+      // A screen that ends the authorisation answers with the address to which the browser returns.
       ...(Object.keys(ended).length === 0 ? {} : { 'x-refusals': ended }),
     },
     ...(Object.keys(ended).length === 0
@@ -98,7 +98,7 @@ const oauthPage: Readonly<Record<string, Content>> = {
 };
 const screenExample = { screen: { value: { interaction: { interactionId: 'q1w2e3r4', name: 'identify' } } } };
 
-/** A refusal of the authorisation endpoint goes back to the client, or stays on a page (RFC 6749 4.1.2.1). */
+/** A refusal of the authorisation endpoint redirects to the client or stays on a page (RFC 6749 4.1.2.1). */
 function page(operation: Operation, profile: SecurityProfile): Readonly<Record<string, ResponseObject>> {
   const answered = { type: 'object', properties: { interaction: { type: 'object' } }, required: ['interaction'] };
   const ends = sentBack(operation, profile);
@@ -121,11 +121,11 @@ function page(operation: Operation, profile: SecurityProfile): Readonly<Record<s
   };
 }
 
-/** Decision redirectToApp. */
+/** Adds the app link where decision redirectToApp arises. */
 const toApp = ({ decisions }: SecurityProfile): string =>
   decisions.includes('redirectToApp') ? ', or on to the holder’s app' : '';
 
-/** Where responses may be encrypted, and the key to encrypt to has gone (decision noKeyForResponses). */
+/** The case in which responses are encrypted but the client no longer publishes a key (decision noKeyForResponses). */
 const unanswerable = (
   { responseModes }: SecurityProfile,
   content: Readonly<Record<string, Content>>,
@@ -134,7 +134,7 @@ const unanswerable = (
     ? { 500: { description: 'The client cannot be answered: the browser stays where it is', content } }
     : {};
 
-/** Where a response mode puts the parameters of an answer. */
+/** Where each response mode puts the response parameters. */
 const places: Readonly<Record<ResponseMode, string>> = { fragment: 'fragment', jwt: 'signed response' };
 const placeOf = (modes: SecurityProfile['responseModes']): string => modes.map((mode) => places[mode]).join(' or ');
 
@@ -170,7 +170,7 @@ function contentOf(
   const [only, ...others] = references;
   if (only === undefined) return answer === undefined ? { 'application/json': {} } : undefined;
   const examples = Object.fromEntries(answers.map((name) => [name, { value: sampleOf(name, profile) }]));
-  // Which of several it is says the x-v header of the answer.
+  // The x-v header of the response says which version it is.
   return { 'application/json': { schema: others.length === 0 ? only : { anyOf: references }, examples } };
 }
 
@@ -218,7 +218,7 @@ function refused(operation: Operation, profile: SecurityProfile): Readonly<Recor
 const anyOf = ([first = {}, ...others]: readonly JsonSchema[]): JsonSchema =>
   others.length === 0 ? first : { anyOf: [first, ...others] };
 
-/** In the form of the operation; an error list where the refusal is one all the same. */
+/** The error schema for the operation's form; an error list if the refusal is one regardless. */
 function errorOf(operation: Operation, family: RefusalRow['family']): JsonSchema {
   if (operation.form === 'screen') return screenError;
   if (operation.form !== 'cds') return reference(family === 'cds' ? 'ResponseErrorListV2' : 'OAuthError');
@@ -226,7 +226,7 @@ function errorOf(operation: Operation, family: RefusalRow['family']): JsonSchema
   return reference(relays ? 'PrimaryResponseErrorListV1' : 'ResponseErrorListV2');
 }
 
-/** What a refusal says, but for the detail of the single case. */
+/** The body of a refusal, without the details of a particular case. */
 function refusalBody(operation: Operation, row: RefusalRow): unknown {
   if ('code' in row && operation.form !== 'screen')
     return { errors: [{ code: row.code, title: row.title, detail: 'What is wrong with this request.' }] };

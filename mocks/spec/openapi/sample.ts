@@ -1,4 +1,4 @@
-// A whole body as an example: put together from the examples of its members.
+// Builds a complete example body from the examples of its members.
 import { backchannelGrants } from '../algorithms.ts';
 import type { ProfileId } from '../ids.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
@@ -7,7 +7,7 @@ import { allComponents, reference } from './components.ts';
 import { keysOf } from './descriptions/descriptions.ts';
 import type { JsonSchema } from './document.ts';
 
-/** Members that a condition forbids beside the others of the example, or that the profile does not have. */
+/** Members that conflict with other members of the example, or that the profile lacks. */
 const leftOut: readonly string[] = [
   'LinksPaginated.first',
   'LinksPaginated.prev',
@@ -40,7 +40,7 @@ const leftOutIn: Readonly<Record<ProfileId, readonly string[]>> = {
   ],
 };
 
-/** Values that a condition asks for in place of the first of a list. */
+/** Values that a condition requires instead of the first of an enum. */
 const chosen: Readonly<Record<string, unknown>> = {
   'EnergyPlanDetail.fuelType': 'ELECTRICITY',
   'EnergyPlanContract.termType': 'ONGOING',
@@ -60,7 +60,7 @@ interface Given {
   readonly chosen: Readonly<Record<string, unknown>>;
 }
 
-/** A body that keeps its schema, conditions included. */
+/** A body that is valid under its schema, conditions included. */
 export const sampleOf = (name: SchemaName, profile: SecurityProfile): unknown =>
   valueOf(reference(name), [], {
     components: allComponents(profile),
@@ -101,7 +101,7 @@ function membersOf(schema: JsonSchema, path: readonly string[], given: Given): J
   return Object.fromEntries(kept.map(([member, each]) => [member, valueOf(each, [...path, member], given)]));
 }
 
-/** Of the members that a `…UType` chooses among, those that it does not name. */
+/** Members among which a `…UType` chooses, except the one that it names. */
 function otherKinds(
   properties: readonly (readonly [string, JsonSchema])[],
   path: readonly string[],

@@ -1,7 +1,7 @@
-// What the register alone may call at a holder (CDS 1.36.0, Admin APIs).
+// Operations of a holder that only the register may call (CDS 1.36.0, Admin APIs).
 import type { Operation } from '../operation.ts';
 
-/** At their one address, unless the decision switches them off. */
+/** Always at the admin address, unless the decision switches them off. */
 const servedAt = {
   decision: 'adminOperations',
   slots: { 'holder.admin': 'on' },

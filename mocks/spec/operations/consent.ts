@@ -1,4 +1,4 @@
-// Area D: the consent API. Paths and payloads are our decision (consentApi).
+// Area D: the consent API. Its paths and payloads are our own (decision consentApi).
 import type { Operation } from '../operation.ts';
 
 const access = { kind: 'bearer', scopes: ['cdr:consents'], subject: 'client' } as const;

@@ -1,4 +1,4 @@
-// The consumer's dashboard at a data holder: operations of the sandbox's own, as its screens and the device are.
+// The consumer's dashboard at a data holder: operations of the sandbox's own, like its screens and the device.
 import type { Operation } from '../operation.ts';
 
 export const dashboardOperations = [
@@ -28,7 +28,7 @@ export const dashboardOperations = [
     form: 'screen',
     access: { kind: 'open' },
     headers: 'none',
-    // Somebody may have been faster.
+    // Checked twice: a concurrent request may have ended the arrangement in between.
     rules: ['dashboard.arrangement', 'dashboard.arrangement'],
     clauses: ['sandbox:consumer screens', 'CDS:CDR Arrangement Revocation endpoint'],
     decisions: ['unreachableRecipient'],

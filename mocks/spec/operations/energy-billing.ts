@@ -1,7 +1,7 @@
-// What today's standards bill an account with: balances by list, invoices and billing transactions (CDS 1.36.0).
+// Billing operations of today's standards: balances by list, invoices and billing transactions (CDS 1.36.0).
 import type { Operation } from '../operation.ts';
 
-/** What all of them have alike: a consumer’s own, by the billing scope, in pages. */
+/** Common to all of them: consumer data, the billing scope, pagination. */
 const billing = {
   area: 'A',
   party: 'holder',
@@ -24,7 +24,7 @@ const ofListedAccounts = {
   body: { type: 'json', schema: 'RequestAccountIdListV1' },
 } as const;
 
-/** Ids are those that the standards have had since 1.33.1. */
+/** The ids are those of the standards since 1.33.1. */
 export const energyBillingOperations = [
   {
     ...billing,

@@ -1,7 +1,7 @@
-// Plans that anybody may read: they are product data, and carry no consumer's (CDS 1.36.0).
+// Plans, which are public product data without any consumer's data (CDS 1.36.0).
 import type { Operation } from '../operation.ts';
 
-/** Where plans stand is decided: at the holder, at a regulator's address, or nowhere (TD2-4). */
+/** A decision says where plans are served: at the holder, at a regulator's address, or nowhere (TD2-4). */
 const servedAt = {
   decision: 'plansAt',
   slots: { 'holder.public': 'holder', 'holder.product': 'regulator' },

@@ -1,4 +1,4 @@
-// The operation table: every operation of every party, once.
+// The operation table: every operation of every party.
 import type { Operation } from '../operation.ts';
 import type { Bodies, SchemaName } from '../schemas/bodies.ts';
 import { adminOperations } from './admin.ts';
@@ -33,9 +33,9 @@ const table = [
 
 type TableRow = (typeof table)[number];
 
-/** Operation ids are the standards' own where they have one. */
+/** Operation ids are the standards' own where they exist. */
 export type OperationId = TableRow['id'];
-/** Ids of the operations that the named party implements. */
+/** Ids of the operations of the named party. */
 export type OperationIdOf<P extends Operation['party']> = Exclude<
   Extract<TableRow, { party: P }>,
   { notImplemented: true }
@@ -46,16 +46,16 @@ type RowOf<Id extends OperationId> = Rows[Id];
 type VersionRowOf<Id extends OperationId> =
   RowOf<Id> extends { readonly versions: readonly (infer Row)[] } ? Row : never;
 
-/** The endpoint versions that an operation has; `never` where x-v plays no part. */
+/** The endpoint versions of an operation; `never` if x-v does not apply. */
 export type VersionOf<Id extends OperationId> = Extract<VersionRowOf<Id>, { readonly version: number }>['version'];
 
-/** The body of a good answer in this version; without versions, that of the operation. */
+/** The body of a successful response in this version; without versions, that of the operation. */
 export type BodyOf<Id extends OperationId, V extends VersionOf<Id> = VersionOf<Id>> =
   RowOf<Id> extends { readonly answer: { readonly schema: infer Name extends SchemaName } }
     ? Bodies[Name]
     : Bodies[Extract<VersionRowOf<Id>, { readonly version: V; readonly response: SchemaName }>['response']];
 
-/** The parameters in the path of an operation. */
+/** Names of the path parameters of an operation. */
 export type PathParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
@@ -63,7 +63,7 @@ export const operations: readonly (Operation & { readonly id: OperationId })[] =
 
 const byId = new Map<string, Operation & { readonly id: OperationId }>(operations.map((row) => [row.id, row]));
 
-/** The row of an operation. Throws a RangeError for an id that no operation has. */
+/** The row of an operation. Throws a RangeError for an unknown id. */
 export function operationOf(id: OperationId): Operation & { readonly id: OperationId } {
   const found = byId.get(id);
   if (found === undefined) throw new RangeError(`There is no operation “${id}”.`);

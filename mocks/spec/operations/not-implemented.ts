@@ -1,4 +1,4 @@
-// Operations that the standard knows and a holder of 0.1.1 does not offer: 404 Resource/NotImplemented.
+// Operations that are in the standard but that a 0.1.1 holder does not offer: 404 Resource/NotImplemented.
 import type { Operation } from '../operation.ts';
 
 export const notImplementedOperations = [

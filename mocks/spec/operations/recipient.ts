@@ -1,4 +1,4 @@
-// What a data recipient hosts itself: its key set and its CIBA notification endpoint.
+// What a data recipient hosts: its key set and its CIBA notification endpoint.
 import type { Operation } from '../operation.ts';
 
 export const recipientOperations = [

@@ -1,4 +1,4 @@
-// Area B: the operations a data holder calls at the secondary data holder.
+// Area B: the operations that a data holder calls at the secondary data holder.
 import type { Operation } from '../operation.ts';
 
 export const secondaryOperations = [

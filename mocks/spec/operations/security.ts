@@ -244,7 +244,7 @@ export const securityOperations = [
       'arrangement.id-present',
       'arrangement.product-known',
       'arrangement.living',
-      // Somebody may have been faster.
+      // Checked again: a concurrent request may have ended the arrangement.
       'arrangement.living',
     ],
     clauses: ['CDS:CDR Arrangement Revocation endpoint'],
@@ -321,7 +321,7 @@ export const securityOperations = [
     rules: [
       'registration.own-client',
       'registration.deletable',
-      // Somebody may have been faster.
+      // Checked again: a concurrent request may have deleted the client.
       'registration.own-client',
     ],
     clauses: ['CDS:Registration Management'],

@@ -1,5 +1,4 @@
-// The orders of checks of profile 0.1.1, per endpoint: what the trace lists, and what a check out of turn is held against.
-// A rule that is looked at in several places stands in each of them.
+// The order of checks per endpoint in profile 0.1.1: the trace lists it, and an out-of-order check is a fault. A rule that is checked in several places appears in each.
 import type { RuleId } from '../rules/index.ts';
 
 const opened = [
@@ -29,7 +28,7 @@ const consented = [
   'level.reachable',
 ] as const satisfies readonly RuleId[];
 
-/** Which failure is a page and which goes to the fragment follows from this order (RFC 6749 4.1.2.1). */
+/** The order determines which failures show a page and which go to the fragment (RFC 6749 4.1.2.1). */
 const authorise = [
   'authorise.readable',
   'authorise.client-id',
@@ -61,7 +60,10 @@ const authorise = [
   ...consented,
 ] as const satisfies readonly RuleId[];
 
-/** One list for all screens; whoever moves on from a screen is checked again for having been first. */
+/**
+ * One list for all screens. `interaction.screen` is checked again before each move to the next screen, in case another
+ * answer was first.
+ */
 const answerInteraction = [
   'interaction.known',
   'interaction.screen',
@@ -114,7 +116,7 @@ const backchannelAuthorise = [
   'backchannel.once',
 ] as const satisfies readonly RuleId[];
 
-/** Each grant its own part. */
+/** The checks of each grant. */
 const token = [
   'client.known',
   'grant.type-present',
@@ -143,13 +145,13 @@ const token = [
   'auth-req.pace',
   'auth-req.answered',
   'auth-req.approved',
-  // Before anything is spent, so that no refusal costs a code, a refresh token or an answer of the consumer.
+  // Before anything is consumed, so that no refusal costs a code, a refresh token or a consumer's answer.
   'grant.alive',
   'grant.consent',
   'recipient.active',
   'id-token.encryption-key',
   'refresh.scope',
-  // Spent: what somebody else spent in the meantime is seen here.
+  // Consumed here: a concurrent request that consumed it first is detected.
   'code.unused',
   'refresh.unused',
   'auth-req.unused',
@@ -201,7 +203,7 @@ const registerClient = [
   'registration.encryption-key',
   'registration.product-active',
   'registration.once',
-  // Entering the client: another request may have been faster.
+  // The client is inserted here: a concurrent request may have been first.
   'registration.jti-once',
   'registration.once',
 ] as const satisfies readonly RuleId[];

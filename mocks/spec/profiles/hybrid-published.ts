@@ -1,9 +1,9 @@
-// What profile 0.1.1 publishes of itself.
+// What profile 0.1.1 publishes about itself.
 
 export const hybridResponseTypes = ['code id_token'] as const;
 export const hybridResponseModes = ['fragment'] as const;
 
-/** Every member that the interfaces document names, and those client libraries look for. */
+/** Every member that the interfaces document names, and those that client libraries expect. */
 export const hybridMetadata = [
   'issuer',
   'authorization_endpoint',

@@ -88,7 +88,7 @@ export const hybrid = {
     'versions',
   ],
   choices: {
-    // Whoever asks for the published versions beside a draft of 2019 has them beside the founding document’s.
+    // Published versions in a profile of 2019 are served alongside those of the founding document.
     retiredVersions: 'on',
     // The common name is the software_id (IS 13.9.1).
     certificateForm: 'ids',

@@ -1,4 +1,4 @@
-// The security profiles that a world can be built with, and what belongs to each.
+// The security profiles that a world can use, and what belongs to each.
 import type { ClauseId } from '../clauses.ts';
 import { apiDecisions } from '../decisions-api.ts';
 import {
@@ -16,24 +16,24 @@ import { defaultProfileId, newestProfileId, type ProfileId } from '../ids.ts';
 import type { ClientAuthentication, SecurityProfile } from './profile.ts';
 import { today } from './today.ts';
 
-/** One file each. */
+/** One file per profile. */
 export const profiles: Readonly<Record<ProfileId, SecurityProfile>> = { '0.1.1': hybrid, 'cds-1.36': today };
 
-/** What `today` means. */
+/** The profile that `today` means. */
 export const newestProfile: SecurityProfile = profiles[newestProfileId];
 
-/** What a world is built with that is asked for none. */
+/** The profile of a world if the caller names none. */
 export const defaultProfile: SecurityProfile = profiles[defaultProfileId];
 
 /** Whether the profile has the operation. */
 export const isIn = ({ profiles: named }: Pick<Operation, 'profiles'>, { id }: Pick<SecurityProfile, 'id'>): boolean =>
   named === undefined || named.includes(id);
 
-/** The operations that the profile has, in the order of the table; those of the default one unless another is given. */
+/** The operations of the profile, in table order; those of the default profile unless another is given. */
 export const operationsOf = (profile: Pick<SecurityProfile, 'id'> = defaultProfile): readonly KnownOperation[] =>
   operations.filter((row) => isIn(row, profile));
 
-/** What an operation rests on where the profile is spoken. */
+/** The clauses behind an operation in the profile. */
 export function operationClauses(
   { id, clauses }: Operation,
   { operationClauses: own = {} }: Pick<SecurityProfile, 'operationClauses'>,
@@ -44,22 +44,22 @@ export function operationClauses(
 
 type KnownOperation = Operation & { readonly id: OperationId };
 
-/** The decisions that arise where the profile is spoken: its own, and those on the areas that no profile changes. */
+/** The decisions that arise in the profile: its own, and those on the areas that are the same in every profile. */
 export const decisionsOf = (profile: Pick<SecurityProfile, 'decisions'>): readonly DecisionName[] =>
   decisionNames.filter((name) => arises(name, profile));
 
-/** Whether a decision arises where the profile is spoken; elsewhere its text says what the decision asks. */
+/** Whether a decision arises in the profile. If it does not, the profile's text answers the question. */
 export const arises = (name: string, { decisions }: Pick<SecurityProfile, 'decisions'>): boolean =>
   Object.hasOwn(apiDecisions, name) || decisions.some((one) => one === name);
 
-/** Whether the switch of a decision changes anything where the profile is spoken. */
+/** Whether the switch of a decision has an effect in the profile. */
 export const hasEffect = (name: DecisionName, profile: Pick<SecurityProfile, 'decisions' | 'id'>): boolean =>
   arises(name, profile) && (choiceRow(name).effectIn ?? profile.id) === profile.id;
 
-/** What holds in a profile, made once for each choice: it is looked at many times in a call. */
+/** Cached per choice and profile, because a call reads it many times. */
 const decided = new WeakMap<DecisionChoice, WeakMap<SecurityProfile, Decisions>>();
 
-/** The options under this profile: the chosen one where the decision applies, else the profile's own. */
+/** The options in this profile: the chosen one if the decision arises, otherwise the profile's own. */
 export function decidedIn(profile: SecurityProfile, choice: DecisionChoice): Decisions {
   const known = decided.get(choice) ?? new WeakMap<SecurityProfile, Decisions>();
   decided.set(choice, known);
@@ -73,8 +73,8 @@ export function decidedIn(profile: SecurityProfile, choice: DecisionChoice): Dec
 }
 
 /**
- * How clients prove themselves at an operation: at a holder’s as its profile has it; at the register’s as ever, for the
- * audiences of the profile, and without client_id where the profile leaves it out and a decision does not ask for it.
+ * How clients authenticate at an operation. A holder follows its profile. The register does not change, except that it
+ * accepts the profile's audiences, and leaves out client_id if the profile does and no decision requires it.
  */
 export function clientAuthenticationOf(
   { party }: Pick<Operation, 'party'>,

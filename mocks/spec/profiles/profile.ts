@@ -1,4 +1,4 @@
-// What a security profile is: the facts in which two generations of the standard differ, as data.
+// The shape of a security profile: the differences between two generations of the standard, as data.
 import type { ClientHellos } from '../ciphers.ts';
 import type { ClauseId } from '../clauses.ts';
 import type { DataLanguage } from '../data-language.ts';
@@ -9,41 +9,41 @@ import type { Scope } from '../scopes.ts';
 import type { ProfileId } from '../ids.ts';
 import type { PublishedLists } from './published-lists.ts';
 
-/** Grant types; `backchannel` is that of CIBA under whichever name a decision gives it. */
+/** Grant types; `backchannel` is the CIBA grant, under the name that a decision gives it. */
 export type GrantType = 'authorization_code' | 'client_credentials' | 'refresh_token' | 'backchannel';
-/** Where an authorisation request comes from: in the query, or pushed before (RFC 9126). */
+/** How an authorisation request arrives: in the query, or pushed beforehand (RFC 9126). */
 export type RequestSource = 'value' | 'pushed';
-/** What ties a code to the one who asked: hashes in the front-channel ID token, or the verifier of RFC 7636. */
+/** What binds a code to the client that requested it: hashes in the front-channel ID token, or the verifier of RFC 7636. */
 export type CodeBinding = 'hashes' | 'pkce';
-/** How a request says what is to be shared: a consent made before, claimed by id, or an arrangement it describes itself. */
+/** How a request says what to share: it claims an existing consent by id, or describes the arrangement itself. */
 export type SharingSource = 'claim' | 'arrangement';
 
 export type KeyIds = 'shared' | 'unique';
 
-/** How a client proves itself by private_key_jwt. */
+/** How a client authenticates with private_key_jwt. */
 export interface ClientAuthentication {
-  /** The parameter client_id: asked for, left to the assertion, which names the client itself, or as decision registerClientId says. */
+  /** The client_id parameter: mandatory, optional because the assertion names the client, or as decision registerClientId says. */
   readonly clientId: 'required' | 'optional' | 'decided';
-  /** Whom an assertion may be for: the endpoint invoked alone, or also the issuer and the token endpoint. */
+  /** Accepted audiences of an assertion: only the endpoint that is called, or also the issuer and the token endpoint. */
   readonly audiences: 'endpoint' | 'holder';
-  /** How late exp may be: an hour after nbf and an hour from now, or as decision assertionLifetime says, whatever nbf is. */
+  /** The latest exp: an hour after nbf and an hour from now, or as decision assertionLifetime says regardless of nbf. */
   readonly lifetime: 'from-nbf' | 'decided';
   /**
-   * Whether two keys of a client’s set may have one kid (interfaces, area C key set), or such a set verifies nothing (CDS,
-   * JSON Web Key Set endpoint).
+   * Whether two keys in a client's set may share a kid (interfaces, area C key set), or such a set verifies nothing
+   * (CDS, JSON Web Key Set endpoint).
    */
   readonly keyIds: KeyIds;
 }
 
-/** What a registration request has to say of itself. */
+/** What a registration request must contain. */
 export interface Registration {
-  /** Members without which it is refused; of others the usual value is taken. */
+  /** Mandatory members; absent others get their default value. */
   readonly required: readonly RequiredMember[];
-  /** Whom iss and aud name: participants by the register’s identifiers, or the software product and the issuer. */
+  /** What iss and aud contain: the register's identifiers of the participants, or the software product and the issuer. */
   readonly parties: 'participants' | 'product';
-  /** Whose certificate is presented: that of the software product, or any of the scheme’s. */
+  /** Whose certificate to present: the software product's, or any in the scheme. */
   readonly certificate: 'product' | 'any';
-  /** Which products have one sub of a consumer: those that declare one sector, or as the decision says. */
+  /** Which products share a sub for a consumer: those that declare the same sector, or as the decision says. */
   readonly sector: 'declared' | 'decided';
 }
 
@@ -61,37 +61,40 @@ export interface SecurityProfile extends PublishedLists {
   readonly title: string;
   /** In the order in which the metadata lists them. */
   readonly grantTypes: readonly GrantType[];
-  /** Scopes that a recipient has for itself, by client_credentials. */
+  /** Scopes that a recipient can get for itself with client_credentials. */
   readonly clientScopes: readonly Scope[];
-  /** Whether they are meant where such a request names no scope, or the request is refused. */
+  /** A client_credentials request without scope: these scopes are meant, or it is refused. */
   readonly clientScopeLeftOut: 'meant' | 'refused';
-  /** Claims that the metadata lists, those that hang on a decision among them. */
+  /** Claims that the metadata lists, including those that depend on a decision. */
   readonly claims: readonly string[];
-  /** What clients offer below TLS 1.3; where absent, as in 0.1.1. */
+  /** What clients offer below TLS 1.3; absent means the same as in 0.1.1. */
   readonly hellos?: ClientHellos;
   readonly requestSource: RequestSource;
   readonly codeBinding: CodeBinding;
   readonly sharingSource: SharingSource;
   readonly clientAuthentication: ClientAuthentication;
   readonly registration: Registration;
-  /** What is encrypted may tell of the person; what is signed alone says nothing about them. */
+  /** An encrypted ID token may contain claims about the person; one that is only signed contains none. */
   readonly idToken: 'encrypted' | 'signed';
-  /** Rules of the party’s own handler per endpoint, in the order they are executed; where absent, those of the operation. */
+  /** Rules of the party's own handler per endpoint, in execution order; absent means those of the operation. */
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
-  /** What operations rest on in its own text, where that is another than their row names. */
+  /** Clauses for operations where this profile's text differs from what the row cites. */
   readonly operationClauses?: Readonly<Partial<Record<OperationId, readonly ClauseId[]>>>;
-  /** What an account owes: as the scenario says, or as bills and payments come to. */
+  /** Where an account's balance comes from: the scenario, or its bills and payments. */
   readonly balances: 'stated' | 'billed';
-  /** Whose usage a recipient gets: all of the service point, or that of the consumer’s own time on the account. */
+  /** Which usage a recipient gets: all of the service point's, or only from the consumer's time on the account. */
   readonly usage: 'of-service-point' | 'of-own-time';
-  /** For how many years the readings of a meter are held. */
+  /** Years for which meter readings are kept. */
   readonly readsHeld: number;
-  /** In which words a consumer reads what is shared. */
+  /** The wording that a consumer reads for shared data. */
   readonly dataLanguage: DataLanguage;
-  /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
+  /** Decisions on area D that arise in this profile; those on other areas arise in every profile. */
   readonly decisions: readonly DecisionName[];
-  /** What a denied authorisation is told of its cause, by the rule that was broken, where decision denialTold says so. */
+  /** The cause to report for a denied authorisation, by broken rule, if decision denialTold says so. */
   readonly denials?: Readonly<Partial<Record<RuleId, string>>>;
-  /** Where our choice is another than elsewhere; of a decision that does not arise here, what the text of the profile says. */
+  /**
+   * Where our choice differs from other profiles. For a decision that does not arise here, the option that the
+   * profile's text prescribes.
+   */
   readonly choices?: Readonly<Partial<Decisions>>;
 }

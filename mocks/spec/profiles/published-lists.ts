@@ -1,4 +1,4 @@
-// What a profile publishes of itself: the lists that schemas of its documents are made of.
+// What a profile publishes about itself: the lists from which the schemas of its documents are made.
 import type { hybridMetadata } from './hybrid-published.ts';
 import type { todayMetadata } from './today-published.ts';
 
@@ -9,11 +9,11 @@ export type ResponseMode = 'fragment' | 'jwt';
 export type MetadataMember = (typeof hybridMetadata | typeof todayMetadata)[number];
 
 export interface PublishedLists {
-  /** The first is what is asked for where a request leaves it open. */
+  /** The first is the default if a request names none. */
   readonly responseTypes: readonly [ResponseType, ...ResponseType[]];
   readonly responseModes: readonly [ResponseMode, ...ResponseMode[]];
-  /** Members of the provider configuration; those that hang on a decision are left out where it says so. */
+  /** Members of the provider configuration; a decision may leave some out. */
   readonly metadata: readonly MetadataMember[];
-  /** Lists that the standard’s own example prints otherwise than its text allows. */
+  /** Lists in which the standard's own example contradicts its text. */
   readonly printedLists?: Readonly<Partial<Record<MetadataMember, readonly [string, ...string[]]>>>;
 }

@@ -1,4 +1,4 @@
-// What a denied authorisation is told of its cause, by the rule that was broken; of anything else nothing (decision P-31).
+// The cause to report for a denied authorisation, by broken rule; no other cause is reported (decision P-31).
 import type { RuleId } from '../rules/index.ts';
 
 export const todayDenials = {

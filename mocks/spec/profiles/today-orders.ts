@@ -1,7 +1,7 @@
-// The orders of checks of the profile of today, per endpoint: what the trace lists, and what a check out of turn is held against.
+// The order of checks per endpoint in today's profile: the trace lists it, and an out-of-order check is a fault.
 import type { RuleId } from '../rules/index.ts';
 
-/** Everything that does not need the consumer, so that no browser is sent for nothing (RFC 9126 2.1). */
+/** Everything that can be checked without the consumer, so that no browser is redirected in vain (RFC 9126 2.1). */
 const pushAuthorisation = [
   'client.known',
   'authorise.client-active',
@@ -45,7 +45,10 @@ const pushAuthorisation = [
   'pushed.response-key',
 ] as const satisfies readonly RuleId[];
 
-/** Up to request-uri.known, and where the redirect_uri is registered no more, a page; from there on a response JWT. */
+/**
+ * Failures up to request-uri.known, or with a redirect_uri that is no longer registered, show a page; later ones go
+ * into a response JWT.
+ */
 const authorise = [
   'authorise.readable',
   'authorise.client-id',
@@ -64,7 +67,10 @@ const authorise = [
   'interaction.consent',
 ] as const satisfies readonly RuleId[];
 
-/** One list for all screens; whoever moves on from a screen is checked again for having been first. */
+/**
+ * One list for all screens. `interaction.screen` is checked again before each move to the next screen, in case another
+ * answer was first.
+ */
 const answerInteraction = [
   'interaction.known',
   'interaction.screen',
@@ -91,7 +97,7 @@ const answerInteraction = [
   'arrangement.consumer',
 ] as const satisfies readonly RuleId[];
 
-/** Each grant its own part. */
+/** The checks of each grant. */
 const token = [
   'client.known',
   'grant.type-present',
@@ -111,17 +117,17 @@ const token = [
   'refresh.not-revoked',
   'refresh.live',
   'credentials.scope',
-  // Before anything is spent, so that no refusal costs a code or a refresh token.
+  // Before anything is consumed, so that no refusal costs a code or a refresh token.
   'grant.alive',
   'grant.consent',
   'recipient.active',
   'refresh.scope',
-  // Spent: what somebody else spent in the meantime is seen here.
+  // Consumed here: a concurrent request that consumed it first is detected.
   'code.unused',
   'issue.refresh-registered',
 ] as const satisfies readonly RuleId[];
 
-/** Without introspection.unused: no refresh token is replaced. */
+/** Without introspection.unused, because refresh tokens are not rotated. */
 const introspect = [
   'client.known',
   'introspection.token',
@@ -183,7 +189,7 @@ const registered = [
 const registerClient = [
   ...registered,
   'registration.once',
-  // Entering the client: another request may have been faster.
+  // The client is inserted here: a concurrent request may have been first.
   'registration.jti-once',
   'registration.once',
 ] as const satisfies readonly RuleId[];
@@ -193,7 +199,7 @@ const updateRegistration = [
   ...registered,
   'registration.same-product',
   'registration.jti-once',
-  // Deleted in the meantime.
+  // A concurrent request may have deleted the client.
   'registration.own-client',
 ] as const satisfies readonly RuleId[];
 

@@ -1,9 +1,9 @@
-// What the profile of today publishes of itself (CDS, OpenID Provider Configuration endpoint).
+// What today's profile publishes about itself (CDS, OpenID Provider Configuration endpoint).
 
 export const todayResponseTypes = ['code'] as const;
 export const todayResponseModes = ['jwt'] as const;
 
-/** What the standard’s own example prints and its text allows no more since 12 May 2025 (decision publishedLists). */
+/** Values in the standard's own example that its text has not allowed since 12 May 2025 (decision publishedLists). */
 export const printedLists = {
   response_types_supported: ['code id_token', 'code'],
   response_modes_supported: ['fragment', 'jwt'],
@@ -37,7 +37,7 @@ export const printedLists = {
   ],
 } as const;
 
-/** The minimum list of the standard, and what client libraries look for. */
+/** The standard's minimum list, and what client libraries expect. */
 export const todayMetadata = [
   'issuer',
   'authorization_endpoint',

@@ -1,4 +1,4 @@
-// The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
+// Today's security profile: a pushed request, PKCE, the response as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
 import { todaysHellos } from '../todays-ciphers.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayDenials } from './today-denials.ts';
@@ -111,18 +111,18 @@ export const today = {
   ],
   denials: todayDenials,
   choices: {
-    // What the schedule says is in force, and nothing else.
+    // Only what the schedule says is in force.
     versions: 'published',
-    // Nothing but holder-of-key ties a certificate to a client.
+    // Only holder-of-key binds a certificate to a client.
     foreignCertificate: 'accept',
-    // RFC 6749 4.1.3: it was in the request, as it always is here.
+    // RFC 6749 4.1.3: required because the request always contains it here.
     tokenRedirectUri: 'required',
     registrationResponseTypes: 'refuse',
-    // A bill on estimates is made good by the next one.
+    // The next bill corrects a bill based on estimates.
     lateReads: 'replaced',
     usageDates: 'date',
     dateErrors: 'InvalidDateTime',
-    // What is unavailable is not shown as usable.
+    // Unavailable accounts are not offered.
     unavailableAccounts: 'hidden',
   },
 } as const satisfies SecurityProfile;

@@ -1,8 +1,8 @@
-// What operations of every world rest on where the profile of today is spoken: its own text (CDS 1.36.0) and what that names.
+// Clauses for operations of every profile where today's text replaces them: CDS 1.36.0 and the texts that it cites.
 import type { ClauseId } from '../clauses.ts';
 import type { OperationId } from '../operations/index.ts';
 
-/** Texts, with the operations that rest on them; of others the row says it. */
+/** Clauses, with the operations that rest on them. Other operations keep the clauses of their row. */
 const rows: readonly (readonly [texts: readonly ClauseId[], ...operations: OperationId[]])[] = [
   [['CDS:Common APIs'], 'getCustomer', 'getCustomerDetail', 'getStatus', 'getOutages'],
   [

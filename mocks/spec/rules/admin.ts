@@ -4,7 +4,7 @@ import type { BeyondMending, Rules } from '../rule.ts';
 const calling = 'CDS:CDR Register calling Data Holders';
 const selfSigned = 'CDS:Self-signed JWT Client Authentication';
 
-/** The call is the register's: a recipient cannot mend it. */
+/** The register makes the call, so a recipient cannot mend it. */
 const register = (does: string): BeyondMending => ({
   why: `The register makes this call, so a recipient cannot fix it. The register must ${does}.`,
 });

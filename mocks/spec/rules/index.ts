@@ -1,4 +1,4 @@
-// Every rule of the sandbox by its id, of whichever profile. A rule is declared once, in the file of its subject.
+// Every rule of the sandbox by id, in any profile. A rule is declared once, in the file of its subject.
 import type { ProfileId } from '../ids.ts';
 import type { Rule, RuleWords } from '../rule.ts';
 import { adminRules } from './admin.ts';
@@ -43,12 +43,12 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 export const ruleIds = Object.keys(rules) as RuleId[];
-/** False of a name that another release may have kept for a rule. */
+/** Whether a text names a rule; a name stored by another release may not. */
 export const isRule = (name: string | undefined): name is RuleId => name !== undefined && Object.hasOwn(rules, name);
 /** The row of a rule. */
 export const ruleOf = (id: RuleId): Rule => rules[id];
 
-/** What is said of the rule where the profile is spoken; without one, what its row says itself. */
+/** The words of the rule in the profile; without a profile, those of its row. */
 export function wordsOf(id: RuleId, profile?: ProfileId): RuleWords {
   const rule = ruleOf(id);
   const own = profile === undefined ? undefined : rule.profiles?.[profile];

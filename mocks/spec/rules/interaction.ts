@@ -1,4 +1,4 @@
-// Rules of the consumer's own part of an authorisation: the holder's screens and their answers.
+// Rules of the consumer's part in an authorisation: the holder's screens and the answers to them.
 import type { Rules } from '../rule.ts';
 
 export const interactionRules = {

@@ -1,7 +1,7 @@
-// Rules of the introspection and revocation endpoints: what becomes of a token that was issued.
+// Rules of the introspection and revocation endpoints: the state of a token that was issued.
 import type { Rules } from '../rule.ts';
 
-/** What introspection and revocation find out and tell nobody: the answer is the same for every cause. */
+/** What introspection and revocation find but do not reveal: the response is the same for every cause. */
 const findingRules = {
   'issue.refresh-registered': {
     title: 'The client is registered for the grant type refresh_token, or grant_types_supported does not list it',

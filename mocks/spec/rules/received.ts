@@ -1,12 +1,12 @@
-// Rules of what a data recipient receives from a data holder: no party of the sandbox refuses it, the recipient has to check it.
+// Rules on what a data recipient receives from a data holder. No party of the sandbox enforces them; the recipient has to check.
 import type { DecisionName } from '../decisions.ts';
 import type { RuleWords } from '../rule.ts';
 import type { RuleId } from './index.ts';
 
 export interface ReceivedRule extends RuleWords {
-  /** Name of the decision it rests on, where the specification is silent. */
+  /** Name of the decision behind the rule, where the specification is silent. */
   readonly decision?: DecisionName;
-  /** The rule by which a data holder refuses the same when it is asked for it. */
+  /** The rule by which a data holder refuses the same fault in a request. */
   readonly refusedAs?: RuleId;
 }
 
@@ -221,7 +221,7 @@ const endpointRules = {
     refusedAs: 'withdrawal.jwt-claims',
     fix: 'Sign a new cdr_arrangement_jwt for each call, with iat and nbf not in the future, or leave exp, iat and nbf out.',
   },
-  // No recipient may refuse the call for it.
+  // A recipient may not refuse the call for this.
   'withdrawal.separate-jti': {
     title: 'jti in cdr_arrangement_jwt, if sent, is not the jti of the bearer token',
     breach: 'the bearer token and cdr_arrangement_jwt have the same jti',

@@ -1,4 +1,4 @@
-// Rules of dynamic client registration, in the order they are looked at.
+// Rules of dynamic client registration, in the order in which they are checked.
 import type { Rules } from '../rule.ts';
 
 export const registrationRules = {

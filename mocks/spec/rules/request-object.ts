@@ -1,14 +1,14 @@
 // Rules of the signed request object, shared by the authorisation and the backchannel endpoint.
 import type { Rules } from '../rule.ts';
 
-/** The redirect flow has a code of its own for a bad object; CIBA Core 13 has invalid_request alone. */
+/** The redirect flow has a separate code for a bad object; CIBA Core 13 has only invalid_request. */
 const refusal = {
   page: 'authorisation.invalid_request_object',
   screen: 'authorisation.invalid_request_object',
   oauth: 'oauth.invalid_request',
 } as const;
 
-/** Step 4: the object as a JWT. */
+/** Step 4: the object is a valid JWT. */
 const tokenRules = {
   'request-object.readable': {
     title: 'The request object is a signed JWT in compact form, not encrypted',
@@ -122,7 +122,7 @@ const tokenRules = {
   },
 } as const satisfies Rules;
 
-/** Steps 5 and 7: what every request object has to say. */
+/** Steps 5 and 7: claims that every request object must have. */
 const claimRules = {
   'request-object.iss': {
     title: 'The request object does not contain iss',

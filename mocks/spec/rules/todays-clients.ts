@@ -1,4 +1,4 @@
-// Rules of client authentication that the profile of today adds (CDS, Private Key JWT Client Authentication).
+// Rules of client authentication that today's profile adds (CDS, Private Key JWT Client Authentication).
 import type { Rules } from '../rule.ts';
 
 export const todaysClientRules = {

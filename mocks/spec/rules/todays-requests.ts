@@ -1,7 +1,7 @@
-// Rules of pushed requests, of what binds their codes, the sharing they ask for, and a client’s own registration (CDS 1.36.0, Security Profile).
+// Rules of pushed requests, of what binds their codes, of the sharing they request, and of a client's own registration (CDS 1.36.0, Security Profile).
 import type { Rules } from '../rule.ts';
 
-/** What the push may say, and what its object has to. */
+/** The pushed parameters, and what the request object must contain. */
 const pushRules = {
   'pushed.no-request-uri': {
     title: 'The pushed request does not contain request_uri',
@@ -183,7 +183,7 @@ const sharingRules = {
   },
 } as const satisfies Rules;
 
-/** The authorisation endpoint, where a browser comes with a reference. */
+/** The authorisation endpoint, where a browser arrives with a request_uri. */
 const referenceRules = {
   'request-uri.no-request': {
     title: 'The request parameter is not sent to the authorisation endpoint',
@@ -243,7 +243,7 @@ const referenceRules = {
   },
 } as const satisfies Rules;
 
-/** A client and its own registration (CDS, Registration Management). */
+/** A client that manages its own registration (CDS, Registration Management). */
 const managementRules = {
   'registration.response-alg': {
     title: 'authorization_signed_response_alg is PS256 or ES256',

@@ -1,11 +1,11 @@
-// Rules of the call by which a holder tells a recipient that an arrangement has ended, and of the dashboard where that begins (CDS, CDR Arrangement Revocation End Point).
+// Rules of the call by which a holder notifies a recipient that an arrangement has ended, and of the dashboard where that starts (CDS, CDR Arrangement Revocation End Point).
 import type { BeyondMending, Rules } from '../rule.ts';
 
 const endPoint = 'CDS:CDR Arrangement Revocation endpoint';
 const holdersCalling = 'CDS:Data Holders calling Data Recipients';
 const selfSigned = 'CDS:Self-signed JWT Client Authentication';
 
-/** The call is a data holder’s: a recipient cannot mend it. */
+/** A data holder makes the call, so a recipient cannot mend it. */
 const holder = (does: string): BeyondMending => ({
   why: `A data holder makes this call, so a recipient cannot fix it. The holder’s code must ${does}.`,
 });

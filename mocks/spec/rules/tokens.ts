@@ -1,7 +1,7 @@
-// Rules of the token endpoint. One text answers every invalid_grant: causes stay apart in the trace alone.
+// Rules of the token endpoint. Every invalid_grant has the same text; only the trace distinguishes the causes.
 import type { Rules } from '../rule.ts';
 
-/** What is checked of every grant. */
+/** Checks that apply to every grant. */
 const grantRules = {
   'grant.type-present': {
     title: 'grant_type is present',

@@ -1,4 +1,4 @@
-// Common field types, links, meta and the envelopes that every answer of the standards has.
+// Common field types, links, meta and the envelopes of every response in the standards.
 import * as z from 'zod/mini';
 import { checkedAbove, conditional, holds, needs } from './conditional.ts';
 import { strictObject } from './jitless.ts';
@@ -9,7 +9,7 @@ type DeepReadonly<T> = T extends readonly (infer Entry)[]
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-/** The TypeScript type of a schema's values, readonly throughout so that stored data can be handed on as it is. */
+/** The TypeScript type of a schema's values, deeply readonly so that stored data can be passed on without a copy. */
 export type Wire<S extends z.ZodMiniType> = DeepReadonly<z.output<S>>;
 
 /** RFC 3339 date-time; the offset is mandatory (CDS types). */
@@ -20,20 +20,20 @@ export const DateString = z.iso.date();
 export const TimeString = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/));
-/** ISO 8601 time whose offset may be absent (published energy files, later plan versions). */
+/** ISO 8601 time with an optional offset (published energy files, later plan versions). */
 export const IsoTime = z
   .string()
   .check(z.regex(/^T?(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/));
 /** ISO 8601 duration without recurrence syntax. */
 export const Duration = z.iso.duration();
-/** A day of any year, mm-dd. */
+/** A day in any year, mm-dd. */
 export const MonthDay = z.string().check(z.regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
 /** 1 to 16 digits, a point, 2 to 16 digits; no currency sign, no separators (CDS types). */
 export const AmountString = z.string().check(z.regex(/^-?\d{1,16}\.\d{2,16}$/));
-/** A share of one: 0.05 is five per cent (CDS types). */
+/** A fraction of one: 0.05 is five per cent (CDS types). */
 export const RateString = z.string().check(z.regex(/^-?\d{1,16}(?:\.\d{1,16})?$/));
 export const URIString = z.url();
-/** The longest address the register lists. */
+/** The longest address that the register lists. */
 export const RegisterUri = z.url().check(z.maxLength(1000));
 export const ASCIIString = z.string().check(z.regex(/^[\x20-\x7e]+$/));
 export const PositiveInteger = z.int().check(z.minimum(1));
@@ -41,13 +41,13 @@ export const NaturalNumber = z.int().check(z.minimum(0));
 /** ISO 3166 alpha-3. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const Text = z.string();
-/** A list of numbers in one look: a page of usage holds up to 288,000 of them. */
+/** A list of numbers in one check, because a page of usage holds up to 288,000 of them. */
 export const NumberArray = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isFinite));
 
 export const Links = strictObject({ self: URIString });
 export type Links = Wire<typeof Links>;
 
-/** Which page this is stands in no member, so the four conditional links are checked as pairs. */
+/** No member says which page this is, so the four conditional links are checked as pairs. */
 export const LinksPaginated = conditional(
   strictObject({
     self: URIString,
@@ -74,13 +74,13 @@ export const MetaPaginated = conditional(
 );
 export type MetaPaginated = Wire<typeof MetaPaginated>;
 
-/** `{data, links, meta}` of an answer in pages. */
+/** `{data, links, meta}` of a paginated response. */
 export const paginated = <S extends z.ZodMiniType>(data: S) =>
   strictObject({ data, links: LinksPaginated, meta: MetaPaginated });
 
-/** `{data, links, meta}` of an answer in one piece; meta may be absent (1.33.1 and later). */
+/** `{data, links, meta}` of a response without pages; meta may be absent (1.33.1 and later). */
 export const envelope = <S extends z.ZodMiniType>(data: S) =>
   strictObject({ data, links: Links, meta: z.optional(Meta) });
 
-/** `{data, links, meta}` of an answer in one piece where meta is mandatory (1.18.0, and the register). */
+/** `{data, links, meta}` of a response without pages where meta is mandatory (1.18.0, and the register). */
 export const envelopeWithMeta = <S extends z.ZodMiniType>(data: S) => strictObject({ data, links: Links, meta: Meta });

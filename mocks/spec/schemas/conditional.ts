@@ -1,10 +1,10 @@
-// Conditional members: the rules that a plain list of members cannot say, kept beside the schema.
+// Conditional members: rules between members, which a plain object schema cannot express.
 import * as z from 'zod/mini';
 
 export interface Condition<T> {
-  /** Members whose presence hangs on the rest; empty for a rule between values. */
+  /** Members whose presence depends on others; empty for a rule about values only. */
   readonly members: readonly (keyof T & string)[];
-  /** What is true of a good value, as a sentence. */
+  /** A sentence that is true of a valid value. */
   readonly rule: string;
   readonly holds: (value: T) => boolean;
 }
@@ -14,7 +14,7 @@ const membersOf = new WeakMap<object, readonly string[]>();
 /** Members of an object schema that are mandatory under a condition: `C` in the published field lists. */
 export const conditionalMembers = (schema: object): readonly string[] => membersOf.get(schema) ?? [];
 
-/** The schema with its conditions checked once its members are right; a breach is reported at the first member named. */
+/** The schema with its conditions, which are checked after its members. A breach is reported at the first member named. */
 export function conditional<S extends z.ZodMiniType>(schema: S, ...conditions: Condition<z.output<S>>[]): S {
   const checks = conditions.map(({ holds, rule, members }) =>
     z.refine<z.output<S>>(holds, { error: rule, path: members.slice(0, 1) }),
@@ -26,7 +26,7 @@ export function conditional<S extends z.ZodMiniType>(schema: S, ...conditions: C
 
 const has = <T>(value: T, member: keyof T): boolean => value[member] !== undefined;
 
-/** Exactly the member whose name the discriminator holds is present. */
+/** Of the members, exactly the one that the discriminator names is present. */
 export function follows<T>(uType: keyof T & string, ...members: (keyof T & string)[]): Condition<T> {
   return {
     members,
@@ -35,7 +35,7 @@ export function follows<T>(uType: keyof T & string, ...members: (keyof T & strin
   };
 }
 
-/** Present when the condition holds, free otherwise. */
+/** Mandatory if the condition holds, optional otherwise. */
 export function needs<T>(
   members: readonly (keyof T & string)[],
   when: (value: T) => boolean,
@@ -44,7 +44,7 @@ export function needs<T>(
   return { members, rule, holds: (value) => !when(value) || members.every((member) => has(value, member)) };
 }
 
-/** Absent unless the condition holds. */
+/** Forbidden unless the condition holds. */
 export function only<T>(
   members: readonly (keyof T & string)[],
   when: (value: T) => boolean,
@@ -53,7 +53,7 @@ export function only<T>(
   return { members, rule, holds: (value) => when(value) || !members.some((member) => has(value, member)) };
 }
 
-/** Present when the condition holds and absent otherwise. */
+/** Mandatory if the condition holds, forbidden otherwise. */
 export function exactly<T>(
   members: readonly (keyof T & string)[],
   when: (value: T) => boolean,
@@ -62,14 +62,14 @@ export function exactly<T>(
   return { members, rule, holds: (value) => members.every((member) => has(value, member) === when(value)) };
 }
 
-/** A rule between values, about no member's presence. */
+/** A rule about values, not about any member's presence. */
 export const holds = <T>(rule: string, test: (value: T) => boolean): Condition<T> => ({
   members: [],
   rule,
   holds: test,
 });
 
-/** Members whose condition an enclosing object checks, because it looks at values outside this one. */
+/** Members whose condition an enclosing object checks, because it depends on values outside this one. */
 export const checkedAbove = <T>(...members: (keyof T & string)[]): Condition<T> => ({
   members,
   rule: 'Checked by the enclosing object',

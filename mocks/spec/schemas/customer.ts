@@ -1,4 +1,4 @@
-// The customer, basic (version 1) and detail (version 2), as common 1.36.0 has them; addresses too.
+// The customer, basic (version 1) and detail (version 2), as in common 1.36.0; and addresses.
 import * as z from 'zod/mini';
 import {
   CountryCode,

@@ -10,7 +10,7 @@ const MetaError = conditional(strictObject({ urn: z.optional(Text) }), checkedAb
 
 const members = { code: Text, title: Text, detail: Text, meta: z.optional(MetaError) };
 
-/** A code of our own has to name the standard one it extends (CDS errors). */
+/** A code outside the standard has to name the standard code that it extends (CDS errors). */
 const urnOfOwnCode = (error: { code: string; meta?: { urn?: string | undefined } | undefined }): boolean =>
   error.code.startsWith(standardCode) || error.meta?.urn !== undefined;
 
@@ -24,7 +24,7 @@ export type ErrorV2 = Wire<typeof ErrorV2>;
 export const ResponseErrorListV2 = strictObject({ errors: z.array(ErrorV2).check(z.minLength(1)) });
 export type ResponseErrorListV2 = Wire<typeof ResponseErrorListV2>;
 
-/** An entry of what a data holder answers for energy data that a secondary data holder keeps. */
+/** An error entry of a data holder about energy data that a secondary data holder keeps. */
 export const PrimaryErrorV1 = conditional(
   strictObject({ isSecondaryDataHolderError: z.optional(z.boolean()), ...members }),
   {

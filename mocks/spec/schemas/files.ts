@@ -1,4 +1,4 @@
-// Every file of schemas, as one module: a new file is a line here.
+// Every schema file, as one module. A new file needs a line here.
 export * from './accounts.ts';
 export * from './billing.ts';
 export * from './common-fields.ts';

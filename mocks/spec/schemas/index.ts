@@ -1,4 +1,4 @@
-// Every request and response schema by name. Load it late: the operation table needs only the type of the names.
+// Every request and response schema by name. Load it late: the operation table needs only the names as a type.
 import type * as z from 'zod/mini';
 import { defaultProfile, profiles } from '../profiles/index.ts';
 import type { ProfileId } from '../ids.ts';
@@ -14,14 +14,14 @@ const makePublished = (profile: SecurityProfile): PublishedSchemas => ({
   RegistrationResponse: files.registrationResponse(profile),
 });
 
-/** Schemas of what a holder publishes of its profile: they hold that profile's own values. */
+/** Schemas of what a holder publishes: they contain the profile's own values. */
 export function publishedSchemas(profile: SecurityProfile): PublishedSchemas {
   const found = made.get(profile) ?? makePublished(profile);
   made.set(profile, found);
   return found;
 }
 
-/** Of the default profile, where profiles differ. */
+/** For the default profile, where profiles differ. */
 export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name]> } = {
   ...publishedSchemas(defaultProfile),
   ResponseErrorListV2: files.ResponseErrorListV2,
@@ -84,7 +84,7 @@ export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name
 export const schemaNames = Object.keys(schemas) as SchemaName[];
 export const isSchemaName = (name: string): name is SchemaName => Object.hasOwn(schemas, name);
 
-/** As the profile has it, by its id or its row; 0.1.1 unless another is given, whatever a sandbox speaks. */
+/** The schema in a profile, given by id or row. 0.1.1 by default, whatever profile a sandbox has. */
 export function schemaOf(name: SchemaName, profile: ProfileId | SecurityProfile = defaultProfile): z.ZodMiniType {
   const row = typeof profile === 'string' ? profiles[profile] : profile;
   const own: Readonly<Partial<Record<SchemaName, z.ZodMiniType>>> = publishedSchemas(row);
@@ -92,8 +92,8 @@ export function schemaOf(name: SchemaName, profile: ProfileId | SecurityProfile 
 }
 
 /**
- * What is wrong with a value, for people, member by member; undefined when it keeps the schema. Some schemas differ
- * between profiles, and without `profile` a value is judged by 0.1.1: pass `sandbox.profile` to judge by the sandbox's.
+ * What is wrong with a value, member by member, in words; undefined if it is valid. Some schemas differ between
+ * profiles, and without `profile` the value is checked against 0.1.1: pass `sandbox.profile` to use the sandbox's.
  */
 export function breachOf(name: SchemaName, value: unknown, profile?: ProfileId | SecurityProfile): string | undefined {
   const { error } = schemaOf(name, profile).safeParse(value, ourWords);

@@ -1,4 +1,4 @@
-// Invoices (energy 1.36.0, version 1): what a bill sums up, with the GST of each part beside it.
+// Invoices (energy 1.36.0, version 1): the sums of a bill, with the GST of each part.
 import * as z from 'zod/mini';
 import { AmountString, ASCIIString, DateString, paginated, Text, type Wire } from './common-fields.ts';
 import { conditional, holds, needs } from './conditional.ts';

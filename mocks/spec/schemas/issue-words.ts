@@ -1,15 +1,15 @@
-// What a schema has against a value, in words: zod/mini brings no sentences of its own.
+// Words for schema errors: zod/mini has no messages of its own.
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * For `safeParse`: nothing is said but by our schemas. Without it zod speaks the language that whoever else uses it in the
- * page or process has chosen for all, and full zod chooses English as it is loaded.
+ * For `safeParse`: only our schemas supply messages. Otherwise zod uses the locale that other code in the page or
+ * process has set globally, and full zod sets English when it loads.
  */
 export const ourWords = { error: () => '' } as const;
 
-/** What is wrong, for people; of a value that was parsed with `ourWords`. */
+/** The error in words, for a value that was parsed with `ourWords`. */
 export function wordsFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,12 +45,12 @@ function formatWords(format: string): string {
   }
 }
 
-/** Whether the schema has words of its own for it. */
+/** Whether the schema supplied a message for it. */
 const isSaid = ({ message }: Issue): boolean => message !== '';
 
 const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');
 
-/** The first of what is wrong with a value that was parsed with `ourWords`, each with its place, in one line. */
+/** The first errors of a value that was parsed with `ourWords`, each with its path, in one line. */
 export const breachIn = ({ issues }: { readonly issues: readonly Issue[] }): string =>
   issues
     .slice(0, 5)

@@ -4,13 +4,13 @@ import { DateTimeString, envelope, NaturalNumber, RateString, type Wire } from '
 import { checkedAbove, conditional, needs } from './conditional.ts';
 import { object, strictObject } from './jitless.ts';
 
-/** Today, and up to seven days before it, yesterday first. Which of the two are there follows from `period`. */
+/** Today, and up to seven days before it, yesterday first. `period` determines which are present. */
 const days = <S extends z.ZodMiniType>(day: S) =>
   conditional(
     strictObject({ currentDay: z.optional(day), previousDays: z.optional(z.array(day).check(z.maxLength(7))) }),
     checkedAbove('currentDay', 'previousDays'),
   );
-/** This month, and up to twelve before it, the last one first. */
+/** This month, and up to twelve before it, the latest first. */
 const months = conditional(
   strictObject({
     currentMonth: z.optional(RateString),
@@ -24,7 +24,7 @@ const numbers = days(z.number().check(z.minimum(0)));
 const hours = days(z.array(RateString).check(z.maxLength(24)));
 const byAuthentication = <S extends z.ZodMiniType>(metric: S) =>
   strictObject({ aggregate: metric, unauthenticated: metric, authenticated: metric });
-/** A call of a secondary tier is measured whole and, apart, for what the secondary data holder took. */
+/** A call of a secondary tier is measured as a whole and, separately, for the secondary data holder's part. */
 const bothHolders = <S extends z.ZodMiniType>(metric: S) => strictObject({ primary: metric, secondary: metric });
 
 export const AvailabilityMetricsV2 = byAuthentication(months);
@@ -73,7 +73,7 @@ export const SessionCountMetricsV2 = days(NaturalNumber);
 export const AverageTPSMetricsV2 = byAuthentication(numbers);
 export const PeakTPSMetricsV2 = byAuthentication(numbers);
 
-/** Calls by the three digits of their status. */
+/** Calls by three-digit status. */
 const byStatus = days(z.record(z.string().check(z.regex(/^[45]\d\d$/)), NaturalNumber));
 export const ErrorMetricsV2 = strictObject({ aggregate: counts, unauthenticated: byStatus, authenticated: byStatus });
 
@@ -128,6 +128,6 @@ export const RequestMetaDataUpdateV1 = object({
 });
 export type RequestMetaDataUpdateV1 = Wire<typeof RequestMetaDataUpdateV1>;
 
-/** The published description of the 200 names no schema: an empty object, or one with data and links (TD2-33). */
+/** The published description of the 200 names no schema: either an empty object, or one with data and links (TD2-33). */
 export const MetadataUpdateResponse = z.union([strictObject({}), envelope(strictObject({}))]);
 export type MetadataUpdateResponse = Wire<typeof MetadataUpdateResponse>;

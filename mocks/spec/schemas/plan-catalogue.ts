@@ -1,4 +1,4 @@
-// Plans that anybody may read: the list (energy 1.36.0, version 1) and the detail (version 3).
+// Public plans: the list (energy 1.36.0, version 1) and the detail (version 3).
 import * as z from 'zod/mini';
 import {
   ASCIIString,

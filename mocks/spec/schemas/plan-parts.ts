@@ -1,4 +1,4 @@
-// What the plan contracts of both versions share: rates, days, fees, discounts, incentives, eligibility, green power.
+// Parts that both versions of the plan contract share: rates, days, fees, discounts, incentives, eligibility, green power.
 import * as z from 'zod/mini';
 import { AmountString, DateString, Duration, RateString, Text, URIString, type Wire } from './common-fields.ts';
 import { checkedAbove, conditional, exactly, follows, holds, needs } from './conditional.ts';
@@ -29,7 +29,7 @@ export const TariffPeriodTypeEnum = z.enum([
   'RCTI',
   'OTHER',
 ]);
-/** What other charges are called, of an invoice and of a transaction. */
+/** Kinds of other charges, on an invoice and on a transaction. */
 export const OtherChargeTypeEnum = TariffPeriodTypeEnum;
 export const ChargePeriodEnum = z.enum(['DAY', 'MONTH', 'TARIFF_PERIOD']);
 
@@ -41,7 +41,7 @@ export const EnergyRate = strictObject({
 export type EnergyRate = Wire<typeof EnergyRate>;
 export const rates = z.array(EnergyRate);
 
-/** A single rate of a tariff period; generalUnitPrice hangs on the contract's pricing model. */
+/** A single rate of a tariff period; the contract's pricing model determines whether generalUnitPrice is present. */
 export const EnergySingleRate = conditional(
   strictObject({
     displayName: Text,
@@ -54,7 +54,7 @@ export const EnergySingleRate = conditional(
 );
 export type EnergySingleRate = Wire<typeof EnergySingleRate>;
 
-/** Demand charges; both versions differ only in how a time is written. */
+/** Demand charges; the versions differ only in the format of times. */
 export const demandChargeWith = <T extends z.ZodMiniType<string>>(time: T) =>
   conditional(
     strictObject({
@@ -98,7 +98,7 @@ const controlledLoadTimesWith = <T extends z.ZodMiniType<string>>(time: T) =>
     ),
   );
 
-/** Controlled load; the versions differ in a member of the rate and in how a time is written. */
+/** Controlled load; the versions differ in one member of the rate and in the format of times. */
 export const controlledLoadWith = <M extends z.core.$ZodShape, T extends z.ZodMiniType<string>>(more: M, time: T) => {
   const rate = {
     displayName: Text,
@@ -258,7 +258,7 @@ export const EnergyPlanFees = conditional(
 );
 export type EnergyPlanFees = Wire<typeof EnergyPlanFees>;
 
-/** Members of a contract that both versions have, in the same form. */
+/** Members of a contract that are the same in both versions. */
 export const contractMembers = {
   additionalFeeInformation: z.optional(Text),
   pricingModel: PricingModelEnum,
@@ -284,7 +284,7 @@ interface Contract {
   readonly tariffPeriod: readonly { readonly singleRate?: { readonly generalUnitPrice?: unknown } | undefined }[];
 }
 
-/** Conditions of a contract, alike in both versions. */
+/** Conditions of a contract that are the same in both versions. */
 export const contractConditions = [
   needs<Contract>(
     ['timeZone'],
@@ -305,7 +305,7 @@ export const contractConditions = [
   ),
 ] as const;
 
-/** A maximumValue makes a range of it. */
+/** With maximumValue, the value is a range. */
 export const meteringCharges = z.optional(
   z.array(
     strictObject({
@@ -320,14 +320,14 @@ export const meteringCharges = z.optional(
 
 type GasTerms = { readonly pricingModel: string; readonly intrinsicGreenPower?: unknown };
 
-/** What no gas contract has. */
+/** What a gas contract must not have. */
 export const gasConditions = holds<{ gasContract?: GasTerms | undefined }>(
   'A gas contract has a SINGLE_RATE and no green power',
   ({ gasContract: gas }) =>
     gas === undefined || (gas.pricingModel === 'SINGLE_RATE' && gas.intrinsicGreenPower === undefined),
 );
 
-/** The plan of an account with contracts of the given version. */
+/** The plan of an account, with contracts of the given version. */
 export const planDetailWith = <C extends z.ZodMiniType<GasTerms>>(contract: C) =>
   conditional(
     strictObject({

@@ -95,7 +95,7 @@ export const EnergyPlanTariffPeriodV2 = conditional(
 );
 export type EnergyPlanTariffPeriodV2 = Wire<typeof EnergyPlanTariffPeriodV2>;
 
-/** Members of the contract, of an account’s plan and of a listed one. */
+/** Members of the contract, both in an account's plan and in a public one. */
 export const contractMembersV3 = {
   ...contractMembers,
   controlledLoad: z.optional(z.array(EnergyPlanControlledLoadV2)),

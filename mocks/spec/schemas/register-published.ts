@@ -1,4 +1,4 @@
-// The register's answers in the newer published versions (register 1.36.0).
+// The register's responses in the newer published versions (register 1.36.0).
 import * as z from 'zod/mini';
 import { ASCIIString, envelopeWithMeta, paginated, RegisterUri, type Wire } from './common-fields.ts';
 import { conditional } from './conditional.ts';
@@ -21,7 +21,7 @@ const productBaseUri = z.optional(RegisterUri);
 export const RegisterDataHolderBrandServiceEndpointV2 = strictObject({ ...endpointMembers, productBaseUri });
 export type RegisterDataHolderBrandServiceEndpointV2 = Wire<typeof RegisterDataHolderBrandServiceEndpointV2>;
 
-/** A brand of endpoint version 3; the published file names its schema V2. */
+/** A brand in endpoint version 3; the published file names its schema V2. */
 export const RegisterDataHolderBrandV2 = strictObject({
   ...brandMembers,
   brandGroup,
@@ -42,7 +42,7 @@ export type DataHolderBrandSummaryV2 = Wire<typeof DataHolderBrandSummaryV2>;
 export const ResponseDataHoldersBrandSummaryListV2 = envelopeWithMeta(z.array(DataHolderBrandSummaryV2));
 export type ResponseDataHoldersBrandSummaryListV2 = Wire<typeof ResponseDataHoldersBrandSummaryListV2>;
 
-// The other lists changed their path and headers between the versions, not their bodies.
+// The other lists changed only path and headers between the versions.
 export const DataHoldersStatusListV2 = DataHoldersStatusList;
 export type DataHoldersStatusListV2 = Wire<typeof DataHoldersStatusListV2>;
 export const SoftwareProductsStatusListV3 = SoftwareProductsStatusList;

@@ -1,4 +1,4 @@
-// The register's answers in the versions of the interfaces document (register 1.29.1).
+// The register's responses in the versions of the interfaces document (register 1.29.1).
 import * as z from 'zod/mini';
 import {
   DateString,
@@ -40,7 +40,7 @@ export const ResponseOpenIDProviderConfigMetadata = strictObject({
 });
 export type ResponseOpenIDProviderConfigMetadata = Wire<typeof ResponseOpenIDProviderConfigMetadata>;
 
-/** A key of the register; strict, so that no private member can slip out. `use` is our addition. */
+/** A key of the register; strict, so that no private member can leak. `use` is our addition. */
 export const JWK = strictObject({
   alg: Text,
   e: Text,
@@ -57,7 +57,7 @@ export type ResponseJWKS = Wire<typeof ResponseJWKS>;
 
 export const LegalEntityDetail = strictObject({
   legalEntityId: RegisterId,
-  // The published limit is 36, shorter than every other name.
+  // The published limit is 36, shorter than for any other name.
   legalEntityName: atMost(36),
   logoUri: RegisterUri,
   registrationNumber: z.optional(Text),
@@ -72,7 +72,7 @@ export const LegalEntityDetail = strictObject({
 });
 export type LegalEntityDetail = Wire<typeof LegalEntityDetail>;
 
-/** Members of the endpoint detail that every version has. */
+/** Members of the endpoint detail in every version. */
 export const endpointMembers = {
   version: z.string().check(z.regex(/^v[1-9]\d*$/)),
   publicBaseUri: RegisterUri,
@@ -91,7 +91,7 @@ export const RegisterDataHolderAuth = strictObject({
 });
 export type RegisterDataHolderAuth = Wire<typeof RegisterDataHolderAuth>;
 
-/** Members of a brand that every version has. */
+/** Members of a brand in every version. */
 export const brandMembers = {
   dataHolderBrandId: RegisterId,
   brandName: RegisterName,
@@ -114,7 +114,7 @@ export type RegisterDataHolderBrand = Wire<typeof RegisterDataHolderBrand>;
 export const ResponseRegisterDataHolderBrandList = paginated(z.array(RegisterDataHolderBrand));
 export type ResponseRegisterDataHolderBrandList = Wire<typeof ResponseRegisterDataHolderBrandList>;
 
-/** Members of a brand summary that every version has. */
+/** Members of a brand summary in every version. */
 export const summaryMembers = {
   dataHolderBrandId: z.optional(RegisterId),
   interimId: z.optional(RegisterId),
@@ -125,7 +125,7 @@ export const summaryMembers = {
   ...businessNumbers,
 };
 
-/** interimId identifies a record that has no dataHolderBrandId (published description of interimId). */
+/** interimId identifies a record without a dataHolderBrandId (published description of interimId). */
 export const identified = holds<{ dataHolderBrandId?: string | undefined; interimId?: string | undefined }>(
   'A summary carries dataHolderBrandId or interimId',
   ({ dataHolderBrandId, interimId }) => dataHolderBrandId !== undefined || interimId !== undefined,
@@ -188,6 +188,6 @@ export type RegisterDataRecipient = Wire<typeof RegisterDataRecipient>;
 export const ResponseRegisterDataRecipientList = envelopeWithMeta(z.array(RegisterDataRecipient));
 export type ResponseRegisterDataRecipientList = Wire<typeof ResponseRegisterDataRecipientList>;
 
-/** A software statement assertion: one signed JWT in compact form, as text (versions 3 and 4 alike). */
+/** A software statement assertion: a signed JWT in compact form, as text (same in versions 3 and 4). */
 export const SoftwareStatement = z.string().check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
 export type SoftwareStatement = Wire<typeof SoftwareStatement>;

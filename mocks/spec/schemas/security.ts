@@ -1,4 +1,4 @@
-// What the security operations of a data holder answer, the consent API included (area D).
+// Response bodies of a data holder's security operations, including the consent API (area D).
 import * as z from 'zod/mini';
 import {
   DateTimeString,
@@ -20,11 +20,11 @@ const signingAlgorithm = z.enum(admitted);
 const signingAlgorithms = z.array(signingAlgorithm).check(z.minLength(1));
 const deliveryMode = z.enum(['poll', 'ping']);
 
-/** The list that a profile publishes: all its values, in their order. */
+/** A list that must contain all of the profile's values, in order. */
 const whole = <T extends string>([first, ...rest]: readonly [T, ...T[]]): z.ZodMiniType<readonly T[]> =>
   z.tuple([z.literal(first), ...rest.map((value) => z.literal(value))]);
 
-/** The same, or what the standard’s own example prints in its place (decision publishedLists). */
+/** The same, or the values in the standard's own example (decision publishedLists). */
 const printable = (
   values: readonly [string, ...string[]],
   printed: readonly [string, ...string[]] | undefined,
@@ -40,7 +40,7 @@ const endpointAliases = strictObject({
   backchannel_authentication_endpoint: z.optional(URIString),
 });
 
-/** Provider configuration of a data holder: the members the interfaces document names, and those clients look for. */
+/** Provider configuration of a data holder: the members that the interfaces document names, and those that clients expect. */
 export const providerMetadata = ({
   responseTypes,
   responseModes,
@@ -148,7 +148,7 @@ const keyMembers = {
   'x5t#S256': z.optional(Text),
 };
 
-/** Public keys alone: strict objects leave no room for d, p, q, dp, dq, qi or k (IS 13.6). */
+/** Only public keys: strict objects exclude d, p, q, dp, dq, qi and k (IS 13.6). */
 export const HolderJWK = z.discriminatedUnion('kty', [
   strictObject({ kty: z.literal('RSA'), ...keyMembers, n: Text, e: Text }),
   strictObject({ kty: z.literal('EC'), ...keyMembers, crv: z.literal('P-256'), x: Text, y: Text }),
@@ -162,7 +162,7 @@ export const HolderJWKS = conditional(
 );
 export type HolderJWKS = Wire<typeof HolderJWKS>;
 
-/** Token answer of a holder or of the register; which tokens it holds hangs on the grant. */
+/** Token response of a holder or of the register; the grant determines which tokens it contains. */
 export const TokenResponse = strictObject({
   access_token: Text.check(z.minLength(1)),
   token_type: z.literal('Bearer'),
@@ -174,7 +174,10 @@ export const TokenResponse = strictObject({
 });
 export type TokenResponse = Wire<typeof TokenResponse>;
 
-/** `active`, and `exp` while active (IS 13.7); where there are arrangements, also the scope and the arrangement (CDS, Introspection endpoint). */
+/**
+ * `active`, and `exp` while active (IS 13.7); in a profile with arrangements also the scope and the arrangement (CDS,
+ * Introspection endpoint).
+ */
 export const IntrospectionResponse = conditional(
   strictObject({
     active: z.boolean(),
@@ -187,7 +190,7 @@ export const IntrospectionResponse = conditional(
 );
 export type IntrospectionResponse = Wire<typeof IntrospectionResponse>;
 
-/** Registered metadata, echoed with the client_id; never a secret (IS 6, 13.9). */
+/** Registered metadata, returned with the client_id; never a secret (IS 6, 13.9). */
 export const registrationResponse = ({ responseTypes }: Pick<PublishedLists, 'responseTypes'>) =>
   conditional(
     strictObject({
@@ -237,14 +240,14 @@ export const registrationResponse = ({ responseTypes }: Pick<PublishedLists, 're
   );
 export type RegistrationResponse = Wire<ReturnType<typeof registrationResponse>>;
 
-/** Answer to a pushed authorisation request (RFC 9126 2.2). */
+/** Response to a pushed authorisation request (RFC 9126 2.2). */
 export const PushedAuthorisationResponse = strictObject({
   request_uri: z.string().check(z.regex(/^urn:[!-~]+$/)),
   expires_in: z.int().check(z.minimum(10), z.maximum(90)),
 });
 export type PushedAuthorisationResponse = Wire<typeof PushedAuthorisationResponse>;
 
-/** Answer to a backchannel authentication request (CIBA 7.3). */
+/** Response to a backchannel authentication request (CIBA 7.3). */
 export const BackchannelAuthenticationResponse = strictObject({
   auth_req_id: z.string().check(z.regex(/^[\w.-]+$/)),
   expires_in: PositiveInteger,
@@ -252,7 +255,7 @@ export const BackchannelAuthenticationResponse = strictObject({
 });
 export type BackchannelAuthenticationResponse = Wire<typeof BackchannelAuthenticationResponse>;
 
-/** Claims about the consumer; loose, for which ones appear is the consumer's and the request's choice. */
+/** Claims about the consumer. Loose, because consent and request determine which ones appear. */
 export const UserInfoResponse = z.looseObject({
   sub: Text,
   name: z.optional(Text),
@@ -263,7 +266,7 @@ export const UserInfoResponse = z.looseObject({
 });
 export type UserInfoResponse = Wire<typeof UserInfoResponse>;
 
-/** A consent as the consent API shows it (decision consentApi). */
+/** A consent in the consent API (decision consentApi). */
 export const Consent = conditional(
   strictObject({
     cdr_consent_id: z.guid(),

@@ -1,4 +1,4 @@
-// Billing transactions (energy 1.36.0, version 3): one for everything that is charged, credited or paid.
+// Billing transactions (energy 1.36.0, version 3): one for every charge, credit and payment.
 import * as z from 'zod/mini';
 import { AmountString, ASCIIString, DateString, DateTimeString, paginated, Text, type Wire } from './common-fields.ts';
 import { conditional, follows, holds } from './conditional.ts';

@@ -16,7 +16,7 @@ export const ReadQuality = strictObject({
 });
 export type ReadQuality = Wire<typeof ReadQuality>;
 
-/** The answer does not repeat what interval-reads asked for, so length and values are checked as a pair. */
+/** The response does not repeat the requested interval-reads, so length and values are checked as a pair. */
 const intervalRead = conditional(
   strictObject({
     readIntervalLength: z.optional(PositiveInteger),

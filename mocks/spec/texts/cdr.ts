@@ -1,4 +1,4 @@
-// Texts of the Consumer Data Right: what the sandbox was founded on, the early security profile, the standards; with the sections that are cited.
+// Texts of the Consumer Data Right, with the sections that are cited: the founding documents, the early security profile, the standards.
 import type { SourceText } from './source-text.ts';
 
 const site = 'https://consumerdatastandardsaustralia.github.io';

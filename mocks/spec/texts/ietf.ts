@@ -1,7 +1,7 @@
 // RFCs, with the sections that are cited.
 import type { SourceText } from './source-text.ts';
 
-/** Of any RFC. */
+/** The address of any RFC. */
 export const rfcAddress = (number: number) => ({
   url: `https://www.rfc-editor.org/rfc/rfc${String(number)}`,
   sections: 'section-' as const,

@@ -1,4 +1,4 @@
-// What the sandbox itself asks for, where no text speaks.
+// The sandbox's own requirements, where no published text has one.
 import type { SourceText } from './source-text.ts';
 
 export const ownTexts = {

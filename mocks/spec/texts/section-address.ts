@@ -1,9 +1,9 @@
-// Where a section of a text can be read. Each publisher marks sections in a way of its own.
+// Builds the address of a section. Each publisher marks sections in its own way.
 import type { SectionMark, SourceText } from './source-text.ts';
 
 type Readable = Pick<SourceText, 'address' | 'sections'>;
 
-/** Undefined for a text that nobody can read. A section without an address of its own is read in the whole text. */
+/** Undefined for a text that is not public. A section without its own address links to the whole text. */
 export function sectionAddress({ address, sections }: Readable, place: string): string | undefined {
   if (!('url' in address)) return undefined;
   const mark =
@@ -21,7 +21,7 @@ const ofHeading = (heading: string | undefined): string | undefined =>
     .replaceAll(/[^\w-]+/gu, '-')
     .replaceAll(/^-|-$/gu, '');
 
-/** `5.2.2-10` and `3.1.3.7 step 2` are places in a section. */
+/** `5.2.2-10` and `3.1.3.7 step 2` are places inside a section. */
 function ofNumber(mark: SectionMark, place: string): string | undefined {
   const [number] = /^\d+(?:\.\d+)*/u.exec(place) ?? [];
   if (number !== undefined) return mark + number;

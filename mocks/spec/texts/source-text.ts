@@ -1,19 +1,19 @@
-// What is said of a text that rules, decisions and operations rest on.
+// The shape of a text that rules, decisions and operations cite.
 
-/** What stands before a number in the address, or `heading`: the heading itself, in small letters with hyphens. */
+/** The prefix of a section number in the address; or `heading`: the heading itself, in lower case with hyphens. */
 export type SectionMark = 'section-' | 'rfc.section.' | 'heading';
 
 export interface SourceText {
-  /** As it is shown beside a section. */
+  /** The short title, shown with a section. */
   readonly title: string;
-  /** Its whole name. */
+  /** The full name. */
   readonly name: string;
   /** Version or status. */
   readonly version: string;
-  /** `2012-10`, `2021-03-12`; or why it has none. */
+  /** `2012-10`, `2021-03-12`; or why there is no date. */
   readonly date: string;
-  /** Where everybody can read it, or why nobody can. */
+  /** Where it is published, or why it is not public. */
   readonly address: { readonly url: string; readonly sections: SectionMark } | { readonly none: string };
-  /** The sections that are cited, each with its heading as the text has it; of nested headings all, from the outside in. */
+  /** The cited sections, each with its heading in the text; nested headings are joined from the outermost in. */
   readonly sections: Readonly<Record<string, string>>;
 }

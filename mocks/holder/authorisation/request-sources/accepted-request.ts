@@ -1,30 +1,30 @@
-// What an authorisation request comes to, wherever it comes from: by value in the query, or pushed before.
+// The result of reading an authorisation request, whether by value or pushed.
 import type { Outcome, Ready } from '../../../engine/call.ts';
 import type { World } from '../../../world/world.ts';
 import type { AuthorisationRequest, ClientRow, ConsentRow, InteractionRow } from '../../rows.ts';
 import type { SharingSource } from '../../sharing-sources/sharing-source.ts';
 
 interface HandOff {
-  /** Sends the consumer on, of whose interaction this is the id; absent: they are shown its screen. */
+  /** Redirects the consumer, given the interaction's id; absent: its screen is shown. */
   readonly handOver?: ((interactionId: string) => Outcome) | undefined;
 }
 
-/** A validated request; only the consumer's decision is outstanding. */
+/** A validated request; only the consumer's decision is missing. */
 export interface AcceptedRequest extends HandOff {
   readonly row: ClientRow;
   readonly consent: ConsentRow;
   readonly request: AuthorisationRequest;
-  /** The id that its interaction is kept under already; absent: any. */
+  /** The id already reserved for its interaction; absent: a new one. */
   readonly interactionId?: string;
 }
 
-/** A request whose consumer is at the screens already: they are shown again. */
+/** A request whose consumer has already reached the screens: they are shown again. */
 export interface ResumedRequest extends HandOff {
   readonly row: ClientRow;
   readonly resumed: InteractionRow;
 }
 
-/** Refuses what the endpoint may not accept; which failure is a page and which is sent back, each source decides. */
+/** Reads the request, or refuses it. Each source decides which failures show a page and which redirect. */
 export type ReadRequest = (
   world: World,
   call: Ready,

@@ -1,4 +1,4 @@
-// An authorisation request by value, in the order of its tests: which failure is a page, which goes to the fragment, and with which code.
+// An authorisation request by value, in the order of its checks, which decides whether a failure shows a page or goes to the fragment.
 import type { Ready } from '../../../engine/call.ts';
 import { asJson } from '../../../trace/as-json.ts';
 import type { SecurityProfile } from '../../../spec/profiles/profile.ts';
@@ -14,7 +14,7 @@ import { identify, readRequest, requireActive, type Asked } from '../query-param
 import { requestOf, subjectsNamed } from '../request-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../request-object.ts';
 
-/** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
+/** Steps 1 to 8, none of which is skipped (checks, page or fragment). */
 export async function readByValue(world: World, call: Ready, sharing: SharingSource): Promise<AcceptedRequest> {
   const identified = await identify(world, call);
   await requireActive(world, call, identified.client.softwareProductId);
@@ -25,7 +25,7 @@ export async function readByValue(world: World, call: Ready, sharing: SharingSou
   return accept(world, call, targeted, { scopes, sharing });
 }
 
-/** Step 4. Errors go to the candidate, with the state of the query; or, by decision D-1, to a page. */
+/** Step 4. Errors go to the candidate target with the query's state; or, by decision D-1, to a page. */
 function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
   const { client, row, candidate } = asked;
   const toPage = candidate === undefined || world.decisions.get('unverifiableRequest') === 'page';
@@ -44,7 +44,7 @@ function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
   });
 }
 
-/** Step 5: from here only the object counts, and errors go where it says. */
+/** Step 5: from here only the object counts, and errors go to its own target. */
 function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targeted {
   const { place } = asked;
   call.ledger.check('authorise.client-id-agrees', claims['client_id'] === asked.row.id, {
@@ -76,11 +76,11 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
   return { asked, claims, within };
 }
 
-/** The mode that the object asks for; where the profile does not have it, the error about it travels in the usual one. */
+/** The response mode that the object requests. If the profile lacks it, the error about that uses the default mode. */
 const modeAsked = ({ responseModes }: SecurityProfile, claims: Claims): ResponseMode =>
   responseModes.find((mode) => mode === claims['response_mode']) ?? responseModes[0];
 
-/** Steps 7 and 8: the consent, and the level that is asked for. */
+/** Steps 7 and 8: the consent, and the requested level. */
 async function accept(
   world: World,
   call: Ready,

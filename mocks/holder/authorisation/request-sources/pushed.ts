@@ -1,4 +1,4 @@
-// An authorisation request by reference to what was pushed, in the order of its tests: what is a page, and what goes back (RFC 9126 4).
+// An authorisation request by request_uri, in the order of its checks: which failures show a page, and which redirect (RFC 9126 4).
 import { cutText } from '../../../spec/cut-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import type { RedirectTarget } from '../../../engine/refusal.ts';
@@ -16,7 +16,7 @@ import { identify, once, requireActive, type Identified } from '../query-paramet
 import { checkReachable } from '../requested-level.ts';
 import type { AcceptedRequest, ResumedRequest } from './accepted-request.ts';
 
-/** Until it is known which push is meant every failure is a page; from then on it goes where the push said. */
+/** Until the pushed request is found, every failure is a page; from then on it goes where the pushed request says. */
 export async function readPushed(
   world: World,
   call: Ready,
@@ -31,7 +31,7 @@ export async function readPushed(
   await requireActive(world, call, row.softwareProductId, target);
   const handOver = appOf(world, brandOf(world, call));
   if ('resumed' in arrival) return { row, handOver, ...arrival };
-  // No byte of this request says them: they stood in the object that was pushed.
+  // These values were in the pushed object, so no part of this request is at fault.
   checkSession(pushed.request.prompt, call.ledger, { at: 'state:request_uri.prompt', target });
   checkReachable(pushed, call.ledger, { at: 'state:request_uri.level', target });
   const of = { brand: row.brand, clientId: row.id, scopes: pushed.request.scopes };
@@ -40,7 +40,7 @@ export async function readPushed(
   return { row, consent, request: { ...pushed.request, consentId: consent.id }, handOver, ...arrival };
 }
 
-/** One and the same page for a reference that is malformed, unknown, forgotten, or another client's. */
+/** The same page for a reference that is malformed, unknown, forgotten, or another client's. */
 async function find(world: World, call: Ready, { row, parameters, place }: Identified): Promise<PushedRequestRow> {
   call.ledger.check('request-uri.no-request', !parameters.has('request'), {
     at: `${place}:request`,
@@ -68,11 +68,11 @@ function targetOf({ clientId, request }: PushedRequestRow): RedirectTarget {
 
 type Arrival = Pick<ResumedRequest, 'resumed'> | { readonly interactionId: string };
 
-/** Used up by the first browser that comes, in one atomic step; one text for what is used and what has expired. */
+/** The first browser that arrives uses up the reference, atomically. Used and expired references get the same text. */
 async function arrive(world: World, call: Ready, pushed: PushedRequestRow, target: RedirectTarget): Promise<Arrival> {
   const ledger: Ledger = call.ledger;
   const now = world.clock.now().toISOString();
-  // Decision P-13.
+  // Decision P-13: whether the failure redirects.
   const back = world.decisions.get('spentRequestUri') === 'redirect' ? { target } : {};
   const isLive = pushed.expiresAt > now;
   const interactionId = world.random.secret();
@@ -98,7 +98,7 @@ async function arrive(world: World, call: Ready, pushed: PushedRequestRow, targe
   return { interactionId };
 }
 
-/** Decision P-6: until the interaction ends, its page may be loaded again, whatever the age of the reference (RFC 9126 4). */
+/** Decision P-6: until the interaction ends, its page may be reloaded, even if the reference has expired (RFC 9126 4). */
 async function resumable(world: World, before: PushedRequestRow | undefined): Promise<InteractionRow | undefined> {
   const id = before?.interactionId;
   if (id === undefined || world.decisions.get('requestUriUse') === 'arrival') return undefined;
@@ -112,7 +112,7 @@ interface Resolved {
   readonly target: RedirectTarget;
 }
 
-/** What was looked at when it was pushed may be left out while nothing it rests on has changed (RFC 9126 4). */
+/** Checks from the push are repeated only for what may have changed since (RFC 9126 4). */
 function checkRegistration(world: World, call: Ready, { row, pushed, target }: Resolved): void {
   const ledger: Ledger = call.ledger;
   const { redirectUri, scopes } = pushed.request;

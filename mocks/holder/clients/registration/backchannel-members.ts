@@ -9,7 +9,10 @@ import { at, shown, type Claims, type Step } from './registration-step.ts';
 
 export type Backchannel = NonNullable<ClientRow['backchannel']>;
 
-/** Undefined when none is asked for, or the holder does not support it. Refuses push, and an incomplete set of members. */
+/**
+ * Undefined if none is requested, or the holder does not support backchannel authentication. Refuses push, and an
+ * incomplete set of members.
+ */
 export function readBackchannel(
   step: Step,
   claims: Claims,
@@ -45,8 +48,8 @@ export function readBackchannel(
 }
 
 /**
- * https; or where the whole sandbox stands under the address of a page, the recipient's own origin. The request was
- * verified by keys of the jwks_uri, which is an address therefore.
+ * https; or http at a loopback address, if it is the recipient's own origin. jwks_uri is a valid URL here, because its
+ * keys verified the request.
  */
 function isEndpoint(value: unknown, { jwksUri }: Statement): value is string {
   if (typeof value !== 'string') return false;

@@ -1,4 +1,4 @@
-// The client as it is kept, and the metadata as they are echoed: what was asked or put in its place (OIDC-CR 3.2).
+// The stored client, and the metadata in the registration response: what was requested or substituted (OIDC-CR 3.2).
 import { seconds } from '../../../ambient/clock.ts';
 import { consumerScopes } from '../../../spec/scopes.ts';
 import type { ClientRow } from '../../rows.ts';
@@ -6,7 +6,7 @@ import type { Backchannel } from './backchannel-members.ts';
 import type { RegistrationContent } from './registration-content.ts';
 import { isText, type Claims, type Step } from './registration-step.ts';
 
-/** Claims of the software statement that describe the client; they stand above what the request says (RFC 7591 2.3). */
+/** Claims of the software statement that describe the client; they override the request (RFC 7591 2.3). */
 const echoed = [
   'client_name',
   'client_description',
@@ -26,7 +26,7 @@ const echoed = [
   'software_roles',
 ] as const;
 
-/** A new client, or the one that was registered before with all that is said of it now. */
+/** A new client, or the registered one with its new metadata. */
 export function clientRow(
   { world, brand }: Step,
   { statement, members, response, encryption, backchannel }: RegistrationContent,
@@ -37,7 +37,7 @@ export function clientRow(
   const text = (name: string, otherwise: string): string => textOf(statement.claims, name) ?? otherwise;
   const asked = text('scope', '').split(' ');
   const scopes = consumerScopes.filter((scope) => asked.includes(scope));
-  // What it may have for itself, without a consumer (CDS, Registration Management).
+  // Scopes for the client itself, without a consumer (CDS, Registration Management).
   const ownScopes = world.profileOf(brand.id).clientScopes.filter((scope) => asked.includes(scope));
   const about = echoed.map((name) => [name, textOf(statement.claims, name)] as const);
   return {

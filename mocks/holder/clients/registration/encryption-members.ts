@@ -1,4 +1,4 @@
-// How ID tokens will be encrypted for the recipient: as it asks, or by the key it publishes (IS 7.1, decision D-30).
+// How ID tokens are encrypted for the recipient: as it requests, or by the key that it publishes (IS 7.1, decision D-30).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { encryptionAmong, encryptionWords, supportedEncryption } from '../../../keys/encrypt.ts';
 import { foundAmong, type Look } from '../../../keys/published-keys.ts';
@@ -11,7 +11,7 @@ export interface Encryption {
   readonly enc: string;
 }
 
-/** Undefined when nothing is asked for. Refuses what the holder cannot do, and a key set without a fitting key, looked at twice. */
+/** Undefined if no encryption is requested. Refuses unsupported algorithms, and a key set without a suitable key even after a re-read. */
 export async function readEncryption(
   step: Step,
   claims: Claims,
@@ -22,7 +22,7 @@ export async function readEncryption(
   const sentAlg = claims['id_token_encrypted_response_alg'];
   const sentEnc = claims['id_token_encrypted_response_enc'];
   const demanded = world.decisions.get('idTokenEncryption') === 'refuse';
-  // Without enc OpenID Connect Registration 2 means A128CBC-HS256.
+  // Without enc, OpenID Connect Registration 2 means A128CBC-HS256.
   const enc = sentEnc === undefined && sentAlg !== undefined && !demanded ? 'A128CBC-HS256' : sentEnc;
   const asked = sentAlg !== undefined || enc !== undefined || demanded;
   if (sentEnc !== undefined && sentAlg === undefined && !demanded)

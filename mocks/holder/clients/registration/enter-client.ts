@@ -1,4 +1,4 @@
-// Enters the client: one jti, one registration for each software product, each decided by one atomic verb.
+// Stores the client: each jti once, and one registration per software product, each decided by an atomic update.
 import type { Ledger } from '../../../engine/ledger.ts';
 import { productRowId } from '../client-ids.ts';
 import { removeClient, spendJti, unspendJti } from '../registered-clients.ts';
@@ -11,8 +11,8 @@ import { at, atStatement, type Step } from './registration-step.ts';
 const registered = 'The software product is already registered.';
 
 /**
- * Refuses a product that is registered already, unless a second registration takes the place of the first (D-31): before
- * anything is written that would have to be taken back.
+ * Refuses a product that is already registered, unless a second registration replaces the first (D-31). Checked before
+ * any write, so that nothing has to be undone.
  */
 export async function checkOnce({ world, call, brand }: Step, { softwareId }: Statement): Promise<void> {
   const ledger: Ledger = call.ledger;
@@ -26,7 +26,7 @@ export async function checkOnce({ world, call, brand }: Step, { softwareId }: St
   });
 }
 
-/** Refuses what another request took in the meantime. A jti is spent by an accepted registration alone (DCR-18). */
+/** Refuses if another request came first. Only an accepted registration uses up the jti (DCR-18). */
 export async function enter(step: Step, row: ClientRow, request: SignedRequest, statement: Statement): Promise<void> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
@@ -47,7 +47,7 @@ async function added(step: Step, row: ClientRow): Promise<boolean> {
   const products = world.table('holder.products');
   const clients = world.table('holder.clients');
   const product: ProductRow = { id: productRowId(row), clientId: row.id };
-  // The client first: a product must never point to a client that is not there.
+  // The client first: a product must never point to a client that does not exist.
   await clients.put(row);
   if (await products.add(product)) return true;
   if (world.decisions.get('secondRegistration') === 'replace') {

@@ -1,4 +1,4 @@
-// A client looks at its registration, puts another in its place, or ends it (CDS, Registration Management; RFC 7592 2).
+// A client reads, updates or deletes its registration (CDS, Registration Management; RFC 7592 2).
 import type { Ledger } from '../../../engine/ledger.ts';
 import type { Outcome, Ready } from '../../../engine/call.ts';
 import type { World } from '../../../world/world.ts';
@@ -13,7 +13,7 @@ import { at, atStatement, statementRefusal, type Step } from './registration-ste
 
 const noStore = { 'cache-control': 'no-store' } as const;
 
-/** The client of the token, if it is the one of the address. One answer for another client and for an unknown one. */
+/** The client of the token, if the address names it. Another client and an unknown one get the same response. */
 async function ownClient(world: World, call: Ready): Promise<ClientRow> {
   const ledger: Ledger = call.ledger;
   const { clientId = '' } = call.parameters;
@@ -32,7 +32,7 @@ export async function getRegistration(world: World, call: Ready): Promise<Outcom
   return { kind: 'json', body: metadata, headers: noStore };
 }
 
-/** Arrangements and tokens stay; what was pushed before is held against the new registration (RFC 9126 4). */
+/** Arrangements and tokens stay. Pushed requests are checked against the new registration when they are used (RFC 9126 4). */
 export async function updateRegistration(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const before = await ownClient(world, call);
@@ -50,12 +50,12 @@ export async function updateRegistration(world: World, call: Ready): Promise<Out
   ledger.check('registration.jti-once', isFirst, { at: at('jti'), actual: request.jti, detail: jtiUsed });
   const row = clientRow(step, content, before);
   const { after } = await world.table('holder.clients').update(before.id, () => row);
-  // Deleted in the meantime.
+  // A concurrent request may have deleted the client.
   ledger.check('registration.own-client', after !== undefined, { at: 'path:clientId', actual: before.id });
   return { kind: 'json', body: row.metadata, headers: noStore };
 }
 
-/** Ends everything that the client had, and its software product may register anew (decision P-30). */
+/** Ends everything that the client had; its software product may register again (decision P-30). */
 export async function deleteRegistration(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const { id } = await ownClient(world, call);
@@ -67,7 +67,7 @@ export async function deleteRegistration(world: World, call: Ready): Promise<Out
   });
   const grants = await world.table('holder.grants').list({ where: { field: 'clientId', equals: id } });
   for (const grant of grants) await revokeGrant(world, grant.id);
-  // Of several at once, one removes it; the others name a client that is unknown by now.
+  // Of several at once, one removes the client; for the others it is unknown.
   const isRemoved = await removeClient(world, id);
   ledger.check('registration.own-client', isRemoved, { at: 'path:clientId', actual: id });
   return { kind: 'empty', status: 204 };

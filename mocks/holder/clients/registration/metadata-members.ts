@@ -1,4 +1,4 @@
-// The metadata a recipient asks for: what is refused, what is replaced, what is registered (IS 13.9.1, OIDC-CR 2).
+// The metadata that a recipient requests: what is refused, substituted, and registered (IS 13.9.1, OIDC-CR 2).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
@@ -54,7 +54,7 @@ function readRedirectUris(step: Step, claims: Claims, statement: Statement): rea
   const { registration } = step.world.profileOf(step.brand.id);
   const isAsked = registration.required.includes('redirect_uris');
   const sent = claims['redirect_uris'];
-  // Where the profile lets them be left out, all of the statement are meant.
+  // If the profile allows them to be omitted, all of the statement's are registered.
   const isLeftOut = !isAsked && sent === undefined;
   const uris = isLeftOut ? statement.redirectUris : sent;
   const place = isLeftOut ? atStatement('redirect_uris') : at('redirect_uris');
@@ -94,7 +94,7 @@ function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
   return value;
 }
 
-/** Decision D-12: the profile's own example asks for `code`, though only the hybrid flow may be used. */
+/** Decision D-12: the profile's own example requests `code`, though only the hybrid flow is allowed. */
 function checkResponseTypes({ world, call, brand }: Step, value: unknown): void {
   const known: readonly string[] = world.profileOf(brand.id).responseTypes;
   const sent = typeof value === 'string' ? [value] : value;
@@ -109,7 +109,10 @@ function checkResponseTypes({ world, call, brand }: Step, value: unknown): void 
   });
 }
 
-/** Grant types the holder does not offer are left out of the answer (OIDC-CR 3.2), never out of silence all of them. */
+/**
+ * Grant types that the holder does not offer are left out of the response (OIDC-CR 3.2). Without grant_types, all but
+ * the backchannel grant are registered.
+ */
 function readGrantTypes({ world, call, brand }: Step, value: unknown): readonly string[] {
   const ledger: Ledger = call.ledger;
   const offered = grantTypesOf(world, world.profileOf(brand.id));

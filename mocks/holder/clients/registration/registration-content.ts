@@ -1,4 +1,4 @@
-// What a registration request comes to, be it the first or a later one: the order of its tests is this function (IS 13.9; RFC 7591 3).
+// Reads a registration request, first or later. This function is the order of its checks (IS 13.9; RFC 7591 3).
 import { cutText } from '../../../spec/cut-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { decodeJws } from '../../../keys/verify.ts';
@@ -16,13 +16,13 @@ export interface RegistrationContent {
   readonly statement: Statement;
   readonly request: SignedRequest;
   readonly members: Members;
-  /** Undefined where the profile does not sign its responses. */
+  /** Undefined if the profile does not sign authorisation responses. */
   readonly response: ResponseMembers | undefined;
   readonly encryption: Encryption | undefined;
   readonly backchannel: Backchannel | undefined;
 }
 
-/** Refuses whatever is wrong with the request itself, before anything is looked up of earlier ones. */
+/** Refuses whatever is wrong with the request itself, before earlier registrations are looked up. */
 export async function readContent(step: Step): Promise<RegistrationContent> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
@@ -47,7 +47,7 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
   return { statement, request, members, response, encryption, backchannel };
 }
 
-/** The statement may be older than the status: ten minutes are long enough to lose it (CDS participant statuses). */
+/** The status may have changed in the ten minutes for which the statement is valid (CDS participant statuses). */
 async function checkActive({ world, call }: Step, { softwareId }: Statement): Promise<void> {
   const ledger: Ledger = call.ledger;
   const { overall } = await statusOf(world, softwareId, { doubt: true, parent: call.exchange });

@@ -1,4 +1,4 @@
-// The registration request itself: signed by the recipient, in time, between these two parties, for the first time.
+// The registration request itself: signed by the recipient, current, between these two parties, and not repeated.
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
@@ -15,11 +15,11 @@ import { at, isText, required, shown, type Claims, type Step } from './registrat
 export interface SignedRequest {
   readonly claims: Claims;
   readonly jti: string;
-  /** Until then the jti has to be remembered. */
+  /** How long to remember the jti. */
   readonly until: Date;
 }
 
-/** Refuses a request that the recipient did not sign, or that is out of time, for somebody else, or a repetition. */
+/** Refuses a request that the recipient did not sign, that is expired or not yet valid, for another holder, or repeated. */
 export async function readRequest(step: Step, compact: string, statement: Statement): Promise<SignedRequest> {
   const claims = await verifiedClaims(step, compact, statement);
   const until = checkTimes(step, claims);
@@ -33,7 +33,7 @@ export async function readRequest(step: Step, compact: string, statement: Statem
   return { claims, jti, until };
 }
 
-/** In whose name a registration's jti is remembered: there is no client yet. */
+/** The owner under which a registration's jti is remembered, because there is no client yet. */
 export const jtiOwner = ({ softwareId }: Statement): string => `registration:${softwareId}`;
 export const jtiUsed = 'jti was used in an earlier request.';
 
@@ -83,11 +83,11 @@ function checkTimes(step: Step, claims: Claims): Date {
     actual: shown(exp),
     detail: 'exp is in the past or not a number of seconds.',
   });
-  // The profile sets no upper limit, and its example is decades ahead. Later than the year 9999 no instant is written.
+  // The profile sets no upper limit, and its example is decades ahead. The year 9999 is the latest that can be written.
   return new Date(Math.min(exp + limits.clockSkew, 253_402_300_799) * 1000);
 }
 
-/** Decision D-28: register identifiers, or also the https identifier of the same party. */
+/** Decision D-28: only register identifiers, or also the https identifier of the same party. */
 function checkParties(step: Step, claims: Claims, statement: Statement): void {
   const { world, call, brand } = step;
   const ledger: Ledger = call.ledger;
@@ -123,6 +123,6 @@ function checkParties(step: Step, claims: Claims, statement: Statement): void {
   );
 }
 
-/** Identifiers are compared as text; of an https one a last slash does not count. */
+/** Identifiers are compared as text, ignoring a final slash of an https one. */
 const same = (known: string, sent: string): boolean =>
   sent === known || (known.startsWith('http') && sent.replace(/\/$/u, '') === known.replace(/\/$/u, ''));

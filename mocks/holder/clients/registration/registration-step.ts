@@ -1,4 +1,4 @@
-// What the steps of a registration hand on to one another, and how they read and show claims.
+// What the steps of a registration share, and how they read and show claims.
 import { cutText } from '../../../spec/cut-text.ts';
 import type { Evidence, Ledger } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
@@ -20,7 +20,7 @@ export interface Step {
 export const statementRefusal = (world: Pick<World, 'decisions'>): { refusal?: RefusalId } =>
   world.decisions.get('registrationErrors') === 'oidc-cr' ? { refusal: 'oauth.invalid_client_metadata' } : {};
 
-/** The member of the minimum list. Refuses its absence by name (IS 13.9.1). */
+/** A member of the minimum list. Refuses its absence by name (IS 13.9.1). */
 export function required(step: Step, claims: Claims, name: string): unknown {
   const ledger: Ledger = step.call.ledger;
   const value = claims[name];
@@ -33,13 +33,13 @@ export function required(step: Step, claims: Claims, name: string): unknown {
   return value;
 }
 
-/** A member as it was sent; undefined where it was left out. Refuses the absence of one that the profile asks for. */
+/** A member as sent; undefined if absent. Refuses the absence of one that the profile requires. */
 export function asked(step: Step, claims: Claims, name: RequiredMember): unknown {
   const { registration } = step.world.profileOf(step.brand.id);
   return registration.required.includes(name) ? required(step, claims, name) : claims[name];
 }
 
-/** What is told of an enc without its alg: it means nothing, and is the one too many. */
+/** Evidence for an enc without its alg: it has no meaning, and is the superfluous member. */
 export const encAlone = (members: string, enc: unknown): Evidence => ({
   at: at(`${members}_enc`),
   expected: `absent without ${members}_alg`,
@@ -48,12 +48,12 @@ export const encAlone = (members: string, enc: unknown): Evidence => ({
   fix: `Add ${members}_alg, or leave ${members}_enc out.`,
 });
 
-/** Where a claim of the request stands, for the trace. */
+/** Place of a claim of the request, in the trace's notation. */
 export const at = (name: string): string => `body#payload.${name}`;
-/** Where a claim of the software statement stands. */
+/** Place of a claim of the software statement. */
 export const atStatement = (name: string): string => `body#payload.software_statement#payload.${name}`;
 
-/** A value as the trace shows it: short, whatever was sent. */
+/** A value for the trace, shortened. */
 export function shown(value: unknown): Json {
   if (value === undefined) return null;
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -61,12 +61,12 @@ export function shown(value: unknown): Json {
   try {
     return cutText(JSON.stringify(value), 200);
   } catch {
-    // Nested deeper than the stack.
+    // The value is nested too deeply for the stack.
     return 'too deep to show';
   }
 }
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** An array of texts, none of them empty. */
+/** An array of non-empty strings. */
 export const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);

@@ -1,4 +1,4 @@
-// How authorisation responses are signed for the recipient, and encrypted where it asks for that (CDS, Registration Request using JWT; JARM 3).
+// How authorisation responses are signed for the recipient, and encrypted if it registers for that (CDS, Registration Request using JWT; JARM 3).
 import type { Evidence, Ledger } from '../../../engine/ledger.ts';
 import {
   isSigningAlgorithm,
@@ -10,18 +10,18 @@ import type { ClientRow } from '../../rows.ts';
 import { at, encAlone, shown, type Claims, type Step } from './registration-step.ts';
 
 export interface ResponseMembers {
-  /** Of the row of the client. */
+  /** Members of the client's row. */
   readonly kept: Pick<ClientRow, 'authorizationSignedResponseAlg' | 'authorizationEncryptedResponse'>;
-  /** Of the answer, which says what was registered. */
+  /** Members of the registration response. */
   readonly published: Claims;
 }
 
-/** Refuses algorithms outside the profile; null and an empty text are sent, not left out. */
+/** Refuses algorithms outside the profile; null and an empty string count as sent. */
 export function readResponse(step: Step, claims: Claims): ResponseMembers {
   const alg = readAlg(step, claims['authorization_signed_response_alg']);
   const encryption = readEncryption(step, claims);
   const [kept, published] = [{ authorizationSignedResponseAlg: alg }, { authorization_signed_response_alg: alg }];
-  // Whoever did not ask for it never gets it.
+  // Only a client that asks for encryption gets it.
   if (encryption === undefined) return { kept, published };
   return {
     kept: { ...kept, authorizationEncryptedResponse: encryption },
@@ -33,7 +33,7 @@ export function readResponse(step: Step, claims: Claims): ResponseMembers {
   };
 }
 
-/** Decision P-27: the table asks for it, and the text has a default. */
+/** Decision P-27: the table makes it mandatory, but the text has a default. */
 function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
   const ledger: Ledger = call.ledger;
   const name = 'authorization_signed_response_alg';
@@ -48,8 +48,8 @@ function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
 }
 
 /**
- * With alg alone A128CBC-HS256 is meant; enc alone means nothing and is refused always. An alg is dropped, whatever it
- * says, where the holder offers no encryption (decision P-3).
+ * An alg without enc means A128CBC-HS256; an enc without alg has no meaning and is always refused. An alg is ignored,
+ * whatever its value, if the holder offers no encryption (decision P-3).
  */
 function readEncryption({ world, call }: Step, claims: Claims): ClientRow['authorizationEncryptedResponse'] {
   const ledger: Ledger = call.ledger;

@@ -1,10 +1,10 @@
-// The sector that a software product declares itself to be of, and the document that has to say so too (OIDC-CR 5, OIDC Core 8.1).
+// The sector that a software product declares, and the document that must confirm it (OIDC-CR 5, OIDC Core 8.1).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { fetchJson } from '../../fetch-json.ts';
 import { isText, shown, type Step } from './registration-step.ts';
 import type { Statement } from './statement-checks.ts';
 
-/** Decision P-26. Refuses a redirect URI that the sector's own document does not list, and a document that cannot be read. */
+/** Decision P-26. Refuses a redirect URI that the sector's document does not list, and a document that cannot be read. */
 export async function checkSector(
   { world, call }: Step,
   { claims }: Pick<Statement, 'claims'>,

@@ -1,4 +1,4 @@
-// The software statement: signed by the register, alive, and about the software product that presents it (IS 13.9.1).
+// The software statement: signed by the register, valid, and about the software product that presents it (IS 13.9.1).
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { cutText } from '../../../spec/cut-text.ts';
 import { seconds } from '../../../ambient/clock.ts';
@@ -26,7 +26,7 @@ export interface Statement {
   readonly claims: Claims;
 }
 
-/** Claims that every SSA of version 3 carries (CDS 1.29.1), beside redirect_uris, iat and exp. */
+/** Claims in every SSA of version 3 (CDS 1.29.1), in addition to redirect_uris, iat and exp. */
 const texts = [
   'iss',
   'jti',
@@ -45,7 +45,7 @@ const texts = [
 ] as const;
 const role = 'data-recipient-software-product';
 
-/** Refuses a statement that is absent, foreign, altered, expired, incomplete, or of another product than the caller. */
+/** Refuses a statement that is missing, forged, altered, expired, incomplete, or about another product than the caller's. */
 export async function readStatement(step: Step, request: Claims): Promise<Statement> {
   const ledger: Ledger = step.call.ledger;
   const refusal = statementRefusal(step.world);
@@ -71,7 +71,7 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
     ...refusal,
   });
   const { registration } = step.world.profileOf(step.brand.id);
-  // Where nothing but holder-of-key ties a certificate to a client, the decision foreignCertificate rules.
+  // If only holder-of-key binds a certificate to a client, decision foreignCertificate applies.
   const isAny = registration.certificate === 'any' && step.world.decisions.get('foreignCertificate') === 'accept';
   ledger.checkUnless(isAny, 'registration.certificate-owner', step.call.owner?.id === softwareId, {
     ...ownerEvidence(step.call, softwareId),

@@ -1,4 +1,4 @@
-// What a member means, found by its place in a component.
+// Finds the description of a member by its place in a component.
 
 /**
  * By member (`displayName`), by component and member (`EnergyInvoice.period`), by parent and member
@@ -9,7 +9,7 @@ export type ByMember<T> = Readonly<Record<string, T>>;
 /** `EnergyPlanContractFullV3` is described as `EnergyPlanContract`. */
 export const withoutVersion = (component: string): string => component.replace(/(?:Full)?(?:V\d+)?$/u, '');
 
-/** The keys under which a member may stand, the most exact first. */
+/** The keys that may describe a member, the most specific first. */
 export function keysOf(path: readonly string[]): readonly string[] {
   const [component = '', ...members] = path;
   const own = withoutVersion(component);
@@ -25,7 +25,7 @@ export function keysOf(path: readonly string[]): readonly string[] {
   ];
 }
 
-/** The entry for a member, and the key under which it stands. */
+/** The entry for a member, and the key that matched. */
 export function foundFor<T>(table: ByMember<T>, path: readonly string[]): readonly [key: string, entry: T] | undefined {
   for (const key of keysOf(path)) {
     const entry = Object.hasOwn(table, key) ? table[key] : undefined;

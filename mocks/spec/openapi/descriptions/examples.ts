@@ -1,9 +1,9 @@
-// An example of every member whose value no list, constant or format says; and of every format.
+// Examples for every member whose value no enum, constant or format determines, and for every format.
 import type { ByMember } from './descriptions.ts';
 
 type Example = string | number | readonly number[] | Readonly<Record<string, number>>;
 
-/** Of a component that is a single value. */
+/** For components that are a single value. */
 export const componentExamples: ByMember<Example> = {
   SoftwareStatement: 'eyJhbGciOiJQUzI1NiJ9.eyJzb2Z0d2FyZV9pZCI6IjEifQ.c2lnbmF0dXJl',
   RegisterName: 'Wattle Energy',
@@ -25,7 +25,7 @@ export const componentExamples: ByMember<Example> = {
   ASCIIString: 'a2f8c6d1e4',
 };
 
-/** By format, for members that are no component. */
+/** By format, for members that are not components. */
 export const formatExamples: ByMember<string> = {
   uuid: '5f3b1a52-2c6d-4d5e-9a51-0d5c9e1f7a10',
   uri: componentExamples['URIString'] as string,
@@ -37,7 +37,7 @@ const jwt = 'eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJodHRwczovL3dhdHRsZSJ9.c2lnbmF0dXJl'
 const scope = 'openid energy:accounts.basic:read';
 const algorithm = 'PS256';
 
-/** By member, found as its description is. */
+/** By member, with the same keys as the descriptions. */
 export const memberExamples: ByMember<Example> = {
   currentDay: 2,
   previousDays: 2,

@@ -1,4 +1,4 @@
-// What every member of every component means. Loaded by the OpenAPI document alone: no page waits for it.
+// Descriptions of every member of every component. Only the OpenAPI document loads them, so no page waits for them.
 import { billingDescriptions } from './billing.ts';
 import { commonDescriptions } from './common.ts';
 import type { ByMember } from './descriptions.ts';
@@ -7,7 +7,7 @@ import { planDescriptions } from './plans.ts';
 import { registerDescriptions } from './register.ts';
 import { securityDescriptions } from './security.ts';
 
-/** In the order in which they are read; no key stands in two of them. */
+/** In lookup order; no key occurs in two tables. */
 export const descriptionTables: readonly ByMember<string>[] = [
   commonDescriptions,
   energyDescriptions,

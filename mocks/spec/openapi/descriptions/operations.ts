@@ -1,4 +1,4 @@
-// What each operation does and when to call it, for people who read an OpenAPI document.
+// What each operation does and when to call it, for readers of an OpenAPI document.
 import type { OperationId } from '../../operations/index.ts';
 
 const notServed = 'Not served in profile 0.1.1: the answer is always 404.';

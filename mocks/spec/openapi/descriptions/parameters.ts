@@ -6,7 +6,7 @@ export interface DescribedParameter {
   readonly description: string;
   readonly example: string;
   readonly required?: true;
-  /** Only in this profile. */
+  /** The only profile that has the parameter. */
   readonly profile?: ProfileId;
 }
 
@@ -40,7 +40,7 @@ const clientId = required('Id of the client.', 'c6d1e4f0a2');
 const token = required('The token that is meant.', 'x9Q2mVt0h5');
 const hint = parameter('Kind of the token: `refresh_token` or `access_token`.', 'refresh_token');
 
-/** Queries that are no rows of the query table. */
+/** Query parameters that are not in the query table. */
 export const queryDescriptions: Readonly<Partial<Record<OperationId, Readonly<Record<string, DescribedParameter>>>>> = {
   authorise: {
     client_id: clientId,
@@ -54,7 +54,7 @@ export const queryDescriptions: Readonly<Partial<Record<OperationId, Readonly<Re
   },
 };
 
-/** Members of forms, besides those by which a client authenticates. */
+/** Members of forms, apart from those for client authentication. */
 export const formMembers: Readonly<Partial<Record<OperationId, Readonly<Record<string, DescribedParameter>>>>> = {
   token: {
     grant_type: required('What is exchanged.', 'authorization_code'),
@@ -86,7 +86,7 @@ export const formMembers: Readonly<Partial<Record<OperationId, Readonly<Record<s
   },
 };
 
-/** Members by which a client authenticates (private_key_jwt). */
+/** Members for client authentication (private_key_jwt). */
 export const clientMembers: Readonly<Record<string, DescribedParameter>> = {
   client_id: clientId,
   client_assertion_type: required('Kind of the assertion.', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'),

@@ -1,4 +1,4 @@
-// The register: brands, recipients, statuses; and what it asks of a holder: metrics and metadata.
+// The register: brands, recipients and statuses; and the metrics and metadata that it requests from a holder.
 import type { ByMember } from './descriptions.ts';
 
 export const registerDescriptions: ByMember<string> = {
