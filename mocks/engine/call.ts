@@ -3,7 +3,7 @@ import type { Place } from '../world/addresses.ts';
 import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { QueryName } from '../spec/query.ts';
-import type { OperationId } from '../spec/operations/index.ts';
+import type { AccessOf, OperationId, PathParameterOf } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { Json } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
@@ -130,4 +130,24 @@ export interface PageOf {
 }
 
 /** Answers a call that passed the line-up, in the world of its exchange. */
-export type Handler = (world: World, call: Ready) => Promise<Outcome> | Outcome;
+export type Handler<Call extends Ready = Ready> = (world: World, call: Call) => Promise<Outcome> | Outcome;
+
+/** The call of an operation with these path parameters. */
+export type PathCall<Name extends string> = Ready & { readonly parameters: Readonly<Record<Name, string>> };
+/** The call of an operation that requires an access token. */
+export type BearerCall = Ready & Required<Pick<Authorised, 'bearer'>>;
+/** The call of an operation that requires client authentication. */
+export type AuthenticatedCall = Ready & Required<Pick<Authorised, 'client' | 'form'>>;
+
+interface CallsByAccess {
+  readonly open: Ready;
+  readonly holder: Ready;
+  readonly register: Ready;
+  readonly bearer: BearerCall;
+  readonly client: AuthenticatedCall;
+}
+
+/** Handlers of the named operations. Each gets the call with what the operation's row requires. */
+export type Handlers<Ids extends OperationId> = {
+  readonly [Id in Ids]: Handler<CallsByAccess[AccessOf<Id>['kind']] & PathCall<PathParameterOf<Id>>>;
+};

@@ -5,7 +5,7 @@ import type { OperationIdOf } from '../spec/operations/index.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import type { RedirectTarget } from './refusal.ts';
-import type { Authorised, Handler, Secured, Versioned } from './call.ts';
+import type { Authorised, Handlers, Secured, Versioned } from './call.ts';
 import type { Bearer, Client } from './caller.ts';
 
 /** Nothing can be sent to a known client: its browser stays on a page with this status. */
@@ -18,7 +18,7 @@ export type FindBearer = (token: string) => Promise<Bearer | undefined>;
 
 /** Created once. Each member is called with the world of the exchange and reads and writes only through it. */
 export interface PartyInterface<P extends Operation['party']> {
-  readonly handlers: { readonly [K in OperationIdOf<P>]: Handler };
+  readonly handlers: Handlers<OperationIdOf<P>>;
   /** Refuses if the party is currently unavailable; called before the caller is checked. */
   available?(world: World, call: Versioned): Promise<void>;
   /** Refuses what exceeds a traffic threshold; called once the caller is known. */

@@ -1,5 +1,5 @@
 // Provider configuration and key set of a data holder (IS 13.1, 13.6).
-import type { Handler } from '../engine/call.ts';
+import type { Handlers } from '../engine/call.ts';
 import { supportedEncryption } from '../keys/encrypt.ts';
 import { responseEncryption, signingAlgorithms } from '../spec/algorithms.ts';
 import { ladder } from '../spec/levels.ts';
@@ -11,7 +11,7 @@ import { brandOf, type Brand } from './brand.ts';
 import { grantTypesOf, offersBackchannel } from './clients/grant-types.ts';
 import { offeredClaims } from './offered-claims.ts';
 
-export const metadataHandlers: Record<'getOpenIdProviderConfig' | 'getJwks', Handler> = {
+export const metadataHandlers: Handlers<'getOpenIdProviderConfig' | 'getJwks'> = {
   getOpenIdProviderConfig: (world, call) => ({ kind: 'json', body: metadataOf(world, brandOf(world, call)) }),
   getJwks: async (world, call) => ({
     kind: 'json',

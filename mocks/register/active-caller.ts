@@ -1,12 +1,12 @@
 // Whether the calling software product may call: it, its brand and its legal entity must be active (decision X21).
 import type { Ledger } from '../engine/ledger.ts';
-import type { Ready } from '../engine/call.ts';
+import type { BearerCall } from '../engine/call.ts';
 import type { Records } from './records.ts';
 
 /** Refuses a caller whose recipient, brand or software product is not ACTIVE: 403 AdrStatusNotActive. */
-export function checkCallerActive(call: Ready, records: Records): void {
+export function checkCallerActive(call: BearerCall, records: Records): void {
   const ledger: Ledger = call.ledger;
-  const status = statusOf(records, call.bearer?.softwareProductId ?? '');
+  const status = statusOf(records, call.bearer.softwareProductId);
   ledger.check('register.product-active', status === 'ACTIVE', {
     at: 'state:register.status',
     expected: 'ACTIVE',

@@ -1,6 +1,6 @@
 // Data holder brands: the list that requires a token, the public summary, and the statuses of their legal entities.
 import type { PartyInterface } from '../engine/party-interface.ts';
-import type { Outcome, Ready } from '../engine/call.ts';
+import type { BearerCall, Outcome, PathCall, Ready } from '../engine/call.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { World } from '../world/world.ts';
 import { documentedBrand, documentedSummary, entityStatuses, inIndustry, isNewer, summaryOf } from './brand-views.ts';
@@ -21,7 +21,7 @@ export const brandHandlers: Handlers = {
 };
 
 /** One page. Refuses a caller who is not active, an unknown industry and a page beyond the last (decisions X11, X19, X21). */
-async function brands(world: World, call: Ready): Promise<Outcome> {
+async function brands(world: World, call: BearerCall & PathCall<'industry'>): Promise<Outcome> {
   const records = await recordsOf(world);
   checkCallerActive(call, records);
   const industry = industryOf(call);
@@ -45,7 +45,7 @@ function updatedSince(world: World, { updatedSince: since }: Ready): (brand: Reg
 }
 
 /** The active brands, and those that do not have a brand id yet. Refuses an unknown industry with 404. */
-async function summary(world: World, call: Ready): Promise<Outcome> {
+async function summary(world: World, call: PathCall<'industry'>): Promise<Outcome> {
   const industry = industryOf(call, 'register.industry-found');
   const records = await recordsOf(world);
   return listed(world, call, records, `summary ${industry} ${String(isNewer(call))}`, () => {
@@ -55,7 +55,7 @@ async function summary(world: World, call: Ready): Promise<Outcome> {
   });
 }
 
-async function statuses(world: World, call: Ready): Promise<Outcome> {
+async function statuses(world: World, call: PathCall<'industry'>): Promise<Outcome> {
   const industry = industryOf(call);
   const records = await recordsOf(world);
   return listed(world, call, records, `holders ${industry} ${String(isNewer(call))}`, () =>

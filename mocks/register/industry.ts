@@ -1,7 +1,7 @@
 // The industry in the path: the values that an operation accepts in the called version, in any letter case (REG-28).
 import { cutText } from '../spec/cut-text.ts';
 import type { Ledger } from '../engine/ledger.ts';
-import type { Ready } from '../engine/call.ts';
+import type { PathCall, Ready } from '../engine/call.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 
@@ -16,9 +16,9 @@ const ofHolders: readonly IndustryFilter[] = [...documented, 'non-bank-lending']
 const ofRecipients: readonly IndustryFilter[] = ['all'];
 
 /** Refuses, by the given rule, an industry that the operation does not have in this version. */
-export function industryOf(call: Ready, rule: RuleId = 'register.industry'): IndustryFilter {
+export function industryOf(call: PathCall<'industry'>, rule: RuleId = 'register.industry'): IndustryFilter {
   const ledger: Ledger = call.ledger;
-  const sent = call.parameters['industry'] ?? '';
+  const sent = call.parameters.industry;
   const known = knownTo(call);
   const found = known.find((industry) => industry === sent.toLowerCase());
   ledger.check(rule, found !== undefined, {

@@ -1,6 +1,6 @@
 // Data recipients with their brands and software products, and the statuses of each. The industry does not filter them (decision X20).
 import type { PartyInterface } from '../engine/party-interface.ts';
-import type { Handler } from '../engine/call.ts';
+import type { Handler, PathCall } from '../engine/call.ts';
 import { industryOf } from './industry.ts';
 import { listed } from './tagged-list.ts';
 import { recordsOf, type Records } from './records.ts';
@@ -23,7 +23,7 @@ export const recipientHandlers: Handlers = {
   ),
 };
 
-function list(name: string, read: (records: Records) => readonly unknown[]): Handler {
+function list(name: string, read: (records: Records) => readonly unknown[]): Handler<PathCall<'industry'>> {
   return async (world, call) => {
     industryOf(call);
     const records = await recordsOf(world);

@@ -3,7 +3,7 @@ import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
 import { visible } from '../ambient/hidden-characters.ts';
 import type { Ledger } from '../engine/ledger.ts';
-import type { Outcome, Ready } from '../engine/call.ts';
+import type { BearerCall, Outcome, PathCall } from '../engine/call.ts';
 import { unfitAddress } from '../spec/client-address.ts';
 import { limits } from '../spec/limits.ts';
 import { issueJwt } from '../world/issue-jwt.ts';
@@ -19,11 +19,14 @@ import { statementScopes } from './statement-scopes.ts';
  * The statement of the caller's own product. Refuses another brand (403, by decision 404), another or unknown product
  * (404), a product that is not active (403) and a record from which no statement can be made (422).
  */
-export async function statement(world: World, call: Ready): Promise<Outcome> {
+export async function statement(
+  world: World,
+  call: BearerCall & PathCall<'industry' | 'dataRecipientBrandId' | 'softwareProductId'>,
+): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   industryOf(call);
-  const own = await world.table('register.enrolled').get(call.bearer?.softwareProductId ?? '');
-  const { dataRecipientBrandId: brand = '', softwareProductId: product = '' } = call.parameters;
+  const own = await world.table('register.enrolled').get(call.bearer.softwareProductId);
+  const { dataRecipientBrandId: brand, softwareProductId: product } = call.parameters;
   ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
     at: 'path:dataRecipientBrandId',
     expected: own?.dataRecipientBrandId ?? null,

@@ -1,7 +1,7 @@
 // The secondary data holder: service points, usage and DER by NMI, for data holders only (interfaces, area B).
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
-import type { Outcome, Ready } from '../engine/call.ts';
+import type { Outcome, PathCall, Ready } from '../engine/call.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import { brandOfId } from '../scenario/participants.ts';
 import type { World } from '../world/world.ts';
@@ -73,9 +73,9 @@ function changed(point: ServicePoint, version: number): { readonly lastConsumerC
 }
 const basics = (point: ServicePoint, version: number) => ({ ...servicePointBasics(point), ...changed(point, version) });
 
-function inPath(call: Ready, known: Availability): ServicePoint {
+function inPath(call: PathCall<'servicePointId'>, known: Availability): ServicePoint {
   const ledger: Ledger = call.ledger;
-  const asked = call.parameters['servicePointId'] ?? '';
+  const asked = call.parameters.servicePointId;
   const point = known.find(asked);
   ledger.check('secondary.service-point', point !== undefined, {
     at: 'path:servicePointId',

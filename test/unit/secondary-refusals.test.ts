@@ -4,7 +4,7 @@ import { createLedger } from '../../mocks/engine/ledger.ts';
 import { askSecondary } from '../../mocks/holder/secondary/secondary-call.ts';
 import { ownRefusal } from '../../mocks/holder/secondary/secondary-refusals.ts';
 import type { ServicePointIds } from '../../mocks/holder/resources/shared-data.ts';
-import type { Ready } from '../../mocks/engine/call.ts';
+import type { BearerCall } from '../../mocks/engine/call.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { openSmallWorld } from '../kit/small-world.ts';
 
@@ -14,7 +14,7 @@ const refusal = (code: string, detail: unknown, servicePointId?: string) => {
   const call = {
     url: new URL('https://holder.example/energy/electricity/servicepoints?page=9'),
     parameters: servicePointId === undefined ? {} : { servicePointId },
-  } as unknown as Ready;
+  } as unknown as BearerCall;
   const errors = [{ code: `urn:au-cds:error:${code}`, detail }] as never;
   const { rule, evidence } = ownRefusal(422, { errors }, call, ids);
   return [rule, evidence.detail];
@@ -54,9 +54,9 @@ test('a refusal by the secondary holder is not told as data returned', async () 
   const world = { ...real, call: () => Promise.resolve(Response.json({ errors }, { status: 404 })) };
   const place = { owner: world.scenario.holders[0]?.brand };
   const ledger = createLedger();
-  const call = { place, parameters: { servicePointId: 'id-1' }, ledger, interaction: 'i', exchange: 'e' };
+  const call = { place, parameters: { servicePointId: 'id-1' }, ledger, interaction: 'i', exchange: 'e', bearer: {} };
   await expect(
-    askSecondary(world, call as unknown as Ready, ids, { method: 'GET', path: '', version: 1 }),
+    askSecondary(world, call as unknown as BearerCall, ids, { method: 'GET', path: '', version: 1 }),
   ).rejects.toMatchObject({ rule: 'secondary.service-point' });
   expect(ledger.checks.map(({ rule, outcome }) => [rule, outcome])).toEqual([['secondary.service-point', 'fail']]);
   await stop();
@@ -71,7 +71,14 @@ test.each([
   const { world: real, stop } = await openSmallWorld(await loadScenario('solar-home'));
   const world = { ...real, call: () => Promise.resolve(Response.json(body)) };
   const place = { owner: world.scenario.holders[0]?.brand };
-  const call = { place, parameters: {}, ledger: createLedger(), interaction: 'i', exchange: 'e' } as unknown as Ready;
+  const call = {
+    place,
+    parameters: {},
+    ledger: createLedger(),
+    interaction: 'i',
+    exchange: 'e',
+    bearer: {},
+  } as unknown as BearerCall;
   await expect(askSecondary(world, call, ids, { method: 'GET', path: '', version: 1 })).rejects.toMatchObject({
     rule: 'secondary.answered',
     options: { secondary: true, detail: 'The secondary data holder could not answer' },

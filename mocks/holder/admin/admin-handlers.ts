@@ -1,6 +1,6 @@
 // The operations that the register calls at a holder: metadata update and metrics (CDS, Admin APIs).
 import { isRecord, recordOf } from '../../ambient/is-record.ts';
-import type { Handler, Outcome, Ready } from '../../engine/call.ts';
+import type { Handlers, Outcome, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
@@ -19,7 +19,7 @@ function updated(world: World, call: Ready): Outcome {
   return form === 'empty' ? { kind: 'json', body: {} } : { kind: 'data', data: {} };
 }
 
-export const adminHandlers: Record<'metadataUpdate' | 'getMetrics', Handler> = {
+export const adminHandlers: Handlers<'metadataUpdate' | 'getMetrics'> = {
   metadataUpdate: async (world, call) => {
     const ledger: Ledger = call.ledger;
     const body = recordOf(call.json);

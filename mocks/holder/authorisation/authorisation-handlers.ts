@@ -1,5 +1,5 @@
 // The authorisation endpoint and the consumer's screens behind it (IS 13.2, OIDC 3.3.2).
-import type { Handler, Outcome } from '../../engine/call.ts';
+import type { Handlers, Outcome } from '../../engine/call.ts';
 import type { Screen } from '../../spec/screens.ts';
 import { brandOf } from '../brand.ts';
 import { answerScreen } from './interaction.ts';
@@ -12,7 +12,7 @@ import { welcomePage } from './welcome-page.ts';
 const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
 const json = (body: unknown): Outcome => ({ kind: 'json', body, headers: secret });
 
-export const authorisationHandlers: Record<'authorise' | 'getInteraction' | 'answerInteraction', Handler> = {
+export const authorisationHandlers: Handlers<'authorise' | 'getInteraction' | 'answerInteraction'> = {
   authorise: async (world, call) => {
     const brand = brandOf(world, call);
     const { readRequest, sharing } = strategyOf(world, call);

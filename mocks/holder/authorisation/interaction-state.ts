@@ -1,6 +1,6 @@
 // The state of an interaction: found by its secret id, and changed by one atomic update at a time.
 import type { RedirectTarget } from '../../engine/refusal.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { PathCall, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow, InteractionRow } from '../rows.ts';
@@ -34,8 +34,8 @@ export async function begin(world: World, brand: string, accepted: AcceptedReque
 }
 
 /** Refuses an id that is unknown, of another brand, finished or expired, all with the same error. */
-export async function interactionOf(world: World, call: Ready): Promise<Interaction> {
-  const row = await table(world).get(call.parameters['interactionId'] ?? '');
+export async function interactionOf(world: World, call: PathCall<'interactionId'>): Promise<Interaction> {
+  const row = await table(world).get(call.parameters.interactionId);
   const client = row === undefined ? undefined : await world.table('holder.clients').get(row.clientId);
   const known = row !== undefined && client !== undefined && row.brand === call.place.owner && isLive(world, row);
   call.ledger.check('interaction.known', known, { at: 'path:interactionId' });

@@ -1,6 +1,6 @@
 // The consumer's path through the screens: identify, one-time password, profile, accounts, confirm; cancel at any point.
 import { recordOf } from '../../ambient/is-record.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { PathCall, Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
 import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
@@ -18,7 +18,11 @@ import { end, move, interactionOf, type Interaction } from './interaction-state.
 export type Step = { readonly next: Interaction } | { readonly redirect: string };
 
 /** Processes an answer. Refuses one for another screen, and choices that the screen does not offer. */
-export async function answerScreen(world: World, call: Ready, strategy: ProfileStrategy): Promise<Step> {
+export async function answerScreen(
+  world: World,
+  call: PathCall<'interactionId'>,
+  strategy: ProfileStrategy,
+): Promise<Step> {
   const here = await interactionOf(world, call);
   const name = call.parameters['screen'];
   if (name === 'cancel') return cancel(world, call, here);

@@ -1,6 +1,6 @@
 // The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Outcome, Ready } from '../../engine/call.ts';
+import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
@@ -20,7 +20,7 @@ import { openRequestObject, whereOf, type Claims } from './request-object.ts';
 import { levelWanted } from './requested-level.ts';
 
 /** Stores the verified request and returns its request_uri, which only this client may use, once. */
-export async function pushAuthorisation(world: World, call: Ready): Promise<Outcome> {
+export async function pushAuthorisation(world: World, call: AuthenticatedCall): Promise<Outcome> {
   const clientCall: ClientCall = await clientCallOf(world, call);
   const { client, brand } = clientCall;
   await requireActive(world, call, client.softwareProductId);
@@ -95,7 +95,7 @@ const known = ['request', 'client_id', 'client_assertion', 'client_assertion_typ
 
 function readForm(clientCall: ClientCall): string {
   const { world, call } = clientCall;
-  const form = call.form ?? new Map<string, string>();
+  const form = call.form;
   clientCall.ledger.check('pushed.no-request-uri', !form.has('request_uri'), {
     at: 'body:request_uri',
     expected: 'absent',

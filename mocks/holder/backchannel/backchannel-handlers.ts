@@ -1,5 +1,5 @@
 // Backchannel authentication: the request, and the consumer's device that answers it (IS 13.3, CIBA 7).
-import type { Handler, Ready } from '../../engine/call.ts';
+import type { Handlers, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { customerOf } from '../authorisation/customers.ts';
@@ -11,14 +11,11 @@ import { readBackchannelRequest, type BackchannelAsked } from './backchannel-req
 
 const secret = { 'cache-control': 'no-store' } as const;
 
-export const backchannelHandlers: Record<
-  'backchannelAuthorise' | 'getBackchannelDevice' | 'answerBackchannelDevice',
-  Handler
+export const backchannelHandlers: Handlers<
+  'backchannelAuthorise' | 'getBackchannelDevice' | 'answerBackchannelDevice'
 > = {
   backchannelAuthorise: async (world, call) => {
-    if (call.client === undefined)
-      throw new TypeError('A backchannel request reached its handler without an authenticated client.');
-    const asked = await readBackchannelRequest(world, call, call.client);
+    const asked = await readBackchannelRequest(world, call);
     const row = await remember(world, call, asked);
     notifyConsumer(world, call, asked, row);
     const body = { auth_req_id: row.id, expires_in: asked.expiresIn, interval: row.interval };
@@ -26,12 +23,12 @@ export const backchannelHandlers: Record<
   },
   getBackchannelDevice: async (world, call) => ({
     kind: 'json',
-    body: await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? ''),
+    body: await deviceOf(world, brandOf(world, call).id, call.parameters.customerId),
     headers: secret,
   }),
   answerBackchannelDevice: async (world, call) => {
     await answerDevice(world, call);
-    const body = await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? '');
+    const body = await deviceOf(world, brandOf(world, call).id, call.parameters.customerId);
     return { kind: 'json', body, headers: secret };
   },
 };

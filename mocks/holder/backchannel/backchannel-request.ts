@@ -1,8 +1,7 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
 import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Client } from '../../engine/caller.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { AuthenticatedCall, Ready } from '../../engine/call.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -46,10 +45,10 @@ interface Within {
 }
 
 /** Refuses, in the profile's order, everything for which CIBA Core 13 has an error. */
-export async function readBackchannelRequest(world: World, call: Ready, client: Client): Promise<BackchannelAsked> {
-  const row = await backchannelClient(world, call, client);
+export async function readBackchannelRequest(world: World, call: AuthenticatedCall): Promise<BackchannelAsked> {
+  const row = await backchannelClient(world, call);
   const within: Within = { ledger: call.ledger, place: 'body' };
-  const claims = await open(world, call, client, row);
+  const claims = await open(world, call, row);
   checkOwnIssuer(world, claims, row.id, within);
   checkNoOtherUse(claims, row.id, within);
   checkTypes(claims, within);
@@ -96,15 +95,15 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   };
 }
 
-async function backchannelClient(world: World, call: Ready, client: Client): Promise<ClientRow> {
-  const row = await world.table('holder.clients').get(client.id);
+async function backchannelClient(world: World, call: AuthenticatedCall): Promise<ClientRow> {
+  const row = await world.table('holder.clients').get(call.client.id);
   const registered = row?.backchannel !== undefined && mayUse(world, row, backchannelGrants[0]);
   call.ledger.check('backchannel.client', registered, {
     at: 'state:client.grant_types',
     expected: 'a backchannel grant type, and backchannel_token_delivery_mode poll or ping',
     actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
-  const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  const { overall } = await statusOf(world, call.client.softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('backchannel.client-active', overall === 'ACTIVE', {
     at: 'state:register.status',
     expected: 'ACTIVE',
@@ -129,14 +128,14 @@ const inside = [
   'request_uri',
 ];
 
-function open(world: World, call: Ready, client: Client, row: ClientRow): Promise<Claims> {
-  const text = call.form?.get('request') ?? '';
+function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<Claims> {
+  const text = call.form.get('request') ?? '';
   call.ledger.check('authorise.request-present', text !== '', { at: 'body:request' });
-  const beside = inside.find((name) => (call.form?.get(name) ?? '') !== '');
+  const beside = inside.find((name) => (call.form.get(name) ?? '') !== '');
   call.ledger.check('backchannel.object-only', beside === undefined, {
     ...(beside === undefined
       ? { at: 'body' }
-      : { at: `body:${beside}`, expected: 'absent', actual: call.form?.get(beside) ?? null }),
+      : { at: `body:${beside}`, expected: 'absent', actual: call.form.get(beside) ?? null }),
     detail: 'Request parameters must be inside the signed request object only.',
   });
   return openRequestObject(world, text, {
@@ -147,7 +146,7 @@ function open(world: World, call: Ready, client: Client, row: ClientRow): Promis
       id: row.id,
       alg: row.backchannel?.requestSigningAlg ?? row.requestObjectSigningAlg,
       redirectUris: row.redirectUris,
-      keys: (look) => client.keys(look),
+      keys: (look) => call.client.keys(look),
     },
     times: 'backchannel',
   });

@@ -1,5 +1,5 @@
 // The recipient withdraws an arrangement: everything based on it ends, and no notice is sent back (CDS, CDR Arrangement Revocation endpoint).
-import type { Outcome, Ready } from '../../engine/call.ts';
+import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import { clientCallOf, type ClientCall } from '../token/client-call.ts';
@@ -10,7 +10,7 @@ import { endConsent, livingArrangement } from './consent-lifecycle.ts';
  * is not active may still withdraw; a removed one may not (CDS, participant statuses). Of two calls at once, one
  * succeeds.
  */
-export async function revokeArrangement(world: World, call: Ready): Promise<Outcome> {
+export async function revokeArrangement(world: World, call: AuthenticatedCall): Promise<Outcome> {
   const clientCall: ClientCall = await clientCallOf(world, call);
   const id = clientCall.parameter('cdr_arrangement_id');
   const at = 'body:cdr_arrangement_id';

@@ -1,7 +1,7 @@
 // The consent API: create, list, query and delete, for the client of the token (IS 14; decision consentApi).
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Handler, Ready } from '../../engine/call.ts';
+import type { BearerCall, Handlers, PathCall } from '../../engine/call.ts';
 import type { Consent } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
@@ -10,7 +10,7 @@ import { readConsentBody } from './consent-request.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow } from '../rows.ts';
 
-export const consentHandlers: Record<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent', Handler> = {
+export const consentHandlers: Handlers<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent'> = {
   createConsent: async (world, call) => {
     const clientId = ownClient(call);
     await checkActive(world, call);
@@ -51,11 +51,13 @@ export const consentHandlers: Record<'createConsent' | 'listConsents' | 'getCons
   },
 };
 
+type OwnCall = BearerCall & PathCall<'clientId'>;
+
 /** A path of another client gets the same response as an unknown one. */
-function ownClient(call: Ready): string {
+function ownClient(call: OwnCall): string {
   const ledger: Ledger = call.ledger;
-  const { clientId = '', consentId } = call.parameters;
-  const own = call.bearer?.clientId ?? '';
+  const { clientId, consentId } = call.parameters;
+  const own = call.bearer.clientId;
   ledger.check('consent.client', clientId === own, {
     at: 'path:clientId',
     expected: own,
@@ -65,10 +67,10 @@ function ownClient(call: Ready): string {
   return own;
 }
 
-async function ownConsent(call: Ready, world: World): Promise<ConsentRow> {
+async function ownConsent(call: OwnCall & PathCall<'consentId'>, world: World): Promise<ConsentRow> {
   const ledger: Ledger = call.ledger;
   const clientId = ownClient(call);
-  const { consentId = '' } = call.parameters;
+  const { consentId } = call.parameters;
   const consent = await world.table('holder.consents').get(consentId);
   ledger.check('consent.known', consent !== undefined && consent.clientId === clientId, {
     at: 'path:consentId',
@@ -79,9 +81,9 @@ async function ownConsent(call: Ready, world: World): Promise<ConsentRow> {
 }
 
 /** A recipient that is not active may read and withdraw consents, but not collect new ones (CDS participant statuses). */
-async function checkActive(world: World, call: Ready): Promise<void> {
+async function checkActive(world: World, call: BearerCall): Promise<void> {
   const ledger: Ledger = call.ledger;
-  const { overall } = await statusOf(world, call.bearer?.softwareProductId ?? '', { parent: call.exchange });
+  const { overall } = await statusOf(world, call.bearer.softwareProductId, { parent: call.exchange });
   ledger.check('recipient.active', overall === 'ACTIVE', {
     at: 'state:register.status',
     expected: 'ACTIVE',

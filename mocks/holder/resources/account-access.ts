@@ -1,5 +1,5 @@
 // The accounts that a call is about: the one in its path, those in its body, or all that are shared.
-import type { Ready } from '../../engine/call.ts';
+import type { BearerCall, PathCall, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import { cutList } from '../../spec/cut-text.ts';
@@ -7,9 +7,9 @@ import type { World } from '../../world/world.ts';
 import { consumerOf, sharedAccounts, type SharedAccount, type Walk } from './shared-data.ts';
 
 /** The account in the path. Refuses one that is not shared, and one that is temporarily unavailable. */
-export async function accountAsked(world: World, call: Ready): Promise<SharedAccount> {
+export async function accountAsked(world: World, call: BearerCall & PathCall<'accountId'>): Promise<SharedAccount> {
   const ledger: Ledger = call.ledger;
-  const asked = call.parameters['accountId'] ?? '';
+  const asked = call.parameters.accountId;
   const found = (await sharedAccounts(world, consumerOf(world, call))).find(({ accountId }) => accountId === asked);
   ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
   ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
@@ -20,7 +20,7 @@ export async function accountAsked(world: World, call: Ready): Promise<SharedAcc
  * The accounts in the body. Refuses the whole call if one is not shared or unavailable, with an error for each in the
  * order of the body (TD2-49).
  */
-export async function accountsInBody(world: World, call: Ready): Promise<readonly SharedAccount[]> {
+export async function accountsInBody(world: World, call: BearerCall): Promise<readonly SharedAccount[]> {
   const ledger: Ledger = call.ledger;
   const shared = new Map(
     (await sharedAccounts(world, consumerOf(world, call))).map((account) => [account.accountId, account]),

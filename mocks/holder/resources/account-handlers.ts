@@ -1,5 +1,5 @@
 // Energy accounts: list, detail, payment schedule, concessions and balances (interfaces, area A; CDS 1.36.0, Energy APIs).
-import type { Handler, Ready } from '../../engine/call.ts';
+import type { Handler, Handlers, Ready } from '../../engine/call.ts';
 import { balanceOf } from '../../billing/coverage.ts';
 import { amountText } from '../../billing/money.ts';
 import { paymentSchedulesOf } from '../../billing/payments.ts';
@@ -25,7 +25,7 @@ type Names =
   | 'listBalancesBulk'
   | 'listEnergyAccountBalancesSpecificAccounts';
 
-export const accountHandlers: Record<Names, Handler> = {
+export const accountHandlers: Handlers<Names> = {
   listAccounts: async (world, call) => {
     const shared = consumerOf(world, call);
     const all = await sharedAccounts(world, shared);

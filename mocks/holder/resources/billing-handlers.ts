@@ -1,5 +1,5 @@
 // Invoices and billing transactions: for one account, for named accounts, and for all that are shared (CDS 1.36.0, Energy APIs).
-import type { Handler, Outcome, Ready } from '../../engine/call.ts';
+import type { BearerCall, Handlers, Outcome, PathCall } from '../../engine/call.ts';
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { invoiceOf } from '../../billing/invoice.ts';
@@ -28,25 +28,25 @@ interface About {
   readonly pinned: Readonly<Record<string, string>>;
 }
 
-const all = (world: World, call: Ready): Promise<readonly SharedAccount[]> =>
+const all = (world: World, call: BearerCall): Promise<readonly SharedAccount[]> =>
   sharedAccounts(world, consumerOf(world, call));
-const alone = async (world: World, call: Ready): Promise<About> => ({
+const alone = async (world: World, call: BearerCall & PathCall<'accountId'>): Promise<About> => ({
   accounts: [await accountAsked(world, call)],
   shared: await all(world, call),
   pinned: {},
 });
-const named = async (world: World, call: Ready): Promise<About> => ({
+const named = async (world: World, call: BearerCall): Promise<About> => ({
   accounts: await accountsInBody(world, call),
   shared: await all(world, call),
   pinned: {},
 });
-const every = async (world: World, call: Ready): Promise<About> => {
+const every = async (world: World, call: BearerCall): Promise<About> => {
   const shared = await all(world, call);
   const walk = walkOf(call, shared);
   return { accounts: listed(call, walk, shared), shared, pinned: walk.pinned };
 };
 
-export const billingHandlers: Record<Names, Handler> = {
+export const billingHandlers: Handlers<Names> = {
   getEnergyAccountInvoices: async (world, call) => invoices(world, call, await alone(world, call)),
   listEnergyAccountInvoicesBulk: async (world, call) => invoices(world, call, await every(world, call)),
   listEnergyInvoicesForSpecificAccounts: async (world, call) => invoices(world, call, await named(world, call)),
@@ -59,7 +59,7 @@ export const billingHandlers: Record<Names, Handler> = {
 export const heldFrom = (today: number): number => monthsAfter(today, -limits.billingMonths);
 
 /** By issue date, newest first across all accounts, then by number (TD2-14, TD2-15). */
-async function invoices(world: World, call: Ready, { accounts, shared, pinned }: About): Promise<Outcome> {
+async function invoices(world: World, call: BearerCall, { accounts, shared, pinned }: About): Promise<Outcome> {
   const today = dayHolding(world.clock.now().getTime());
   const { oldest, newest } = call.usage;
   const to = Math.min(newest === undefined ? today : dayOf(newest), today);
@@ -109,7 +109,7 @@ interface OfAccount extends Entry {
 const sorted = perWorld(() => boundedCache<string, Promise<readonly OfAccount[]>>(4));
 
 /** By execution time, newest first across all accounts (TD2-14, TD2-15). */
-async function billing(world: World, call: Ready, { accounts, shared, pinned }: About): Promise<Outcome> {
+async function billing(world: World, call: BearerCall, { accounts, shared, pinned }: About): Promise<Outcome> {
   const now = world.clock.now().getTime();
   const { oldest, newest } = call.times;
   const to = Math.min(newest ?? now, now);
@@ -123,7 +123,7 @@ async function billing(world: World, call: Ready, { accounts, shared, pinned }: 
     from,
     to,
     world.decisions.get('lateReads'),
-    call.bearer?.softwareProductId,
+    call.bearer.softwareProductId,
     accounts.map(({ accountId }) => accountId),
   ]);
   const ordered = await world.cache(sorted).getOrMake(key, async () => {

@@ -1,5 +1,5 @@
 // Get customer and get customer detail (interfaces, area A; common 1.36.0).
-import type { Handler } from '../../engine/call.ts';
+import type { Handlers } from '../../engine/call.ts';
 import type {
   ScenarioAddress,
   ScenarioCustomer,
@@ -8,7 +8,7 @@ import type {
 } from '../../scenario/scenario.ts';
 import { consumerOf } from './shared-data.ts';
 
-export const customerHandlers: Record<'getCustomer' | 'getCustomerDetail', Handler> = {
+export const customerHandlers: Handlers<'getCustomer' | 'getCustomerDetail'> = {
   getCustomer: (world, call) => {
     const { customer, profile } = consumerOf(world, call);
     return { kind: 'data', data: basic(customer, profile) };

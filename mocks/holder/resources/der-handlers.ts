@@ -1,12 +1,12 @@
 // Distributed energy resources: for one service point, in bulk, and for named service points (interfaces, area A).
-import type { Handler } from '../../engine/call.ts';
+import type { Handlers } from '../../engine/call.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
 import { nmiInPath, nmisInBody, nmisListed, underOwnId, servicePointAccess } from './service-point-access.ts';
 
 type Names = 'getDERForServicePoint' | 'listDERBulk' | 'listDERForServicePoints';
 
-export const derHandlers: Record<Names, Handler> = {
+export const derHandlers: Handlers<Names> = {
   getDERForServicePoint: async (world, call) => {
     const access = await servicePointAccess(world, call);
     const nmi = nmiInPath(call, access);

@@ -1,6 +1,6 @@
 // Status and outages (interfaces, area A: discovery; no token, no interaction id).
 import { addDuration } from '../../ambient/duration.ts';
-import type { Handler } from '../../engine/call.ts';
+import type { Handlers } from '../../engine/call.ts';
 import type { ScenarioOutage } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import { beginningOf } from '../beginning.ts';
@@ -12,7 +12,7 @@ export interface Outage {
   readonly outage: ScenarioOutage;
 }
 
-export const discoveryHandlers: Record<'getStatus' | 'getOutages', Handler> = {
+export const discoveryHandlers: Handlers<'getStatus' | 'getOutages'> = {
   getStatus: async (world, call) => ({ kind: 'data', data: await statusOf(world, brandOf(world, call)) }),
   getOutages: async (world, call) => {
     const now = world.clock.now();

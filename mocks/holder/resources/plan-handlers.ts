@@ -1,5 +1,5 @@
 // Public plans: filtered by effective time, type, fuel and brand, newest change first (CDS 1.36.0, Energy APIs).
-import type { Handler, Ready } from '../../engine/call.ts';
+import type { Handlers, Ready } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { catalogueOf, listedPlan, planWithContracts, type CataloguePlan } from '../../scenario/plan-catalogue.ts';
@@ -7,7 +7,7 @@ import type { ScenarioHolder } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 
-export const planHandlers: Record<'listEnergyPlans' | 'getEnergyPlanDetail', Handler> = {
+export const planHandlers: Handlers<'listEnergyPlans' | 'getEnergyPlanDetail'> = {
   listEnergyPlans: (world, call) => {
     const plans = known(world, call).filter((plan) => isAskedFor(plan, call, world.clock.now()));
     return {
@@ -21,7 +21,7 @@ export const planHandlers: Record<'listEnergyPlans' | 'getEnergyPlanDetail', Han
   },
   getEnergyPlanDetail: (world, call) => {
     const ledger: Ledger = call.ledger;
-    const asked = call.parameters['planId'] ?? '';
+    const asked = call.parameters.planId;
     const plan = known(world, call).find(({ planId }) => planId === asked);
     ledger.check('plan.known', plan !== undefined, { at: 'path:planId', actual: asked, detail: asked });
     return { kind: 'data', data: planWithContracts(plan) };

@@ -1,7 +1,7 @@
 // The service points that a call is about, and the mapping between the recipient's ids and NMIs.
 import { cutList } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { BearerCall, PathCall, Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
@@ -29,7 +29,7 @@ export interface ServicePointAccess {
 }
 
 /** The service points of the shared accounts. Those of an unavailable account are known but not served. */
-export async function servicePointAccess(world: World, call: Ready): Promise<ServicePointAccess> {
+export async function servicePointAccess(world: World, call: BearerCall): Promise<ServicePointAccess> {
   const shared = consumerOf(world, call);
   const accounts = await sharedAccounts(world, shared);
   const ids = await servicePointIds(world, shared, accounts);
@@ -62,9 +62,9 @@ export function nmisListed({ ledger }: Ready, { listed, away }: ServicePointAcce
 }
 
 /** The NMI of the service point in the path. One that is not shared is refused like one that does not exist. */
-export function nmiInPath(call: Ready, { ids, hidden }: ServicePointAccess): string {
+export function nmiInPath(call: PathCall<'servicePointId'>, { ids, hidden }: ServicePointAccess): string {
   const ledger: Ledger = call.ledger;
-  const asked = call.parameters['servicePointId'] ?? '';
+  const asked = call.parameters.servicePointId;
   const at = 'path:servicePointId';
   const nmi = ids.nmiOf(asked);
   ledger.check('service-point.id', nmi !== undefined, { at, actual: asked, detail: asked });

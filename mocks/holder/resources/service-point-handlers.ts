@@ -1,10 +1,10 @@
 // Electricity service points: list and detail, fetched from the secondary data holder (interfaces, area A).
-import type { Handler } from '../../engine/call.ts';
+import type { Handlers } from '../../engine/call.ts';
 import { askSecondary } from '../secondary/secondary-call.ts';
 import { secondaryList } from '../secondary/secondary-lists.ts';
 import { nmiInPath, nmisListed, underOwnId, servicePointAccess } from './service-point-access.ts';
 
-export const servicePointHandlers: Record<'listServicePoints' | 'getServicePoint', Handler> = {
+export const servicePointHandlers: Handlers<'listServicePoints' | 'getServicePoint'> = {
   listServicePoints: async (world, call) => {
     const access = await servicePointAccess(world, call);
     return secondaryList(world, call, access, { member: 'servicePoints', path: '', nmis: nmisListed(call, access) });

@@ -1,7 +1,7 @@
 // What a recipient may see under one authorisation: the shared accounts, their service points, and the ids by which it knows them.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { Bearer, Session } from '../../engine/caller.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { BearerCall, Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import { perWorld } from '../../world/world-cache.ts';
@@ -24,12 +24,11 @@ export interface Shared {
 }
 
 /** The consumer and profile behind the call's token. Throws if the token has no session, which the line-up rules out. */
-export function consumerOf(world: World, call: Pick<Ready, 'bearer'>): Shared {
-  const { bearer } = call;
-  const session = bearer?.session;
+export function consumerOf(world: World, { bearer }: Pick<BearerCall, 'bearer'>): Shared {
+  const { session } = bearer;
   const customer = world.scenario.customers.find(({ customerId }) => customerId === session?.customerId);
   const profile = customer?.profiles.find(({ id }) => id === session?.profileId);
-  if (bearer === undefined || session === undefined || customer === undefined || profile === undefined) {
+  if (session === undefined || customer === undefined || profile === undefined) {
     throw new TypeError('A consumer’s access token has no consumer.');
   }
   return { bearer, session, customer, profile };

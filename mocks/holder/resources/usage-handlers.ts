@@ -1,5 +1,5 @@
 // Electricity usage: for one service point, in bulk, and for named service points (interfaces, area A).
-import type { Handler, Outcome, Ready } from '../../engine/call.ts';
+import type { BearerCall, Handlers, Outcome } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandAt } from '../../world/addresses.ts';
 import { windowOf } from '../../readings/usage-window.ts';
@@ -15,7 +15,7 @@ import {
 
 type Names = 'getUsageForServicePoint' | 'listUsageBulk' | 'listUsageForServicePoints';
 
-export const usageHandlers: Record<Names, Handler> = {
+export const usageHandlers: Handlers<Names> = {
   getUsageForServicePoint: async (world, call) => {
     const access = await servicePointAccess(world, call);
     return usageOf(world, call, access, [nmiInPath(call, access)]);
@@ -30,7 +30,7 @@ export const usageHandlers: Record<Names, Handler> = {
   },
 };
 
-function usageOf(world: World, call: Ready, access: ServicePointAccess, nmis: readonly string[]): Outcome {
+function usageOf(world: World, call: BearerCall, access: ServicePointAccess, nmis: readonly string[]): Outcome {
   const list = { member: 'reads', path: '/usage', nmis } as const;
   const { usage, readsHeld: years } = world.profileOf(brandAt(call.place));
   if (usage === 'of-service-point') return secondaryList(world, call, access, list);

@@ -1,7 +1,7 @@
 // The holder's calls to the secondary data holder: certificate, arrangement, interaction id, and nothing about the customer.
 import { isRecord } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { BearerCall } from '../../engine/call.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
@@ -31,7 +31,7 @@ export interface SecondaryAnswer {
 /** Refuses in the holder's own words, marked as the secondary holder's error, if that does not succeed. */
 export async function askSecondary(
   world: World,
-  call: Ready,
+  call: BearerCall,
   ids: ServicePointIds,
   asked: SecondaryCall,
 ): Promise<SecondaryAnswer> {
@@ -55,11 +55,11 @@ export async function askSecondary(
   throw new TypeError('The call to the secondary holder failed without a refusal.');
 }
 
-function requestFor(world: World, call: Ready, asked: SecondaryCall): Request {
+function requestFor(world: World, call: BearerCall, asked: SecondaryCall): Request {
   const base = `${world.addresses.secondaryDataHolder.base}/secondary/energy/electricity/servicepoints`;
   const headers = new Headers({
     'x-v': String(asked.version),
-    'x-cds-arrangement': call.bearer?.consent?.id ?? '',
+    'x-cds-arrangement': call.bearer.consent?.id ?? '',
     'x-fapi-interaction-id': call.interaction,
   });
   if (asked.body === undefined) return new Request(`${base}${asked.path}`, { method: asked.method, headers });

@@ -1,6 +1,6 @@
 // Lists that the secondary data holder paginates: its pages with the ids translated to the recipient's.
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
+import type { BearerCall, Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { askSecondary, type SecondaryLinks } from './secondary-call.ts';
@@ -17,7 +17,12 @@ export interface SecondaryList {
 }
 
 /** A paginated list for the given service points. Without any, the list is empty and no call is made. */
-export function secondaryList(world: World, call: Ready, access: ServicePointAccess, list: SecondaryList): Outcome {
+export function secondaryList(
+  world: World,
+  call: BearerCall,
+  access: ServicePointAccess,
+  list: SecondaryList,
+): Outcome {
   return {
     kind: 'list',
     member: list.member,
@@ -51,7 +56,7 @@ interface Row {
 /** A page of the whole list, combined from the pages of its pieces. A piece has as many service points as one call may name. */
 async function readPage(
   world: World,
-  call: Ready,
+  call: BearerCall,
   access: ServicePointAccess,
   list: SecondaryList,
   page: PageRequest,
@@ -129,7 +134,7 @@ async function readSpan(ask: (page: PageRequest) => Promise<Piece>, from: number
 
 async function askPage(
   world: World,
-  call: Ready,
+  call: BearerCall,
   access: ServicePointAccess,
   list: SecondaryList,
   { page, size }: PageRequest,

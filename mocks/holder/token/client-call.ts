@@ -1,14 +1,14 @@
 // A call to a back-channel endpoint: the authenticated client as the holder knows it, and the form parameters.
 import { cutText } from '../../spec/cut-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
-import type { Ready } from '../../engine/call.ts';
+import type { AuthenticatedCall } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf, type Brand } from '../brand.ts';
 import type { ClientRow } from '../rows.ts';
 
 export interface ClientCall {
   readonly world: World;
-  readonly call: Ready;
+  readonly call: AuthenticatedCall;
   readonly ledger: Ledger;
   readonly brand: Brand;
   readonly client: ClientRow;
@@ -17,11 +17,11 @@ export interface ClientCall {
 }
 
 /** Refuses a client that was removed after it was authenticated. */
-export async function clientCallOf(world: World, call: Ready): Promise<ClientCall> {
+export async function clientCallOf(world: World, call: AuthenticatedCall): Promise<ClientCall> {
   const ledger: Ledger = call.ledger;
-  const id = call.client?.id ?? '';
+  const id = call.client.id;
   const client = await world.table('holder.clients').get(id);
-  const parameter = (name: string): string | undefined => call.form?.get(name) || undefined;
+  const parameter = (name: string): string | undefined => call.form.get(name) || undefined;
   const at = parameter('client_id') === undefined ? 'body:client_assertion#payload.iss' : 'body:client_id';
   ledger.check('client.known', client !== undefined, { at, actual: id });
   return { world, call, ledger, brand: brandOf(world, call), client, parameter };

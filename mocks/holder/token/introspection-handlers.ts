@@ -1,6 +1,6 @@
 // Introspection: whether a refresh token is active, and until when; nothing about other tokens (IS 13.7, RFC 7662).
 import { seconds } from '../../ambient/clock.ts';
-import type { Handler } from '../../engine/call.ts';
+import type { Handlers } from '../../engine/call.ts';
 import { arises } from '../../spec/profiles/index.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
@@ -12,7 +12,7 @@ import { consentStatus, isAuthorisedBy, registerStatus, revokedGrant } from './g
 
 const inactive: IntrospectionResponse = { active: false };
 
-export const introspectionHandlers: Record<'introspect', Handler> = {
+export const introspectionHandlers: Handlers<'introspect'> = {
   introspect: async (world, call) => {
     const clientCall: ClientCall = await clientCallOf(world, call);
     const token = clientCall.parameter('token');

@@ -1,5 +1,5 @@
 // Revocation of refresh and access tokens (IS 13.8, RFC 7009). Unless a decision refuses, the response is the same whatever was sent.
-import type { Handler } from '../../engine/call.ts';
+import type { Handlers } from '../../engine/call.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
@@ -7,7 +7,7 @@ import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
 
-export const revocationHandlers: Record<'revoke', Handler> = {
+export const revocationHandlers: Handlers<'revoke'> = {
   revoke: async (world, call) => {
     const clientCall: ClientCall = await clientCallOf(world, call);
     const token = clientCall.parameter('token');

@@ -1,5 +1,5 @@
 // The token endpoint: dispatches on the grant type (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
-import type { Handler, Outcome } from '../../engine/call.ts';
+import type { Handlers, Outcome } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { GrantType } from '../../spec/profiles/profile.ts';
 import { mayUse, namesOfGrant, registeredGrants } from '../clients/grant-types.ts';
@@ -15,7 +15,7 @@ type Grant = (clientCall: ClientCall, strategy: ProfileStrategy) => Promise<Outc
 /** The spelling in section 5.1 of the profile, and nowhere else (decision D-9). */
 const otherSpelling = 'authorisation_code';
 
-export const tokenHandlers: Record<'token', Handler> = {
+export const tokenHandlers: Handlers<'token'> = {
   token: async (world, call) => {
     const clientCall: ClientCall = await clientCallOf(world, call);
     return grantAsked(clientCall)(clientCall, strategyOf(world, call));

@@ -55,6 +55,9 @@ export type BodyOf<Id extends OperationId, V extends VersionOf<Id> = VersionOf<I
     ? Bodies[Name]
     : Bodies[Extract<VersionRowOf<Id>, { readonly version: V; readonly response: SchemaName }>['response']];
 
+/** What an operation requires of its caller. */
+export type AccessOf<Id extends OperationId> = RowOf<Id>['access'];
+
 /** Names of the path parameters of an operation. */
 export type PathParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

@@ -1,6 +1,6 @@
 // A client reads, updates or deletes its registration (CDS, Registration Management; RFC 7592 2).
 import type { Ledger } from '../../../engine/ledger.ts';
-import type { Outcome, Ready } from '../../../engine/call.ts';
+import type { BearerCall, Outcome, PathCall } from '../../../engine/call.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
 import { revokeGrant } from '../../consent/consent-lifecycle.ts';
@@ -14,26 +14,26 @@ import { at, atStatement, statementRefusal, type Step } from './registration-ste
 const noStore = { 'cache-control': 'no-store' } as const;
 
 /** The client of the token, if the address names it. Another client and an unknown one get the same response. */
-async function ownClient(world: World, call: Ready): Promise<ClientRow> {
+async function ownClient(world: World, call: BearerCall & PathCall<'clientId'>): Promise<ClientRow> {
   const ledger: Ledger = call.ledger;
-  const { clientId = '' } = call.parameters;
-  const own = call.bearer?.clientId;
+  const { clientId } = call.parameters;
+  const own = call.bearer.clientId;
   const row = clientId === own ? await world.table('holder.clients').get(clientId) : undefined;
   ledger.check('registration.own-client', row !== undefined, {
     at: 'path:clientId',
-    expected: own ?? null,
+    expected: own,
     actual: clientId,
   });
   return row;
 }
 
-export async function getRegistration(world: World, call: Ready): Promise<Outcome> {
+export async function getRegistration(world: World, call: BearerCall & PathCall<'clientId'>): Promise<Outcome> {
   const { metadata } = await ownClient(world, call);
   return { kind: 'json', body: metadata, headers: noStore };
 }
 
 /** Arrangements and tokens stay. Pushed requests are checked against the new registration when they are used (RFC 9126 4). */
-export async function updateRegistration(world: World, call: Ready): Promise<Outcome> {
+export async function updateRegistration(world: World, call: BearerCall & PathCall<'clientId'>): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const before = await ownClient(world, call);
   const step: Step = { world, call, brand: brandOf(world, call) };
@@ -56,7 +56,7 @@ export async function updateRegistration(world: World, call: Ready): Promise<Out
 }
 
 /** Ends everything that the client had; its software product may register again (decision P-30). */
-export async function deleteRegistration(world: World, call: Ready): Promise<Outcome> {
+export async function deleteRegistration(world: World, call: BearerCall & PathCall<'clientId'>): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const { id } = await ownClient(world, call);
   ledger.check('registration.deletable', world.decisions.get('registrationDeletion') === 'supported', {

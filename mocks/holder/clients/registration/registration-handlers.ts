@@ -1,5 +1,5 @@
 // Dynamic client registration: a software product becomes a client, once (IS 13.9; RFC 7591 3).
-import type { Handler } from '../../../engine/call.ts';
+import type { Handlers } from '../../../engine/call.ts';
 import { brandOf } from '../../brand.ts';
 import { clientRow } from './client-row.ts';
 import { checkOnce, enter } from './enter-client.ts';
@@ -9,7 +9,7 @@ import type { Step } from './registration-step.ts';
 
 type Names = 'registerClient' | 'getRegistration' | 'updateRegistration' | 'deleteRegistration';
 
-export const registrationHandlers: Record<Names, Handler> = {
+export const registrationHandlers: Handlers<Names> = {
   getRegistration,
   updateRegistration,
   deleteRegistration,
