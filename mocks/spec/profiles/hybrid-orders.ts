@@ -1,18 +1,7 @@
 // The orders of checks of profile 0.1.1, per endpoint: what the trace lists, and what a check out of turn is held against.
 // A rule that is looked at in several places stands in each of them.
 import type { RuleId } from '../rules/index.ts';
-
-const opened = [
-  'request-object.readable',
-  'request-object.alg',
-  'request-object.header',
-  'request-object.key',
-  'request-object.signature',
-  'request-object.exp',
-  'request-object.not-before',
-  'request-object.lifetime',
-  'request-object.aud',
-] as const satisfies readonly RuleId[];
+import { opened, registrationBegun } from './shared-orders.ts';
 
 const said = [
   'request-object.nested',
@@ -157,35 +146,7 @@ const token = [
 ] as const satisfies readonly RuleId[];
 
 const registerClient = [
-  'registration.readable',
-  'registration.statement-present',
-  'registration.statement-readable',
-  'registration.statement-key',
-  'registration.statement-signature',
-  'registration.statement-issuer',
-  'registration.statement-live',
-  'registration.statement-claims',
-  'registration.certificate-owner',
-  'registration.request-alg',
-  'registration.request-key',
-  'registration.request-signature',
-  'registration.member-present',
-  'registration.not-before',
-  'registration.member-present',
-  'registration.live',
-  'registration.member-present',
-  'registration.iss',
-  'registration.member-present',
-  'registration.aud',
-  'registration.member-present',
-  'registration.jti',
-  'registration.jti-once',
-  'registration.redirect-uris-present',
-  'registration.redirect-uri-form',
-  'registration.redirect-uris',
-  'registration.member-present',
-  'registration.signing-alg',
-  'registration.member-present',
+  ...registrationBegun,
   'registration.signing-alg',
   'registration.member-present',
   'registration.auth-method',
