@@ -111,16 +111,12 @@ export async function rejectConsent(world: World, consentId: string): Promise<bo
  * 403 Consent Is Revoked (decision deletedConsent). An ended consent keeps the status it ended with. Says whether it ended
  * by this call.
  */
-export async function endConsent(
-  world: World,
-  consentId: string,
-  status: 'REVOKED' | 'EXPIRED' = 'REVOKED',
-): Promise<boolean> {
+export async function endConsent(world: World, consentId: string): Promise<boolean> {
   const now = world.clock.now();
   const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (ended.has(row.status)) return undefined;
     const standing = standingOf(row, now);
-    return { ...row, status: ended.has(standing) ? standing : status };
+    return { ...row, status: ended.has(standing) ? standing : 'REVOKED' };
   });
   const grants = await world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
