@@ -14,7 +14,7 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { accountBoxes, arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
 import { arrangementsStyles } from './arrangements-styles.ts';
-import { instantWords } from './arrangement-words.ts';
+import { instantWords } from '../../ui/instant-words.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
 import { choiceField } from '../../ui/search-form.ts';
