@@ -43,11 +43,14 @@ export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
     until.addEventListener('abort', end, { once: true });
   });
 
+/** Milliseconds that a computation goes on for at a stretch. */
+const stretch = 25;
+
 /** Lets whatever waits go first, once a long computation has gone on for a while: a page stays awake meanwhile. */
-export function steppingAside(milliseconds = 25): () => Promise<void> {
+export function steppingAside(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < milliseconds) return;
+    if (performance.now() - since < stretch) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };

@@ -27,7 +27,7 @@ export function fetchOf(exchange: Exchange): string {
   const note = hasCertificate(exchange)
     ? '// Presents the client certificate: inside the sandbox dataRecipient.fetch does it.\nconst { fetch } = sandbox.dataRecipient;\n'
     : '';
-  return `${note}const response = await fetch(${fetchArguments(exchange, '')});\n`;
+  return `${note}const response = await fetch(${fetchArguments(exchange)});\n`;
 }
 
 /** What of the decisions is taken otherwise than by default, as an option of createSandbox. */
