@@ -1,7 +1,7 @@
 // The name that was probably meant by one that nobody knows.
 
 /** The known name with the fewest letters to change, at most a third of them; undefined where none is near. */
-export function closest(given: string, known: readonly string[]): string | undefined {
+function closest(given: string, known: readonly string[]): string | undefined {
   const wanted = given.toLowerCase();
   const [nearest] = known
     .map((name) => [name, distance(wanted, name.toLowerCase())] as const)

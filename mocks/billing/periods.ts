@@ -52,7 +52,7 @@ export function monthsOf(duration: string): number | undefined {
 const quarter = 3;
 
 /** Months between two bills of a plan: as the plan says, else as its account is paid by hand, else a quarter. */
-export function billMonths(
+function billMonths(
   { billFrequency }: Pick<ScenarioPlan, 'billFrequency'>,
   { paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>,
 ): number {

@@ -22,7 +22,7 @@ const billBase = (charges: readonly PlanCharge[]): Cents =>
   total(charges.filter((charge) => charge.kind !== 'usage' || charge.flow !== 'export').map(netOf));
 
 /** Whether the account pays by a debit of a bank account or a card. */
-export const isDebited = ({ paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>): boolean =>
+const isDebited = ({ paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>): boolean =>
   paymentSchedule.some(({ paymentScheduleUType }) => paymentScheduleUType.endsWith('Debit'));
 
 /** A discount of which no condition is known is given to everybody who has the plan. */

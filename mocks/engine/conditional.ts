@@ -2,10 +2,10 @@
 import { textResponse } from './texts.ts';
 
 /** A strong tag around an opaque value: only the characters etagc may hold are kept. */
-export const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
+const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
 
 /** Weak comparison of a list of tags, or `*`, with the current tag. A value that is no list of tags never matches. */
-export function matches(ifNoneMatch: string | null, current: string): boolean {
+function matches(ifNoneMatch: string | null, current: string): boolean {
   if (ifNoneMatch === null) return false;
   const value = ifNoneMatch.trim();
   if (value === '*') return true;

@@ -4,7 +4,7 @@ import { yearsBefore, type Day } from './zone.ts';
 const grace = 31;
 
 /** For how many years reads are held, unless a profile says otherwise. */
-export const usualYears = 3;
+const usualYears = 3;
 
 /**
  * The first day of those asked for that still has reads: so many years back, and a month longer for those who asked for

@@ -125,7 +125,7 @@ export async function endConsent(world: World, consentId: string): Promise<boole
 }
 
 /** Ends a grant and its refresh tokens; its access tokens stay. */
-export async function endGrant(world: World, grantId: string): Promise<void> {
+async function endGrant(world: World, grantId: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
   await world
     .table('holder.grants')
