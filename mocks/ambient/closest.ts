@@ -1,7 +1,7 @@
 // Suggests the name that was probably meant by an unknown one.
 
 /** The known name with the fewest edits, at most a third of its letters; undefined if none is close. */
-export function closest(given: string, known: readonly string[]): string | undefined {
+function closest(given: string, known: readonly string[]): string | undefined {
   const wanted = given.toLowerCase();
   const [nearest] = known
     .map((name) => [name, distance(wanted, name.toLowerCase())] as const)

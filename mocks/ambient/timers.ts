@@ -43,11 +43,14 @@ export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
     until.addEventListener('abort', end, { once: true });
   });
 
+/** Milliseconds for which a computation runs before it yields. */
+const stretch = 25;
+
 /** Yields to other work when a long computation has run for a while, so that a page stays responsive. */
-export function steppingAside(milliseconds = 25): () => Promise<void> {
+export function steppingAside(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < milliseconds) return;
+    if (performance.now() - since < stretch) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };

@@ -52,7 +52,7 @@ export function monthsOf(duration: string): number | undefined {
 const quarter = 3;
 
 /** Months between two bills of a plan: from the plan, otherwise from the account's manual payments, otherwise three. */
-export function billMonths(
+function billMonths(
   { billFrequency }: Pick<ScenarioPlan, 'billFrequency'>,
   { paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>,
 ): number {

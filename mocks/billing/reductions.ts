@@ -22,7 +22,7 @@ const billBase = (charges: readonly PlanCharge[]): Cents =>
   total(charges.filter((charge) => charge.kind !== 'usage' || charge.flow !== 'export').map(netOf));
 
 /** Whether the account is debited from a bank account or a card. */
-export const isDebited = ({ paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>): boolean =>
+const isDebited = ({ paymentSchedule }: Pick<ScenarioAccount, 'paymentSchedule'>): boolean =>
   paymentSchedule.some(({ paymentScheduleUType }) => paymentScheduleUType.endsWith('Debit'));
 
 /** A discount without a known condition applies to everyone on the plan. */

@@ -31,7 +31,7 @@ export interface DerValue {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const joined = (...parts: readonly Uint8Array[]): Bytes => {
+const joined = (...parts: readonly Uint8Array[]): Bytes => {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

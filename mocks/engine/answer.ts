@@ -133,6 +133,6 @@ function hold(call: Ready, body: unknown, world: World, check: AnswerCheck | und
   if (reason !== undefined) throw new AnswerFault(call.operation.id, reason);
 }
 
-export function json(status: number, body: unknown, headers: Headers = {}): Response {
+function json(status: number, body: unknown, headers: Headers = {}): Response {
   return textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
 }

@@ -2,10 +2,10 @@
 import { textResponse } from './texts.ts';
 
 /** A strong tag around an opaque value; characters outside etagc are replaced. */
-export const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
+const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
 
 /** Weak comparison of the current tag with a list of tags or `*`. A value that is not a list of tags never matches. */
-export function matches(ifNoneMatch: string | null, current: string): boolean {
+function matches(ifNoneMatch: string | null, current: string): boolean {
   if (ifNoneMatch === null) return false;
   const value = ifNoneMatch.trim();
   if (value === '*') return true;

@@ -23,7 +23,7 @@ import { failed, refuse, type RefusalContext } from './refuse.ts';
 import type { Sender } from './request-sender.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
-import { tamperedAnswer, type Tampered } from './tampered.ts';
+import { tamperedAnswer, type Answered, type Tampered } from './tampered.ts';
 import type { Arrived } from './call.ts';
 import { takeIn } from './take-in.ts';
 
@@ -173,12 +173,6 @@ function withQueryOf(sentTo: URL, { search }: URL): URL {
 function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): Ledger {
   const order = operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, profile);
   return createLedger(order, profile);
-}
-
-interface Answered {
-  readonly response: Response;
-  readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
-  readonly warning?: string;
 }
 
 const gone = (): Answered => ({

@@ -7,7 +7,8 @@ import type { Arrived } from './call.ts';
 import type { Found } from './steps/route.ts';
 import { textOf } from './texts.ts';
 
-interface Answered {
+/** What a party answered, and how that came about. */
+export interface Answered {
   readonly response: Response;
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
   readonly warning?: string;

@@ -3,9 +3,7 @@ import { byCodeUnits } from '../ambient/ordering.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { version } from '../spec/package-version.ts';
 import { catalogueVersion } from './catalogue/catalogue.ts';
-import { countsOf, gradeOf, outdatedIn } from './grade.ts';
-import { notJudged } from './not-judged.ts';
-import type { Examination, Result } from './result.ts';
+import type { Examination, Grade, Result, Verdict } from './result.ts';
 
 /** The worlds in which the plans were played. */
 export interface ExaminedWorld {
@@ -16,6 +14,17 @@ export interface ExaminedWorld {
   /** The clock's setting; absent: real time. */
   readonly clock?: string | Date;
 }
+
+/** What no plan judges, one line each, for every report. */
+const notJudged: readonly string[] = [
+  'TLS versions, ciphers, server certificates, host names and stapling: no handshake takes place.',
+  'How long the recipient took, and how many requests it sent in a second.',
+  'Who hosts key set, notification and revocation addresses, where the developer gave none.',
+  'Redirect URIs on loopback addresses or over http, as development has them.',
+  'CORS: a real holder would not let a page read its answers.',
+  'Where keys are kept: a front end was examined as if it were a confidential client.',
+  'This is no certification, and says nothing about conformance or accreditation.',
+];
 
 /** Sort key such as `RJ-0049a`, so that 9 comes before 10. */
 const placeOf = ({ plan }: Result): string => plan.replaceAll(/\d+/gu, (digits) => digits.padStart(4, '0'));
@@ -42,3 +51,25 @@ export function examinationOf(
     notJudged,
   };
 }
+
+const verdicts: readonly Verdict[] = ['pass', 'fail', 'warning', 'not exercised', 'inconclusive'];
+
+/** A known failure counts for nobody. */
+function gradeOf(results: readonly Result[]): Grade {
+  const musts = results.filter(({ severity }) => severity === 'must');
+  if (musts.some(({ verdict, known }) => verdict === 'fail' && known === undefined)) return 'failed';
+  const isOpen = ({ verdict, chosen }: Result): boolean =>
+    verdict === 'inconclusive' || (verdict === 'not exercised' && chosen !== true);
+  if (musts.some(isOpen)) return 'incomplete';
+  return results.some(({ verdict }) => verdict === 'warning') ? 'passed with warnings' : 'passed';
+}
+
+/** Results by verdict. */
+const countsOf = (results: readonly Result[]): Examination['counts'] =>
+  Object.fromEntries(
+    verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
+  ) as Record<Verdict, number>;
+
+/** Failures that were known, and are none any more. */
+const outdatedIn = (results: readonly Result[]): readonly string[] =>
+  results.filter(({ known, verdict }) => known !== undefined && verdict === 'pass').map(({ plan }) => plan);

@@ -139,5 +139,5 @@ function toldIn({ runs }: Seen): Result['told'] {
 }
 
 /** `POST https://mtls.wattle-energy.cdr.example/token: 200`. */
-export const lineOf = ({ method, url, answered }: SeenRequest): string =>
+const lineOf = ({ method, url, answered }: SeenRequest): string =>
   `${method} ${steadyText(`${url.origin}${url.pathname}`)}: ${answered === undefined ? 'unanswered' : String(answered.status)}`;

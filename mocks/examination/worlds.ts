@@ -3,7 +3,6 @@ import { createSandbox } from '../sandbox.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Checkpoint, DataRecipient, Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
 import { tamperWith } from '../sandbox/tamper-with.ts';
-import { canBackchannel } from './can-backchannel.ts';
 import type { Plan } from './plan.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
 import { registerClient } from './register-client.ts';
@@ -55,6 +54,10 @@ async function registered(
     return { trouble };
   }
 }
+
+/** Whether it can be asked on the consumer’s device, in a world that has it. */
+const canBackchannel = (sandbox: Sandbox, { backchannel }: RecipientUnderTest): boolean =>
+  backchannel !== undefined && sandbox.profile === '0.1.1' && sandbox.decisions.get('backchannel') === 'on';
 
 export interface StandingOptions {
   /** The software product that acts. Default: that of `sandbox.dataRecipient`. */

@@ -14,7 +14,6 @@ import { consentHandlers } from './consent/consent-handlers.ts';
 import { isAuthorised } from './consent/consent-lifecycle.ts';
 import { getDashboard, withdrawSharing } from './consent/dashboard.ts';
 import { customerHandlers } from './resources/customer-handlers.ts';
-import { derHandlers } from './resources/der-handlers.ts';
 import { discoveryHandlers } from './resources/discovery-handlers.ts';
 import { introspectionHandlers } from './token/introspection-handlers.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
@@ -54,7 +53,6 @@ export const holder: PartyInterface<'holder'> = {
     ...planHandlers,
     ...servicePointHandlers,
     ...usageHandlers,
-    ...derHandlers,
     ...adminHandlers,
   },
   bearers: bearersOf,

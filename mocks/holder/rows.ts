@@ -70,11 +70,11 @@ const requested = {
 };
 
 /** What a verified request object asks for. */
-export const authorisationRequest = rowObject({ ...requested, consentId: text });
+const authorisationRequest = rowObject({ ...requested, consentId: text });
 export type AuthorisationRequest = z.infer<typeof authorisationRequest>;
 
 /** What a request asks to share, if it describes that itself. */
-export const sharingWanted = rowObject({
+const sharingWanted = rowObject({
   /** Seconds, a year at most; 0 means once. */
   duration: sharing,
   /** The arrangement to amend. */

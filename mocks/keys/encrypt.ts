@@ -11,9 +11,6 @@ export const supportedEncryption = {
   encs: ['A256GCM', 'A128CBC-HS256', 'A128GCM'],
 } as const;
 
-export type EncryptionAlg = (typeof supportedEncryption.algs)[number];
-export type EncryptionEnc = (typeof supportedEncryption.encs)[number];
-
 /** The first key of a set for which tokens can be encrypted, and the algorithm; see `encryptionAmong`. */
 export interface EncryptionKey {
   readonly jwk: PublicJwk;

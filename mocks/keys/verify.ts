@@ -95,7 +95,7 @@ function refusedBySet(keys: readonly PublicJwk[]): Refused | undefined {
 }
 
 /** The first kid that two keys in a set share, whatever their use. */
-export function repeatedKid(keys: readonly PublicJwk[]): string | undefined {
+function repeatedKid(keys: readonly PublicJwk[]): string | undefined {
   const kids = keys.flatMap((key) => (isRecord(key) && typeof key.kid === 'string' ? [key.kid] : []));
   return kids.find((kid, place) => kids.indexOf(kid) < place);
 }

@@ -23,7 +23,7 @@ export class ScenarioError extends SandboxError {
 }
 
 /** `customers[0].mobile`; for an empty path, the scenario itself. */
-export function pathText(path: readonly PropertyKey[]): string {
+function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return '(the scenario)';
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),

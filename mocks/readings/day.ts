@@ -1,19 +1,7 @@
-// Reads of one register on one day: computed from the service point, the date and the seed, and never stored.
-import type { DateText, ScenarioRegister } from '../scenario/scenario.ts';
+// Watt-hours of one register, computed from the flows at its meter and never stored.
+import type { ScenarioRegister } from '../scenario/scenario.ts';
 import type { ServicePoint } from '../scenario/service-point-index.ts';
-import { dayOf } from './zone.ts';
-import { flowsOf } from './flows.ts';
 import type { Flows } from './flows.ts';
-import type { QualityRun } from './quality.ts';
-
-export type RegisterSuffix = ScenarioRegister['suffix'];
-
-export interface DayReads {
-  /** kWh per interval, to the watt-hour; negative for exported energy (EnergyUsageRead of energy@1.33.1). */
-  readonly values: readonly number[];
-  readonly quality: readonly QualityRun[];
-  readonly total: number;
-}
 
 /**
  * Watt-hours of a register as integers: sums over any grouping agree, because nothing is rounded afterwards. Reuses the
@@ -41,12 +29,4 @@ export function registerOf(servicePoint: ServicePoint, suffix: string): Scenario
   const register = servicePoint.registers.find((candidate) => candidate.suffix === suffix);
   if (register === undefined) throw new RangeError(`The meter at ${servicePoint.nmi} has no register ${suffix}.`);
   return register;
-}
-
-/** Reads of a register on a date in the service point's own zone. */
-export function dayReads(servicePoint: ServicePoint, suffix: RegisterSuffix, date: DateText, seed: number): DayReads {
-  const { flow } = registerOf(servicePoint, suffix);
-  const flows = flowsOf(servicePoint, dayOf(date), seed);
-  const whole = wattHours(flows, flow);
-  return { values: Array.from(whole, kilowattHours), quality: flows.quality, total: kilowattHours(sum(whole)) };
 }

@@ -4,7 +4,7 @@ import { yearsBefore, type Day } from './zone.ts';
 const grace = 31;
 
 /** Years for which reads are kept, unless a profile says otherwise. */
-export const usualYears = 3;
+const usualYears = 3;
 
 /**
  * The first requested day that still has reads. A query that starts up to a month earlier keeps its days, so that a

@@ -3,6 +3,7 @@ import { responseOnWire, type ResponseOnWire } from '../ambient/on-wire.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import type { AuthoriseOptions, CancelOptions, Persona } from '../personas/persona.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import { recipientUnknown } from '../sandbox/recipient-unknown.ts';
 import type { DataRecipient, EnrolOptions, Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { Checkpoint } from '../sandbox/sandbox-interface.ts';
 
@@ -18,11 +19,7 @@ const personaOf = ({ personas }: Sandbox, id: string): Persona => {
 const recipientOf = async ({ recipients }: Sandbox, id: string): Promise<DataRecipient> => {
   const found = await recipients.find(id);
   if (found !== undefined) return found;
-  throw new SandboxError(
-    'recipient-unknown',
-    'This data recipient is not part of the world any more.',
-    'Call sandbox.recipients.list() for those that are.',
-  );
+  throw recipientUnknown();
 };
 
 /** A response in the form that a page gets. */

@@ -35,7 +35,7 @@ const suffixes: Readonly<Record<PlanType, string>> = {
 };
 
 /** A brand at the register whose plans are at the same address: one address may serve several. */
-export const secondBrand = { brand: 'gustavocet-power', brandName: 'Gustavocet Power' } as const;
+const secondBrand = { brand: 'gustavocet-power', brandName: 'Gustavocet Power' } as const;
 
 const day = 86_400_000;
 const firstUpdate = Date.UTC(2024, 2, 4, 1);

@@ -9,7 +9,7 @@ const batteryInverter = 5;
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** Inverter power for panels: networks and manufacturers allow a third more panel than inverter power. */
-export const inverterFor = (solarKw: number): number => rounded(solarKw * 0.85, 1);
+const inverterFor = (solarKw: number): number => rounded(solarKw * 0.85, 1);
 
 /** The record of a service point; without panels and battery it has zero capacity and zero phases, which means none. */
 export function derRecordOf(servicePoint: ServicePoint): EnergyDerRecord {

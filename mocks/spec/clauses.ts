@@ -20,7 +20,7 @@ function halvesOf(clause: string): { readonly source: SourceText | undefined; re
 }
 
 /** The heading of the clause's section; undefined for an unknown clause that another release stored. */
-export function headingOf(clause: ClauseId): string | undefined {
+function headingOf(clause: ClauseId): string | undefined {
   const { source, place } = halvesOf(clause);
   return source !== undefined && Object.hasOwn(source.sections, place) ? source.sections[place] : undefined;
 }

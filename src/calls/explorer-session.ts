@@ -4,7 +4,8 @@ import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from
 import { explorerRecipient, type ExplorerOptions } from './explorer-recipient.ts';
 import type { KnownOperation, Prefilled } from './maker.ts';
 import { prefill } from './prefill.ts';
-import { sendCall } from './send-call.ts';
+import { isInside } from './party-addresses.ts';
+import { tracedCall } from '../runs/traced-call.ts';
 import { credentialsFor, type Callers } from './who-calls.ts';
 
 export interface Sent {
@@ -93,6 +94,20 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
     isOfRun: () => callers.own.isOfRun(),
     beginAnew,
   };
+}
+
+/** Refuses (Error) addresses outside the sandbox; throws what fetch throws where the trace has nothing of it. */
+async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange> {
+  if (!isInside(sandbox.urls, call.url))
+    throw new Error(
+      'This address is outside the sandbox, so nothing was sent. Its parties live under the addresses shown here.',
+    );
+  const { method, headers, body } = call;
+  return tracedCall(sandbox, 'explorer', sandbox.certificates.present(call.certificate), call.url, {
+    method,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    ...(body === undefined ? {} : { body }),
+  });
 }
 
 /** What the explorer’s recipient holds may be good no more after such a call. */

@@ -85,8 +85,8 @@ export class CdrExchange extends LitElement {
     </article>`;
   }
 
-  #title(text: string, deeper = 1): TemplateResult {
-    return html`<div class="title" role="heading" aria-level=${this.headingLevel + deeper}>${text}</div>`;
+  #title(text: string): TemplateResult {
+    return html`<div class="title" role="heading" aria-level=${this.headingLevel + 1}>${text}</div>`;
   }
 
   #top(exchange: Exchange): TemplateResult {

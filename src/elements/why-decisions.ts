@@ -25,11 +25,11 @@ export const decisionRows = (exchange: Exchange, check: Check): readonly Templat
 function codesOf({ to, response }: Exchange, { rule }: Check): TemplateResult {
   const codes = isRule(rule) ? refusalsOf(ruleOf(rule)).flatMap(({ code = [] }) => code) : [];
   const given = codes.filter((code) => response.body?.includes(`"${code}"`));
-  const listed = (some: readonly string[], between: string): readonly TemplateResult[] =>
-    some.map((code, index) => html`${index === 0 ? nothing : between}<code>${code}</code>`);
+  const listed = (some: readonly string[]): readonly TemplateResult[] =>
+    some.map((code, index) => html`${index === 0 ? nothing : ' and '}<code>${code}</code>`);
   return html`<p>
-    Two codes fit: ${listed(codes, ' and ')}.
-    ${given.length === codes.length ? 'This answer has both.' : html`This answer has ${listed(given, ' and ')}.`}
+    Two codes fit: ${listed(codes)}.
+    ${given.length === codes.length ? 'This answer has both.' : html`This answer has ${listed(given)}.`}
     ${to === 'register' ? 'The register always gives the header code.' : nothing}
   </p>`;
 }

@@ -1,20 +1,13 @@
 // How a careful recipient asks for a sharing, and how it opens the answer.
 import { SignJWT, compactDecrypt, decodeJwt, type JWTPayload } from 'jose';
 import { oneTimeValue } from '../recipient/client-auth.ts';
+import { everydayScopes } from '../recipient/flows/facts.ts';
 import { challengeOf, newVerifier } from '../recipient/pushed-request.ts';
 import { must, secondsNow, textOf, type Awaited, type Context, type Json } from './context.ts';
 import { endpoint, metadataOf } from './directory.ts';
 import { halfHash, verified, type Rows } from './jwt-checks.ts';
 import { jsonOf, post } from './patient-sending.ts';
 
-export const scopes = [
-  'openid',
-  'profile',
-  'common:customer.basic:read',
-  'energy:accounts.basic:read',
-  'energy:electricity.servicepoints.basic:read',
-  'energy:electricity.usage:read',
-];
 export const level = 'urn:cds.au:cdr:2';
 
 /** A request that waits for its answer, and where the browser goes with it. */
@@ -38,7 +31,7 @@ const verifierOf = ({ skips }: Context): string =>
   skips('RJ-09') ? `${crypto.randomUUID()}-${crypto.randomUUID()}` : newVerifier();
 
 const scopeOf = ({ skips }: Context): string =>
-  [...scopes, ...(skips('RJ-14') ? ['energy:electricity.der:read'] : [])].join(' ');
+  [...everydayScopes, ...(skips('RJ-14') ? ['energy:electricity.der:read'] : [])].join(' ');
 
 async function pushed(context: Context, url: URL, awaited: Awaited, amends: string | undefined): Promise<URL> {
   const { skips } = context;

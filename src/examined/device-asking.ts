@@ -1,6 +1,7 @@
 // How a careful recipient asks on the consumer's device, and how it polls (CIBA 7 to 11).
+import { everydayScopes } from '../recipient/flows/facts.ts';
 import { must, textOf, type Context, type Json } from './context.ts';
-import { level, newConsent, scopes, signed } from './asking.ts';
+import { level, newConsent, signed } from './asking.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, post } from './patient-sending.ts';
 import { keepPolled } from './checked-tokens.ts';
@@ -17,7 +18,7 @@ export async function askedOnDevice(context: Context, hint: string): Promise<voi
   const request = await signed(
     context,
     {
-      scope: scopes.join(' '),
+      scope: everydayScopes.join(' '),
       login_hint: hint,
       binding_message: '1234',
       claims: {

@@ -1,6 +1,10 @@
 // Service points of every scenario, for tests of meters and their reads.
 import { loadScenario, scenarioNames } from '../../mocks/personas/scenarios.ts';
-import type { Scenario } from '../../mocks/scenario/scenario.ts';
+import { kilowattHours, registerOf, sum, wattHours } from '../../mocks/readings/day.ts';
+import { flowsOf } from '../../mocks/readings/flows.ts';
+import type { QualityRun } from '../../mocks/readings/quality.ts';
+import { dayOf } from '../../mocks/readings/zone.ts';
+import type { DateText, Scenario, ScenarioRegister } from '../../mocks/scenario/scenario.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import type { ServicePoint, ServicePointIndex } from '../../mocks/scenario/service-point-index.ts';
 
@@ -36,4 +40,24 @@ export const nmisIn = (index: ServicePointIndex): string[] =>
 
 /** kWh as whole watt-hours: what is exact is compared exactly. */
 export const wattHoursOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + Math.round(value * 1000), 0);
+  values.reduce((total, value) => total + Math.round(value * 1000), 0);
+
+interface DayReads {
+  /** kWh for each interval, to the watt-hour; negative for energy exported (EnergyUsageRead of energy@1.33.1). */
+  readonly values: readonly number[];
+  readonly quality: readonly QualityRun[];
+  readonly total: number;
+}
+
+/** Reads of a register on a date of the service point's own zone. */
+export function dayReads(
+  servicePoint: ServicePoint,
+  suffix: ScenarioRegister['suffix'],
+  date: DateText,
+  seed: number,
+): DayReads {
+  const { flow } = registerOf(servicePoint, suffix);
+  const flows = flowsOf(servicePoint, dayOf(date), seed);
+  const whole = wattHours(flows, flow);
+  return { values: Array.from(whole, kilowattHours), quality: flows.quality, total: kilowattHours(sum(whole)) };
+}

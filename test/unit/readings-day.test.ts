@@ -1,11 +1,10 @@
 // One day of one meter: sums, qualities, days of 23 and 25 hours, and whether the numbers look like a household's.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayReads } from '../../mocks/readings/day.ts';
 import { intervalOf } from '../../mocks/readings/flows.ts';
 import type { ServicePoint } from '../../mocks/scenario/service-point-index.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
-import { oneOfEach, present, wattHoursOf } from '../kit/readings.ts';
+import { dayReads, oneOfEach, present, wattHoursOf } from '../kit/readings.ts';
 
 const days = fc.integer({ min: dayOf('2019-01-01'), max: dayOf('2032-12-31') }).map(dateOf);
 const meters = fc.constantFrom(...oneOfEach);

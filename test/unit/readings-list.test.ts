@@ -1,13 +1,21 @@
 // Reads of many meters as one list: order, slices, clipping, and sums that agree however the list is asked for.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayReads } from '../../mocks/readings/day.ts';
 import { readsOf } from '../../mocks/readings/reads.ts';
 import type { ReadsQuery } from '../../mocks/readings/reads.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import { EnergyUsageRead } from '../../mocks/spec/schemas/usage.ts';
-import { indexOver, nmisIn, oneOfEach, present, scenarioNamed, scenarios, wattHoursOf } from '../kit/readings.ts';
+import {
+  dayReads,
+  indexOver,
+  nmisIn,
+  oneOfEach,
+  present,
+  scenarioNamed,
+  scenarios,
+  wattHoursOf,
+} from '../kit/readings.ts';
 
 const index = indexOver(oneOfEach);
 const now = new Date('2026-11-21T03:00:00Z');

@@ -16,7 +16,6 @@ import {
   tokensTold,
 } from './request-facts.ts';
 
-export const common = { kind: 'observe', group: 'observation', world: 'baseline' } as const;
 export const tokenLife = 660;
 
 const ofKind = ({ requests }: Seen, ...kinds: readonly SeenRequest['kind'][]): readonly SeenRequest[] =>

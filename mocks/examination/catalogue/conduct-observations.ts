@@ -1,9 +1,8 @@
 // What honest runs show about a recipient's use of codes, tokens, headers and certificates.
 import { after, broken, kept, unexercised } from '../judges.ts';
 import type { Plan } from '../plan.ts';
-import { today } from './plan-rows.ts';
+import { observed, today } from './plan-rows.ts';
 import {
-  common,
   tokenLife,
   addresses,
   codesOnce,
@@ -21,10 +20,6 @@ import {
 } from './conduct-findings.ts';
 import { aRequest } from '../request-kind.ts';
 import { day } from './request-facts.ts';
-
-type Short = Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'mend' | 'judge'> & Partial<Plan>;
-
-const observed = (plan: Short): Plan => ({ ...common, ...plan });
 
 const thrice: NonNullable<Plan['play']> = async ({ share, read, advance }) => {
   await share();

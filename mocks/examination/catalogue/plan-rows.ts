@@ -8,6 +8,16 @@ import type { Plan } from '../plan.ts';
 export const today = ['cds-1.36'] as const;
 export const founding = ['0.1.1'] as const;
 
+type Observed = Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'mend' | 'judge'> & Partial<Plan>;
+
+/** A plan that looks at what honest runs show. */
+export const observed = (plan: Observed): Plan => ({
+  kind: 'observe',
+  group: 'observation',
+  world: 'baseline',
+  ...plan,
+});
+
 /** One of several ways to tell the same lie. */
 export interface Variant {
   /** Letter after the id; absent if there is only one variant. */

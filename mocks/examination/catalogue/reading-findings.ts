@@ -4,8 +4,6 @@ import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waite
 import type { Finding, Seen, SeenRequest } from '../seen.ts';
 import { saidIn } from './request-facts.ts';
 
-export const common = { kind: 'observe', group: 'observation', world: 'baseline' } as const;
-
 const ofKind = ({ requests }: Seen, kind: SeenRequest['kind']): readonly SeenRequest[] =>
   requests.filter((one) => one.kind === kind);
 

@@ -1,8 +1,8 @@
 // What honest runs show about how a recipient reads lists, and how often it asks again.
 import type { Plan } from '../plan.ts';
+import { observed } from './plan-rows.ts';
 import { asBusiness } from './resource-lies.ts';
 import {
-  common,
   followsLinks,
   stopsAtEnd,
   knownIds,
@@ -14,9 +14,6 @@ import {
   registersOnce,
 } from './reading-findings.ts';
 
-type Short = Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'mend' | 'judge'> & Partial<Plan>;
-
-const observed = (plan: Short): Plan => ({ ...common, ...plan });
 const requirements = 'CDS Non-functional Requirements: data recipients';
 
 const businessShares: Pick<Plan, 'world' | 'options' | 'play' | 'group'> = {

@@ -12,8 +12,6 @@ import { askedIn, assertionIn, claimsAsked, saidIn, sentIn, toldIn, type Asked }
 import { fresh, type Sent } from './fresh.ts';
 import { parsed } from '../change-answer.ts';
 
-export const common = { kind: 'observe', group: 'observation', world: 'baseline' } as const;
-
 export const textsOf = (seen: Seen, name: string): readonly Sent[] =>
   askedIn(seen).flatMap(({ request, parameters }) => {
     const value = parameters[name];

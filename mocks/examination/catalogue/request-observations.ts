@@ -3,9 +3,8 @@ import type { Plan } from '../plan.ts';
 import { sharedEachTime } from './baseline.ts';
 import { claimsAsked } from './request-facts.ts';
 import { fresh } from './fresh.ts';
-import { founding, today } from './plan-rows.ts';
+import { founding, observed, today } from './plan-rows.ts';
 import {
-  common,
   textsOf,
   fromMetadata,
   refusedRules,
@@ -22,15 +21,8 @@ import {
   audiences,
 } from './request-findings.ts';
 
-const inTurn = (
-  plan: Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'judge'> & Partial<Plan>,
-): Plan => ({
-  ...common,
-  ...plan,
-});
-
 export const requestObservations: readonly Plan[] = [
-  inTurn({
+  observed({
     id: 'RJ-01',
     severity: 'must',
     title: 'is honest, twice',
@@ -39,7 +31,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Mend the step at which the honest run ends; nothing else can be examined before.',
     judge: sharedEachTime,
   }),
-  inTurn({
+  observed({
     id: 'RJ-02',
     severity: 'must',
     title: 'is honest and strict',
@@ -48,7 +40,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Mend what the rule names.',
     judge: refusedRules,
   }),
-  inTurn({
+  observed({
     id: 'RJ-03',
     severity: 'must',
     title: 'serves metadata',
@@ -57,7 +49,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Read the metadata first, and take every address from them.',
     judge: fromMetadata,
   }),
-  inTurn({
+  observed({
     id: 'RJ-04',
     profiles: today,
     severity: 'must',
@@ -67,7 +59,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Send the browser with client_id and request_uri, and nothing else.',
     judge: browserCarries,
   }),
-  inTurn({
+  observed({
     id: 'RJ-05',
     profiles: today,
     severity: 'must',
@@ -77,7 +69,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Push a new request for each attempt.',
     judge: referencesOnce,
   }),
-  inTurn({
+  observed({
     id: 'RJ-06',
     severity: 'must',
     title: 'is honest',
@@ -86,7 +78,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Draw a state of at least 16 characters for each request.',
     judge: (seen) => fresh(textsOf(seen, 'state'), { name: 'state', least: 16 }),
   }),
-  inTurn({
+  observed({
     id: 'RJ-07',
     severity: 'must',
     title: 'is honest',
@@ -95,7 +87,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Draw a nonce of at least 16 characters for each request.',
     judge: (seen) => fresh(textsOf(seen, 'nonce'), { name: 'nonce', least: 16 }),
   }),
-  inTurn({
+  observed({
     id: 'RJ-08',
     profiles: today,
     severity: 'must',
@@ -105,7 +97,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Make a verifier for each push, and send its S256 challenge.',
     judge: challenges,
   }),
-  inTurn({
+  observed({
     id: 'RJ-09',
     profiles: today,
     severity: 'must',
@@ -115,7 +107,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Draw 32 random bytes for each verifier, and send it with the code alone.',
     judge: verifiers,
   }),
-  inTurn({
+  observed({
     id: 'RJ-10',
     severity: 'advice',
     title: 'is honest',
@@ -128,7 +120,7 @@ export const requestObservations: readonly Plan[] = [
       'A request object lives longer than ten minutes.',
     ),
   }),
-  inTurn({
+  observed({
     id: 'RJ-11',
     profiles: today,
     severity: 'advice',
@@ -142,7 +134,7 @@ export const requestObservations: readonly Plan[] = [
       'A request object has another typ.',
     ),
   }),
-  inTurn({
+  observed({
     id: 'RJ-12',
     profiles: today,
     severity: 'advice',
@@ -156,7 +148,7 @@ export const requestObservations: readonly Plan[] = [
       'A request asks for more than a year.',
     ),
   }),
-  inTurn({
+  observed({
     id: 'RJ-13',
     severity: 'advice',
     title: 'is honest',
@@ -165,7 +157,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Ask for acr as an essential claim of the ID token.',
     judge: levels,
   }),
-  inTurn({
+  observed({
     id: 'RJ-14',
     severity: 'advice',
     title: 'counts which scope each request needed',
@@ -199,7 +191,7 @@ export const requestObservations: readonly Plan[] = [
     },
     judge: (seen) => fresh(assertionsIn(seen), { name: 'jti', everyRequest: true }),
   })),
-  inTurn({
+  observed({
     id: 'RJ-16',
     severity: 'should',
     title: 'is honest',
@@ -208,7 +200,7 @@ export const requestObservations: readonly Plan[] = [
     mend: 'Let an assertion end within five minutes.',
     judge: assertionLives,
   }),
-  inTurn({
+  observed({
     id: 'RJ-17',
     profiles: today,
     severity: 'advice',

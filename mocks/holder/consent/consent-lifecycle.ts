@@ -107,16 +107,12 @@ export async function rejectConsent(world: World, consentId: string): Promise<bo
  * Ends a consent with its grants and refresh tokens. Access tokens stay, and get 403 Consent Is Revoked until they
  * expire (decision deletedConsent). An ended consent keeps its status. Returns whether this call ended it.
  */
-export async function endConsent(
-  world: World,
-  consentId: string,
-  status: 'REVOKED' | 'EXPIRED' = 'REVOKED',
-): Promise<boolean> {
+export async function endConsent(world: World, consentId: string): Promise<boolean> {
   const now = world.clock.now();
   const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (ended.has(row.status)) return undefined;
     const standing = standingOf(row, now);
-    return { ...row, status: ended.has(standing) ? standing : status };
+    return { ...row, status: ended.has(standing) ? standing : 'REVOKED' };
   });
   const grants = await world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
@@ -125,7 +121,7 @@ export async function endConsent(
 }
 
 /** Ends a grant and its refresh tokens; its access tokens stay. */
-export async function endGrant(world: World, grantId: string): Promise<void> {
+async function endGrant(world: World, grantId: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
   await world
     .table('holder.grants')

@@ -5,7 +5,7 @@ import type { CodeRow, ConsentRow, InteractionRow } from '../rows.ts';
 import type { FlowRow } from '../tables.ts';
 import { tokensIn } from './count-authorisations.ts';
 
-export const stages = [
+const stages = [
   'preIdentification',
   'preAuthentication',
   'preAccountSelection',

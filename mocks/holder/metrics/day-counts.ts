@@ -5,7 +5,7 @@ import type { MetricsRow } from '../tables.ts';
 import type { Measured } from '../../engine/measured.ts';
 import { dayOf, startOfDay } from './market-days.ts';
 
-export const authentications = ['authenticated', 'unauthenticated'] as const;
+const authentications = ['authenticated', 'unauthenticated'] as const;
 export type Authentication = (typeof authentications)[number];
 /** Whose part of a call is counted. */
 export type Part = 'primary' | 'secondary';

@@ -2,7 +2,7 @@
 import { limits } from '../../spec/limits.ts';
 
 const hour = 3_600_000;
-export const dayLength = 24 * hour;
+const dayLength = 24 * hour;
 
 const inMarketTime = (instant: Date | number): number => Number(instant) + limits.marketTimeAhead * 1000;
 

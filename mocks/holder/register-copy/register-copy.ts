@@ -46,7 +46,7 @@ export const doubtRegisterCopy = async (world: World): Promise<void> =>
   void (await world.table('holder.register').update(copyId, (row) => ({ ...row, fetchedAt: limits.earliest })));
 
 /** Fetches the register's list of recipients, stores it, and removes what belongs to removed products. */
-export async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
+async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
   const table = world.table('holder.register');
   const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
   const list = recordOf((await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.body)?.['data'];

@@ -19,6 +19,7 @@ import { overlapEnd } from '../options/time-options.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { ScenarioRecipient } from '../../scenario/scenario.ts';
 import type { DataRecipient, RecipientKey } from '../sandbox-interface.ts';
+import { recipientUnknown } from '../recipient-unknown.ts';
 import { methodsWhileOpen, type WhileOpen } from '../refuse-when-stopped.ts';
 
 export interface Enrolment extends ScenarioRecipient {
@@ -99,11 +100,7 @@ export function openDataRecipients(world: World, { ownFetch, changed, whileOpen 
   const onFile = async (id: string): Promise<EnrolledProduct> => {
     const product = await products.get(id);
     if (product !== undefined) return product;
-    throw new SandboxError(
-      'recipient-unknown',
-      'This data recipient is not part of the world any more.',
-      'Call sandbox.recipients.list() for those that are.',
-    );
+    throw recipientUnknown();
   };
   const change = (id: string, work: (product: EnrolledProduct) => Promise<unknown>): Promise<void> =>
     inTurn(async () => {

@@ -9,7 +9,7 @@ import {
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { SandboxOptions } from '../sandbox-interface.ts';
 
-export const workerName = 'sandbox-worker.js';
+const workerName = 'sandbox-worker.js';
 const mswName = 'mockServiceWorker.js';
 
 export interface PageFiles {
@@ -76,7 +76,7 @@ function foldersAbove(page: URL): readonly URL[] {
 }
 
 /** A server that answers every address with an app's start page does not have the script. */
-export async function isScript(address: URL): Promise<boolean> {
+async function isScript(address: URL): Promise<boolean> {
   const found = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
   return found?.ok === true && (found.headers.get('content-type') ?? '').includes('javascript');
 }

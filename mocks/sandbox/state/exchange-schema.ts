@@ -1,7 +1,6 @@
 // The schema of an exchange that comes from outside.
 import * as z from 'zod/mini';
-import type { ClauseId } from '../../spec/clauses.ts';
-import { isOfKnownText } from '../../spec/is-of-known-text.ts';
+import { sources, type ClauseId } from '../../spec/clauses.ts';
 import { strictObject } from '../../spec/schemas/jitless.ts';
 import { profileIdOf, type ProfileId } from '../../spec/ids.ts';
 import { isRule, type RuleId } from '../../spec/rules/index.ts';
@@ -26,6 +25,9 @@ export const whole = <T>(members: { readonly [K in keyof T]-?: z.ZodMiniType<T[K
 const json = z.custom<Json>((value) => value !== undefined);
 const party = z.enum(['consumer', 'recipient', 'register', 'holder', 'secondary']);
 const headers = z.array(z.tuple([text, text]));
+
+/** What an earlier release kept may name a section that is no longer cited. */
+const isOfKnownText = (name: string): name is ClauseId => Object.hasOwn(sources, name.slice(0, name.indexOf(':')));
 
 const check = whole<Check>({
   rule: z.custom<RuleId>((value) => typeof value === 'string' && isRule(value), 'must be a rule'),

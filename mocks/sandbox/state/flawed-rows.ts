@@ -18,11 +18,7 @@ export interface FlawedRow {
 }
 
 /** Every invalid row. */
-export async function* flawedRows(
-  tables: Rows,
-  scenario: Scenario,
-  profile: ProfileId,
-): AsyncGenerator<FlawedRow, undefined> {
+async function* flawedRows(tables: Rows, scenario: Scenario, profile: ProfileId): AsyncGenerator<FlawedRow, undefined> {
   for (const [table, rows] of Object.entries(tables)) {
     for (const row of rows) {
       const flaw =
@@ -35,7 +31,7 @@ export async function* flawedRows(
   }
 }
 
-export const flawedRow = (table: string, id: string, flaw: string): FlawedRow => ({
+const flawedRow = (table: string, id: string, flaw: string): FlawedRow => ({
   table,
   id,
   words: `in table ${table}, row ${JSON.stringify(id).slice(0, 200)}, ${flaw}`,

@@ -1,21 +1,24 @@
 // Area D: the consent API. Its paths and payloads are our own (decision consentApi).
 import type { Operation } from '../operation.ts';
 
-const access = { kind: 'bearer', scopes: ['cdr:consents'], subject: 'client' } as const;
+/** What all of them have alike: a recipient’s own, by its access token without a consumer. */
+const consent = {
+  area: 'D',
+  party: 'holder',
+  host: 'holder.resource',
+  profiles: ['0.1.1'],
+  form: 'cds',
+  access: { kind: 'bearer', scopes: ['cdr:consents'], subject: 'client' },
+  headers: 'consent',
+} as const;
 
 export const consentOperations = [
   {
+    ...consent,
     id: 'createConsent',
-    area: 'D',
-    party: 'holder',
-    host: 'holder.resource',
     method: 'POST',
     path: '/clients/{clientId}/consents',
     title: 'Create consent',
-    profiles: ['0.1.1'],
-    form: 'cds',
-    access,
-    headers: 'consent',
     answer: { status: 201, schema: 'ResponseConsent' },
     body: { type: 'json', schema: 'RequestConsent' },
     rules: [
@@ -33,17 +36,11 @@ export const consentOperations = [
     decisions: ['consentApi'],
   },
   {
+    ...consent,
     id: 'listConsents',
-    area: 'D',
-    party: 'holder',
-    host: 'holder.resource',
     method: 'GET',
     path: '/clients/{clientId}/consents',
     title: 'List consents',
-    profiles: ['0.1.1'],
-    form: 'cds',
-    access,
-    headers: 'consent',
     answer: { schema: 'ResponseConsentList' },
     query: ['page', 'page-size'],
     paged: true,
@@ -52,34 +49,22 @@ export const consentOperations = [
     decisions: ['consentApi'],
   },
   {
+    ...consent,
     id: 'getConsent',
-    area: 'D',
-    party: 'holder',
-    host: 'holder.resource',
     method: 'GET',
     path: '/clients/{clientId}/consents/{consentId}',
     title: 'Query consent',
-    profiles: ['0.1.1'],
-    form: 'cds',
-    access,
-    headers: 'consent',
     answer: { schema: 'ResponseConsent' },
     rules: ['consent.client', 'consent.known'],
     clauses: ['IS:14', 'sandbox:consent API'],
     decisions: ['consentApi'],
   },
   {
+    ...consent,
     id: 'deleteConsent',
-    area: 'D',
-    party: 'holder',
-    host: 'holder.resource',
     method: 'DELETE',
     path: '/clients/{clientId}/consents/{consentId}',
     title: 'Delete consent',
-    profiles: ['0.1.1'],
-    form: 'cds',
-    access,
-    headers: 'consent',
     answer: { status: 204 },
     rules: ['consent.client', 'consent.known'],
     clauses: ['IS:14', 'sandbox:consent API'],

@@ -1,17 +1,6 @@
 // The order of checks per endpoint in profile 0.1.1: the trace lists it, and an out-of-order check is a fault. A rule that is checked in several places appears in each.
 import type { RuleId } from '../rules/index.ts';
-
-const opened = [
-  'request-object.readable',
-  'request-object.alg',
-  'request-object.header',
-  'request-object.key',
-  'request-object.signature',
-  'request-object.exp',
-  'request-object.not-before',
-  'request-object.lifetime',
-  'request-object.aud',
-] as const satisfies readonly RuleId[];
+import { opened, registrationBegun } from './shared-orders.ts';
 
 const said = [
   'request-object.nested',
@@ -159,35 +148,7 @@ const token = [
 ] as const satisfies readonly RuleId[];
 
 const registerClient = [
-  'registration.readable',
-  'registration.statement-present',
-  'registration.statement-readable',
-  'registration.statement-key',
-  'registration.statement-signature',
-  'registration.statement-issuer',
-  'registration.statement-live',
-  'registration.statement-claims',
-  'registration.certificate-owner',
-  'registration.request-alg',
-  'registration.request-key',
-  'registration.request-signature',
-  'registration.member-present',
-  'registration.not-before',
-  'registration.member-present',
-  'registration.live',
-  'registration.member-present',
-  'registration.iss',
-  'registration.member-present',
-  'registration.aud',
-  'registration.member-present',
-  'registration.jti',
-  'registration.jti-once',
-  'registration.redirect-uris-present',
-  'registration.redirect-uri-form',
-  'registration.redirect-uris',
-  'registration.member-present',
-  'registration.signing-alg',
-  'registration.member-present',
+  ...registrationBegun,
   'registration.signing-alg',
   'registration.member-present',
   'registration.auth-method',

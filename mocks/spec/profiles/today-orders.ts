@@ -1,5 +1,6 @@
 // The order of checks per endpoint in today's profile: the trace lists it, and an out-of-order check is a fault.
 import type { RuleId } from '../rules/index.ts';
+import { opened, registrationBegun } from './shared-orders.ts';
 
 /** Everything that can be checked without the consumer, so that no browser is redirected in vain (RFC 9126 2.1). */
 const pushAuthorisation = [
@@ -9,15 +10,7 @@ const pushAuthorisation = [
   'pushed.no-request-uri',
   'authorise.request-present',
   'pushed.object-only',
-  'request-object.readable',
-  'request-object.alg',
-  'request-object.header',
-  'request-object.key',
-  'request-object.signature',
-  'request-object.exp',
-  'request-object.not-before',
-  'request-object.lifetime',
-  'request-object.aud',
+  ...opened,
   'pushed.iss',
   'pushed.client-id',
   'request-object.nested',
@@ -142,35 +135,7 @@ const introspect = [
 ] as const satisfies readonly RuleId[];
 
 const registered = [
-  'registration.readable',
-  'registration.statement-present',
-  'registration.statement-readable',
-  'registration.statement-key',
-  'registration.statement-signature',
-  'registration.statement-issuer',
-  'registration.statement-live',
-  'registration.statement-claims',
-  'registration.certificate-owner',
-  'registration.request-alg',
-  'registration.request-key',
-  'registration.request-signature',
-  'registration.member-present',
-  'registration.not-before',
-  'registration.member-present',
-  'registration.live',
-  'registration.member-present',
-  'registration.iss',
-  'registration.member-present',
-  'registration.aud',
-  'registration.member-present',
-  'registration.jti',
-  'registration.jti-once',
-  'registration.redirect-uris-present',
-  'registration.redirect-uri-form',
-  'registration.redirect-uris',
-  'registration.member-present',
-  'registration.signing-alg',
-  'registration.member-present',
+  ...registrationBegun,
   'registration.auth-method',
   'registration.member-present',
   'registration.signing-alg',

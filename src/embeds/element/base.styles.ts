@@ -1,4 +1,4 @@
-// The styles of the frame that an embed stands in, and of its heading.
+// The styles of the frame that an embed stands in, of its heading, and of a list of which one entry is opened.
 import { css, type CSSResult } from 'lit';
 
 export const baseStyles: CSSResult = css`
@@ -14,5 +14,27 @@ export const baseStyles: CSSResult = css`
     font-size: var(--large);
     font-weight: 650;
     line-height: 1.3;
+  }
+`;
+
+/** Entries are buttons; what one opens stands below it. */
+export const listStyles: CSSResult = css`
+  ol {
+    display: grid;
+    gap: 0.4rem;
+  }
+  li {
+    display: grid;
+    gap: 0.5rem;
+    min-inline-size: 0;
+  }
+  li > button {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.1rem 0.6rem;
+    min-block-size: 2.75rem;
+    border-color: var(--line);
+    text-align: start;
   }
 `;

@@ -15,26 +15,8 @@ export const examinationCardStyles: CSSResult = css`
   .trouble {
     color: var(--no);
   }
-  ol {
-    display: grid;
-    gap: 0.4rem;
-  }
   ol:empty {
     display: none;
-  }
-  li {
-    display: grid;
-    gap: 0.5rem;
-    min-inline-size: 0;
-  }
-  li > button {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.1rem 0.6rem;
-    min-block-size: 2.75rem;
-    border-color: var(--line);
-    text-align: start;
   }
   li > button > :first-child {
     flex: 1 1 14rem;

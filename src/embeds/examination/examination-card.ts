@@ -9,7 +9,7 @@ import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { levelOf } from '../element/attributes.ts';
-import { baseStyles } from '../element/base.styles.ts';
+import { baseStyles, listStyles } from '../element/base.styles.ts';
 import { simulatedWords } from '../element/simulated-note.ts';
 import { whyNoKeys } from '../sandbox/shared-world.ts';
 import { askedExamination, type AskedExamination } from './examination-attributes.ts';
@@ -39,7 +39,7 @@ export class CdrExaminationCard extends LitElement {
   #ending: AbortController | undefined;
   #play: Promise<void> | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, baseStyles, examinationCardStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, baseStyles, listStyles, examinationCardStyles];
 
   constructor() {
     super();

@@ -12,7 +12,7 @@ import { sharedStyles } from '../../ui/shared-styles.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { levelOf } from '../element/attributes.ts';
-import { baseStyles } from '../element/base.styles.ts';
+import { baseStyles, listStyles } from '../element/base.styles.ts';
 import type * as Opened from '../element/opened-exchange.ts';
 import { worldsBeside } from '../sandbox/followed-embed.ts';
 import { fitsFilter, limitOf } from './trace-attributes.ts';
@@ -46,25 +46,8 @@ export class CdrTraceList extends LitElement {
     sharedStyles,
     chipStyles,
     baseStyles,
+    listStyles,
     css`
-      ol {
-        display: grid;
-        gap: 0.4rem;
-      }
-      li {
-        display: grid;
-        gap: 0.5rem;
-        min-inline-size: 0;
-      }
-      li > button {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 0.1rem 0.6rem;
-        min-block-size: 2.75rem;
-        border-color: var(--line);
-        text-align: start;
-      }
       li > button .chip {
         margin-inline-start: auto;
       }

@@ -3,7 +3,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { PicturedArrangement, Piece } from './arrangement-picture.ts';
-import { arrangementWords, durations, instantWords, momentWords, pieceWords, stateWords } from './arrangement-words.ts';
+import { instantWords } from '../../ui/instant-words.ts';
+import { arrangementWords, durations, momentWords, pieceWords, stateWords } from './arrangement-words.ts';
 import type { Lab } from './lab.ts';
 
 export interface CardActions {

@@ -1,6 +1,7 @@
 // What is said of an arrangement, of what belongs to it, and of each thing that happened to it.
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { statusWords } from '../../elements/status-words.ts';
+import { instantWords } from '../../ui/instant-words.ts';
 import type { Moment, Piece, PicturedArrangement, PieceState } from './arrangement-picture.ts';
 
 export type Tone = 'ok' | 'warn' | 'no' | 'plain';
@@ -29,9 +30,6 @@ export const durations = [
   [7_776_000, '90 days'],
   [31_536_000, 'One year'],
 ] as const;
-
-const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-export const instantWords = (at: string): string => instant.format(new Date(at));
 
 /** Behind its name: what it is for, and until when. */
 export function pieceWords(

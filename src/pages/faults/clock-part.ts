@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { DueItem } from '../../../mocks/index.ts';
+import { instantWords } from '../../ui/instant-words.ts';
 import { clockSteps } from '../world-menus/clock-steps.ts';
 import { dueWords } from './due-words.ts';
 import { awayWords, placeOn, spanNames, spans, type SpanName, type Stretch } from './time-line.ts';
@@ -25,7 +26,6 @@ export interface ClockActions {
 }
 
 const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
-const short = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const itemTitle = ({ kind, of }: DueItem): string =>
   `${dueWords[kind].title} ${URL.canParse(of) ? new URL(of).hostname : of}`;
@@ -51,7 +51,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
         @change=${(event: Event) => actions.set(instantOf(event, stretch))}
       />
       <p class="row apart small soft">
-        <span>${short.format(stretch.from)}</span><span>${short.format(stretch.to)}</span>
+        <span>${instantWords(stretch.from)}</span><span>${instantWords(stretch.to)}</span>
       </p>
     </div>
     <fieldset class="choices">

@@ -1,6 +1,7 @@
 // What the recipient knows so far, fact by fact, in words for a learner.
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { instantWords } from '../../ui/instant-words.ts';
 import type { FlowName, FlowNameIn } from '../../runs/flow-names.ts';
 
 type Facts = Partial<PlayedFacts>;
@@ -11,7 +12,6 @@ interface Fact {
   words(facts: Facts): string | undefined;
 }
 
-const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 24)}…` : text);
 const known = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
   value === undefined ? undefined : words(value);
@@ -87,9 +87,7 @@ const hybridFacts: Readonly<Record<Exclude<FlowNameIn<'0.1.1'>, 'hybrid'>, reado
       title: 'Of the refresh token the holder says',
       words: ({ introspected }) =>
         known(introspected, ({ active, exp }) =>
-          [`active: ${String(active)}`, ...(exp === undefined ? [] : [`until ${instant.format(exp * 1000)}`])].join(
-            ', ',
-          ),
+          [`active: ${String(active)}`, ...(exp === undefined ? [] : [`until ${instantWords(exp * 1000)}`])].join(', '),
         ),
     },
     {

@@ -1,9 +1,9 @@
 // One party opened: its key sets, its certificate under the scheme's own, and what is bound to it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ClientCertificate, DataRecipient } from '../../../mocks/index.ts';
+import { instantWords } from '../../ui/instant-words.ts';
 import type { KeyParty, KeySet } from './key-parties.ts';
 
-const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 const uses: Readonly<Record<string, string>> = { sig: 'signs', enc: 'decrypts what is encrypted for it' };
 
@@ -27,7 +27,7 @@ const keySetPart = ({ title, address, keys }: KeySet, now: Date): TemplateResult
               ${
                 until === undefined || until <= now
                   ? html`<span class="chip words ok">in use</span>`
-                  : html`<span class="chip words warn">rotated, published until ${instant.format(until)}</span>`
+                  : html`<span class="chip words warn">rotated, published until ${instantWords(until)}</span>`
               }
             </p>
             <p class="small"><span class="soft">kid, the key’s thumbprint (RFC 7638)</span> <code>${kid}</code></p>
@@ -157,7 +157,7 @@ function boundPart(
             ${tokens.map(
               ({ kind, id, thumbprint: bound, at }) =>
                 html`<li class="small">
-                  <p>${kinds[kind] ?? kind} <code>…${id.slice(-8)}</code>, until ${instant.format(at)}</p>
+                  <p>${kinds[kind] ?? kind} <code>…${id.slice(-8)}</code>, until ${instantWords(at)}</p>
                   <p>
                     cnf x5t#S256 <code>${bound}</code>
                     ${

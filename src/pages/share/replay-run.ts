@@ -4,6 +4,7 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { emit } from '../../elements/events.ts';
 import { show, type Way as WayOn } from '../shell/notice.ts';
 import { writeParameters } from '../../ui/address.ts';
+import { instantWords } from '../../ui/instant-words.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
 import type { FlowCore } from '../flow/flow-core.ts';
@@ -34,8 +35,6 @@ export interface Opened extends FlowCore {
   /** What the persona says in place of yes, until it is told otherwise. */
   answer(how: ConsumerNo | undefined): void;
 }
-
-const clockWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** So many seconds may pass between two things without a word of it. */
 const slack = 60;
@@ -96,7 +95,7 @@ function ask(opened: Opened, link: SharedLink): void {
   if (world === undefined) return asked('This link needs a world that begins anew.', replace, keep);
   const { household, clock, decisions } = world;
   const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
-  const at = clock === undefined ? '' : `, ${clockWords.format(clock)}`;
+  const at = clock === undefined ? '' : `, ${instantWords(clock)}`;
   const words = `This link was made in another world: household ${household}${at}${moved}. Your world is as it was.`;
   const inMemory = new URL(location.href);
   inMemory.searchParams.set('storage', 'memory');

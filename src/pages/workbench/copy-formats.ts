@@ -9,7 +9,7 @@ import { senderOf } from './sender.ts';
 /** For a shell; a quote inside a quoted word ends it, and begins another. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-export function curlOf(exchange: Exchange): string {
+function curlOf(exchange: Exchange): string {
   const { method, url, body } = exchange.request;
   const lines = [
     `curl -X ${method} ${quoted(url)}`,
@@ -23,11 +23,11 @@ export function curlOf(exchange: Exchange): string {
   return `# Hosts under .example stand in the sandbox alone: put your own in their place${files}.\n${lines.join(' \\\n  ')}\n`;
 }
 
-export function fetchOf(exchange: Exchange): string {
+function fetchOf(exchange: Exchange): string {
   const note = hasCertificate(exchange)
     ? '// Presents the client certificate: inside the sandbox dataRecipient.fetch does it.\nconst { fetch } = sandbox.dataRecipient;\n'
     : '';
-  return `${note}const response = await fetch(${fetchArguments(exchange, '')});\n`;
+  return `${note}const response = await fetch(${fetchArguments(exchange)});\n`;
 }
 
 /** What of the decisions is taken otherwise than by default, as an option of createSandbox. */

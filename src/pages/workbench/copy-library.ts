@@ -135,7 +135,7 @@ function withoutLibrary(exchange: Exchange, library: Library): string {
 //   send: ${bringWords.get('send') ?? ''}
 import { send } from './recipient.js';
 
-export const answer = await send(${fetchArguments(exchange, '')});
+export const answer = await send(${fetchArguments(exchange)});
 `;
 }
 

@@ -6,7 +6,7 @@ export const hasCertificate = ({ request }: Exchange): boolean =>
   request.headers.some(([name]) => name === 'client-cert');
 
 /** The arguments of a call of fetch. */
-export function fetchArguments(exchange: Exchange, indent: string): string {
+export function fetchArguments(exchange: Exchange): string {
   const { method, url, body } = exchange.request;
   const members = [
     `method: ${JSON.stringify(method)},`,
@@ -16,5 +16,5 @@ export function fetchArguments(exchange: Exchange, indent: string): string {
     `},`,
     ...(body === undefined || body === '' ? [] : [`body: ${JSON.stringify(body)},`]),
   ];
-  return `${JSON.stringify(url)}, {\n${members.map((line) => `${indent}  ${line}\n`).join('')}${indent}}`;
+  return `${JSON.stringify(url)}, {\n${members.map((line) => `  ${line}\n`).join('')}}`;
 }

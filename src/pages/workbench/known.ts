@@ -46,7 +46,7 @@ export const operationNamed = (id: string | undefined): Operation | undefined =>
 const bodyOf = ({ response }: Exchange): unknown => parsedJson(response.body);
 
 /** Whether the sender sent it: by its certificate, or by the client id that it names. */
-export function isOwn(exchange: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
+function isOwn(exchange: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
   const { certificate } = exchange;
   if (certificate !== undefined) return certificateOwner(certificate) === softwareProductId;
   return clientId !== undefined && namedClients(documentOf(exchange)).includes(clientId);

@@ -67,12 +67,12 @@ const ruleOfToken =
     return place === undefined ? [] : [ruleAt(rules, place)];
   };
 
-/** A parameter of the form or of the query, where the request has it. */
-const inParameters =
-  (name: string, value?: string) =>
+/** The verifier in the form or in the query, where the request has it; left out without another. */
+const withVerifier =
+  (value?: string) =>
   (document: RequestDocument): readonly Change[] | undefined => {
-    const part = formIn(document, name) !== undefined ? 'form' : 'query';
-    const pointer = pointerTo(part, name);
+    const part = formIn(document, 'code_verifier') !== undefined ? 'form' : 'query';
+    const pointer = pointerTo(part, 'code_verifier');
     if (valueAt(document, pointer) === undefined) return undefined;
     return value === undefined ? [[pointer]] : [[pointer, value]];
   };
@@ -132,14 +132,14 @@ const presets: readonly Preset[] = [
     label: 'Wrong verifier',
     words: 'Whoever swaps the code shows another verifier than the one whose hash was pushed.',
     breaks: ['pkce.verifier'],
-    changes: inParameters('code_verifier', 'somebody-else-s-verifier-of-forty-three-characters'),
+    changes: withVerifier('somebody-else-s-verifier-of-forty-three-characters'),
   },
   {
     id: 'no-verifier',
     label: 'No verifier',
     words: 'Nothing shows that who swaps the code is who asked for it.',
     breaks: ['pkce.verifier'],
-    changes: inParameters('code_verifier'),
+    changes: withVerifier(),
   },
   {
     id: 'challenge',

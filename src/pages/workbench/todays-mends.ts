@@ -53,8 +53,8 @@ const duration: Mend = (refused) => {
   return isNumber ? setThere(() => Number(sent))(refused) : leaveOutThere(refused);
 };
 
-const browserParameter = (document: RequestDocument, name: string): string | undefined =>
-  browserPart(document) === 'form' ? formIn(document, name) : queryIn(document, name);
+const referenceIn = (document: RequestDocument): string | undefined =>
+  (browserPart(document) === 'form' ? formIn : queryIn)(document, 'request_uri');
 
 /** A browser came with it, and was not sent away before it was looked at. */
 const isSpent = ({ operation, checks }: Exchange): boolean =>
@@ -63,14 +63,14 @@ const isSpent = ({ operation, checks }: Exchange): boolean =>
 
 /** The newest that was pushed and never used; it may have run out since, which is seen when it is sent. */
 const reference = setOutside('request_uri', ({ known, document }) => {
-  const spent = known.exchanges.filter(isSpent).map((one) => browserParameter(documentOf(one), 'request_uri'));
+  const spent = known.exchanges.filter(isSpent).map((one) => referenceIn(documentOf(one)));
   const found = answeredValues(known, 'request_uri', 'pushAuthorisation').find((one) => !spent.includes(one));
-  return found === browserParameter(document, 'request_uri') ? undefined : found;
+  return found === referenceIn(document) ? undefined : found;
 });
 
 const byReference = inTurn(
   ({ document }) => [[pointerTo(browserPart(document), 'request')]],
-  (refused) => (browserParameter(refused.document, 'request_uri') === undefined ? reference(refused) : []),
+  (refused) => (referenceIn(refused.document) === undefined ? reference(refused) : []),
 );
 
 /** Sent with the same code before: nothing else on the wire tells it. */

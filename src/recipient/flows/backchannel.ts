@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel-client.ts';
 import { consentSteps } from './consent-steps.ts';
-import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
+import { holderClientOf, sharedAndRead, wantedOf, type SharingFacts } from './facts.ts';
 import { endsWith, flow, need, step, waitOf, type StepSurroundings } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
@@ -177,15 +177,7 @@ export const backchannelPoll = endsWith(
   'loginHint',
   'bindingMessage',
   'started',
-  'brand',
-  'holderMetadata',
-  'client',
-  'tokens',
-  'idToken',
-  'userInfo',
-  'accounts',
-  'servicePointIds',
-  'usage',
+  ...sharedAndRead,
 );
 
 /** For a client that registered with `backchannel: 'ping'`. */
@@ -202,13 +194,5 @@ export const backchannelPing = endsWith(
   'bindingMessage',
   'started',
   'pinged',
-  'brand',
-  'holderMetadata',
-  'client',
-  'tokens',
-  'idToken',
-  'userInfo',
-  'accounts',
-  'servicePointIds',
-  'usage',
+  ...sharedAndRead,
 );

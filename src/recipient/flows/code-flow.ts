@@ -5,7 +5,7 @@ import { challengeOf, pushedRequestObject, pushRequest } from '../pushed-request
 import { isLive } from '../issued-token.ts';
 import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
 import { billStep } from './bill-step.ts';
-import { holderClientOf } from './facts.ts';
+import { holderClientOf, sharedAndRead } from './facts.ts';
 import { expectToday } from './fits-profile.ts';
 import { endsWith, flow, need, nowOf, step, type StepSurroundings, type Step } from './flow.ts';
 import { todayReadingSteps } from './today-texts.ts';
@@ -161,13 +161,5 @@ export const codeFlow = endsWith(
   'verifier',
   'authorisationUrl',
   'redirect',
-  'brand',
-  'holderMetadata',
-  'client',
-  'tokens',
-  'idToken',
-  'userInfo',
-  'accounts',
-  'servicePointIds',
-  'usage',
+  ...sharedAndRead,
 );

@@ -82,6 +82,19 @@ export interface SharingFacts extends RegistrationFacts {
   usage?: readonly UsageRead[];
 }
 
+/** Known for certain once a consumer’s data has been read, whichever way the consumer was asked. */
+export const sharedAndRead = [
+  'brand',
+  'holderMetadata',
+  'client',
+  'tokens',
+  'idToken',
+  'userInfo',
+  'accounts',
+  'servicePointIds',
+  'usage',
+] as const;
+
 export const everydayScopes = [
   'openid',
   'profile',

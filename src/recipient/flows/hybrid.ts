@@ -4,7 +4,7 @@ import { defaultLevel } from '../id-token-checks.ts';
 import { hybridProfile as profile } from '../profiles/hybrid-profile.ts';
 import type { Awaited } from '../profiles/recipient-profile.ts';
 import { consentSteps } from './consent-steps.ts';
-import { holderClientOf, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
+import { holderClientOf, redirectUriOf, sharedAndRead, wantedOf, type SharingFacts } from './facts.ts';
 import { endsWith, flow, need, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
@@ -97,13 +97,5 @@ export const hybrid = endsWith(
   'nonce',
   'authorisationUrl',
   'redirect',
-  'brand',
-  'holderMetadata',
-  'client',
-  'tokens',
-  'idToken',
-  'userInfo',
-  'accounts',
-  'servicePointIds',
-  'usage',
+  ...sharedAndRead,
 );

@@ -14,7 +14,10 @@ export interface WithdrawFacts extends CodeFacts, RevokeFacts {
   errorAfterWithdrawal?: string;
 }
 
-const ended = 'CDS:CDR Arrangement Revocation endpoint';
+export const ended = 'CDS:CDR Arrangement Revocation endpoint';
+
+/** Known for certain at the end, whoever withdrew it. */
+export const ofWithdrawn = ['brand', 'holderMetadata', 'client', 'arrangementId', 'tokens'] as const;
 
 /** What shows that the arrangement has ended, whoever withdrew it. */
 export const endedSteps: readonly Step<WithdrawFacts>[] = [
@@ -65,9 +68,5 @@ export const withdrawAtHolder = endsWith(
       ...endedSteps,
     ],
   ),
-  'brand',
-  'holderMetadata',
-  'client',
-  'arrangementId',
-  'tokens',
+  ...ofWithdrawn,
 );

@@ -1,8 +1,6 @@
 // Flow of today: the consumer has withdrawn at the holder, which tells the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { endsWith, flow, need, step } from './flow.ts';
-import { endedSteps, type WithdrawFacts } from './withdraw-at-holder.ts';
-
-const ended = 'CDS:CDR Arrangement Revocation endpoint';
+import { ended, endedSteps, ofWithdrawn, type WithdrawFacts } from './withdraw-at-holder.ts';
 
 /** The surroundings say how the consumer withdraws: `withdraws`. */
 export const withdrawAtRecipient = endsWith(
@@ -44,9 +42,5 @@ export const withdrawAtRecipient = endsWith(
       ...endedSteps,
     ],
   ),
-  'brand',
-  'holderMetadata',
-  'client',
-  'arrangementId',
-  'tokens',
+  ...ofWithdrawn,
 );

@@ -59,7 +59,7 @@ const listIn = <Name extends keyof Records>(exchange: Exchange, name: Name): rea
 const isRecipientsCall = ({ parent, verdict }: Exchange): boolean => parent === undefined && verdict === 'ok';
 
 /** The invoices that an answer lists. */
-export const invoicesIn = (exchange: Exchange): readonly Invoice[] =>
+const invoicesIn = (exchange: Exchange): readonly Invoice[] =>
   ok(exchange, ...invoiceOperations) ? listIn(exchange, 'invoices') : [];
 
 /** So many meters can be read in a moment. */

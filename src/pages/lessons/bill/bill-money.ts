@@ -32,3 +32,6 @@ export const sumOf = (all: readonly number[]): number => all.reduce((sum, one) =
 
 /** Units as the wire has them, with at most three decimals, as a whole number of thousandths. */
 export const thousandths = (units: number): number => Math.round(units * 1000);
+
+/** A fraction of one as a percentage. */
+export const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;

@@ -1,13 +1,12 @@
 // What is charged or credited once: discounts on the whole bill, fees, concessions, and what paying on time earned.
 import { centsOf } from '../../../elements/money-words.ts';
 import type { BillEvidence, Transaction } from './bill-evidence.ts';
-import { share, times } from './bill-money.ts';
+import { percent, share, times } from './bill-money.ts';
 import type { BillLine } from './bill-line.ts';
 
 type OnceOff = NonNullable<Transaction['onceOff']>;
 type Reckoned = Pick<BillLine, 'about' | 'working' | 'reckoned'>;
 
-const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
 const dollarText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** A discount of the plan by its name: a share of everything but solar, or a sum. */

@@ -8,6 +8,7 @@ import type { Exchanges } from '../signs.ts';
 import { evidenceIn, type BillEvidence } from './bill-evidence.ts';
 import { isEqual, netOf, type BillLine, type Group } from './bill-line.ts';
 import { billLines } from './bill-lines.ts';
+import { percent } from './bill-money.ts';
 import { owedNow, totalsOf, type Total } from './bill-totals.ts';
 import { pricedDay } from './priced-day.ts';
 import { workedBillStyles } from './worked-bill.styles.ts';
@@ -106,8 +107,6 @@ function lineRow(line: BillLine): TemplateResult {
     ${verdict(isEqual(line), because)}
   </li>`;
 }
-
-const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
 
 function totalRow({ title, words, reckoned, billed }: Total): TemplateResult {
   return html`<li class="line">

@@ -1,0 +1,48 @@
+// Stretches of checks that both profiles have in the same order.
+import type { RuleId } from '../rules/index.ts';
+
+/** A signed request is opened. */
+export const opened = [
+  'request-object.readable',
+  'request-object.alg',
+  'request-object.header',
+  'request-object.key',
+  'request-object.signature',
+  'request-object.exp',
+  'request-object.not-before',
+  'request-object.lifetime',
+  'request-object.aud',
+] as const satisfies readonly RuleId[];
+
+/** A registration begins: its statement, its signature, and the first of what it says. */
+export const registrationBegun = [
+  'registration.readable',
+  'registration.statement-present',
+  'registration.statement-readable',
+  'registration.statement-key',
+  'registration.statement-signature',
+  'registration.statement-issuer',
+  'registration.statement-live',
+  'registration.statement-claims',
+  'registration.certificate-owner',
+  'registration.request-alg',
+  'registration.request-key',
+  'registration.request-signature',
+  'registration.member-present',
+  'registration.not-before',
+  'registration.member-present',
+  'registration.live',
+  'registration.member-present',
+  'registration.iss',
+  'registration.member-present',
+  'registration.aud',
+  'registration.member-present',
+  'registration.jti',
+  'registration.jti-once',
+  'registration.redirect-uris-present',
+  'registration.redirect-uri-form',
+  'registration.redirect-uris',
+  'registration.member-present',
+  'registration.signing-alg',
+  'registration.member-present',
+] as const satisfies readonly RuleId[];
