@@ -8,40 +8,7 @@ import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan } from '.
 import * as signs from '../../src/pages/lessons/signs.ts';
 import * as exchanges from '../kit/exchanges.ts';
 import { jsonPart as part } from '../kit/forged-jws.ts';
-
-type Sent = Omit<Partial<Exchange>, 'request' | 'response'> & {
-  readonly bearer?: string;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly answer?: unknown;
-  readonly url?: string;
-  readonly location?: string;
-};
-
-/** A call of the recipient that succeeded, unless something else is said of it. */
-function sent({ bearer, form, answer, url = 'https://holder.example/x', location, ...more }: Sent): Exchange {
-  const { certificate, ...base } = exchanges.refusedVersion;
-  return {
-    ...base,
-    ...(certificate !== undefined && { certificate }),
-    id: url,
-    verdict: 'ok',
-    checks: [],
-    request: {
-      method: 'GET',
-      url,
-      headers: bearer === undefined ? [] : [['authorization', `Bearer ${bearer}`]],
-      ...(form !== undefined && { body: new URLSearchParams(form).toString() }),
-    },
-    response: {
-      status: 200,
-      headers: location === undefined ? [] : [['location', location]],
-      ...(answer !== undefined && { body: JSON.stringify(answer) }),
-    },
-    ...more,
-  };
-}
-const refused = (rule: Parameters<typeof exchanges.fail>[0], more: Sent = {}): Exchange =>
-  sent({ verdict: 'refused', checks: [exchanges.fail(rule)], ...more });
+import { refused, sent, type Sent } from '../kit/sent-calls.ts';
 
 const given = sent({
   operation: 'token',
