@@ -37,7 +37,12 @@ export type MoveRow = readonly [
 ];
 
 /** Whether the move is made by these calls. */
-export const isMade = ([lesson, id, , calls, , earlier = []]: MoveRow): boolean | undefined =>
+export const isMade = (
+  lesson: string,
+  id: string,
+  calls: readonly Exchange[],
+  earlier: readonly Exchange[] = [],
+): boolean | undefined =>
   lessons
     .find((one) => one.id === lesson)
     ?.moves.find((move) => move.id === id)

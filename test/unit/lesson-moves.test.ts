@@ -1,7 +1,7 @@
 // What moves of polls, pages, keys and statuses are told by: calls that make them, and the same with one thing another, which do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
-import { tokens, read, jwt, foreign, isMade, type MoveRow } from '../kit/lesson-calls.ts';
+import { first, coming, tokens, read, jwt, foreign, isMade, type MoveRow } from '../kit/lesson-calls.ts';
 import { refused, sent, type Sent } from '../kit/sent-calls.ts';
 
 const polled = (id: string): Sent => ({ operation: 'token', form: { auth_req_id: id } });
@@ -49,6 +49,8 @@ const deletes = (id: string): Sent => ({
   operation: 'deleteConsent',
   url: `https://h.example/clients/a/consents/${id}`,
 });
+
+const wrongHeaders = [refused('version.present'), refused('header.auth-date'), refused('accept.json')] as const;
 
 const rows: readonly MoveRow[] = [
   ['make-it-slow-down', 'pending', 'no answer yet', [started, refused('auth-req.answered', polled('q'))], true],
@@ -248,9 +250,18 @@ const rows: readonly MoveRow[] = [
   ['withdraw-a-consent', 'withdraw', 'of the tokens', [consent('k'), sent(deletes('k'))], true],
   ['withdraw-a-consent', 'withdraw', 'another', [consent('k'), sent(deletes('x'))], false],
   ['withdraw-a-consent', 'withdraw', 'refused', [consent('k'), refused('token.scope', deletes('k'))], false],
+
+  ['send-the-wrong-header', 'version', 'too low', [refused('version.supported')], true],
+  ['send-the-wrong-header', 'version', 'another header', [refused('accept.json')], false],
+  ['send-the-wrong-header', 'mended', 'after all three', [...wrongHeaders, read('a')], true],
+  ['send-the-wrong-header', 'mended', 'after two of them', [...wrongHeaders.slice(1), read('a')], false],
+  ['send-the-wrong-header', 'mended', 'before the last', [wrongHeaders[0], read('a'), ...wrongHeaders.slice(1)], false],
+  ['share-first', 'read', 'with the tokens', [coming('c'), first, read('acc 1')], true],
+  ['share-first', 'read', 'with others', [coming('c'), first, read('x')], false],
 ];
 
-test.each(rows)('%s, %s: %s', (...row) => {
-  const [, , , , isReached] = row;
-  expect(isMade(row)).toBe(isReached);
+const named = rows.map((row) => [row.slice(0, 3).join(', '), row] as const);
+
+test.each(named)('%s', (_name, [lesson, move, , calls, isReached, earlier]) => {
+  expect(isMade(lesson, move, calls, earlier)).toBe(isReached);
 });
