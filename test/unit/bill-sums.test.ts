@@ -15,6 +15,7 @@ const account = {
           discounts: [
             { displayName: 'Welcome', fixedAmount: { amount: '25.00' } },
             { displayName: 'Direct debit', percentOfBill: { rate: '0.0250' } },
+            { displayName: 'For free', percentOfBill: { rate: '1' } },
             { displayName: 'Of use', percentOfUse: { rate: '0.1' } },
           ],
           fees: [
@@ -48,6 +49,12 @@ test.each<[string, string, object, Partial<BillLine>]>([
     '-2.51',
     {},
     { about: ofPlan, working: '2.5 % of $100.20, the lines above without solar', reckoned: -251 },
+  ],
+  [
+    'For free',
+    '-100.20',
+    {},
+    { about: ofPlan, working: '100 % of $100.20, the lines above without solar', reckoned: -10_020 },
   ],
   [
     'Paid on time',

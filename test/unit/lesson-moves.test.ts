@@ -260,7 +260,7 @@ const rows: readonly MoveRow[] = [
   ['share-first', 'read', 'with others', [coming('c'), first, read('x')], false],
 ];
 
-const named = rows.map((row) => [row.slice(0, 3).join(', '), row] as const);
+const named = rows.map((row) => [`${row[0]}, ${row[1]}: ${row[2]}`, row] as const);
 
 test.each(named)('%s', (_name, [lesson, move, , calls, isReached, earlier]) => {
   expect(isMade(lesson, move, calls, earlier)).toBe(isReached);

@@ -102,6 +102,11 @@ test.each<[string, () => boolean, boolean]>([
     () => signs.withdrewInVain(refused('arrangement.living', { form: { cdr_arrangement_id: 'x' } }), given),
     false,
   ],
+  [
+    'in vain for another reason',
+    () => signs.withdrewInVain(refused('token.scope', { form: { cdr_arrangement_id: 'arr' } }), given),
+    false,
+  ],
   ['a value that is not there', () => signs.isOf(given, 'nothing', undefined), false],
   ['a code was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#code=c' })), true],
   ['an error was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#error=e' })), false],
