@@ -138,7 +138,7 @@ test('only readings of the register and the days count, half-hours in one of the
     read('2026-11-22', half(9)),
     read('2026-11-25', half(9)),
     read('2026-11-23', half(9), { controlledLoad: true }),
-    read('2026-11-23', half(-9), { registerSuffix: 'B1' }),
+    read('2026-11-23', half(-5), { registerSuffix: 'B1' }),
   ];
   const twice = {
     ...contract,

@@ -4,6 +4,7 @@ import type { Exchange } from '../../mocks/index.ts';
 import { followedToEnd } from '../../src/pages/lessons/paging.ts';
 import * as signs from '../../src/pages/lessons/signs.ts';
 import * as exchanges from '../kit/exchanges.ts';
+import { fail, pass } from '../kit/exchange-parts.ts';
 import { jsonPart as part } from '../kit/forged-jws.ts';
 import { refused, sent, type Sent } from '../kit/sent-calls.ts';
 
@@ -117,6 +118,12 @@ test.each<[string, () => boolean, boolean]>([
   ],
   ['no redirect', () => signs.gaveCode(sent({})), false],
   ['refused by this rule', () => signs.refusedBy(refused('code.known'), 'token.known', 'code.known'), true],
+  [
+    'refused by this rule after others that were kept',
+    () =>
+      signs.refusedBy(sent({ verdict: 'refused', checks: [pass('route.known'), fail('code.known')] }), 'code.known'),
+    true,
+  ],
   ['refused by another', () => signs.refusedBy(refused('code.known'), 'token.known'), false],
   ['one caller', () => signs.isSameCaller(sent({}), sent({})), true],
   ['two callers', () => signs.isSameCaller(sent({}), sent({ certificate: exchanges.foreignCertificate })), false],
