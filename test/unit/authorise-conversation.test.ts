@@ -1,7 +1,10 @@
-// The authorisation page's talk with the holder: an address that names a holder nobody knows is answered in a plain sentence.
+// The authorisation page's talk with the holder: opened, gone on with, answered and ended, and what is said where it cannot be had.
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
-import { converse } from '../../src/consumer/conversation.ts';
+import { converse, openInteraction, type Turn } from '../../src/consumer/conversation.ts';
+import { notTaken } from '../../src/consumer/trouble.ts';
+import { whoCanStop } from '../../src/consumer/who-can-stop.ts';
+import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for.ts';
 import type { Notes } from '../../src/runs/notes.ts';
 
 const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };
@@ -30,4 +33,82 @@ test('a holder of this world, named or not, answers itself', async () => {
   const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
   for (const query of ['', `?holder=${brand}`])
     expect(await open(query)).toMatchObject({ kind: 'trouble', trouble: { title: 'Nobody has asked for your data' } });
+});
+
+/** Notes of a tab. */
+function notesOfTab(): Notes & { readonly kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>();
+  return {
+    kept,
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+/** Where the app sends its consumer: a request of its own each time. */
+async function addressOfRequest(): Promise<URL> {
+  acting ??= await recipientFor(sandbox, {
+    recipient: { name: 'Lesson app' },
+    holder: Object.keys(sandbox.urls.dataHolders)[0],
+  });
+  const { authorisationUrl } = await acting.runUntil(acting.flows.sharing, 'request-object', {});
+  return authorisationUrl ?? expect.unreachable();
+}
+let acting: ActingRecipient | undefined;
+const idOf = (turn: Turn): string | undefined => (turn.kind === 'screen' ? turn.screen.interactionId : undefined);
+
+test('a talk that this tab has begun goes on at its screen; another request begins its own', async () => {
+  const [address, other] = [await addressOfRequest(), await addressOfRequest()];
+  const notes = notesOfTab();
+  expect(openInteraction(sandbox, address, notes)).toBeUndefined();
+  const id = idOf(await converse(sandbox, address, notes).open());
+  expect(id).toMatch(/^[\w-]{43}$/u);
+  expect(openInteraction(sandbox, address, notes)).toBe(id);
+  expect(openInteraction(sandbox, other, notes)).toBeUndefined();
+  expect(openInteraction(sandbox, new URL('https://a.example/?holder=nobody'), notes)).toBeUndefined();
+  const again = converse(sandbox, address, notes);
+  expect([idOf(await again.open()), again.inApp()]).toEqual([id, false]);
+  const [opened] = sandbox.trace.entries(({ operation }) => operation === 'authorise').slice(-1);
+  expect([opened?.flow, opened?.step]).toEqual(['hybrid', 'authorise']);
+  const begun = idOf(await converse(sandbox, other, notes).open());
+  expect(begun).not.toBe(id);
+  expect(openInteraction(sandbox, other, notes)).toBe(begun);
+  // What is noted of a talk that the holder has forgotten is opened anew.
+  const [key = ''] = notes.kept.keys();
+  notes.write(key, { ...(notes.read(key) as object), id: 'x'.repeat(43) });
+  expect((await converse(sandbox, await addressOfRequest(), notes).open()).kind).toBe('screen');
+});
+
+test('an answer that is not taken leaves the screen, with what was wrong with it; one that is over says so', async () => {
+  const notes = notesOfTab();
+  const talk = converse(sandbox, await addressOfRequest(), notes);
+  expect(await talk.open()).not.toHaveProperty('complaint');
+  const wrong = await talk.answer('accounts', {});
+  expect(wrong).toMatchObject({
+    kind: 'screen',
+    screen: { name: 'identify' },
+    complaint: expect.any(String) as string,
+  });
+  expect(wrong).not.toMatchObject({ complaint: notTaken });
+  const fault = sandbox.faults.add({ operation: 'answerInteraction', status: 503 });
+  const { customerId } = sandbox.personas[0] ?? expect.unreachable();
+  const failed = await talk.answer('identify', { customerId });
+  fault.remove();
+  expect(failed).toMatchObject({ kind: 'screen', screen: { name: 'identify' }, complaint: notTaken });
+  const cancelled = await talk.answer('cancel', {});
+  expect(cancelled.kind).toBe('redirect');
+  expect(notes.kept.size).toBe(0);
+  const over = { kind: 'trouble', trouble: { title: 'This authorisation has ended' } };
+  expect(await talk.answer('identify', {})).toMatchObject(over);
+});
+
+test('who can stop the sharing: the app, and the retailer where it has a dashboard', () => {
+  const screen = { recipient: { productName: 'App' }, holder: { brandName: 'Wattle' } } as Parameters<
+    typeof whoCanStop
+  >[0];
+  const said = ([{ profile: 'cds-1.36' }, { profile: '0.1.1' }, undefined] as const).map((brand) =>
+    whoCanStop(screen, brand),
+  );
+  expect(said).toEqual(['App or Wattle', 'App', 'App']);
 });

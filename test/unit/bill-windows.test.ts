@@ -1,13 +1,6 @@
 // The bill of a lesson as a recipient reckons it: half-hours into windows on the right clock, sums into blocks, and whole cents.
 import { expect, test } from 'vitest';
-import {
-  flowOf,
-  holdsDay,
-  pricesOf,
-  windowsWords,
-  type Contract,
-  type Demand,
-} from '../../src/pages/lessons/bill/bill-prices.ts';
+import type { Contract, Demand } from '../../src/pages/lessons/bill/bill-prices.ts';
 import {
   averageDay,
   blocksOf,
@@ -140,6 +133,38 @@ test('each half-hour is sorted into the first price whose window holds it; witho
   ).toBe(10_000);
 });
 
+test('only readings of the register and the days count, half-hours in one of the windows, and of those that are there', () => {
+  const others = [
+    read('2026-11-22', half(9)),
+    read('2026-11-25', half(9)),
+    read('2026-11-23', half(9), { controlledLoad: true }),
+    read('2026-11-23', half(-5), { registerSuffix: 'B1' }),
+  ];
+  const twice = {
+    ...contract,
+    tariffPeriod: [
+      { startDate: '04-01', endDate: '09-30', singleRate: { displayName: 'Winter', rates: [] } },
+      {
+        startDate: '10-01',
+        endDate: '03-31',
+        timeOfUseRates: [
+          {
+            type: 'PEAK',
+            displayName: 'Peak',
+            ...use({ startTime: '07:00', endTime: '08:00' }, { startTime: '17:00', endTime: '18:00' }),
+          },
+        ],
+      },
+    ],
+  } as unknown as Contract;
+  const all = { ...metered, contract: twice, reads: [...others, ...reads] };
+  expect([...(energyByPrice(all, 'import') ?? [])]).toEqual([[priceKey({ type: 'PEAK', name: 'Peak' }), 6000]]);
+  expect(highestDemand(all, { ...evening, displayName: 'Demand' } as unknown as Demand)).toBe(2000);
+  expect(averageDay(all.reads, 'import', two)).toEqual(half(0.75));
+  const bare = read('2026-11-23', [], { intervalRead: undefined });
+  expect(averageDay([bare, read('2026-11-24', half(1))], 'import', two)).toEqual(half(0.5));
+});
+
 test('the highest half-hour inside the window is twice its energy; readings of five minutes are added up', () => {
   const charge = (window: Window) => ({ ...window, displayName: 'Demand' }) as unknown as Demand;
   const peak = (at: number, value: number) => half(0.5).map((one, index) => (index === at ? value : one));
@@ -174,6 +199,13 @@ test.each([
     [Math.round((10_000 * 120) / 365), 25_000 - Math.round((10_000 * 120) / 365)],
   ],
   ['a block a year', 'P1Y', days('2026-01-01', '2026-03-14'), [2000, 23_000]],
+  ['a block a year, of a whole month', 'P1Y', days('2026-11-05', '2026-12-04'), [822, 24_178]],
+  ['a block a month, over the end of a year', 'P1M', days('2026-12-05', '2027-02-04'), [20_000, 5000]],
+  ['a block of no known period', '', days('2026-01-01', '2026-03-14'), [2000, 23_000]],
+  ['a leap year before its leap day', 'P1Y', days('2027-12-18', '2028-02-28'), [2000, 23_000]],
+  ['a leap year from its leap day on', 'P1Y', days('2028-02-29', '2028-04-29'), [1667, 23_333]],
+  ['a leap year after its leap day', 'P1Y', days('2028-03-01', '2028-05-12'), [2000, 23_000]],
+  ['a leap year up to its leap day', 'P1Y', days('2027-12-31', '2028-02-29'), [1667, 23_333]],
   [
     'a block a leap year',
     'P1Y',
@@ -190,98 +222,6 @@ test('an empty block is left out, the last takes the rest, and what is exported 
   expect(sizes(50_000, 'P1D', two, [block(10), block(5)])).toEqual([20_000, 30_000]);
   expect(sizes(-25_000, 'P1D')).toEqual([-20_000, -5000]);
   expect(sizes(0, 'P1D')).toEqual([]);
-});
-
-test.each([
-  ['01-01', '12-31', '2026-06-01', true],
-  ['04-01', '09-30', '2026-04-01', true],
-  ['04-01', '09-30', '2026-09-30', true],
-  ['04-01', '09-30', '2026-10-01', false],
-  ['10-01', '03-31', '2026-12-31', true],
-  ['10-01', '03-31', '2026-10-01', true],
-  ['10-01', '03-31', '2026-03-31', true],
-  ['10-01', '03-31', '2026-04-01', false],
-])('a period from %s to %s holds %s: %s', (startDate, endDate, date, holds) => {
-  expect(holdsDay({ startDate, endDate }, date)).toBe(holds);
-});
-
-test('what flows which way is told by its register', () => {
-  const flows = [
-    { registerSuffix: 'E1' },
-    { registerSuffix: 'E2', controlledLoad: true },
-    { registerSuffix: 'B1', controlledLoad: true },
-  ];
-  expect(flows.map((more) => flowOf(read('2026-11-23', [], more)))).toEqual(['import', 'controlled-load', 'export']);
-});
-
-const rates = [{ unitPrice: '0.05' }];
-const variations = [{ startTime: '16:00', endTime: '21:00' }];
-
-test('a feed-in that varies goes before one that does not; without that one the rest is unpaid', () => {
-  const varying = {
-    displayName: 'Evening',
-    timeVaryingTariffs: [{ displayName: 'Evening', rates, timeVariations: variations }],
-  };
-  const single = { displayName: 'Always', singleTariff: { rates, period: 'P1D' } };
-  const named = (...solarFeedInTariff: readonly object[]) =>
-    pricesOf({ solarFeedInTariff } as unknown as Contract, 'export', '2026-11-23').map(({ name, period, windows }) => [
-      name,
-      period,
-      windows.length,
-    ]);
-  expect(named(single, varying)).toEqual([
-    ['Evening', 'P1Y', 1],
-    ['Always', 'P1D', 1],
-  ]);
-  expect(named(varying)).toEqual([
-    ['Evening', 'P1Y', 1],
-    ['', 'P1Y', 1],
-  ]);
-  expect(named()).toEqual([['', 'P1Y', 1]]);
-});
-
-test('imports have one price all day, or one by time of use; a controlled load is the first of the contract', () => {
-  const period = { startDate: '01-01', endDate: '12-31' };
-  const flat = {
-    timeZone: 'AEST',
-    tariffPeriod: [{ ...period, timeZone: 'LOCAL', singleRate: { displayName: 'Flat', rates } }],
-  };
-  expect(pricesOf(flat as unknown as Contract, 'import', '2026-11-23')).toMatchObject([
-    { type: 'ALL_DAY', name: 'Flat', timeZone: 'LOCAL', period: 'P1Y' },
-  ]);
-  expect(pricesOf(contract, 'import', '2026-11-23').map(({ type, timeZone }) => [type, timeZone])).toEqual([
-    ['PEAK', 'AEST'],
-    ['OFF_PEAK', 'AEST'],
-  ]);
-  const load = (more: object) =>
-    ({ ...flat, controlledLoad: [more, { singleRate: { displayName: 'Second', rates } }] }) as unknown as Contract;
-  const names = (more: object) =>
-    pricesOf(load(more), 'controlled-load', '2026-11-23').map(({ name, windows }) => [name, windows]);
-  expect(names({ singleRate: { displayName: 'Night', rates } })).toEqual([['Night', [{}]]]);
-  expect(names({ timeOfUseRates: [{ displayName: 'Night', rates, timeOfUse: variations }] })).toEqual([
-    ['Night', variations],
-  ]);
-  expect(pricesOf(flat as unknown as Contract, 'controlled-load', '2026-11-23')).toEqual([]);
-});
-
-test('the windows of a price are said with their clock; the rest, and a whole day, need none', () => {
-  const price = {
-    flow: 'import',
-    type: 'PEAK',
-    name: 'Peak',
-    timeZone: 'AEST',
-    rates,
-    period: 'P1Y',
-    windows: [evening],
-  } as const;
-  expect(windowsWords(price, false)).toBe('Monday to Friday, 4 pm to 9 pm, AEST');
-  expect(windowsWords({ ...price, timeZone: 'LOCAL', windows: [evening, night] }, false)).toMatch(
-    /; Friday, .*, local time$/u,
-  );
-  expect(windowsWords(price, true)).toBe('at all other times');
-  expect(windowsWords({ ...price, windows: [{}] }, false)).toBe('at any time');
-  expect(windowsWords({ ...price, flow: 'controlled-load', windows: [{}] }, false)).toContain('network switches it on');
-  expect(windowsWords({ ...price, windows: [{ days: ['SAT'] }] }, false)).toContain('Saturday');
 });
 
 test('a line of a bill comes out where sum and GST do, once it can be reckoned', () => {

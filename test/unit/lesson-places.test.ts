@@ -5,6 +5,8 @@ import { ruleOf, ruleIds } from '../../mocks/spec/rules/index.ts';
 import type { ErrorCase } from '../../src/pages/errors/error-case.ts';
 import { productionsOf } from '../../src/pages/errors/produced.ts';
 import { stateWords, type CallState } from '../../src/pages/explorer/state-words.ts';
+import { pageViews } from '../../src/pages/page-views.ts';
+import { titleOfFlow } from '../../src/runs/flow-names.ts';
 import { needsWorld } from '../../src/pages/judge/needs-world.ts';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { readThreeYears } from '../../src/pages/lessons/course/read-three-years.ts';
@@ -32,7 +34,19 @@ test('a move leads to its view, its operation or its flow, and takes the lesson 
   expect(query(inFlow)).toEqual({ view: 'flow', flow: 'refresh', begin: 'anew', lesson: 'lesson' });
   expect(query(inRegister)).toEqual({ view: 'register', lesson: 'lesson' });
   expect(query(move())).toEqual({ view: 'trace', lesson: 'lesson' });
-  expect(new Set([inApi, inFlow, inRegister, move()].map(placeWords)).size).toBe(4);
+  const asRun = move({ view: 'api', operation: operationOf('token').id, variant: 'refresh_token', as: 'run' });
+  expect(query(asRun)).toEqual({
+    view: 'api',
+    operation: 'token',
+    variant: 'refresh_token',
+    as: 'run',
+    lesson: 'lesson',
+  });
+  expect([inFlow, inRegister, move()].map(placeWords)).toEqual([
+    `Do it yourself: ${titleOfFlow('refresh')}`,
+    `Do it yourself: ${pageViews.register.label}`,
+    `Do it yourself: ${pageViews.trace.label}`,
+  ]);
 });
 
 test.each([

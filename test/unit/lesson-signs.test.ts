@@ -1,47 +1,12 @@
-// What a lesson reads from the trace: signs in their order, what was tried last, and how far it has come.
-import { expect, test, vi } from 'vitest';
+// What a lesson reads from the trace: signs in their order, and lists that were read to their end.
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
-import type { Lesson, Move } from '../../src/pages/lessons/lesson.ts';
-import { lastTry, notYet } from '../../src/pages/lessons/not-yet.ts';
 import { followedToEnd } from '../../src/pages/lessons/paging.ts';
-import { beforeBegan, begunAfter, noteProgress, progressOf, sinceBegan } from '../../src/pages/lessons/progress.ts';
 import * as signs from '../../src/pages/lessons/signs.ts';
 import * as exchanges from '../kit/exchanges.ts';
+import { fail, pass } from '../kit/exchange-parts.ts';
 import { jsonPart as part } from '../kit/forged-jws.ts';
-
-type Sent = Omit<Partial<Exchange>, 'request' | 'response'> & {
-  readonly bearer?: string;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly answer?: unknown;
-  readonly url?: string;
-  readonly location?: string;
-};
-
-/** A call of the recipient that succeeded, unless something else is said of it. */
-function sent({ bearer, form, answer, url = 'https://holder.example/x', location, ...more }: Sent): Exchange {
-  const { certificate, ...base } = exchanges.refusedVersion;
-  return {
-    ...base,
-    ...(certificate !== undefined && { certificate }),
-    id: url,
-    verdict: 'ok',
-    checks: [],
-    request: {
-      method: 'GET',
-      url,
-      headers: bearer === undefined ? [] : [['authorization', `Bearer ${bearer}`]],
-      ...(form !== undefined && { body: new URLSearchParams(form).toString() }),
-    },
-    response: {
-      status: 200,
-      headers: location === undefined ? [] : [['location', location]],
-      ...(answer !== undefined && { body: JSON.stringify(answer) }),
-    },
-    ...more,
-  };
-}
-const refused = (rule: Parameters<typeof exchanges.fail>[0], more: Sent = {}): Exchange =>
-  sent({ verdict: 'refused', checks: [exchanges.fail(rule)], ...more });
+import { refused, sent, type Sent } from '../kit/sent-calls.ts';
 
 const given = sent({
   operation: 'token',
@@ -138,6 +103,11 @@ test.each<[string, () => boolean, boolean]>([
     () => signs.withdrewInVain(refused('arrangement.living', { form: { cdr_arrangement_id: 'x' } }), given),
     false,
   ],
+  [
+    'in vain for another reason',
+    () => signs.withdrewInVain(refused('token.scope', { form: { cdr_arrangement_id: 'arr' } }), given),
+    false,
+  ],
   ['a value that is not there', () => signs.isOf(given, 'nothing', undefined), false],
   ['a code was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#code=c' })), true],
   ['an error was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#error=e' })), false],
@@ -148,6 +118,12 @@ test.each<[string, () => boolean, boolean]>([
   ],
   ['no redirect', () => signs.gaveCode(sent({})), false],
   ['refused by this rule', () => signs.refusedBy(refused('code.known'), 'token.known', 'code.known'), true],
+  [
+    'refused by this rule after others that were kept',
+    () =>
+      signs.refusedBy(sent({ verdict: 'refused', checks: [pass('route.known'), fail('code.known')] }), 'code.known'),
+    true,
+  ],
   ['refused by another', () => signs.refusedBy(refused('code.known'), 'token.known'), false],
   ['one caller', () => signs.isSameCaller(sent({}), sent({})), true],
   ['two callers', () => signs.isSameCaller(sent({}), sent({ certificate: exchanges.foreignCertificate })), false],
@@ -162,7 +138,10 @@ test('signs are found one after another, each with what was found before it', ()
     ({ id }) =>
       id === one.id;
   expect([signs.inOrder(is(a), is(b))([a, b]), signs.inOrder(is(a), is(b))([b, a])]).toEqual([true, false]);
-  expect(signs.inOrder(is(a), is(a))([a])).toBe(false);
+  expect([signs.inOrder(is(a), is(a))([a]), signs.inOrder()([])]).toEqual([false, true]);
+  const seen: (readonly Exchange[])[] = [];
+  signs.inOrder(is(a), (_one, ...before) => seen.push(before) > 0)([a, b]);
+  expect(seen).toEqual([[a]]);
   const after = signs.afterwards(is(a), is(b));
   expect([after([a, b]), after([b]), after([b], [a]), after([b], [b]), after([], [a])]).toEqual([
     true,
@@ -216,70 +195,6 @@ test('a list is read to its end where each page was asked for by the link of the
   expect(followedToEnd([one, two, bare], one)).toBe(false);
 });
 
-test('what did not make the move is said: another call, accepted, or refused for another reason', () => {
-  const move = { title: 'Read the accounts', where: { view: 'api', operation: 'listAccounts' } } as unknown as Move;
-  const nowhere = { title: 'Read the accounts' } as unknown as Move;
-  const [call, other] = [exchanges.refusedVersion, sent({ operation: 'getUserInfo' })];
-  expect(notYet(move, other)).toMatch(
-    /^Not this move yet: you sent “.+”, but the move needs “Get energy accounts”\.$/u,
-  );
-  expect(notYet(nowhere, other)).toMatch(/“.+” was accepted, and “Read the accounts” is still to do\.$/u);
-  expect(notYet(move, call)).toBe(
-    'Not this move yet: “Get energy accounts” was refused for another reason: x-v is not a positive whole number.',
-  );
-  expect(notYet(move, { ...call, checks: [] })).toBe(
-    'Not this move yet: “Get energy accounts” was refused for another reason.',
-  );
-});
-
-test('the last try is the last call of a recipient: none that the explorer needed first, and no step of a run that went well', () => {
-  const mine = sent({ url: 'https://mine.example/' });
-  const rest = [sent({ flow: 'explorer-setup' }), sent({ parent: 'x' }), sent({ from: 'consumer' })];
-  expect(lastTry([mine, ...rest, sent({ flow: 'hybrid', run: 'r' })])?.id).toBe(mine.id);
-  // A consumer tries where they stop sharing, on a run’s dashboard too.
-  const stopped = sent({ from: 'consumer', operation: 'withdrawSharing', flow: 'withdraw-at-recipient', run: 'r' });
-  const edited = sent({ flow: 'workbench', run: 'r' });
-  for (const tried of [stopped, edited, sent({ flow: 'hybrid', run: 'r', verdict: 'refused' })])
-    expect(lastTry([mine, tried])).toBe(tried);
-  expect(lastTry(rest)).toBeUndefined();
-});
-
-test('a lesson counts what was sent since it began, and nothing that was only pasted', () => {
-  const [one, two, pasted] = [
-    sent({ url: 'https://one.example/' }),
-    sent({ url: 'https://two.example/' }),
-    sent({ url: 'https://three.example/', flow: 'pasted' }),
-  ];
-  const ids = (all: readonly Exchange[]): readonly string[] => all.map(({ id }) => id);
-  const began = begunAfter([one], 'world');
-  expect(began).toEqual({ world: 'world', began: one.id, reached: [] });
-  expect(begunAfter([], 'world').began).toBe('');
-  expect(ids(sinceBegan([one, pasted, two], began))).toEqual([two.id]);
-  expect(ids(beforeBegan([pasted, one, two], began))).toEqual([one.id]);
-  expect(ids(sinceBegan([two], began))).toEqual([two.id]);
-});
-
-test('a lesson half done in another world is begun anew; a goal that was reached stays', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
-  const lesson = { id: 'a-lesson', moves: [{ id: 'one' }, { id: 'two' }] } as unknown as Lesson;
-  const site = { name: 'here' };
-  const noted = (reached: readonly string[], world?: string, more: object = {}) => {
-    noteProgress(site, lesson, { world: 'first', began: 'b', reached, ...more });
-    return progressOf(site, lesson, world);
-  };
-  expect(progressOf(site, lesson, undefined)).toBeUndefined();
-  expect(noted(['one', 'gone'], 'first')).toStrictEqual({ world: 'first', began: 'b', reached: ['one'] });
-  expect(noted(['one'], 'first', { product: 'p' })).toMatchObject({ product: 'p' });
-  expect(noted(['one'], 'second')).toBeUndefined();
-  expect(noted(['one'])).toMatchObject({ reached: ['one'] });
-  expect(noted(['two', 'one'], 'second')).toMatchObject({ reached: ['one', 'two'] });
-  vi.unstubAllGlobals();
-});
-
 test('what the explorer sends to fill in a form is nobody’s move, though tokens may have been given by it', () => {
   const refresh = sent({ operation: 'token', form: { refresh_token: 'ref' }, answer: { error: 'invalid_grant' } });
   const reached = signs.afterwards(signs.gaveTokens, signs.isRefusedRefresh);
@@ -287,30 +202,4 @@ test('what the explorer sends to fill in a form is nobody’s move, though token
   expect(reached([{ ...given, flow: 'explorer-setup' }, refresh])).toBe(true);
   expect(reached([given, { ...refresh, flow: 'explorer-setup' }])).toBe(false);
   expect(reached([{ ...refresh, flow: 'explorer-setup' }], [given])).toBe(false);
-});
-
-test('whoever reads metadata or keys on the way has tried nothing by it; whoever is refused them has', () => {
-  const call = sent({ operation: 'listAccounts', from: 'recipient', url: 'https://holder.example/accounts' });
-  for (const operation of ['getOpenIdProviderConfig', 'getJwks'] as const) {
-    const read = sent({ operation, from: 'recipient', url: `https://holder.example/${operation}` });
-    expect(lastTry([call, read])).toBe(call);
-    const failed: Exchange = { ...read, verdict: 'refused' };
-    expect(lastTry([call, failed])).toBe(failed);
-  }
-});
-
-test('the right call with what another was given is told to be that', () => {
-  const where = { view: 'api', operation: 'listAccounts', as: 'run' } as const;
-  const move: Move = {
-    id: 'm',
-    title: 'Read',
-    words: '',
-    hints: [],
-    where,
-    act: () => Promise.resolve(),
-    reached: () => false,
-  };
-  expect(notYet(move, sent({ operation: 'listAccounts' }))).toContain('not with what was given in the first move');
-  const { as: _as, ...any } = where;
-  expect(notYet({ ...move, where: any }, sent({ operation: 'listAccounts' }))).toContain('“Read” is still to do');
 });

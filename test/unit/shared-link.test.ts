@@ -1,7 +1,13 @@
 // A link to a run: what is written is read again, and whatever cannot be read is said in a sentence, before anything is touched.
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
-import { linkQuery, readLink, type KnownNames, type SharedLink } from '../../src/pages/share/shared-link.ts';
+import {
+  linkQuery,
+  mostBroken,
+  readLink,
+  type KnownNames,
+  type SharedLink,
+} from '../../src/pages/share/shared-link.ts';
 
 const known: KnownNames = {
   ways: ['', 'a ping'],
@@ -80,6 +86,12 @@ describe('what cannot be read', () => {
     ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B%22%22%2C%22flood%22%5D', 'fault “["","flood"]”'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B%22%22%2C%7B%22status%22%3A20%7D%5D', 'fault “'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B%22nonsense%22%2C%22outage%22%5D', 'step “nonsense”'],
+    ['?household=concession&fault=%22outage%22', 'fault “"outage"”'],
+    ['?household=concession&fault=%5B0%2C%22outage%22%5D', 'fault “[0,"outage"]”'],
+    ['?household=concession&fault=%5B%22%22%2C%22outage%22%2C%22outage%22%5D', 'fault “["","outage","outage"]”'],
+    ['?household=concession&fault=%7B%7D', 'fault “{}”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&lasted=12345678901', 'time “12345678901”'],
+    ['?decided=loopbackRedirects', 'decision “loopbackRedirects”'],
     ['?edit=%5B', 'edits'],
     ['?edit=%5B0%2C%22%22%2C%22%22%5D', 'edits'],
     ['?edit=%5B0%2C%22%22%2C%22token%22%2C%5B%22method%22%5D%5D', 'edits'],
@@ -87,6 +99,20 @@ describe('what cannot be read', () => {
   ])('%s is said: %s', (search, words) => {
     const read = readLink(search, known);
     expect('trouble' in read ? read.trouble : 'it was read').toContain(words);
+  });
+
+  test('only so many broken calls are taken, and a way that was renamed since is still found', () => {
+    const broken = Array.from({ length: mostBroken + 1 }, () => 'broken=accounts').join('&');
+    const read = readLink(`?${broken}&way=signed+and+sealed`, { ...known, ways: ['signed and encrypted'] });
+    expect(read).toMatchObject({ link: { run: { way: 'signed and encrypted' } } });
+    expect('link' in read && read.link.run.broken).toHaveLength(mostBroken);
+    expect('link' in read && read.link.world?.household).toBe('solar-home');
+  });
+
+  test('a name of forty characters is said whole, a longer one is cut', () => {
+    const said = (length: number) => readLink(`?way=${'x'.repeat(length)}`, known);
+    expect(said(40)).toEqual({ trouble: `It names a way “${'x'.repeat(40)}” that is not here.` });
+    expect(said(41)).toEqual({ trouble: `It names a way “${'x'.repeat(40)}…” that is not here.` });
   });
 
   test('a long name is not said whole', () => {

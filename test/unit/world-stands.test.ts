@@ -19,3 +19,15 @@ test('a world stands with an armed fault, another decision, an exchange, or anot
   await fresh.fetch(`${fresh.urls.dataHolder.issuer}/.well-known/openid-configuration`);
   expect(await stands(fresh)).toBe(true);
 });
+
+test('a recipient that comes with the household makes no world stand, and one that has registered does', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
+  expect(await stands(sandbox)).toBe(false);
+  const clients = (await sandbox.recipients.list()).map((one, index) => ({
+    ...one,
+    clientId: index === 0 ? 'c' : undefined,
+  }));
+  const registered = { ...sandbox.recipients, list: () => Promise.resolve(clients) };
+  const world = { ...sandbox, recipients: registered } as typeof sandbox;
+  expect(await stands(world)).toBe(true);
+});

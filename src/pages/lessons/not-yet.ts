@@ -32,7 +32,7 @@ export function notYet({ title, where }: Move, tried: Exchange): string {
   if (named !== undefined && tried.operation !== wanted)
     return `Not this move yet: you sent “${call}”, but the move needs “${named.title}”.`;
   const breach = breachWordsOf(tried);
-  if (tried.verdict === 'ok' && named !== undefined && 'as' in (where ?? {}))
+  if (tried.verdict === 'ok' && 'as' in (where ?? {}))
     return `Not this move yet: “${call}” was accepted, but not with what was given in the first move. Open the form from the link of this move.`;
   if (tried.verdict === 'ok') return `Not this move yet: “${call}” was accepted, and “${title}” is still to do.`;
   return `Not this move yet: “${call}” was refused for another reason${breach === undefined ? '' : `: ${breach}`}.`;

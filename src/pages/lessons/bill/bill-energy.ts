@@ -10,7 +10,7 @@ export interface Days {
   readonly endDate: string;
 }
 
-const day = 86_400_000;
+const [minute, halfHour, day] = [60_000, 1_800_000, 86_400_000] as const;
 
 /** The date part of a date or a date-time in AEST. */
 export const dateOf = (text: string): string => text.slice(0, 10);
@@ -26,7 +26,7 @@ function* intervalsOf({ readStartDate, intervalRead }: Read): Generator<readonly
   const { intervalReads = [], readIntervalLength = 30 } = intervalRead ?? {};
   const midnight = Date.parse(`${readStartDate}T00:00:00+10:00`);
   for (const [index, value] of intervalReads.entries())
-    yield [midnight + index * readIntervalLength * 60_000, thousandths(value)];
+    yield [midnight + index * readIntervalLength * minute, thousandths(value)];
 }
 
 /** The readings of one service point that a line is about. */
@@ -71,7 +71,7 @@ export function averageDay(reads: readonly Read[], flow: Flow, days: Days): read
   for (const read of own) {
     const midnight = Date.parse(`${read.readStartDate}T00:00:00+10:00`);
     for (const [instant, value] of intervalsOf(read)) {
-      const slot = Math.min(47, Math.floor((instant - midnight) / 1_800_000));
+      const slot = Math.min(47, Math.floor((instant - midnight) / halfHour));
       sums[slot] = (sums[slot] ?? 0) + Math.abs(value) / 1000;
     }
   }
@@ -87,7 +87,7 @@ export function highestDemand({ contract, reads, state, days }: Metered, charge:
   const halfHours = new Map<number, number>();
   for (const read of own)
     for (const [instant, value] of intervalsOf(read)) {
-      const start = Math.floor(instant / 1_800_000) * 1_800_000;
+      const start = Math.floor(instant / halfHour) * halfHour;
       if (isIn(clock(start))) halfHours.set(start, (halfHours.get(start) ?? 0) + value);
     }
   return 2 * Math.max(0, ...halfHours.values());
@@ -124,7 +124,7 @@ export function blocksOf(
   days: Days,
 ): readonly (readonly [Rate, number])[] {
   const [count, of] = timesIn(period, days);
-  const sign = all < 0 ? -1 : 1;
+  const sign = Math.sign(all);
   let left = Math.abs(all);
   return rates.flatMap((rate, index) => {
     const isLast = rate.volume === undefined || index === rates.length - 1;

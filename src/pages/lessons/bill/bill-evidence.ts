@@ -56,8 +56,6 @@ const listIn = <Name extends keyof Records>(exchange: Exchange, name: Name): rea
   return Array.isArray(list) ? (list as readonly Records[Name][]) : [];
 };
 
-const isRecipientsCall = ({ parent, verdict }: Exchange): boolean => parent === undefined && verdict === 'ok';
-
 /** The invoices that an answer lists. */
 const invoicesIn = (exchange: Exchange): readonly Invoice[] =>
   ok(exchange, ...invoiceOperations) ? listIn(exchange, 'invoices') : [];
@@ -99,7 +97,7 @@ export const statesIn = (exchange: Exchange): readonly (readonly [id: string, st
 };
 
 export const readsIn = (exchange: Exchange): readonly Read[] =>
-  isRecipientsCall(exchange) && ok(exchange, ...usageOperations) ? listIn(exchange, 'reads') : [];
+  ok(exchange, ...usageOperations) ? listIn(exchange, 'reads') : [];
 
 /** What the account of this id owes, from an answer about one account or about several. */
 export function balanceIn(exchange: Exchange, accountId: string): string | undefined {

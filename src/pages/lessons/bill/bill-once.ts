@@ -51,7 +51,7 @@ function charged(
   const { amount } =
     account?.plans
       .flatMap(({ planDetail }) => planDetail?.electricityContract?.fees ?? [])
-      .find((one) => one.amount !== undefined && (one.description ?? feeNames[one.type]) === description) ?? {};
+      .find((one) => (one.description ?? feeNames[one.type]) === description) ?? {};
   if (amount === undefined) return undefined;
   const count = Math.max(1, Math.round((billed + billedGst) / centsOf(amount)));
   return {

@@ -50,7 +50,6 @@ async function overuse(learner: Learner): Promise<void> {
 }
 
 const usage = (exchange: Exchange): boolean =>
-  exchange.parent === undefined &&
   is(exchange, 'listUsageBulk', 'getUsageForServicePoint', 'listUsageForServicePoints');
 
 const queryOf = ({ request }: Exchange, name: string): string | null => new URL(request.url).searchParams.get(name);
@@ -63,7 +62,7 @@ const threeYears = (exchange: Exchange): boolean => {
 
 const firstOfMany = (exchange: Exchange): boolean => {
   const pages = memberOf(answerOf(exchange), 'meta', 'totalPages');
-  return exchange.verdict === 'ok' && threeYears(exchange) && typeof pages === 'number' && pages > 1;
+  return threeYears(exchange) && typeof pages === 'number' && pages > 1;
 };
 
 /** Refused for the day, not for the second. */

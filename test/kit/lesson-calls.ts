@@ -1,0 +1,49 @@
+// Calls by hand that the moves of several lessons look for: tokens, pushes, reads, and a browser that comes back.
+import type { Exchange } from '../../mocks/index.ts';
+import { lessons } from '../../src/pages/lessons/all-lessons.ts';
+import { foreignCertificate } from './exchange-parts.ts';
+import { jsonPart as part } from './forged-jws.ts';
+import { sent, type Sent } from './sent-calls.ts';
+
+export const code = 'authorization_code';
+export const tokens = (name: string, more: Sent = {}): Exchange =>
+  sent({
+    operation: 'token',
+    form: { grant_type: code, code: 'c' },
+    answer: { access_token: `acc ${name}`, refresh_token: `ref ${name}`, cdr_arrangement_id: 'arr' },
+    ...more,
+  });
+export const read = (bearer: string, more: Sent = {}): Exchange => sent({ bearer, ...more });
+export const jwt = (claims: object, header: object = {}): string =>
+  `${part({ alg: 'PS256', ...header })}.${part(claims)}.c2ln`;
+export const pushOf = (claims: object): Sent => ({
+  operation: 'pushAuthorisation',
+  form: { request: jwt({ claims }) },
+});
+export const coming = (given: string, more: Sent = {}): Exchange =>
+  sent({ location: `https://a.example/cb#code=${given}`, ...more });
+export const first = tokens('1');
+export const names = { cdr_arrangement_id: 'arr' };
+export const foreign: Sent = { certificate: foreignCertificate };
+
+/** Calls of which a move is told, or is not; those of before its lesson began last. */
+export type MoveRow = readonly [
+  lesson: string,
+  move: string,
+  what: string,
+  calls: readonly Exchange[],
+  isReached: boolean,
+  earlier?: readonly Exchange[],
+];
+
+/** Whether the move is made by these calls. */
+export const isMade = (
+  lesson: string,
+  id: string,
+  calls: readonly Exchange[],
+  earlier: readonly Exchange[] = [],
+): boolean | undefined =>
+  lessons
+    .find((one) => one.id === lesson)
+    ?.moves.find((move) => move.id === id)
+    ?.reached(calls, earlier);
