@@ -18,8 +18,7 @@ export interface Memory {
   clientId?: string | undefined;
   /** It registered itself. */
   hasRegistered?: true;
-  metadata?: Json;
-  metadataAt?: number;
+  metadata?: { readonly said: Json; readonly at: number };
   keys?: readonly JsonWebKey[] | undefined;
   registerToken?: { readonly token: string; readonly ends: number };
   brandsAt?: number;

@@ -13,13 +13,12 @@ const hour = 3600 * 1000;
 export async function metadataOf(context: Context): Promise<Json> {
   const { memory, skips, stand, issuer } = context;
   if (skips('RJ-03') && memory.metadata === undefined) await readKeys(context, `${issuer}/jwks`);
-  const isOld = millis(context) - (memory.metadataAt ?? 0) > hour;
-  if (memory.metadata !== undefined && !isOld && !skips('RJ-33')) return memory.metadata;
+  const kept = memory.metadata;
+  if (kept !== undefined && millis(context) - kept.at <= hour && !skips('RJ-33')) return kept.said;
   const init = skips('RJ-28') ? { headers: await ownCertificate(context) } : {};
   const said = await jsonOf(await stand.recipient.fetch(`${issuer}/.well-known/openid-configuration`, init));
   must(skips('RJ-80') || said['issuer'] === issuer, 'The metadata are those of another issuer.');
-  memory.metadata = said;
-  memory.metadataAt = millis(context);
+  memory.metadata = { said, at: millis(context) };
   return said;
 }
 

@@ -42,8 +42,7 @@ function checkWritable(folder: string, paths: readonly string[]): void {
   const parents = new Set(paths.flatMap((path) => ['.', ...parentsOf(path)]));
   for (const parent of parents)
     try {
-      if (parent === '.' || findAt(folder, parent).kind === 'folder')
-        accessSync(join(folder, parent), constants.W_OK | constants.X_OK);
+      if (findAt(folder, parent).kind === 'folder') accessSync(join(folder, parent), constants.W_OK | constants.X_OK);
     } catch (error) {
       throw new CopyError(`${sentenceFor(error, join(folder, parent))} Nothing was changed.`);
     }
@@ -101,5 +100,5 @@ const meanings: Readonly<Record<string, string>> = {
 function sentenceFor(error: unknown, place?: string): string {
   if (error instanceof CopyError) return error.message;
   const named = place ?? (error instanceof Error && 'path' in error ? String(error.path) : 'the folder');
-  return `Cannot write ${named}: ${meanings[codeOf(error)] ?? codeOf(error)}`;
+  return `Cannot write ${named}: ${meanings[codeOf(error)] ?? `${codeOf(error)}.`}`;
 }

@@ -16,7 +16,7 @@ export interface CopiedFiles {
 export const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 export function writeCopiedFiles(version: string, hashes: ReadonlyMap<string, string>): Buffer {
-  const files = Object.fromEntries([...hashes].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const files = Object.fromEntries([...hashes.keys()].toSorted().map((path) => [path, hashes.get(path)]));
   const about = 'Written by npx cdr-browser-sandbox init, so that the next version knows which files it may replace.';
   return Buffer.from(`${JSON.stringify({ about, version, files }, undefined, 2)}\n`);
 }

@@ -1,20 +1,23 @@
 // A served world that outlives its server: one JSON file with the state, its keys, and this machine's authority.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
 import { SandboxError, type Sandbox } from '../../mocks/index.ts';
 import { localAuthority, type KeptAuthority, type LocalAuthority } from '../../mocks/sockets.ts';
 
-export interface KeptWorld {
-  readonly authority: KeptAuthority;
+const keptWorld = z.object({
+  authority: z.object({ key: z.string(), certificate: z.string() }) satisfies z.ZodType<KeptAuthority>,
   /** As `exportState` gives it, with the private keys. */
-  readonly world: unknown;
-}
+  world: z.looseObject({}),
+});
+
+export type KeptWorld = z.output<typeof keptWorld>;
 
 /** Undefined where there is no such file yet. Refuses (SandboxError `state-malformed`) a file that is no kept world. */
 export function readKept(file: string): KeptWorld | undefined {
   if (!existsSync(file)) return undefined;
-  const read = parsed(readFileSync(file, 'utf8'));
-  if (isKept(read)) return read;
-  throw notKept(file);
+  const { data } = keptWorld.safeParse(parsed(readFileSync(file, 'utf8')));
+  if (data === undefined) throw notKept(file);
+  return data;
 }
 
 /** The authority of the kept world, or a new one. Refuses (SandboxError `state-malformed`) a key that is none. */
@@ -35,10 +38,7 @@ const notKept = (file: string): SandboxError =>
 
 /** Whole or not at all: a server that is ended while it writes leaves the file of before. Readable by its owner alone. */
 export async function writeKept(file: string, sandbox: Sandbox, authority: LocalAuthority): Promise<void> {
-  const kept: KeptWorld = {
-    authority: await authority.export(),
-    world: await sandbox.exportState({ includeKeys: true }),
-  };
+  const kept = { authority: await authority.export(), world: await sandbox.exportState({ includeKeys: true }) };
   const beside = `${file}.${String(process.pid)}.new`;
   writeFileSync(beside, JSON.stringify(kept), { mode: 0o600 });
   renameSync(beside, file);
@@ -80,17 +80,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isKept(read: unknown): read is KeptWorld {
-  if (typeof read !== 'object' || read === null || !('world' in read) || !('authority' in read)) return false;
-  const { authority } = read;
-  return (
-    typeof authority === 'object' &&
-    authority !== null &&
-    'key' in authority &&
-    typeof authority.key === 'string' &&
-    'certificate' in authority &&
-    typeof authority.certificate === 'string'
-  );
 }

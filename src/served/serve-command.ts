@@ -36,7 +36,7 @@ const flags = {
 
 /** Serves until the process is told to end, or the lever ends it. Refuses (Complaint) what cannot be meant. */
 export async function serve(args: readonly string[], pagesOf = servedPages): Promise<void> {
-  const { options, faults } = asked(args);
+  const { options, faults } = serveTyped(args);
   const server = await serveWith(pagesOf(), options, faults);
   console.log(welcome(server, options));
   const end = (): void => void server.stop();
@@ -54,7 +54,8 @@ interface Typed {
   readonly faults: readonly Fault[];
 }
 
-function asked(args: readonly string[]): Typed {
+/** Refuses (Complaint) what cannot be meant. */
+export function serveTyped(args: readonly string[]): Typed {
   const { values } = parsed(args);
   const { profile, scenario, clock, state, quiet } = values;
   const [seed, port, mtlsPort] = [numberIn(values, 'seed'), portIn(values, 'port'), portIn(values, 'mtls-port')];

@@ -13,9 +13,6 @@ export interface ServedFile {
 
 /** Everything that is built; the pages and their parts stand in it as they do where they are served. */
 export const builtFolder = fileURLToPath(new URL('../../', import.meta.url));
-/** Names the files that the pages may ever load, from there. */
-const list = join(builtFolder, 'served/files.json');
-
 export const workerName = 'sandbox-worker.js';
 /** MSW's own name for its worker script. */
 export const mswName = 'mockServiceWorker.js';
@@ -40,19 +37,18 @@ export const fileAt = (path: string, place: string): ServedFile => ({
 });
 
 /** All of them; refuses (throws) a package that was not built. Without MSW 3, which is optional, no worker is among them. */
-export function servedFiles(): readonly ServedFile[] {
+export function servedFiles(built = builtFolder): readonly ServedFile[] {
+  // Names the files that the pages may ever load, from there.
+  const list = join(built, 'served/files.json');
   if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is not whole: ${list} is missing. Install it again.`);
-  const pages = ofPages().map((path) => fileAt(`${pagesFolder}${path}`, join(builtFolder, path)));
+  const pages = ofPages(list).map((path) => fileAt(`${pagesFolder}${path}`, join(built, path)));
   const msw = workerOfMsw();
   return msw === undefined
     ? pages
-    : [...pages, fileAt(workerName, join(builtFolder, 'served', workerName)), fileAt(mswName, msw)];
+    : [...pages, fileAt(workerName, join(built, 'served', workerName)), fileAt(mswName, msw)];
 }
 
-function ofPages(): readonly string[] {
-  const read: unknown = JSON.parse(readFileSync(list, 'utf8'));
-  return Array.isArray(read) ? read.filter((path) => typeof path === 'string') : [];
-}
+const ofPages = (list: string): readonly string[] => JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
 
 /** The worker script of the MSW 3 that is installed beside this package, so that page and worker never differ. */
 function workerOfMsw(): string | undefined {

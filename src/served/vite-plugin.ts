@@ -1,9 +1,7 @@
 // Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer's pages to an app, and builds them into it when asked.
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { filesMeta, pagesFolder } from '../../mocks/spec/page-address.ts';
-import { folderFor } from './page-folder.ts';
-import { serveFiles } from './serve-files.ts';
-import { mswMissing, servedFiles, workerName, type ServedFile } from './served-files.ts';
+import type { Plugin } from 'vite';
+import { pluginWith } from './sandbox-plugin.ts';
+import { servedFiles } from './served-files.ts';
 
 export interface CdrSandboxOptions {
   /**
@@ -13,12 +11,6 @@ export interface CdrSandboxOptions {
   readonly build?: boolean;
 }
 
-const contents = 'service worker, authorisation, device and callback pages';
-
-/** Modules that every sandbox runs, and that no other entry of the package needs. */
-const isEngine = (id: string): boolean =>
-  /\/cdr-browser-sandbox\/lib\/mocks\/sandbox\//u.test(id.replaceAll('\\', '/'));
-
 /**
  * Plug-in for Vite: everything `startSandbox()` needs, at the app's own origin and under its `base`. In development
  * always; in the build with `{ build: true }`. Says in one line of the console where they are. Refuses (throws) an option
@@ -26,48 +18,7 @@ const isEngine = (id: string): boolean =>
  */
 export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
   checkOptions(options);
-  const { build = false } = options;
-  let base = '/';
-  let served = true;
-  let files: readonly ServedFile[] = [];
-  return {
-    name: 'cdr-browser-sandbox',
-    configResolved(config) {
-      ({ base } = config);
-      served = config.command === 'serve' || build;
-      if (!served) return;
-      files = servedFiles();
-      if (!files.some(({ path }) => path === workerName)) config.logger.warn(mswMissing);
-    },
-    configureServer({ middlewares, httpServer, config }) {
-      httpServer?.once('listening', () => {
-        config.logger.info(
-          `  CDR sandbox: ${contents} under ${pathOf(base)}${pagesFolder}${build ? '' : ', in development alone; cdrSandbox({ build: true }) builds them in'}`,
-        );
-      });
-      middlewares.use(serveFiles(pathOf(base), files));
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (_html, { path }): HtmlTagDescriptor[] =>
-        served ? [{ tag: 'meta', attrs: { name: filesMeta, content: folderFor(path, base) }, injectTo: 'head' }] : [],
-    },
-    generateBundle(_options, bundle) {
-      if (this.environment.config.consumer !== 'client') return;
-      const withEngine = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some(isEngine));
-      if (!build && withEngine.length > 0)
-        this.warn(
-          `The sandbox’s engine is part of this build, in ${withEngine[0]?.fileName ?? ''}${withEngine.length > 1 ? ` and ${String(withEngine.length - 1)} more` : ''}. Load it behind import.meta.env.DEV, as src/docs/guides/leave-it-out.md of cdr-browser-sandbox shows, or ask for it: cdrSandbox({ build: true }).`,
-        );
-      if (build)
-        for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
-      this.info(
-        build
-          ? `CDR sandbox: ${contents} are part of this build`
-          : `CDR sandbox: ${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`,
-      );
-    },
-  };
+  return pluginWith(servedFiles, options.build === true);
 }
 
 /** What JavaScript passes unseen: another name, or another kind of value. */
@@ -78,6 +29,3 @@ function checkOptions(options: CdrSandboxOptions): void {
   if (!['boolean', 'undefined'].includes(typeof options.build))
     throw new Error(`The option build of cdrSandbox() is of type ${typeof options.build}. Write true or false.`);
 }
-
-/** Of a base, which may be a whole address. */
-const pathOf = (base: string): string => new URL(base, 'http://localhost').pathname;

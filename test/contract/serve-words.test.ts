@@ -31,3 +31,29 @@ test('the start names the playground and its guides, and so does the guide', asy
     expect(guide).toContain(`\`${address}\``);
   }
 });
+
+test('the start says where everybody is, how clients trust it, and where the world is kept', async () => {
+  await using sandbox = await createSandbox({ profile: 'today' });
+  const server = {
+    origins: { tls: 'https://localhost:1', mtls: 'https://localhost:2' },
+    levers: 'https://localhost:1/__admin',
+    authorityFile: 'ca.pem',
+    sandbox,
+  };
+  const { issuer } = sandbox.urls.dataHolder;
+  const discovery = `${issuer}/.well-known/openid-configuration`;
+  const lines = welcome(server, {}).split('\n');
+  for (const line of [
+    `The CDR sandbox speaks ${sandbox.profile} (${sandbox.scenario.name}).`,
+    '  TLS            https://localhost:1',
+    '  mutual TLS     https://localhost:2',
+    `  data holder    ${discovery}`,
+    `  register       ${sandbox.urls.register.base}`,
+    '  levers         https://localhost:1/__admin/openapi.json',
+    `  curl           curl --cacert ca.pem ${discovery}`,
+  ])
+    expect(lines).toContain(line);
+  const kept = welcome(server, { state: 'world.json' }).split('\n');
+  expect(kept.filter((line) => !lines.includes(line))).toEqual(['  kept in        world.json']);
+  expect(lines.filter((line) => !kept.includes(line))).toEqual([]);
+});

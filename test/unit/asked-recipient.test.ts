@@ -30,7 +30,7 @@ test('a turn says who acts, as which client of the first holder, and is numbered
   const one = asked();
   expect(await one.next(0, never)).toBeUndefined();
   const first = one.recipient.share(standOf());
-  expect(await one.next(1000, never)).toEqual({ number: 1, act: 'share', softwareProductId: 'product' });
+  expect(await one.next(1000, never)).toStrictEqual({ number: 1, act: 'share', softwareProductId: 'product' });
   expect(one.tell({ outcome: 'shared', records: 3 })).toBe(true);
   expect(await first).toEqual({ outcome: 'shared', records: 3 });
   const stand = standOf({ first: 'client', second: 'other' });
@@ -142,7 +142,9 @@ test.each([
 });
 
 test('nobody at an address is a complaint', async () => {
-  await expect(atAddress('http://127.0.0.1:1/')(message)).rejects.toThrow(Complaint);
+  const asking = atAddress('http://127.0.0.1:1/')(message);
+  await expect(asking).rejects.toThrow(Complaint);
+  await expect(asking).rejects.toThrow(/^Nobody answers at http:\/\/127\.0\.0\.1:1\/: bad port$/u);
 });
 
 test.each([
@@ -156,6 +158,8 @@ test.each([
     { outcome: 'refused', error: 'Error: iss' },
   ],
   ['echo slow >&2', { outcome: 'shared' }],
+  ['printf "  iss = 1\\n  ^^^~~\\nKeyError\\n" >&2; exit 128', { outcome: 'refused', error: 'iss = 1\nKeyError' }],
+  ['printf "1\\n2\\n3\\n4\\n5\\n6\\n" >&2; exit 125', { outcome: 'refused', error: '2\n3\n4\n5\n6' }],
 ])('the command “%s” ends its turn', async (command, end) => {
   expect(await byCommand(command)(message)).toEqual(end);
 });
@@ -204,4 +208,10 @@ test('every turn is taken until the examination has ended, and told only while i
   expect(messages.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(messages[0]).toEqual(message);
   expect(told).toEqual([{ status: 1 }]);
+});
+
+test.each(['ended', 'none'])('nothing is taken once the examination is “%s”', async (state) => {
+  const { told, served } = inStates({ state }, { state: 'turn', plan: 'RJ-01', turn: { number: 1, act: 'share' } });
+  await taken(served, () => Promise.reject(new Error('Nothing is asked any more.')));
+  expect(told).toEqual([]);
 });

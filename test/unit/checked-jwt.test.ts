@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const contextOf = (skipped: readonly CarelessRow[]): Context => ({
   stand: { now: () => new Date(now * 1000) } as Stand,
-  memory: { clientId: client, keys: published, metadata: {}, metadataAt: now * 1000 },
+  memory: { clientId: client, keys: published, metadata: { said: {}, at: now * 1000 } },
   issuer,
   isToday: true,
   duration: 1,

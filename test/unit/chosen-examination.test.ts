@@ -59,10 +59,11 @@ test('what was chosen is noted in the address, without what is usual, and leads 
     at('?plan=RJ-01');
     noteChosen(one);
     expect(chosenInAddress()).toEqual(one);
-    expect([location.search.includes('plan='), location.search.includes('plans=')]).toEqual([
-      false,
-      one.extent === 'response',
-    ]);
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      recipient: one.examined,
+      ...(one.profile === other && { speaks: profileNameOf(other) }),
+      ...(one.extent === 'response' && { plans: 'response' }),
+    });
   }
 });
 
@@ -71,6 +72,15 @@ test('a group that was chosen stays; where one gap is to be shown its plans are,
   expect(changed(group, { examined: 'package' })).toEqual({ ...group, examined: 'package' });
   expect(changed(group, { examined: 'RJ-68' })).toEqual({ ...group, examined: 'RJ-68', extent: 'own' });
   expect(changed({ ...chosen, examined: 'RJ-68', extent: 'own' }, { examined: 'honest' })).toEqual(chosen);
+  expect(changed({ ...chosen, examined: 'RJ-68' }, { profile: other })).toEqual({
+    ...chosen,
+    examined: 'RJ-68',
+    profile: other,
+  });
+  expect(changed({ ...chosen, examined: 'app', extent: 'own' }, { profile: other })).toEqual({
+    ...chosen,
+    profile: other,
+  });
   const onlyHere = (Object.keys(plansByRow(profile)) as Chosen['examined'][]).find(
     (row) => plansFor(row as 'RJ-68', other).length === 0,
   );

@@ -1,16 +1,19 @@
 // What may be typed after `serve` and `examine`, what is meant by it, and how an examination is told at the end.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Examination } from '../../mocks/examination.ts';
+import { version } from '../../mocks/spec/package-version.ts';
+import { commanded } from '../../src/served/commanded.ts';
 import { Complaint } from '../../src/served/complaint.ts';
-import { examineTyped } from '../../src/served/examine-options.ts';
+import { examineTyped, examineUsage } from '../../src/served/examine-options.ts';
 import { exitCodeOf, formatOf, linesOf } from '../../src/served/examine-reports.ts';
-import { findAt } from '../../src/served/find-at.ts';
+import { codeOf, findAt } from '../../src/served/find-at.ts';
+import { initUsage } from '../../src/served/init-command.ts';
 import { folderFor } from '../../src/served/page-folder.ts';
-import { decisionsIn, faultIn, serveUsage, wholeNumber } from '../../src/served/serve-command.ts';
+import { decisionsIn, faultIn, serveTyped, serveUsage, wholeNumber } from '../../src/served/serve-command.ts';
 import { at } from '../tools/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'command-typed-'));
@@ -22,7 +25,7 @@ const written = (name: string, text: string): string => {
 };
 
 test('a recipient is a module, an address or a command, and nothing else is said of it unless it is typed', () => {
-  expect(examineTyped(['./mine.mjs'])).toEqual({
+  expect(examineTyped(['./mine.mjs'])).toStrictEqual({
     place: { module: './mine.mjs' },
     can: [],
     reports: [],
@@ -33,6 +36,7 @@ test('a recipient is a module, an address or a command, and nothing else is said
     quiet: false,
     options: { strict: false, patient: false },
   });
+  expect(serveTyped([])).toStrictEqual({ options: { log: 'console' }, faults: [] });
   expect(examineTyped(['http://localhost:3000/x']).place).toEqual({ address: 'http://localhost:3000/x' });
   expect(examineTyped(['https://a.example']).place).toEqual({ address: 'https://a.example' });
   expect(examineTyped(['--command', 'run me']).place).toEqual({ command: 'run me' });
@@ -70,17 +74,39 @@ test('everything that is typed is meant', () => {
   });
 });
 
+test('everything that is typed after serve is meant', () => {
+  const typed =
+    '--profile today --scenario solar-home --seed 7 --clock 2026-07-01T00:00:00Z --port 65535 --mtls-port 0 ' +
+    '--decision a=b --fault outage --fault slow --state world.json --authority-file ca.pem --quiet';
+  expect(serveTyped(typed.split(' '))).toStrictEqual({
+    options: {
+      profile: 'today',
+      scenario: 'solar-home',
+      seed: 7,
+      clock: '2026-07-01T00:00:00Z',
+      port: 65_535,
+      mtlsPort: 0,
+      decisions: { a: 'b' },
+      state: 'world.json',
+      authorityFile: 'ca.pem',
+    },
+    faults: ['outage', 'slow'],
+  });
+  expect(() => serveTyped(['--mtls-port', '65536'])).toThrow('--mtls-port takes a port, 0 to 65535; got 65536.');
+  expect(() => serveTyped(['--banana'])).toThrow(/^Unknown option '--banana'/u);
+});
+
 test.each<[readonly string[], RegExp]>([
   [[], /Name one recipient/u],
   [['a.mjs', 'b.mjs'], /Name one recipient/u],
   [['a.mjs', '--command', 'x'], /Name one recipient/u],
-  [['a.mjs', '--banana'], /'--banana'[\s\S]*cdr-browser-sandbox examine --help lists the options/u],
+  [['a.mjs', '--banana'], /^Unknown option '--banana'[\s\S]*cdr-browser-sandbox examine --help lists the options/u],
   [['a.mjs', '--can', 'backchannel,withdraw'], /--can is for an address or a command/u],
   [['http://a.example', '--can', 'dance'], /--can takes read, .*answer; got “dance”/u],
   [['a.mjs', '--seed', 'x'], /--seed takes a whole number; got “x”/u],
   [['a.mjs', '--report', 'r.pdf'], /ends in \.json, \.xml, \.md; got “r\.pdf”/u],
   [['a.mjs', '--decision', 'a'], /--decision takes NAME=OPTION; got “a”/u],
-  [['a.mjs', '--known', '/nowhere.json'], /--known \/nowhere\.json cannot be read/u],
+  [['a.mjs', '--known', '/nowhere.json'], /--known \/nowhere\.json cannot be read: ENOENT/u],
 ])('examine %j is refused with a sentence', (args, words) => {
   expect(() => examineTyped(args)).toThrow(Complaint);
   expect(() => examineTyped(args)).toThrow(words);
@@ -123,6 +149,14 @@ test('a folder stands relative to the page that names it, any other base as it i
   ).toEqual(['./', './../', './../../', './', '/base/']);
 });
 
+test('an error of the file system is told by its code, any other by its text', () => {
+  expect(['x', new Error('of its own'), Object.assign(new Error('no'), { code: 'EACCES' })].map(codeOf)).toEqual([
+    'x',
+    'Error: of its own',
+    'EACCES',
+  ]);
+});
+
 test('what stands at a path is told: nothing, a file, a folder, or what is in the way', () => {
   mkdirSync(join(folder, 'in/deeper'), { recursive: true });
   written('in/file.txt', 'content');
@@ -134,6 +168,12 @@ test('what stands at a path is told: nothing, a file, a folder, or what is in th
   expect(findAt(folder, 'in/file.txt/x')).toEqual({ kind: 'obstacle', path: 'in/file.txt', why: 'it is a file' });
   expect(findAt(folder, 'link')).toEqual({ kind: 'obstacle', path: 'link', why: 'it is a link' });
   expect(findAt(folder, 'link/deeper')).toEqual({ kind: 'obstacle', path: 'link', why: 'it is a link' });
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  expect(findAt(folder, 'pipe')).toEqual({ kind: 'obstacle', path: 'pipe', why: 'it is a pipe, socket or device' });
+  truncateSync(written('large', ''), 64_000_000);
+  expect(findAt(folder, 'large')).toMatchObject({ kind: 'file', content: { length: 64_000_000 } });
+  truncateSync(join(folder, 'large'), 64_000_001);
+  expect(findAt(folder, 'large')).toEqual({ kind: 'file', content: undefined });
   expect(findAt(folder, 'x'.repeat(300))).toMatchObject({ kind: 'obstacle', why: 'it cannot be read (ENAMETOOLONG)' });
 });
 
@@ -179,24 +219,46 @@ test('a report is of the kind that its name ends in', () => {
   expect(['a/r.json', 'r.xml', 'r.md'].map((file) => typeof formatOf(file))).toEqual(Array(3).fill('function'));
 });
 
-test.each<[string, RegExp]>([
-  ['serve --banana', /--banana/u],
-  ['examine --banana', /--banana/u],
-  ['examine', /Name one recipient/u],
-  ['init', /Name one folder/u],
-  ['init public --banana', /no option --banana/u],
-  ['banana', /no command “banana”/u],
-])('%s is refused with the reason and where the options stand, not with the help', (typed, reason) => {
-  const { stdout, stderr } = spawnSync(process.execPath, [at('src/served/command.ts'), ...typed.split(' ')], {
-    encoding: 'utf8',
-  });
-  const [first = '', ...rest] = stderr.trim().split('\n');
-  expect(stdout).toBe('');
+/** What the command says, and how it ends. */
+async function said(typed: string) {
+  const [out, err] = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockReturnValue(undefined));
+  const code = await commanded(typed === '' ? [] : typed.split(' '));
+  const lines = [out, err].map((spied) => (spied?.mock.calls ?? []).flat().join('\n'));
+  vi.restoreAllMocks();
+  return [code, ...lines];
+}
+
+test.each<[string, number, RegExp]>([
+  ['serve --banana', 1, /--banana/u],
+  ['examine --banana', 3, /--banana/u],
+  ['examine', 3, /Name one recipient/u],
+  ['init', 1, /Name one folder/u],
+  ['init public --banana', 1, /no option --banana/u],
+  ['banana', 1, /no command “banana”/u],
+])('%s is refused with the reason and where the options stand, not with the help', async (typed, exit, reason) => {
+  const [code, out, err] = await said(typed);
+  const [first, ...rest] = String(err).split('\n');
+  expect([code, out]).toEqual([exit, '']);
   expect(first).toMatch(reason);
   expect(rest).toEqual([expect.stringMatching(/^npx cdr-browser-sandbox .*--help lists the options\.$/u)]);
 });
 
-test.each(['serve --port 3 --help', 'serve -h'])('%s lists the options of serve alone', (typed) => {
-  const argv = [at('src/served/command.ts'), ...typed.split(' ')];
-  expect(spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout).toBe(`${serveUsage}\n`);
+test.each([
+  ['serve --port 3 --help', serveUsage],
+  ['serve -h', serveUsage],
+  ['examine a.mjs --help', examineUsage],
+  ['examine -h', examineUsage],
+])('%s lists the options of that command alone', async (typed, usage) => {
+  expect(await said(typed)).toEqual([0, usage, '']);
+});
+
+test.each(['', '--help', '-h', 'init -h', 'init public --help', '--check'])('“%s” lists all options', async (typed) => {
+  const whole = [`cdr-browser-sandbox ${version}`, serveUsage, examineUsage, initUsage].join('\n\n');
+  expect(await said(typed)).toEqual([0, whole, '']);
+});
+
+test('the program itself says so, and ends with that code', () => {
+  const run = spawnSync(process.execPath, [at('src/served/command.ts'), 'banana'], { encoding: 'utf8' });
+  expect([run.status, run.stdout]).toEqual([1, '']);
+  expect(run.stderr).toContain('no command “banana”');
 });

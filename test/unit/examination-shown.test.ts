@@ -7,12 +7,20 @@ import { aroundLie, decidingExchange } from '../../src/examination/after-lie.ts'
 import { addressOfClause } from '../../src/examination/clause-address.ts';
 import { CdrJson } from '../../src/elements/cdr-json.ts';
 import { byteDifference, pieces } from '../../src/elements/text-difference.ts';
-import { changedMembers } from '../../src/examination/message-difference.ts';
+import { changedMembers, valueAt } from '../../src/examination/message-difference.ts';
 import { decidedWords, groupedResults, groupTitles, titleOf } from '../../src/examination/verdict-words.ts';
 import { recipientNamed } from '../../src/examination/recipient-named.ts';
 import { ExaminationRun } from '../../src/pages/examination/examination-run.ts';
 import { markupOf } from '../kit/rendered-text.ts';
-import { carelessGroups, carelessRows, isCarelessRow, leftOut, plansFor, whomOf } from '../../src/examination/whom.ts';
+import {
+  carelessGroups,
+  carelessRows,
+  isCarelessRow,
+  leftOut,
+  plansFor,
+  rowOf,
+  whomOf,
+} from '../../src/examination/whom.ts';
 
 const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
@@ -81,6 +89,35 @@ test('what was changed is shown as it stood on the wire, and the exchanges stand
   expect(decidingExchange({}, after)).toBeUndefined();
 });
 
+test('a member is shown as it stood on the wire, and as the report has it where that is not known', () => {
+  const lie = {
+    shown: {
+      sent: { claims: { iss: 7, aud: ['a'], 'a.b': 'x', sub: null } },
+      honest: { claims: { iss: 'https://a' } },
+    },
+    differences: [
+      { at: 'claims.iss', sent: '7', honest: '(a text)' },
+      { at: 'claims.aud', sent: 'r', honest: undefined },
+      { at: 'claims.a.b', sent: 'r', honest: 'h' },
+      { at: 'claims.sub.deep', sent: undefined, honest: 'h' },
+    ],
+  };
+  const rows = (changed: object) => changedMembers(changed as Parameters<typeof changedMembers>[0]);
+  expect(rows(lie)).toEqual([
+    { at: 'claims.iss', sent: '7', honest: 'https://a' },
+    { at: 'claims.aud', sent: '["a"]', honest: undefined },
+    { at: 'claims.a.b', sent: 'r', honest: 'h' },
+    { at: 'claims.sub.deep', sent: undefined, honest: 'h' },
+  ]);
+  expect(rows({ differences: lie.differences }).map(({ sent }) => sent)).toEqual(['7', 'r', 'r', undefined]);
+  expect([
+    valueAt('whole', ''),
+    valueAt({ a: null }, 'a'),
+    valueAt({ a: null }, 'a.b'),
+    valueAt('text', 'length'),
+  ]).toEqual(['whole', null, undefined, undefined]);
+});
+
 test('an honest plan has nothing changed, and says what is looked for', async () => {
   const result = await lonely('RJ-06');
   expect(aroundLie(result)).toMatchObject({ lied: undefined, after: [] });
@@ -108,18 +145,27 @@ test('who is careless is called by a row that a plan has, and is shown by its pl
     for (const row of carelessRows(profile)) expect([row, plansFor(row, profile).length > 0]).toEqual([row, true]);
   expect(new Set(profileIds.flatMap(carelessRows))).toEqual(new Set(Object.keys(carelessness)));
   expect(plansFor('honest', 'cds-1.36')).toEqual(planIds('today'));
-  expect(['honest', 'credulous', 'RJ-68', 'RJ-68a', 'toString', undefined].map((one) => whomOf(one))).toEqual([
+  expect(plansFor('RJ-68', 'cds-1.36')).toEqual(planIds('today').filter((id) => id.startsWith('RJ-68')));
+  expect(plansFor('RJ-64', '0.1.1')).toEqual(planIds('0.1.1').filter((id) => /^RJ-(?:64|105)/u.test(id)));
+  const named = ['honest', 'package', 'credulous', 'RJ-68', 'RJ-68a', 'toString', undefined, null];
+  expect(named.map((one) => whomOf(one))).toEqual([
     'honest',
+    'package',
     'credulous',
     'RJ-68',
     undefined,
     undefined,
     undefined,
+    undefined,
   ]);
+  expect(['RJ-68a', 'RJ-105', 'MY-1'].map(rowOf)).toEqual(['RJ-68', 'RJ-105', 'MY-1']);
   expect(isCarelessRow('toString')).toBe(false);
 });
 
 test.each(profileIds)('%s: each careless recipient stands in one group, under words of its own', (profile) => {
+  for (const [group, rows] of carelessGroups(profile))
+    for (const row of rows)
+      expect([row, builtInPlans(profile).find(({ id }) => rowOf(id) === row)?.group]).toEqual([row, group]);
   const offered = [...carelessGroups(profile).values()].flat();
   expect(offered.toSorted()).toEqual(carelessRows(profile).toSorted());
   expect(new Set(offered.map(leftOut)).size).toBe(offered.length);
@@ -138,18 +184,77 @@ test('a plan whose id is a row of others too is played alone: what is counted is
   expect(run.examination?.results).toHaveLength(1);
 });
 
-test('what was reported says who reported what', () => {
-  expect(decidedWords({ decidedBy: 'told', told: { outcome: 'refused' } })).toContain('noticed and refused');
-  expect(decidedWords({ decidedBy: 'settled' })).toBe('The run ended, and nothing more came.');
+test.each<[Parameters<typeof decidedWords>[0], string]>([
+  [{ decidedBy: 'told', told: { outcome: 'shared' } }, 'Reported: the recipient went on and shared.'],
+  [{ decidedBy: 'told', told: { outcome: 'refused' } }, 'Reported: the recipient noticed and refused.'],
+  [{ decidedBy: 'told', told: { outcome: 'declined' } }, 'Reported: the consumer said no.'],
+  [{ decidedBy: 'told' }, 'Reported: the run is over.'],
+  [{ decidedBy: 'settled' }, 'The run ended, and nothing more came.'],
+  [{ decidedBy: 'silence', told: { outcome: 'shared' } }, 'The recipient was quiet for five seconds.'],
+  [{ decidedBy: 'late' }, 'A request came after the end of the run.'],
+])('%j is decided by: %s', (result, words) => {
+  expect(decidedWords(result)).toBe(words);
 });
 
-test('an address that names what is drawn at random is found again', () => {
+test.each<[Parameters<typeof titleOf>[0], string]>([
+  [{ title: 'iss is wrong', kind: 'lie', expected: 'It stops.' }, 'Iss is wrong'],
+  [{ title: 'is honest', kind: 'observe', expected: 'It sends state.' }, 'It sends state'],
+  [{ title: 'is honest', kind: 'observe' }, 'Is honest'],
+  [{ title: 'is honest', expected: 'It sends state.' }, 'It sends state'],
+  [{ title: 'iss is wrong', lie: {}, expected: 'It stops.' }, 'Iss is wrong'],
+])('the title of %j is %s', (plan, title) => {
+  expect(titleOf(plan)).toBe(title);
+});
+
+test('an address that names what is drawn at random is found again, by its method and its status', () => {
   const at = 'https://a.example/clients/x1/consents';
-  const found = decidingExchange({ request: 'POST https://a.example/clients/(an id)/consents: 201' }, [
-    { request: { method: 'GET', url: at }, response: { status: 201 } },
-    { request: { method: 'POST', url: at }, response: { status: 201 } },
-  ] as never);
-  expect(found?.request.method).toBe('POST');
+  const seen = (method: string, status: number, url = at) => ({ request: { method, url }, response: { status } });
+  const exchanges = [
+    seen('GET', 201),
+    seen('POST', 400),
+    seen('POST', 201, 'https://a.example/clients//consents'),
+    seen('POST', 201, `${at}/x`),
+    seen('POST', 201, `${at}?page=1`),
+    seen('POST', 201),
+  ] as never[];
+  const request = 'POST https://a.example/clients/(an id)/consents: 201';
+  expect(decidingExchange({ request }, exchanges)).toBe(exchanges[4]);
+  expect(decidingExchange({ request: request.replace('201', '204') }, exchanges)).toBeUndefined();
+});
+
+test('everything stands before a lie that was not told, and around the first that was', () => {
+  const [before, lied, again, after] = [{}, { tampered: {} }, { tampered: {} }, {}] as never[];
+  expect(aroundLie({ exchanges: [before, lied, again, after] as never[] })).toEqual({
+    before: [before],
+    lied,
+    after: [again, after],
+  });
+  expect(aroundLie({ exchanges: [before, after] as never[] })).toEqual({
+    before: [before, after],
+    lied: undefined,
+    after: [],
+  });
+});
+
+test.each([
+  ['honest', 'A recipient that checks everything', []],
+  ['RJ-68', 'A recipient that does not compare nonce', ['RJ-68']],
+] as const)('%s is named “%s”, and leaves out no more than that', async (whom, name, falls) => {
+  const recipient = recipientNamed(whom);
+  expect(recipient.name).toBe(name);
+  const { results } = await examine(recipient, { profile: 'today', plans: ['RJ-52', 'RJ-68', 'RJ-24'] });
+  const fallen = results.filter(({ verdict }) => verdict !== 'pass').map(({ plan }) => rowOf(plan));
+  expect([...new Set(fallen)]).toEqual(falls);
+});
+
+test('who believes every message falls where a message is wrong, and asks as carefully as anybody', async () => {
+  expect(recipientNamed('package').name).toBe('cdr-browser-sandbox/recipient');
+  const recipient = recipientNamed('credulous');
+  expect(recipient.name).toBe('A careless one: believes every message');
+  const { results } = await examine(recipient, { profile: 'today', plans: ['RJ-52', 'RJ-24', 'RJ-06', 'RJ-57'] });
+  expect(new Set(results.map(({ plan, verdict }) => `${rowOf(plan)} ${verdict}`))).toEqual(
+    new Set(['RJ-06 pass', 'RJ-24 pass', 'RJ-52 fail', 'RJ-57 pass']),
+  );
 });
 
 test('a long list of one verdict is divided by what its plans are about, and a short one is not', () => {
@@ -158,7 +263,16 @@ test('a long list of one verdict is divided by what its plans are about, and a s
   expect(divided.length).toBeGreaterThan(5);
   expect(divided[0]?.label).toBe('Fail: Honest runs');
   expect(divided.flatMap((group) => group.results)).toHaveLength(results.length);
-  expect(groupedResults('fail', results.slice(0, 8))).toEqual([{ label: 'Fail', results: results.slice(0, 8) }]);
+  for (const group of divided)
+    expect(group.results.map((one) => `Fail: ${groupTitles[one.group]}`)).toEqual(group.results.map(() => group.label));
+  const [one, other] = [results.slice(0, 1), results.filter(({ group }) => group !== results[0]?.group)];
+  const eight = [...one, ...other.slice(0, 7)];
+  expect(groupedResults('fail', eight)).toEqual([{ label: 'Fail', results: eight }]);
+  expect(groupedResults('fail', [...eight, ...one]).length).toBeGreaterThan(1);
+  const alike = Array.from({ length: 9 }, () => one).flat();
+  expect(groupedResults('pass', alike)).toEqual([{ label: 'Pass', results: alike }]);
+  const two = [...alike, ...other.slice(0, 1)];
+  expect(groupedResults('pass', two).map((group) => group.results.length)).toEqual([9, 1]);
 });
 
 test('no group of plans is named after a message that one of its profiles does not have', () => {

@@ -104,6 +104,7 @@ test('reports are written in the format of their name, and exchanges of each res
   expect(JSON.parse(json)).toMatchObject({ grade: 'failed' });
   expect([xml.startsWith('<?xml'), markdown.startsWith('#')]).toEqual([true, true]);
   expect(readdirSync(har).toSorted()).toEqual(['RJ-02.har', 'RJ-03.har', 'RJ-04.har']);
+  writeReports(examined(every), { reports: [], har: undefined });
   expect(readFileSync(join(har, 'RJ-02.har'), 'utf8')).toContain(exchanges.usageRead.request.url);
 });
 
@@ -112,6 +113,7 @@ test('a report for a folder that is not there is refused, and no folder is made'
   expect(() => checkReport(join(nothing, 'a.md'))).toThrow(Complaint);
   expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`there is no folder ${nothing}.`);
   expect(existsSync(nothing)).toBe(false);
+  expect(() => checkReport(join(folder, 'a.pdf'))).toThrow('ends in .json, .xml, .md');
   checkReport('a.md');
 });
 
@@ -121,6 +123,8 @@ test('who typed no profile is told of today’s where the recipient asked for wh
   expect(profileAdvice(hybrid, undefined)).toEqual([
     'The recipient asked for pushed_authorization_request_endpoint, which profile 0.1.1 does not have, and that is what was played: --profile today plays the one that has it.',
   ]);
+  const told = { ...result('RJ-01', 'fail'), told: { outcome: 'refused', error: happened } as const };
+  expect(profileAdvice({ ...hybrid, results: [...every, told] }, undefined)).toEqual(profileAdvice(hybrid, undefined));
   expect(profileAdvice(hybrid, '0.1.1')).toEqual([]);
   expect(profileAdvice({ ...hybrid, profile: 'cds-1.36' }, undefined)).toEqual([]);
   expect(profileAdvice(examined(every, { profile: '0.1.1' }), undefined)).toEqual([]);

@@ -32,6 +32,8 @@ test.each([
   ['export default { share() {}, read: 1 };', 'a function read.'],
   ['export default {', 'cannot be loaded: '],
   ['throw new Error("of its own");', 'cannot be loaded: Error: of its own'],
+  ['export default { share() {}, withdraw: null };', 'a function withdraw.'],
+  ['throw "a text";', 'cannot be loaded: a text'],
   ['export default () => { throw new RangeError("no key"); };', 'gave no recipient: RangeError: no key'],
 ])('%s is refused: %s', async (text, words) => {
   const refused = recipientModule(written(text));
@@ -42,4 +44,15 @@ test.each([
 
 test('a file that is not there is named', async () => {
   await expect(recipientModule('nowhere.mjs')).rejects.toThrow('There is no file nowhere.mjs.');
+});
+
+test('what a module throws is told with its place; where that is in no file of its own, without', async () => {
+  const thrower = written('export default () => {\n  throw new RangeError("no key");\n};');
+  await expect(recipientModule(thrower)).rejects.toThrow(
+    new RegExp(`gave no recipient: RangeError: no key \\((?:file://)?${thrower}:2:\\d+\\)$`, 'u'),
+  );
+  const bare = written(
+    'const error = new Error("bare"); error.stack = "Error: bare\\n    at node:internal/x:1:2"; throw error;',
+  );
+  await expect(recipientModule(bare)).rejects.toThrow(/cannot be loaded: Error: bare$/u);
 });

@@ -1,13 +1,22 @@
 // The plug-in for Vite: its options, where pages find the files, and what it leaves alone.
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { folderFor } from '../../src/served/page-folder.ts';
+import { playgroundFiles } from '../../src/served/playground-files.ts';
+import { pluginWith } from '../../src/served/sandbox-plugin.ts';
+import { mswMissing, servedFiles } from '../../src/served/served-files.ts';
 import { cdrSandbox } from '../../src/served/vite-plugin.ts';
+import { filesOf } from '../kit/decoy-site.ts';
 
 /** As a configuration in JavaScript calls it, which no compiler reads. */
 const given = (options: object): unknown => cdrSandbox(options);
 
 test.each([
   [{ builds: true }, 'cdrSandbox() has no option “builds”. The only one is build: true or false.'],
+  [{ build: true, force: true }, 'cdrSandbox() has no option “force”.'],
+  [{ build: null }, 'The option build of cdrSandbox() is of type object. Write true or false.'],
   [{ build: 'yes' }, 'The option build of cdrSandbox() is of type string. Write true or false.'],
 ])('%j is refused in plain words', (options, words) => {
   expect(() => given(options)).toThrow(words);
@@ -33,6 +42,7 @@ type AtTheEnd = (
     readonly environment: { readonly config: { readonly consumer: 'client' | 'server' } };
     info(line: string): void;
     warn(line: string): void;
+    emitFile(file: object): void;
   },
   options: object,
   bundle: Readonly<Record<string, object>>,
@@ -41,35 +51,62 @@ type AtTheEnd = (
 interface Said {
   readonly lines: readonly string[];
   readonly warnings: readonly string[];
+  readonly emitted: readonly object[];
 }
 
-function saidFor(consumer: 'client' | 'server', modules: readonly string[] = []): Said {
-  const { generateBundle } = cdrSandbox() as unknown as { readonly generateBundle: AtTheEnd };
-  const [lines, warnings]: [string[], string[]] = [[], []];
-  const plugin = {
+const files = filesOf({ 'sandbox-worker.js': 'worker', 'cdr-sandbox/a.html': 'page' });
+type Chunks = readonly (readonly string[])[];
+
+/** What is said and emitted at the end of a build with these modules in its chunks. */
+function builtFor(consumer: 'client' | 'server', build: boolean, chunks: Chunks = []): Said {
+  const plugin = pluginWith(() => files, build) as unknown as AroundPages & { readonly generateBundle: AtTheEnd };
+  plugin.configResolved({ base: '/', command: 'build' });
+  const [lines, warnings, emitted]: [string[], string[], object[]] = [[], [], []];
+  const context = {
     environment: { config: { consumer } },
     info: (line: string) => void lines.push(line),
     warn: (line: string) => void warnings.push(line),
+    emitFile: (file: object) => void emitted.push(file),
   };
-  generateBundle.call(plugin, {}, { app: { type: 'chunk', fileName: 'assets/app.js', moduleIds: modules } });
-  return { lines, warnings };
+  const made = chunks.map((moduleIds, index) => ({ type: 'chunk', fileName: `${String(index)}.js`, moduleIds }));
+  const bundle = Object.fromEntries(
+    [{ type: 'asset', fileName: 'a.css' }, ...made].map((file) => [file.fileName, file]),
+  );
+  plugin.generateBundle.call(context, {}, bundle);
+  return { lines, warnings, emitted };
 }
 
-test('a build for the server is none of the pages: the plug-in says nothing of it', () => {
-  expect(saidFor('client').lines).toEqual([expect.stringContaining('are left out of this build')]);
-  expect(saidFor('server').lines).toEqual([]);
+const contents = 'CDR sandbox: service worker, authorisation, device and callback pages';
+
+test('a build has the files where it was asked to, and says so; one for the server has none, and says nothing', () => {
+  const left = `${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`;
+  expect(builtFor('client', false)).toEqual({ lines: [left], warnings: [], emitted: [] });
+  expect(builtFor('client', true)).toEqual({
+    lines: [`${contents} are part of this build`],
+    warnings: [],
+    emitted: files.map(({ path, content }) => ({ type: 'asset', fileName: path, source: content() })),
+  });
+  for (const build of [true, false])
+    expect(builtFor('server', build)).toEqual({ lines: [], warnings: [], emitted: [] });
 });
 
 test('a production build with the engine in it is warned of; one with the standard’s tables alone is not', () => {
-  const of = (path: string): Said => saidFor('client', [`/app/node_modules/cdr-browser-sandbox/lib/mocks/${path}`]);
-  expect(of('sandbox/open-sandbox.js').warnings).toEqual([
-    expect.stringContaining('engine is part of this build, in assets/app.js'),
-  ]);
-  expect(of('spec/rules/index.js').warnings).toEqual([]);
+  const of = (path: string): string => `/app/node_modules/cdr-browser-sandbox/lib/mocks/${path}`;
+  const [tables, engine] = [of('spec/rules/index.js'), of('sandbox/open-sandbox.js')];
+  const warned = (where: string) => [
+    expect.stringContaining(`The sandbox’s engine is part of this build, in ${where}. Load it behind`) as string,
+  ];
+  expect(builtFor('client', false, [[tables]]).warnings).toEqual([]);
+  expect(builtFor('client', false, [[tables], [tables, engine]]).warnings).toEqual(warned('1.js'));
+  expect(builtFor('client', false, [[engine], [engine.replaceAll('/', '\\')]]).warnings).toEqual(
+    warned('0.js and 1 more'),
+  );
+  expect(builtFor('client', true, [[engine]]).warnings).toEqual([]);
 });
 
 /** The hooks that read the configuration and write into the head of a page, as Vite calls them. */
 interface AroundPages {
+  configureServer(server: object): void;
   configResolved(config: object): void;
   readonly transformIndexHtml: {
     handler(html: string, context: { readonly path: string }): readonly { readonly attrs: object }[];
@@ -77,9 +114,72 @@ interface AroundPages {
 }
 
 test('pages are told where the files are, but not those of a build that leaves them out', () => {
-  const plugin = cdrSandbox() as unknown as AroundPages;
-  const told = () => plugin.transformIndexHtml.handler('', { path: '/index.html' }).map(({ attrs }) => attrs);
-  expect(told()).toEqual([expect.objectContaining({ content: '/' })]);
-  plugin.configResolved({ base: '/app/', command: 'build' });
-  expect(told()).toEqual([]);
+  const told = (command: string, build: boolean) => {
+    const plugin = pluginWith(() => files, build) as unknown as AroundPages;
+    plugin.configResolved({ base: '/app/', command });
+    return plugin.transformIndexHtml.handler('', { path: '/index.html' });
+  };
+  const meta = { tag: 'meta', attrs: { name: 'cdr-sandbox-files', content: '/app/' }, injectTo: 'head' };
+  expect(told('serve', false)).toEqual([meta]);
+  expect(told('build', true)).toEqual([meta]);
+  expect(told('build', false)).toEqual([]);
+});
+
+test('an app without MSW 3 is told that there is no worker to serve', () => {
+  const warnings: string[] = [];
+  const config = { base: '/', command: 'serve', logger: { warn: (line: string) => void warnings.push(line) } };
+  for (const some of [files, files.slice(1), []])
+    (pluginWith(() => some, false) as unknown as AroundPages).configResolved(config);
+  expect(warnings).toEqual([mswMissing, mswMissing]);
+});
+
+test.each([
+  [false, 'in development alone; cdrSandbox({ build: true }) builds them in'],
+  [true, 'under /app/cdr-sandbox/'],
+])('a development server says where the files are: build %s', (build, ending) => {
+  const said: string[] = [];
+  const plugin = pluginWith(() => files, build) as unknown as AroundPages;
+  const config = {
+    base: 'https://cdn.example/app/',
+    command: 'serve',
+    logger: { info: (line: string) => said.push(line) },
+  };
+  plugin.configResolved(config);
+  const used: unknown[] = [];
+  const once = (_event: string, listening: () => void): void => listening();
+  plugin.configureServer({ middlewares: { use: (one: unknown) => used.push(one) }, httpServer: { once }, config });
+  expect(said).toEqual([expect.stringMatching(/^ {2}CDR sandbox: .* under \/app\/cdr-sandbox\//u)]);
+  expect(said[0]?.endsWith(ending)).toBe(true);
+  expect(used).toHaveLength(1);
+});
+
+test('the files of a built package are its pages, by their list, and the worker beside MSW’s own', () => {
+  const built = mkdtempSync(join(tmpdir(), 'cdr-built-'));
+  onTestFinished(() => rmSync(built, { recursive: true }));
+  expect(() => servedFiles(built)).toThrow(`${join(built, 'served/files.json')} is missing. Install it again.`);
+  mkdirSync(join(built, 'served'));
+  const written = { 'served/files.json': '["a.html","b.bin"]', 'served/sandbox-worker.js': 'worker', 'a.html': 'page' };
+  for (const [path, text] of Object.entries(written)) writeFileSync(join(built, path), text);
+  const all = servedFiles(built);
+  expect(all.map(({ path, type }) => [path, type])).toEqual([
+    ['cdr-sandbox/a.html', 'text/html; charset=utf-8'],
+    ['cdr-sandbox/b.bin', 'application/octet-stream'],
+    ['sandbox-worker.js', 'text/javascript; charset=utf-8'],
+    ['mockServiceWorker.js', 'text/javascript; charset=utf-8'],
+  ]);
+  expect([0, 2].map((at) => all[at]?.content().toString())).toEqual(['page', 'worker']);
+  expect(all[3]?.content().toString()).toContain('Mock Service Worker');
+});
+
+test('the files of a playground are all that stand below its folder; a package without it is not whole', () => {
+  const root = mkdtempSync(join(tmpdir(), 'cdr-playground-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'deep'));
+  for (const path of ['index.html', 'deep/a.js']) writeFileSync(join(root, path), path);
+  expect(
+    playgroundFiles(root)
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(['deep/a.js', 'index.html']);
+  expect(() => playgroundFiles(join(root, 'none'))).toThrow('none is missing. Install it again.');
 });

@@ -76,11 +76,9 @@ export const switchLevers: readonly Lever[] = [
     body: z.strictObject({ fault: z.union([z.string().describe('The name of a preset.'), wireFault]) }),
     answer: armed,
     run: async ({ sandbox: { faults } }, { body }) => {
-      const before = new Set(faults.list().map(({ id }) => id));
-      // What is no fault, add refuses in its own words.
+      // What is no fault, add refuses in its own words; the newest stands last.
       faults.add(body.fault as Parameters<typeof faults.add>[0]);
-      const added = faults.list().find(({ id }) => !before.has(id));
-      return { id: added?.id ?? faults.list().at(-1)?.id ?? '' };
+      return { id: faults.list().at(-1)?.id ?? '' };
     },
   }),
   lever({

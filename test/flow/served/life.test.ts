@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '../../../src/served/serve-command.ts';
 import type { ServeOptions } from '../../../src/served/serve-options.ts';
 import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
@@ -94,6 +94,26 @@ describe('what the command is told and refuses', () => {
     await expect(serve(typed, () => () => false)).rejects.toThrow(words);
     expect(existsSync(state)).toBe(false);
     await servingHere({ port });
+  });
+  test('to serve until the process is told to end', async () => {
+    const printed: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(text));
+    onTestFinished(() => log.mockRestore());
+    const before = new Set(process.listeners('SIGTERM'));
+    const order: string[] = [];
+    const running = serve(['--port', '0', '--mtls-port', '0', '--quiet'], () => () => false).then(() =>
+      order.push('ended'),
+    );
+    await vi.waitFor(() => expect(printed.join()).toContain('Ctrl+C ends it.'), 60_000);
+    const [end] = process.listeners('SIGTERM').filter((one) => !before.has(one));
+    const [, levers = ''] = /levers +(\S+)\/openapi/u.exec(printed.join()) ?? [];
+    const [, file = ''] = /Trust (\S+) in/u.exec(printed.join()) ?? [];
+    const { status } = await send({ authority: readFileSync(file, 'utf8') }, `${levers}/health`);
+    order.push(`told to end after ${String(status)}`);
+    end?.('SIGTERM');
+    await running;
+    expect(order).toEqual(['told to end after 200', 'ended']);
+    expect([process.listeners('SIGTERM').length, existsSync(file)]).toEqual([before.size, false]);
   });
   test('a world in a folder that is not there', async () => {
     const state = join(folder, 'no', 'world.json');

@@ -6,16 +6,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { examinationJson } from '../../../mocks/examination.ts';
+import { commanded } from '../../../src/served/commanded.ts';
 import { examineAsTyped } from '../../../src/served/examine-command.ts';
 import { at } from '../../tools/run.ts';
 
 /** Careful but for what EXAMINED_WITHOUT names. */
 const recipientText = `
 import { checkingRecipient } from ${JSON.stringify(pathToFileURL(at('src/examined/checking-recipient.ts')).href)};
-const { EXAMINED_WITHOUT: without } = process.env;
-export default () => checkingRecipient({ without: without === undefined ? [] : [without] });
+export default () => {
+  const { EXAMINED_WITHOUT: without } = process.env;
+  return checkingRecipient({ without: without === undefined ? [] : [without] });
+};
 `;
 
 let folder: string;
@@ -32,14 +35,31 @@ interface Ended {
   readonly err: string;
 }
 
-async function typed(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+/** As the program is started. */
+async function started(args: readonly string[]): Promise<Ended> {
   const argv = [at('src/served/command.ts'), 'examine', ...args];
-  const child = spawn(process.execPath, argv, { cwd: folder, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, argv, { cwd: folder });
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, err };
+}
+
+/** What it does, says and ends with. */
+async function typed(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  let [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void (out += `${text}\n`));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void (err += `${text}\n`));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => (err += String(text)) !== '');
+  try {
+    const code = await commanded(['examine', ...args]);
+    return { code, out, err };
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
 }
 
 const file = (name: string, text: string): string => {
@@ -80,10 +100,8 @@ describe('a module', () => {
   test('with known failures passes, and does not where one passes by now', { timeout: 120_000 }, async () => {
     const known = file('known.json', JSON.stringify({ 'RJ-49a': 'soon', 'RJ-49b': 'soon' }));
     const asked = [module, ...today, '--only', 'RJ-49', '--known', known, '--quiet'];
-    const passing = typed(asked, { EXAMINED_WITHOUT: 'RJ-49' });
-    const rotten = typed(asked);
-    expect((await passing).code).toBe(0);
-    const { code, out } = await rotten;
+    expect((await typed(asked, { EXAMINED_WITHOUT: 'RJ-49' })).code).toBe(0);
+    const { code, out } = await typed(asked);
     expect([code, out.split('\n')[0]]).toEqual([
       2,
       'Known failures that pass by now, take them off the list: RJ-49a, RJ-49b.',
@@ -153,6 +171,7 @@ test('an address is sent what there is to do, with all that it needs', async () 
   expect(out).toContain('The recipient said: out of order');
   const [first = {}] = messages;
   expect(messages.map(({ act }) => act)).toEqual(['share', 'share', 'read']);
+  await expect(fetch(String(first['levers']))).rejects.toThrow();
   expect(first).toMatchObject({ plan: 'baseline', act: 'share', number: 1, profile: 'cds-1.36' });
   expect(Object.keys(first).toSorted()).toEqual(
     [
@@ -220,11 +239,11 @@ describe('what cannot be meant is refused', () => {
     ['\nthrow new Error("none");', /^wrong\.mjs cannot be loaded: Error: none \(file:\S+wrong\.mjs:2:7\)\n$/u],
   ])('a module with %s, in one sentence of Node.js and its place', async (text, words) => {
     file('wrong.mjs', text);
-    const { code, err } = await typed(['wrong.mjs']);
+    const { code, err } = await started(['wrong.mjs']);
     expect([code, err]).toEqual([3, expect.stringMatching(words)]);
   });
   test('with its own exit code', async () => {
-    const { code, out, err } = await typed(['none.mjs']);
+    const { code, out, err } = await started(['none.mjs']);
     expect([code, out, err]).toEqual([3, '', 'There is no file none.mjs.\n']);
   });
 });

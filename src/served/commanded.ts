@@ -1,0 +1,35 @@
+// What the command does with what was typed: which of its three it is, what is said, and how it ends.
+import { version } from '../../mocks/spec/package-version.ts';
+import { examineAsTyped } from './examine-command.ts';
+import { examineUsage } from './examine-options.ts';
+import { initAsTyped, initUsage } from './init-command.ts';
+import { serve, serveUsage } from './serve-command.ts';
+
+const usage = `cdr-browser-sandbox ${version}
+
+${serveUsage}
+
+${examineUsage}
+
+${initUsage}`;
+
+/** Gives the exit code. Whatever cannot be done is said on stderr. */
+export async function commanded(words: readonly string[]): Promise<number> {
+  try {
+    return await carriedOut(words);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return words[0] === 'examine' ? 3 : 1;
+  }
+}
+
+async function carriedOut(words: readonly string[]): Promise<number> {
+  const [command, ...args] = words;
+  const asksForHelp = args.includes('--help') || args.includes('-h');
+  if (command === 'examine' && !asksForHelp) return examineAsTyped(args);
+  if (command === 'serve' && !asksForHelp) await serve(args);
+  else if (command === 'serve') console.log(serveUsage);
+  else if (command === 'examine') console.log(examineUsage);
+  else console.log(initAsTyped(words) ?? usage);
+  return 0;
+}
