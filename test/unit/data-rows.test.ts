@@ -131,9 +131,7 @@ test('ids are called by what stands in the register, the tables and the househol
     'register.enrolled': [{ id: 'enrolled', productName: 'Enrolled app' }, { id: 'nameless' }, { productName: 'x' }],
     'holder.clients': [{ id: 'client', clientName: 'Client app' }],
   };
-  const found = namesIn({ scenario, tables } as unknown as Parameters<typeof namesIn>[0], [
-    { id: 'entry', name: 'Entry' },
-  ]);
+  const found = namesIn({ scenario, tables }, [{ id: 'entry', name: 'Entry' }]);
   const ids = {
     entry: 'Entry',
     enrolled: 'Enrolled app',

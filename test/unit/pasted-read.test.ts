@@ -207,7 +207,7 @@ test.each([
   ['"a\n"', 2, 'the string is not closed, or contains a character that must be escaped'],
   ['nil', 0, 'expected a JSON value'],
   ['[]]', 2, 'there is text after the end of the JSON'],
-  [`${'['.repeat(102)}`, 101, 'JSON is nested more than 100 levels deep'],
+  ['['.repeat(102), 101, 'JSON is nested more than 100 levels deep'],
 ])('JSON %j stops at %i: %s', (text, at, words) => {
   expect(readJson(text).stop).toEqual({ at, words });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ErrorCase, Play } from '../../../src/pages/errors/error-case.ts';
-import { opened } from '../../../src/pages/errors/error-plays.ts';
+import { opened as openedWith } from '../../../src/pages/errors/error-plays.ts';
 import { openErrorWorld } from '../../../src/pages/errors/error-world.ts';
 import { produced, productionsOf } from '../../../src/pages/errors/produced.ts';
 import { openOwnWorld } from '../../../src/runs/own-world.ts';
@@ -36,7 +36,7 @@ test('a case that is produced has a world for itself, gone with its end', async 
   let played: Sandbox | undefined;
   const play: Play = (world) => {
     played = world.sandbox;
-    return opened({ client_id: '' })(world);
+    return openedWith({ client_id: '' })(world);
   };
   const [production] = productionsOf({ play } as ErrorCase);
   if (production === undefined) expect.unreachable();
