@@ -63,13 +63,13 @@ test.each<[unknown, unknown, string]>([
 
 test('checks and findings that are broken are counted together', () => {
   const found = { title: 'a', words: 'b' };
-  const checks = [fail('token.live'), pass('token.known')];
+  const checks = [fail('token.live'), pass('token.known'), fail('token.scope')];
   const findings = [
     { ...found, held: false },
     { ...found, held: true },
     { ...found, held: false },
   ];
-  expect(brokenIn(judgedBy('how', { checks, findings }))).toBe(3);
+  expect(brokenIn(judgedBy('how', { checks, findings }))).toBe(4);
   expect(judgedBy('how')).toEqual({ how: 'how', checks: [], further: [], findings: [] });
 });
 
