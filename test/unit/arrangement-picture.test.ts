@@ -83,26 +83,31 @@ test('an arrangement waits for its code, is lost with it, lives, and ends by its
 });
 
 test('a withdrawal ends what lives, and is no end by itself', () => {
-  const revoked = exchange(15, row('consents', 'consent', 'changed', { status: 'REVOKED' }));
+  const revoked = exchange(
+    15,
+    row('consents', 'consent', 'changed', { status: 'REVOKED' }),
+    row('grants', 'grant', 'changed', { revokedAt: at(15) }),
+  );
   const withdrawn = [authorised, redeemed, standing, revoked];
   const expected = ['withdrawn', 'consent withdrawn', 'code used', 'access-token withdrawn'];
   expect([pictureOf(withdrawn, 16), pictureOf(withdrawn, 55)]).toEqual([expected, expected]);
 });
 
+const amended = exchange(
+  11,
+  row('consents', 'other', 'added', { clientId: 'me', amends: 'consent', authorisedAt: at(11) }),
+  row('grants', 'second', 'added', { clientId: 'me', consentId: 'other', accounts: ['home'], scopes: ['s', 't'] }),
+  row('codes', 'code-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(21) }),
+);
+const exchanged = exchange(
+  12,
+  row('codes', 'code-2', 'changed', { usedAt: at(12) }),
+  row('consents', 'consent', 'changed', { grantId: 'second', sharingDuration: 60 }),
+  row('grants', 'grant', 'changed', { revokedAt: at(12) }),
+  row('accessTokens', 'token-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(30) }),
+);
+
 test('what was amended is replaced, with its tokens, by what came in its place', () => {
-  const amended = exchange(
-    11,
-    row('consents', 'other', 'added', { clientId: 'me', amends: 'consent', authorisedAt: at(11) }),
-    row('grants', 'second', 'added', { clientId: 'me', consentId: 'other' }),
-    row('codes', 'code-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(21) }),
-  );
-  const exchanged = exchange(
-    12,
-    row('codes', 'code-2', 'changed', { usedAt: at(12) }),
-    row('consents', 'consent', 'changed', { grantId: 'second' }),
-    row('grants', 'grant', 'changed', { revokedAt: at(12) }),
-    row('accessTokens', 'token-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(30) }),
-  );
   const trace = [authorised, redeemed, standing, amended, exchanged];
   expect(pictureOf(trace, 13)).toEqual([
     'alive',
@@ -119,4 +124,109 @@ test('who is another client’s, and a consent that nobody authorised, is not in
   expect(picturedArrangements([authorised], 'you', new Date(at(5)))).toEqual([]);
   const asked = exchange(1, row('consents', 'consent', 'added', mine));
   expect(picturedArrangements([asked], 'me', new Date(at(5)))).toEqual([]);
+});
+
+/** Whole, in few words: each piece with its place among the moments, and each moment with what it came of. */
+function drawn(trace: readonly Exchange[], second: number) {
+  return picturedArrangements(trace, 'me', new Date(at(second))).map(({ pieces, moments, ...own }) => ({
+    ...own,
+    pieces: pieces.map(
+      ({ title, state, from, to, until = '', accounts, scopes }) =>
+        `${title} ${state} ${String(from)}–${String(to)}, until ${until.slice(17, 19)} ${[...accounts, ...scopes].join(' ')}`,
+    ),
+    moments: moments.map((moment) => `${moment.exchange?.id ?? 'clock'} at ${moment.at.slice(17, 19)}`),
+  }));
+}
+
+test('every piece has its place among the moments, and the clock stands behind what came at that instant', () => {
+  const other = exchange(20, row('consents', 'another', 'added', { clientId: 'me', authorisedAt: at(20) }));
+  const elsewhere = exchange(21, row('grants', 'third', 'added', { clientId: 'me', consentId: 'another' }));
+  const refreshed = exchange(
+    20,
+    row('accessTokens', 'token-3', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(45) }),
+  );
+  const trace = [authorised, redeemed, standing, amended, exchanged, other, refreshed, elsewhere];
+  const own = { sharingDuration: 0, until: undefined, customerId: undefined };
+  expect(drawn(trace, 35)).toEqual([
+    {
+      ...own,
+      id: 'another',
+      state: 'pending',
+      pieces: ['Consent 1 waiting 0–undefined, until  '],
+      moments: ['21 at 21'],
+    },
+    {
+      id: 'consent',
+      state: 'alive',
+      customerId: '1',
+      sharingDuration: 60,
+      until: at(50),
+      pieces: [
+        'Consent 1 replaced 0–3, until  ',
+        'Code used 0–1, until 10 ',
+        'Access token replaced 1–3, until 20 ',
+        'Consent 2 alive 2–undefined, until 50 home s t',
+        'Code used 2–3, until 21 ',
+        'Access token ended 3–5, until 30 ',
+        'Access token alive 4–undefined, until 45 ',
+      ],
+      moments: ['1 at 01', '2 at 02', '11 at 11', '12 at 12', '20 at 20', 'clock at 30'],
+    },
+  ]);
+});
+
+test('ends by the clock stand in their order, between what came before and after, each instant once', () => {
+  const late = exchange(
+    15,
+    row('accessTokens', 'late', 'added', { ...mine, expiresAt: at(20) }),
+    row('refreshTokens', 'refresh', 'added', { ...mine, expiresAt: at(50) }),
+  );
+  const again = exchange(20, row('accessTokens', 'again', 'added', { ...mine, expiresAt: at(30) }));
+  const begun = [authorised, redeemed, standing, late, again, exchange(40)];
+  const [{ pieces, moments } = { pieces: [], moments: [] }] = drawn(begun, 55);
+  expect(moments).toEqual(['1 at 01', '2 at 02', '15 at 15', '20 at 20', 'clock at 20', 'clock at 30', 'clock at 50']);
+  expect(pieces).toEqual([
+    'Consent 1 ended 0–6, until 50 ',
+    'Code used 0–1, until 10 ',
+    'Refresh token ended 2–6, until 50 ',
+    'Access token ended 1–4, until 20 ',
+    'Access token ended 2–4, until 20 ',
+    'Access token ended 3–5, until 30 ',
+  ]);
+});
+
+test('a code that died before it was exchanged leaves an arrangement that never began', () => {
+  expect(pictureOf([authorised, ended(5)], 10)).toEqual(['lost', 'consent lost', 'code withdrawn']);
+});
+
+test('a withdrawal ends the code of an amendment too, and each token by itself', () => {
+  const revoked = exchange(15, row('consents', 'consent', 'changed', { status: 'REVOKED' }));
+  const own = exchange(13, row('accessTokens', 'token', 'changed', { revokedAt: at(13) }));
+  expect(drawn([authorised, redeemed, standing, amended, own, revoked], 16)[0]?.pieces).toEqual([
+    'Consent 1 withdrawn 0–4, until 50 ',
+    'Code used 0–1, until 10 ',
+    'Access token withdrawn 1–3, until 20 ',
+    'Consent 2 withdrawn 2–4, until 21 home s t',
+    'Code withdrawn 2–4, until 21 ',
+  ]);
+});
+
+test('a recipient that was told says of a consent that it was withdrawn, though no row does', () => {
+  const tells = (id: string): Exchange => ({
+    ...exchange(14),
+    operation: 'revokeArrangementAtRecipient',
+    tokens: [{}, { cdr_arrangement_id: id }].map((claims) => ({
+      kind: 'client_assertion',
+      at: '',
+      value: '',
+      header: {},
+      claims,
+    })),
+  });
+  const begun = [authorised, redeemed, standing];
+  const [told] = drawn([...begun, tells('consent'), { ...tells('consent'), id: 'again', at: at(16) }], 17);
+  expect([told?.state, told?.moments]).toEqual(['withdrawn', ['1 at 01', '2 at 02', '14 at 14', 'again at 16']]);
+  expect(told?.pieces[0]).toBe('Consent 1 withdrawn 0–2, until 50 ');
+  const [other] = drawn([...begun, tells('another'), { ...tells('consent'), operation: 'token' }], 17);
+  expect([other?.state, other?.moments]).toEqual(['alive', ['1 at 01', '2 at 02']]);
 });

@@ -1,11 +1,15 @@
 // What is said of something broken: its heading, until when it was good, and dates beside numbers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
-import { checkHeading, datesIn, findingHeading, goodUntil } from '../../src/pages/judge/broken-words.ts';
+import { createSandbox, type Check, type Sandbox } from '../../mocks/index.ts';
+import { localTime } from '../../src/elements/claims.ts';
+import { checkHeading, datesIn, findingHeading, goodUntil, isOfTime } from '../../src/pages/judge/broken-words.ts';
 import { judge } from '../../src/pages/judge/judge.ts';
 import { kinds } from '../../src/pages/judge/kinds.ts';
 import { claimsOf } from '../../src/pages/judge/reading/read-jwt.ts';
+import { judgedBy, type Judgement } from '../../src/pages/judge/judgement.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
+import { fail, notReached, pass } from '../kit/exchange-parts.ts';
+import { usageRead } from '../kit/exchanges-of-energy.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -49,4 +53,71 @@ test('a finding is headed by what is wrong where it is broken, and by the rule w
   if (secret === undefined) throw new Error('Nothing was found.');
   expect(findingHeading(secret)).toBe('The key set contains a private member of a key');
   expect(findingHeading({ ...secret, held: true })).toBe('The key set contains no private member of a key');
+});
+
+test('a finding without words for its breach, and a check of another release, keep their titles', () => {
+  expect(findingHeading({ held: false, title: 'it holds', words: '' })).toBe('It holds');
+  const ofAnotherRelease = { ...fail('token.live'), rule: 'rule.gone', title: 'as it was' } as unknown as Check;
+  expect(checkHeading(ofAnotherRelease, {})).toBe('as it was');
+});
+
+const over = fail('client.assertion-exp');
+const late = { held: false, title: 'a', words: 'b', rule: 'withdrawal.bearer-exp' } as const;
+const copied = (...checks: Judgement['checks']): Pick<Judgement, 'exchange'> => ({
+  exchange: { ...usageRead, checks: [pass('client.known'), ...checks] },
+});
+
+test.each<[string, Partial<Judgement>, boolean]>([
+  ['nothing is broken', { checks: [pass('client.assertion-exp')] }, false],
+  ['its time is over', { checks: [over, pass('client.known')] }, true],
+  ['its time is over, as is read', { findings: [late, { ...late, held: true, rule: 'response.issuer' }] }, true],
+  ['something else is broken too', { checks: [over, fail('client.known')] }, false],
+  ['something else is found too', { checks: [over], findings: [{ ...late, rule: 'response.issuer' }] }, false],
+  ['something without a rule is found', { findings: [{ held: false, title: 'a', words: 'b' }] }, false],
+  [
+    'its signature was checked of a copy alone',
+    { checks: [over, pass('client.assertion-signature')], ...copied(...notReached(['client.assertion-signature'])) },
+    false,
+  ],
+  [
+    'its own signature was checked',
+    { checks: [over, pass('client.assertion-signature')], ...copied(pass('client.assertion-signature')) },
+    true,
+  ],
+  ['no signature is looked at', { checks: [over], ...copied(...notReached(['client.assertion-signature'])) }, true],
+  [
+    'another rule was not reached',
+    { checks: [over, pass('client.known')], ...copied(...notReached(['client.known'])) },
+    true,
+  ],
+])('of a text that is over it is said that it was good, or not: %s', (_what, parts, isSaid) => {
+  const words = goodUntil(judgedBy('how', parts), { exp: 1000 }, 1_000_000);
+  expect(words).toBe(
+    isSaid ? `It was good until ${localTime(1000)}. Nothing is wrong with it but that this time is over.` : undefined,
+  );
+});
+
+test('a text is over at the instant of its exp, and one without exp never', () => {
+  const said = (exp: unknown, now: number) =>
+    goodUntil(judgedBy('how', { checks: [over] }), { exp }, now) !== undefined;
+  expect([said(1000, 999_999), said(1000, 1_000_000), said('1000', 1_000_000), said(undefined, 1)]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect([isOfTime('client.assertion-exp'), isOfTime('client.known')]).toEqual([true, false]);
+});
+
+test.each<[string | undefined, string, string]>([
+  ['body:client_assertion#payload.exp', '1795059120', localTime(1_795_059_120)],
+  ['certificate:a.nbf', '1795059120 and 1795059180', `${localTime(1_795_059_120)} to ${localTime(1_795_059_180)}`],
+  ['body:x#auth_time', 'after 1795059120', localTime(1_795_059_120)],
+  ['body:x#payload.iat', 'a number of 5', ''],
+  ['body:x#payload.exp', '17950591201', ''],
+  ['body:x#payload.jti', '1795059120', ''],
+  [undefined, '1795059120', ''],
+])('beside %s the dates of “%s” are “%s”', (at, text, dates) => {
+  expect(datesIn(at === undefined ? {} : { at }, text)).toBe(dates);
+  expect(datesIn(undefined, text)).toBe('');
 });

@@ -1,5 +1,6 @@
 // The API explorer's form without its page: fields, headers by situation, addresses, refusals, tables.
 import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../mocks/index.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { rules } from '../../mocks/spec/rules/index.ts';
@@ -8,7 +9,8 @@ import { queryFor, settingsIn } from '../../src/pages/explorer/call-address.ts';
 import { fieldsOf } from '../../src/calls/call-fields.ts';
 import { addressOf, readAddress } from '../../src/calls/compose-call.ts';
 import { headerMatrix } from '../../src/calls/header-matrix.ts';
-import { groupsWith, operationGroups } from '../../src/pages/explorer/operation-groups.ts';
+import { movedWords, sendAndTellOfClock } from '../../src/pages/explorer/moved-clock.ts';
+import { callerOf, groupsWith, operationGroups } from '../../src/pages/explorer/operation-groups.ts';
 import { possibleRefusals } from '../../src/pages/explorer/possible-refusals.ts';
 
 const now = new Date('2026-11-10T02:00:00Z');
@@ -30,7 +32,50 @@ describe('the list', () => {
       groupsWith(words).flatMap((group) => group.operations.map(({ id }) => id));
     expect(found('der POST')).toEqual(['listDERForServicePoints', 'listDERForServicePointsSR']);
     expect(found('energy:billing:read bulk')).toEqual(['listBalancesBulk']);
-    expect(found('no such thing')).toEqual([]);
+    expect(groupsWith('no such thing')).toEqual([]);
+    expect(found('administration')).toEqual([]);
+    // Words are looked for where they begin; what begins with a sign, anywhere.
+    expect([found('et'), found(' getJwks  get '), found('/concessions')]).toEqual([
+      [],
+      ['getJwks'],
+      ['getConcessions'],
+    ]);
+    expect([found('DELETE'), found('PUT')]).toEqual([['deleteConsent'], []]);
+  });
+  test('is in groups by who asks whom; one that a profile has nothing for is not shown', () => {
+    const shown = (id: '0.1.1' | 'cds-1.36') =>
+      groupsWith('', { id }).map(({ title, caller, party }) => `${title}: ${caller}, ${party}`);
+    const common = [
+      'Customer and energy data: recipient, holder',
+      'Meter data behind the holder: holder, secondary',
+      'Register: recipient, register',
+      'Security: recipient, holder',
+    ];
+    const hosted = 'What recipients host: holder, recipient';
+    expect(shown('0.1.1')).toEqual([
+      ...common,
+      'Consents: recipient, holder',
+      hosted,
+      'Known, not offered: recipient, holder',
+    ]);
+    expect(shown('cds-1.36')).toEqual([...common, 'Administration: register, holder', hosted]);
+    for (const id of ['0.1.1', 'cds-1.36'] as const)
+      for (const { operations, party, title } of groupsWith('', { id }))
+        for (const one of operations) {
+          expect(one.party, one.id).toBe(party);
+          expect(one.notImplemented === true, one.id).toBe(title === 'Known, not offered');
+        }
+  });
+  test.each([
+    ['listAccounts', 'recipient'],
+    ['getRegisterJwks', 'recipient'],
+    ['authorise', 'consumer'],
+    ['answerInteraction', 'consumer'],
+    ['getServicePointSR', 'holder'],
+    ['notifyRecipient', 'holder'],
+    ['getMetrics', 'register'],
+  ] as const)('%s is called by: %s', (id, caller) => {
+    expect(callerOf(operationOf(id))).toBe(caller);
   });
 });
 
@@ -104,6 +149,22 @@ describe('the address of the view', () => {
     ]);
     expect(queryFor({ operation: operationOf('token'), written })).toBe('?view=api&operation=token');
   });
+  test('drops choices that are made no more, and what is longer than an address bears', () => {
+    const written = { 'query.page': 'x'.repeat(1500), 'query.page-size': 'x'.repeat(1501) };
+    const query = queryFor({ operation: usage, variant: 'one', written }, '?variant=old&token=other&body=x&mine=y');
+    expect([...new URLSearchParams(query)]).toEqual([
+      ['mine', 'y'],
+      ['view', 'api'],
+      ['operation', usage.id],
+      ['variant', 'one'],
+      ['query.page', 'x'.repeat(1500)],
+    ]);
+    expect(settingsIn(`${query}&other.name=z`)).toEqual({
+      operation: usage,
+      variant: 'one',
+      written: { 'query.page': 'x'.repeat(1500) },
+    });
+  });
   test('asks for nothing that is not there', () => {
     expect(settingsIn('?view=api&operation=unheardOf')).toBeUndefined();
     expect(settingsIn('?view=api&operation=getJwks&token=stolen')).toEqual({
@@ -121,6 +182,40 @@ test.each(operationsOf().map(({ id }) => id))('what %s can refuse has a status, 
     expect(names.join('')).not.toBe('');
     expect(rules[rule].clauses.length).toBeGreaterThan(0);
   }
+});
+
+test.each([
+  ['token', 'client.assertion-aud', 400, ['invalid_client']],
+  // In a redirect, or on a page.
+  ['authorise', 'authorise.client-active', 303, ['unauthorized_client']],
+  ['listAccounts', 'page.exists', 422, ['Invalid Page']],
+] as const)('%s refuses by %s with %i %j', (id, rule, status, names) => {
+  expect(possibleRefusals(operationOf(id)).find((one) => one.rule === rule)).toEqual({
+    rule,
+    title: rules[rule].title,
+    status,
+    names,
+  });
+});
+
+test.each([
+  [0, undefined],
+  [1, 'The clock of the whole world was moved on by 1 minute, until the token had ended.'],
+  [2, 'The clock of the whole world was moved on by 2 minutes, until the token had ended.'],
+])('of a clock that was moved by %i minutes is said: %s', (minutes, words) => {
+  expect(movedWords(minutes)).toBe(words);
+});
+
+test.each([
+  ['listAccounts', 'other'],
+  ['introspect', 'ended'],
+] as const)('%s with the token “%s” is sent at once: it moves no clock', async (id, token) => {
+  const told: string[] = [];
+  const sent = {} as Awaited<ReturnType<Parameters<typeof sendAndTellOfClock>[2]>>;
+  const settings = { operation: operationOf(id), token } as Parameters<typeof sendAndTellOfClock>[1];
+  const tell = { moved: () => told.push('moved'), undone: () => told.push('undone') };
+  expect(await sendAndTellOfClock({} as Sandbox, settings, () => Promise.resolve(sent), tell)).toBe(sent);
+  expect(told).toEqual([]);
 });
 
 describe('answers as people read them', () => {
@@ -143,6 +238,21 @@ describe('answers as people read them', () => {
     });
     expect(tableOf({ data: { one: 1 } })).toBeUndefined();
     expect(tableOf('text')).toBeUndefined();
+  });
+  test('a member of the record itself stands before one of its parts; what is neither has an empty cell', () => {
+    const record = {
+      description: 'own',
+      price: null,
+      part: { description: 'other', amount: [1] },
+      more: { amount: 5 },
+    };
+    expect(tableOf({ data: [record, { price: '7' }] })).toMatchObject({
+      columns: ['amount', 'price', 'description'],
+      rows: [
+        ['5', '', 'own'],
+        ['', '7', ''],
+      ],
+    });
   });
   test('amounts stand first, those of a billing transaction too', () => {
     const transaction = {
@@ -181,6 +291,7 @@ describe('answers as people read them', () => {
       ['y', 1],
     ]);
     expect(pageIn(answer, 'next')).toBe('https://a.example/?page=2');
-    expect(pageIn({ links: {} }, 'prev')).toBeUndefined();
+    for (const none of [{ links: {} }, { links: { prev: 7 } }, { links: 'x' }, {}, 'text'])
+      expect(pageIn(none, 'prev')).toBeUndefined();
   });
 });

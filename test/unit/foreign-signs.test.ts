@@ -20,8 +20,13 @@ test('hosts of nobody here are named once each, five at most; those of the sandb
   ).toEqual([]);
   expect(hosts({ a: 'mailto:a@bank.com.au', b: 'bank.com.au', c: 'https://' })).toEqual([]);
   expect(hosts({ list: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.com.au`) })).toHaveLength(5);
-  const answer = recognise('https://bank.com.au/callback?code=a&state=b');
-  expect(foreignHosts(sandbox, answer, 'page.com.au')).toEqual(['bank.com.au']);
+  const hostsIn = (text: string) => foreignHosts(sandbox, recognise(text), 'page.com.au');
+  expect(hostsIn('https://bank.com.au/callback?code=a&state=b')).toEqual(['bank.com.au']);
+  expect(hostsIn('https://bank.com.au/callback#code=a&state=b')).toEqual(['bank.com.au']);
+  expect(hostsIn('{"keys":[],"a":{"b":"http://bank.com.au:8080/"}}')).toEqual(['bank.com.au:8080']);
+  expect(hostsIn(signed({ alg: 'PS256', jku: 'https://keys.com.au' }, {}))).toEqual(['keys.com.au']);
+  const nested = (depth: number): object => (depth === 0 ? { a: 'https://bank.com.au' } : { a: nested(depth - 1) });
+  expect([hosts(nested(8)), hosts(nested(9))]).toEqual([['bank.com.au'], []]);
   expect([foreignWords(['a']), foreignWords(['a', 'b'])]).toEqual([
     'It names a, which is not a host of this sandbox.',
     'It names a, b, which are not hosts of this sandbox.',

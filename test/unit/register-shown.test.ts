@@ -4,10 +4,12 @@ import { createSandbox, type Exchange, type Sandbox } from '../../mocks/index.ts
 import {
   effectOf,
   leftInactive,
+  ownIds,
   readRegister,
   usedByLastRun,
   type PublishedEntry,
 } from '../../src/pages/register/register-data.ts';
+import { recipientFor } from '../../src/runs/recipient-for.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 test('each entry has its published record, what it belongs to, and whose it is', async () => {
@@ -30,7 +32,52 @@ test('each entry has its published record, what it belongs to, and whose it is',
     above: [],
   });
   expect(holder.tag).toBeUndefined();
+  expect(holder.logoUri).toBe((holder.record as { logoUri?: string }).logoUri);
+  expect(holder.logoUri).toMatch(/^https:/u);
+  expect([product.industries, product.clients]).toEqual([[], []]);
   await sandbox.stop();
+});
+
+test('a product has its clients, each with the holder that issued it', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:' });
+  const { clientId, recipient } = await recipientFor(sandbox, { recipient: { name: 'Trial app' } });
+  const { entries } = await readRegister(sandbox);
+  expect(entries.find(({ id }) => id === recipient.softwareProductId)?.clients).toEqual([
+    { clientId, holder: 'Wattle Energy' },
+  ]);
+  await sandbox.stop();
+});
+
+test('what cannot be read is said with its reason, and the entries stand without their records', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:' });
+  sandbox.faults.add({ operation: 'getDataRecipients', status: 503 });
+  const { entries, unread } = await readRegister(sandbox);
+  expect(unread?.words).toMatch(/^Every entry is listed, but some of what they publish could not be read\. .*503/u);
+  expect(Object.keys(unread ?? {})).toEqual(['words']);
+  const { softwareProductId } = sandbox.dataRecipient;
+  const own = entries.find(({ id }) => id === softwareProductId) ?? expect.unreachable();
+  expect(own).toMatchObject({ record: {}, source: '', own: 'main' });
+  expect([own.tag, own.logoUri]).toEqual([undefined, undefined]);
+  // What else was read stands.
+  expect(entries.find(({ entity }) => entity === 'dataHolderBrand')?.source).toBe('getDataHolderBrands, version 2');
+  await sandbox.register.setStatus('softwareProduct', softwareProductId, 'INACTIVE');
+  const { name } = entries.find(({ id }) => id === softwareProductId) ?? expect.unreachable();
+  expect((await readRegister(sandbox)).unread).toEqual({
+    words: `Every entry is listed, but without what data holder brands publish: the register shows that only to active recipients, and this page asks as ${name}, which is INACTIVE.`,
+    entry: softwareProductId,
+  });
+  await sandbox.stop();
+});
+
+test('what belongs to a product is below it; ids are those of the products of this world and of what is above them', () => {
+  const published = (id: string, more: Partial<PublishedEntry>) => ({ id, above: [], ...more }) as PublishedEntry;
+  const above = [
+    { id: 'b', name: 'B' },
+    { id: 'r', name: 'R' },
+  ];
+  expect([
+    ...ownIds([published('p', { own: 'other', above }), published('x', { above: [{ id: 'y', name: 'Y' }] })]),
+  ]).toEqual(['p', 'b', 'r']);
 });
 
 const entry = (id: string, entity: PublishedEntry['entity'], status: PublishedEntry['status'], parent?: string) =>
@@ -82,5 +129,7 @@ test('the product that the last run acted as is told by the certificate', () => 
   expect(used([run, exchanges.usageRead, foreign], products.slice(0, 1))).toBe(commonName);
   const { run: _run, ...single } = foreign;
   expect(used([run, single])).toBe(commonName);
+  const { certificate: _certificate, ...bare } = run;
+  expect(used([bare])).toBeUndefined();
   expect(used([])).toBeUndefined();
 });

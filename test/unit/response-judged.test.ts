@@ -84,6 +84,14 @@ test('an ID token as it came holds; another issuer, audience or signature does n
   expect(await brokenBy(rewritten(idToken, {}, { aud: [clientId, 'other'] }))).toContain('id-token.audience');
 });
 
+test('a request object is held against its own rules, not against those of the call that pushes it', async () => {
+  const acting = await ownRecipient(sandbox);
+  const { request = '' } = await acting.runUntil(acting.flows.sharing, 'request-object');
+  const ids = (await judged(request)).checks.map(({ rule }): string => rule);
+  expect(ids).toContain('request-object.aud');
+  expect(ids.filter((id) => /^(?:client|form|transport|route|body)\./u.test(id))).toEqual([]);
+});
+
 test('what is only signed says nothing of a person and has no hash of the hybrid flow', async () => {
   expect(await brokenBy(rewritten(idToken, {}, { email: 'a@b.example' }))).toContain('id-token.personal');
   expect(await brokenBy(rewritten(idToken, {}, { c_hash: 'x' }))).toContain('id-token.hashes');

@@ -5,7 +5,7 @@ import { profileIds } from '../../mocks/spec/ids.ts';
 import { viewAt } from '../../src/pages/address/view-address.ts';
 import { errorCodes } from '../../src/pages/reference/answered-errors.ts';
 import { allEntries } from '../../src/pages/search/entries.ts';
-import { elsewhereWords, entryKinds } from '../../src/pages/search/entry.ts';
+import { elsewhereWords, entryKinds, type Entry, type EntryKind } from '../../src/pages/search/entry.ts';
 import { finderIn } from '../../src/pages/search/finder.ts';
 
 const entries = allEntries();
@@ -125,4 +125,105 @@ test('every address is that of a view, a flow or a guide, and every entry says s
     expect(viewAt(search, profile ?? '0.1.1').view, address).not.toMatch(/unknown|elsewhere/u);
   }
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(Object.keys(entryKinds)));
+});
+
+const entryOf = (kind: EntryKind, title: string): Entry =>
+  entries.find((one) => one.kind === kind && one.title === title) ?? expect.unreachable(title);
+
+test('an entry says what it is in words of its kind, and in which profiles', () => {
+  expect(entryOf('flow', 'Refresh (0.1.1)')).toMatchObject({
+    profiles: ['0.1.1'],
+    names: ['Refresh', 'refresh token', 'refresh'],
+  });
+  expect(entryOf('flow', 'Manage the registration')).toMatchObject({
+    profiles: ['cds-1.36'],
+    names: ['Manage the registration'],
+  });
+  expect(entryOf('step', 'Find the register – step 1 of hybrid flow (0.1.1)').address).toBe('?step=discover-register');
+  expect(entryOf('error', '400 authorization_pending')).toMatchObject({
+    profiles: ['0.1.1'],
+    words: 'The consumer has not answered yet. One rule refuses with it.',
+  });
+  expect(entryOf('error', 'invalid_request (400, 404, 405, 413, 414, 415, 431)').words).toMatch(
+    /not allowed\. \d\d+ rules refuse with it\.$/u,
+  );
+  expect(entryOf('operation', 'Get metrics').profiles).toEqual(['cds-1.36']);
+  expect(entryOf('fault', 'response-expired').profiles).toEqual(['cds-1.36']);
+  expect(entryOf('fault', 'outage').profiles).toBeUndefined();
+  expect(entryOf('ending', 'The consumer cancels').profiles).toEqual(['cds-1.36']);
+  expect(entryOf('term', 'PKCE').profiles).toEqual(['cds-1.36']);
+  expect(entryOf('api', 'AddressedRequest.issuer')).toMatchObject({
+    words: 'Issuer of the holder.',
+    names: ['AddressedRequest.issuer', 'issuer'],
+  });
+  expect(entryOf('api', 'interface Check')).toMatchObject({ words: 'Of cdr-browser-sandbox.', names: ['Check'] });
+  for (const { profiles, title } of entries) expect(profiles, title).not.toEqual([]);
+});
+
+test('sections of guides say how they begin, without markup; a comment in code is no heading', () => {
+  const sections = entries.filter(({ kind }) => kind === 'guide');
+  expect(entryOf('guide', 'For authors of scenarios').words).toMatch(
+    /^A scenario is the world before anything happens/u,
+  );
+  expect(entryOf('guide', 'Client libraries: With oauth4webapi').words).toBe(
+    'A section of the guide client-libraries.',
+  );
+  for (const { title, words } of sections) expect(`${title} ${words}`).not.toMatch(/[`*#<>|]/u);
+  expect(sections.filter(({ title }) => title.includes('$'))).toEqual([]);
+});
+
+const made = (kind: EntryKind, title: string, names: readonly string[] = [], words = ''): Entry => ({
+  kind,
+  title,
+  words,
+  address: title,
+  names,
+});
+const among = (typed: string, ...all: readonly Entry[]) =>
+  finderIn(all)
+    .find(typed)
+    .map(({ title }) => title);
+
+test('what is called exactly so comes first: by its kind, then by how little else it is called', () => {
+  const [rule, lesson, many] = [
+    made('rule', 'r', ['Word']),
+    made('lesson', 'l', ['word']),
+    made('rule', 'm', ['word', 'x']),
+  ];
+  expect(among(' WORD ', many, made('view', 'word word'), rule, lesson)).toEqual(['l', 'r', 'm', 'word word']);
+});
+
+test('of those that fit as well what one can do comes before what one can look up; names before titles before words', () => {
+  expect(among('word', made('step', 'word a'), made('flow', 'word b'))).toEqual(['word b', 'word a']);
+  const [inWords, inTitle, inNames] = [
+    made('rule', 'a b', ['c'], 'sought thing'),
+    made('rule', 'sought thing', ['d'], 'e f'),
+    made('rule', 'g h', ['sought thing'], 'i j'),
+  ];
+  expect(among('sought', inWords, inTitle, inNames)).toEqual(['g h', 'sought thing', 'a b']);
+});
+
+test('names hold together and are found by their parts; all words must be there; long words may be misspelt', () => {
+  const dashed = made('rule', 'client.assertion-aud');
+  for (const typed of ['client.assertion-aud', 'assertion', 'aud', 'client aud', 'assertoin', 'clien'])
+    expect(among(typed, dashed), typed).toEqual(['client.assertion-aud']);
+  for (const typed of ['client nothing', 'sertion', 'auk', '..']) expect(among(typed, dashed), typed).toEqual([]);
+  // One of six letters may be another, one of five may not.
+  expect([among('skotch', made('rule', 'sketch')), among('sketh', made('rule', 'sketc'))]).toEqual([['sketch'], []]);
+});
+
+test('the package’s own names come last, unless one is typed as it is written; one kind alone may be asked for', () => {
+  const [api, misuse, rule] = [
+    made('api', 'a', ['openThing']),
+    made('misuse', 'm', ['openthing']),
+    made('rule', 'openthing r'),
+  ];
+  expect(among('openthing', api, misuse, rule)).toEqual(['m', 'openthing r', 'a']);
+  expect(among('openThing', api, misuse, rule)).toEqual(['a', 'openthing r', 'm']);
+  expect(among('open', api, misuse, rule)).toEqual(['openthing r', 'm', 'a']);
+  // A word of everyday is no name of the package that somebody has in mind.
+  expect(among('seed', made('api', 'a', ['seed']), made('rule', 'seed r'))).toEqual(['seed r', 'a']);
+  const asked = finderIn([api, misuse, rule]);
+  expect(asked.find('openthing', 'rule')).toEqual([rule]);
+  expect(asked.find('', 'api')).toEqual([api]);
 });

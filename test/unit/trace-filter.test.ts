@@ -41,7 +41,8 @@ const token: Exchange = {
   changes: [],
 };
 
-const shown = (filter: Partial<TraceFilter>): boolean => fits(token, { ...everyExchange, ...filter }, undefined);
+const owner = { flow: 'hybrid', run: 'first' };
+const shown = (filter: Partial<TraceFilter>): boolean => fits(token, { ...everyExchange, ...filter }, owner);
 
 test.each([
   [{ party: 'holder' }, true],
@@ -59,6 +60,11 @@ test.each([
   [{ words: 'https://sunny.example/callback' }, true],
   [{ words: 'a-number-of-its-own ps256' }, true],
   [{ words: 'wattle nowhere' }, false],
+  [{ words: '400 token' }, true],
+  [{ words: 'client_assertion' }, true],
+  [{ words: '' }, true],
+  [{ run: 'first' }, true],
+  [{ run: 'second' }, false],
   [{ party: 'holder', outcome: 'pending', words: 'authorization_pending' }, true],
 ] as const)('an exchange by %j: %s', (filter, expected) => {
   expect(shown(filter)).toBe(expected);
@@ -67,11 +73,24 @@ test.each([
 test('an address gives the filter that it was made of; what it does not know is left out', () => {
   const filter = { ...everyExchange, party: 'holder', outcome: 'refused', words: 'x-v banana' } as const;
   expect(filterIn(`?${new URLSearchParams(choicesOf(filter)).toString()}`)).toEqual(filter);
+  const whole: TraceFilter = { ...filter, operation: 'token', rule: 'token.scope', run: 'first' };
+  expect(filterIn(`?${new URLSearchParams(choicesOf(whole)).toString()}`)).toEqual(whole);
   expect(filterIn('?party=stranger&outcome=odd')).toEqual(everyExchange);
 });
 
 test('a word that may be a token stays out of the address', () => {
-  expect(choicesOf({ ...everyExchange, words: `token ${'x'.repeat(43)}` }).words).toBe('');
+  const kept = (words: string): string => choicesOf({ ...everyExchange, words }).words;
+  expect(kept(`token ${'x'.repeat(20)}`)).toBe('');
+  expect(kept(` token ${'x'.repeat(19)} `)).toBe(`token ${'x'.repeat(19)}`);
+});
+
+test('what is of no run is shown where none is asked for; a flow whose runs are not told apart is one', () => {
+  const ofRun = (run: string, by: Parameters<typeof fits>[2]) => fits(token, { ...everyExchange, run }, by);
+  expect([ofRun('', undefined), ofRun('first', undefined), ofRun('hybrid', { flow: 'hybrid' })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('a run owns what it sent, what that caused, and what the consumer did because of it', () => {

@@ -93,25 +93,25 @@ function pictured(recorded: Recorded, consent: RecordedRow): PicturedArrangement
   const lives = grants.flatMap((grant, index) => livesOf(recorded, { consent, grant, index, withdrawnBy }));
   const until = textIn(consent, 'expiresAt');
   const hasBegun = textIn(consent, 'issuedAt') !== undefined;
-  const naturalEnd = until !== undefined && until <= now && withdrawnBy === undefined ? until : undefined;
-  const moments = momentsIn(exchanges, lives, [...told, ...(withdrawnBy === undefined ? [] : [withdrawnBy])]);
+  const hasEnded = until !== undefined && until <= now;
+  const moments = momentsIn(exchanges, lives, told);
   const placeOf = ({ at, exchange }: Moment): number =>
     moments.findIndex((one) =>
       exchange === undefined ? one.exchange === undefined && one.at === at : one.exchange === exchange,
     );
-  const isLost = !hasBegun && lives.every(({ piece }) => piece.state === 'lost' || piece.state === 'ended');
+  const isWaiting = lives.some(({ piece }) => piece.state === 'waiting');
   return {
     id: consent.id,
     state:
       withdrawnBy !== undefined
         ? 'withdrawn'
-        : isLost
-          ? 'lost'
-          : !hasBegun
+        : !hasBegun
+          ? isWaiting
             ? 'pending'
-            : naturalEnd === undefined
-              ? 'alive'
-              : 'ended',
+            : 'lost'
+          : hasEnded
+            ? 'ended'
+            : 'alive',
     customerId: textIn(consent, 'customerId'),
     sharingDuration: Number(consent.members.get('sharingDuration') ?? 0),
     until,
@@ -240,11 +240,11 @@ function tokenLife(
 function momentsIn(
   exchanges: readonly Exchange[],
   lives: readonly Life[],
-  others: readonly Exchange[],
+  told: readonly Exchange[],
 ): readonly Moment[] {
   const named = new Set<Exchange>([
     ...lives.flatMap(({ begunBy, end }) => [begunBy, ...(end?.exchange === undefined ? [] : [end.exchange])]),
-    ...others,
+    ...told,
   ]);
   const sent = exchanges.filter((exchange) => named.has(exchange)).map(by);
   const ends = lives.flatMap(({ end }) => (end === undefined || end.exchange !== undefined ? [] : [end.at]));

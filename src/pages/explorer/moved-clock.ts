@@ -30,7 +30,7 @@ export async function sendAndTellOfClock(
   try {
     await undoable(
       sandbox,
-      () => wordsOf(minutesMoved()),
+      () => movedWords(minutesMoved()),
       async () => void done.push(await send()),
       back,
     );
@@ -42,7 +42,8 @@ export async function sendAndTellOfClock(
   return sent;
 }
 
-function wordsOf(minutes: number): string | undefined {
+/** Undefined where that is less than a minute. */
+export function movedWords(minutes: number): string | undefined {
   if (minutes < 1) return undefined;
   const spoken = `${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return `The clock of the whole world was moved on by ${spoken}, until the token had ended.`;

@@ -66,8 +66,7 @@ type OwnProduct = Pick<PublishedEntry, 'clients'> & Required<Pick<PublishedEntry
 
 /** By its id at the register. */
 async function ownProducts({ recipients, holders, dataRecipient }: Sandbox): Promise<ReadonlyMap<string, OwnProduct>> {
-  const named = (brand: string): string =>
-    Object.values(holders).find((one) => one.brand === brand)?.brandName ?? brand;
+  const named = (brand: string): string => holders[brand]?.brandName ?? brand;
   return new Map(
     (await recipients.list()).map(({ softwareProductId, clientIds }) => [
       softwareProductId,

@@ -70,12 +70,6 @@ const views: readonly Entry[] = pageViewNames.map((view) => ({
   names: [pageViews[view].label, view],
 }));
 
-/** Said of what one profile has and the other has not. */
-function inSome(has: (profile: ProfileId) => boolean): Pick<Entry, 'profiles'> {
-  const those = profileIds.filter(has);
-  return those.length === 0 ? {} : { profiles: those };
-}
-
 /** Each once: what both profiles have under different ids leads to that of the page’s profile. */
 function operationEntries(): readonly Entry[] {
   const twins = Map.groupBy<string, Operation>(operations, ({ party, method, path }) => `${party} ${method} ${path}`);
@@ -86,7 +80,7 @@ function operationEntries(): readonly Entry[] {
     return [
       {
         kind: 'operation',
-        ...inSome((id) => same.some((one) => isIn(one, { id }))),
+        profiles: profileIds.filter((id) => same.some((one) => isIn(one, { id }))),
         title,
         words: `${method} ${path}`,
         address: href('api', { operation: here.id }),
@@ -119,7 +113,7 @@ export const allEntries = (): readonly Entry[] => [
   })),
   ...errorCodes.map(({ id, code, title, statuses, rules }): Entry => ({
     kind: 'error',
-    ...inSome((profile) => rules.some((rule) => isRuleOf(rule, profile))),
+    profiles: profileIds.filter((profile) => rules.some((rule) => isRuleOf(rule, profile))),
     title: statuses.length > 3 ? `${id} (${statuses.join(', ')})` : [...statuses, id].join(' '),
     words: `${title.replace(/\.$/u, '')}. ${rules.length === 1 ? 'One rule refuses' : `${String(rules.length)} rules refuse`} with it.`,
     address: href('reference', { error: id }),
@@ -131,7 +125,7 @@ export const allEntries = (): readonly Entry[] => [
     const [profile = '0.1.1'] = all;
     return {
       kind: 'rule',
-      ...(all.length === 0 ? {} : { profiles: all }),
+      profiles: all,
       title: id,
       words: wordsOf(id, profile).title,
       address: href('rules', { rule: id }),

@@ -5,10 +5,12 @@ import type { Entry } from './entry.ts';
 
 const texts = import.meta.glob<string>('../../docs/guides/*.md', { query: '?raw', import: 'default', eager: true });
 
+/** A line of code may begin as a heading does. */
+const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```/gu, ' ');
+
 /** Markup that is not to be read. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/```[\s\S]*?```/gu, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
     .replaceAll(/[`*|#<>]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
@@ -19,7 +21,7 @@ const most = 220;
 
 export const guideSections: readonly Entry[] = Object.entries(texts).flatMap(([path, text]) => {
   const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-  const [whole = '', ...sections] = `\n${text}`.split(/\n(?=#{1,3} )/u).slice(1);
+  const [whole = '', ...sections] = `\n${withoutCode(text)}`.split(/\n(?=#{1,3} )/u).slice(1);
   const title = plain(/^# (.*)$/mu.exec(whole)?.[1] ?? name);
   const entry = (heading: string, body: string, address: string): Entry => ({
     kind: 'guide',

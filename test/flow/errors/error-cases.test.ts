@@ -96,6 +96,36 @@ test.each(before)('by 0.1.1: $id', async ({ rule, play }) => {
   expect(new URL(at.address).hash).toContain(`error=${errorOf(rule)}`);
 });
 
+const caseOf = (id: string) => errorCases.find((one) => one.id === id) ?? expect.unreachable(id);
+
+test('an ending has the screens that were answered, each once, and not that they were left', async () => {
+  const screensOf = async (id: string) => (await played(caseOf(id).play, 'cds-1.36')).screens;
+  expect(await screensOf('cancelled')).toEqual(['identify', 'one-time-password']);
+  expect(await screensOf('locked-out')).toEqual(['identify', 'one-time-password']);
+  expect(await screensOf('refused')).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
+});
+
+test.each(['plain', 'encrypted'] as const)('a flow that ends well has no error, and no rule: %s', async (sealing) => {
+  const honest: Play = async (world) => world.walk(world.consumer().authorise(await world.address()));
+  const { at, ...walked } = await played(honest, 'cds-1.36', sealing);
+  expect(walked).toEqual({ screens: ['identify', 'one-time-password', 'accounts', 'confirm'] });
+  expect(at).toMatchObject({ place: 'redirect', error: '', said: { code: expect.any(String) as unknown } });
+  expect('inside' in at).toBe(sealing === 'encrypted');
+});
+
+test('a page is told by its words, without markup; what a screen is told says that it was one', async () => {
+  const said =
+    'The request is malformed, or a parameter or the client certificate is missing, repeated or not allowed.';
+  const page = [
+    'This request cannot be answered',
+    said,
+    'Nothing was shared. Go back to the application you came from.',
+  ].join('\n');
+  const atOf = async (id: string) => (await played(caseOf(id).play, 'cds-1.36')).at;
+  expect(await atOf('client-missing')).toEqual({ place: 'page', status: 400, words: page });
+  expect(await atOf('redirect-uri-gone-since')).toEqual({ place: 'page', status: 400, words: said, atScreen: true });
+});
+
 /** What no flow of an honest recipient can come to. */
 const unreachable: Readonly<Partial<Record<RuleId, string>>> = {
   'authorise.readable': 'a form that cannot be read is no flow',

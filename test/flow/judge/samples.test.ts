@@ -31,6 +31,14 @@ test.each(samples.good)('good: $label is taken for $kind, and no rule is broken'
   expect(await brokenIn(text)).toEqual([]);
 });
 
+test('a request object is held against its own rules, not against those of the address that it stands in', async () => {
+  const request = samples.good.find(({ kind }) => kind === 'request-object') ?? expect.unreachable();
+  const { checks } = await judge(sandbox, recognise(await request.make(sandbox)));
+  const ids = checks.map(({ rule }): string => rule);
+  expect(ids).toContain('request-object.aud');
+  expect(ids.filter((id) => /^(?:route|body)\.|^authorise\.readable$/u.test(id))).toEqual([]);
+});
+
 /** The rule that each breaks, or words of what is found. */
 const breaks: Readonly<Record<string, string>> = {
   'Request without nonce': 'authorise.nonce',

@@ -74,6 +74,27 @@ test('the page’s test app feels each status after the clock has moved, however
   expect(await later('P400D')).toBe(400);
 });
 
+test('the test app uses its access token until the end of that, and gets another then', async () => {
+  await sandbox.clock.set('2026-11-23T04:00:00Z');
+  const { call, recipient } = await startTestRecipient(sandbox);
+  const tokensAsked = () =>
+    sandbox.trace.entries(
+      ({ operation, certificate }) => operation === 'token' && certificate?.commonName === recipient.softwareProductId,
+    ).length;
+  const before = tokensAsked();
+  const lifetimes = sandbox.trace
+    .entries(({ operation }) => operation === 'token')
+    .map(({ response }) => (JSON.parse(response.body ?? '{}') as { expires_in?: number }).expires_in ?? 0);
+  const life = lifetimes.at(-1) ?? 0;
+  await sandbox.clock.advance(`PT${String(life - 1)}S`);
+  expect(await call()).toMatchObject({ operation: 'listAccounts', flow: 'test-recipient', response: { status: 200 } });
+  expect(tokensAsked()).toBe(before);
+  await sandbox.clock.advance('PT1S');
+  expect(await call()).toMatchObject({ operation: 'listAccounts', response: { status: 200 } });
+  expect(tokensAsked()).toBe(before + 1);
+  await sandbox.clock.followRealTime();
+});
+
 test.each([
   ['after its end', 400],
   ['before it began', -1200],

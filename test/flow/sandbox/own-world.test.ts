@@ -1,7 +1,10 @@
 // A world that is opened for one purpose: it ends with it, and when it cannot be furnished.
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
+import type { ErrorCase, Play } from '../../../src/pages/errors/error-case.ts';
+import { opened as openedWith } from '../../../src/pages/errors/error-plays.ts';
 import { openErrorWorld } from '../../../src/pages/errors/error-world.ts';
+import { produced, productionsOf } from '../../../src/pages/errors/produced.ts';
 import { openOwnWorld } from '../../../src/runs/own-world.ts';
 
 const closed = { code: 'stopped' };
@@ -27,4 +30,19 @@ test('the world of an error case ends with it', async () => {
   const world = await openErrorWorld('0.1.1');
   await world.end();
   await expect(world.sandbox.recipients.list()).rejects.toMatchObject(closed);
+});
+
+test('a case that is produced has a world for itself, gone with its end', async () => {
+  let played: Sandbox | undefined;
+  const play: Play = (world) => {
+    played = world.sandbox;
+    return openedWith({ client_id: '' })(world);
+  };
+  const [production] = productionsOf({ play } as ErrorCase);
+  if (production === undefined) expect.unreachable();
+  expect(await produced(production)).toMatchObject({
+    way: 'plain',
+    ending: { rule: 'authorise.client-id', screens: [] },
+  });
+  await expect(played?.recipients.list()).rejects.toMatchObject(closed);
 });

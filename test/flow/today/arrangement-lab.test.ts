@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { picturedArrangements, type PicturedArrangement } from '../../../src/pages/arrangements/arrangement-picture.ts';
 import { momentWords } from '../../../src/pages/arrangements/arrangement-words.ts';
-import { labIn, type Lab } from '../../../src/pages/arrangements/lab.ts';
+import { labIn, wouldEnrol, type Lab } from '../../../src/pages/arrangements/lab.ts';
 import { openToday, standStill, type TodayFixture } from '../../kit/today.ts';
 
 let fixture: TodayFixture;
@@ -41,6 +41,7 @@ test('shared once: no refresh token, and it ends with its access token, by the c
 test('shared for a year, refreshed, amended: the id stays, and what was ends as the code is exchanged', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
+  expect([lab.mayRefresh(id), lab.knows(id), lab.mayRead(id)]).toEqual([true, true, true]);
   await lab.refresh(id);
   expect(states(again(id))).toEqual([
     'consent alive',
@@ -68,6 +69,12 @@ test('shared for a year, refreshed, amended: the id stays, and what was ends as 
     'refresh-token alive',
     'access-token alive',
   ]);
+  const consents = again(id).pieces.filter(({ kind }) => kind === 'consent');
+  // An amendment asks for less.
+  const more = consents[0]?.scopes.filter((scope) => consents[2]?.scopes.includes(scope) === false);
+  expect(more).toEqual(['energy:electricity.usage:read']);
+  expect(consents[0]?.accounts.map(lab.accountName)).toEqual(lab.accounts.slice(0, 1));
+  expect(lab.accountName('unknown')).toBe('unknown');
   const { moments, pieces } = again(id);
   const replaced = moments[pieces[0]?.to ?? -1];
   expect(replaced?.exchange?.operation).toBe('token');
@@ -115,7 +122,9 @@ test('the accounts are read until the consumer withdraws; afterwards the last ac
 
 test('each person of the household shares their own accounts, and answers for what they made', async () => {
   const page = await createSandbox({ storage: 'memory:', profile: 'today', scenario: 'joint-account' });
+  expect(wouldEnrol(page)).toBe(true);
   const here = await labIn(page);
+  expect(wouldEnrol(page)).toBe(false);
   const [first, second] = here.people;
   if (first === undefined || second === undefined) throw new Error('The household has one person.');
   const latest = () => picturedArrangements(page.trace.entries(), here.clientId, page.clock.now())[0]?.id ?? '';
@@ -127,13 +136,27 @@ test('each person of the household shares their own accounts, and answers for wh
   expect(here.persona.customerId).toBe(first.customerId);
   here.choose(second);
   expect(here.persona).toBe(second);
+  expect(here.accounts).toEqual(['Kurrajong Parade (joint)', 'Workshop']);
   await here.share({ accounts: here.accounts, sharingDuration: 31_536_000 });
   const id = latest();
   expect(owner(id)).toBe(second.customerId);
   here.choose(first);
+  expect(here.accountsOf(id)).toEqual(['Kurrajong Parade (joint)', 'Workshop']);
   await here.amend(id, { accounts: here.accountsOf(id), sharingDuration: 86_400 });
   await here.withdrawOnDashboard(id);
   expect(here.knows(id)).toBe(false);
+  // What the recipient has forgotten is theirs still; of what nobody made, those of whoever shares next are offered.
+  expect(here.accountsOf(id)).toEqual(['Kurrajong Parade (joint)', 'Workshop']);
+  expect(here.accountsOf('unknown')).toEqual(here.accounts);
+  await expect(here.withdrawOnDashboard('unknown')).rejects.toThrow();
+  await page.stop();
+});
+
+test('an account that may not be shared is not offered', async () => {
+  const page = await createSandbox({ storage: 'memory:', profile: 'today', scenario: 'no-eligible-account' });
+  const here = await labIn(page);
+  expect(here.persona.name).toContain('Hargrave');
+  expect(here.accounts).toEqual([]);
   await page.stop();
 });
 
@@ -192,6 +215,9 @@ test('several live side by side; a world that was begun anew has a lab of its ow
 test('in a page of 0.1.1 the lab has a world beside it, which ends with the view', async () => {
   const older = await createSandbox({ storage: 'memory:' });
   const beside = await labIn(older);
+  expect(wouldEnrol(older)).toBe(false);
+  // The people of the first household have one account each: others stand in for them.
+  expect(beside.accounts).toEqual(['The house', 'The shack']);
   expect([beside.isPagesWorld, beside.sandbox.profile, older.trace.entries()]).toEqual([false, 'cds-1.36', []]);
   expect(await labIn(older)).toBe(beside);
   await beside.end();

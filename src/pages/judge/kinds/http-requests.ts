@@ -25,16 +25,16 @@ interface Addressed {
 
 /** Where in this sandbox the request belongs: its own address, or the same operation of a party here. */
 function addressedHere({ urls }: Sandbox, { method, url }: HttpText): Addressed | undefined {
-  const asked = new URL(url);
   if (isInside(urls, url)) return { url, own: true };
-  for (const operation of operations) {
-    const { host, path }: Operation = operation;
-    const [base] = basesOf(urls, host);
-    const found = new RegExp(`${patternOf(path)}$`, 'u').exec(asked.pathname)?.[0];
-    if (operation.method === method && host !== 'recipient.tls' && found !== undefined)
-      return base === undefined ? undefined : { url: base + found + asked.search, own: false };
-  }
-  return undefined;
+  const { pathname, search } = new URL(url);
+  const fitting = operations.flatMap((operation: Operation) => {
+    const found = new RegExp(`${patternOf(operation.path)}$`, 'u').exec(pathname)?.[0];
+    const [base] = basesOf(urls, operation.host);
+    return operation.method === method && found !== undefined && base !== undefined ? [{ base, found }] : [];
+  });
+  // `/arrangements/revoke` ends in `/revoke`, which is another operation.
+  const [longest] = fitting.toSorted((a, b) => b.found.length - a.found.length);
+  return longest && { url: longest.base + longest.found + search, own: false };
 }
 
 /** Made as it is; to somebody else’s address never, but to the party here that has the operation. */

@@ -25,9 +25,11 @@ function readRaw(text: string, method: string, target: string): ReadHttp {
     if (cut < 1) return { problem: `Line ${String(index + 2)} is not a header: a name and a colon are missing.` };
     headers.push([line.slice(0, cut).trim().toLowerCase(), line.slice(cut + 1).trim()]);
   }
-  const host = headers.find(([name]) => name === 'host')?.[1];
-  const url = /^https?:/u.test(target) ? target : `https://${host ?? ''}${target}`;
-  if (!URL.canParse(url)) return { problem: 'The first line and the Host header do not make a URL.' };
+  const host = headers.find(([name]) => name === 'host')?.[1] ?? '';
+  const isWhole = /^https?:/u.test(target);
+  const url = isWhole ? target : `https://${host}${target}`;
+  if ((host === '' && !isWhole) || !URL.canParse(url))
+    return { problem: 'The first line and the Host header do not make a URL.' };
   const body = rest.join('\n\n').trim();
   return {
     http: { method, url, headers: headers.filter(([name]) => name !== 'host'), ...(body === '' ? {} : { body }) },

@@ -22,10 +22,10 @@ export function readJwt(text: string): ReadJwt | undefined {
     .replace(/^(?:authorization: *)?bearer +/iu, '')
     .replace(/^(?:request|response|client_assertion|id_token|software_statement|cdr_arrangement_jwt)=/u, '');
   const packed = bare.replaceAll(/\s/gu, '');
+  // In base64url `ey` begins with a brace, so that there is an object at least.
   if (!/^ey[A-Za-z0-9_\-+/=]/u.test(packed)) return undefined;
   const parts = packed.split('.');
   const header = openPart(parts[0] ?? '');
-  if (header.value === undefined) return undefined;
   const { alg, enc } = membersOf(header.value);
   // The standard’s own example of a signed response names enc in its header; three parts and a signing algorithm decide.
   const isSignedAlone = parts.length === 3 && signingAlgorithms.some((one) => one === alg);
