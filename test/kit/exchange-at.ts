@@ -3,7 +3,11 @@ import type { Exchange } from '../../mocks/index.ts';
 import * as exchanges from './exchanges.ts';
 
 const { flow: _flow, step: _step, run: _run, ...unmarked } = { ...exchanges.usageRead, run: undefined };
-export const exchangeAt = (operation: Exchange['operation'], path: string, more: Partial<Exchange> = {}): Exchange => ({
+export const exchangeAt = (
+  operation: NonNullable<Exchange['operation']>,
+  path: string,
+  more: Partial<Exchange> = {},
+): Exchange => ({
   ...unmarked,
   id: path,
   operation,

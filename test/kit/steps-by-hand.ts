@@ -43,7 +43,7 @@ export function surroundingsWith(answers: readonly Response[], more: Partial<Flo
   return { surroundings, sent, waits };
 }
 
-const flows: readonly Flow<never>[] = [...allFlows, ...todayFlows] as readonly Flow<never>[];
+const flows: readonly (Flow<AllFacts> | Flow<TodayFacts>)[] = [...allFlows, ...todayFlows];
 export function stepOf(flow: string, id: string) {
   const one = flows
     .filter((two) => two.id === flow)
@@ -51,7 +51,7 @@ export function stepOf(flow: string, id: string) {
     .findLast((two) => two.id === id);
   if (one === undefined) throw new Error(`There is no ${flow}, ${id}.`);
   return (facts: Facts, surroundings: FlowSurroundings & { send: typeof fetch }) =>
-    one.run(facts as never, surroundings) as Promise<Facts>;
+    one.run(facts, surroundings) as Promise<Facts>;
 }
 export const known = (more: Facts = {}, today = false): Facts => ({
   holderMetadata: {

@@ -27,7 +27,10 @@ describe('a run', () => {
 
   test('goes on by itself with a breath between steps; who hurries takes none', async () => {
     let breaths = 0;
-    const breath = (): number => (breaths += 1) * 0;
+    const breath = (): number => {
+      breaths += 1;
+      return 0;
+    };
     const calm = play(three(), worldOf(), { breath });
     await calm.run.run();
     expect([calm.run.state.phase, breaths]).toEqual(['done', 2]);

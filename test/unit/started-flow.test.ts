@@ -136,7 +136,7 @@ describe('a run', () => {
     const { consumer: _, ...silent } = surroundingsOf();
     expect(start(silent)).toThrow('needs surroundings with consumer.');
     for (const none of [undefined, null, 'steps', {}])
-      expect(() => startFlow(none as unknown as typeof flow, surroundingsOf())).toThrow('needs a flow');
+      expect(() => startFlow(none as never, surroundingsOf())).toThrow('needs a flow');
   });
 });
 

@@ -55,7 +55,7 @@ describe.each(['0.1.1', 'today'] as const)('forms of %s', (profile) => {
     expect((await filled('registerClient')).body).toMatch(/^eyJ/u);
   });
 
-  test.each<[OperationId, object, boolean]>([
+  const rows: readonly (readonly [OperationId, object, boolean])[] = [
     ['getJwks', {}, true],
     ['introspect', {}, true],
     ['token', { variant: 'client_credentials' }, true],
@@ -71,7 +71,8 @@ describe.each(['0.1.1', 'today'] as const)('forms of %s', (profile) => {
           ['deleteConsent', {}, true],
           ['deleteConsent', { written: { 'path.consentId': 'x' } }, false],
         ] as const)),
-  ])('are good after %s, %j: %s', async (id, more, isKept) => {
+  ];
+  test.each(rows)('are good after %s, %j: %s', async (id, more, isKept) => {
     const before = await filled('getStatus');
     await send(id, more);
     expect((await filled('getStatus')) === before).toBe(isKept);
