@@ -56,7 +56,7 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
   if (operation.access.kind === 'bearer')
     add(
       'authorization',
-      { ...everywhere('mandatory'), ...(situations.length > 1 && situations.includes('secondary') ? noToken : {}) },
+      { ...everywhere('mandatory'), ...(situations.includes('secondary') ? noToken : {}) },
       'The access token, bound to the certificate.',
     );
   if (operation.access.kind === 'register')

@@ -1,0 +1,157 @@
+// Steps of flows one at a time: what is held is used while it lives, and a holder that opens what has ended is found out.
+import { describe, expect, test } from 'vitest';
+import { need, nowOf } from '../../src/recipient/flows/flow.ts';
+import { issuer } from '../kit/offline-recipient.ts';
+import {
+  type Facts,
+  soon,
+  later,
+  past,
+  surroundingsWith,
+  stepOf,
+  known,
+  refusal,
+  issued,
+  formOf,
+} from '../kit/steps-by-hand.ts';
+
+describe('what is held is used while it lives', () => {
+  test.each([
+    [undefined, 'held'],
+    [later, 'held'],
+    [soon, 'new'],
+    [past, 'new'],
+  ])('a consent token that ends at %s: %s', async (ends, used) => {
+    const consent = Response.json({ data: { cdr_consent_id: 'c' } }, { status: 201 });
+    const { surroundings, sent } = surroundingsWith(used === 'held' ? [consent] : [issued(), consent]);
+    const found = await stepOf('hybrid', 'create-consent')(
+      known({ consentToken: 'held', consentTokenEnds: ends }),
+      surroundings,
+    );
+    expect(found).toMatchObject({ consentId: 'c', consentToken: used });
+    expect(sent.at(-1)).toMatchObject({
+      url: `${issuer}/cds-au/v1/clients/the client/consents`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${used}`, 'content-type': 'application/json' },
+    });
+    const { data } = JSON.parse(String(sent.at(-1)?.body)) as { data: { sharingDuration: number } };
+    expect(data.sharingDuration).toBe(31_536_000);
+  });
+
+  const taken = Response.json({ request_uri: 'urn:x', expires_in: 90 }, { status: 201 });
+  const asking = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) };
+  test.each<[string, Facts, boolean]>([
+    ['that lives', { request: 'held', requestEnds: later }, true],
+    ['that ends', { request: 'held', requestEnds: soon }, false],
+    ['that there is not', {}, false],
+  ])('a signed request %s is pushed, or another', async (_, held, isHeld) => {
+    const { surroundings, sent } = surroundingsWith([taken]);
+    const found = await stepOf('code', 'push')(known({ ...asking, ...held }, true), surroundings);
+    expect(found).toMatchObject({ requestUri: 'urn:x', requestUriEnds: '2026-11-10T02:01:30.000Z' });
+    expect(found.authorisationUrl?.href).toBe(`${issuer}/authorise?client_id=the+client&request_uri=urn%3Ax`);
+    expect([formOf(sent[0]).get('request') === 'held', found.request === 'held']).toEqual([isHeld, isHeld]);
+    expect(found.requestEnds === undefined).toBe(isHeld);
+  });
+  test.each([
+    [later, 0],
+    [soon, 1],
+  ])('a reference that ends at %s is opened, or another: %i pushes', async (requestUriEnds, pushes) => {
+    const visited: string[] = [];
+    const back = new URL('https://app.example/back');
+    const { surroundings, sent } = surroundingsWith([taken], {
+      consumer: (url) => Promise.resolve(visited.push(url.href)).then(() => back),
+    });
+    const held = new URL(`${issuer}/authorise?request_uri=held`);
+    const facts = known(
+      { ...asking, request: 'held', requestEnds: later, requestUriEnds, authorisationUrl: held },
+      true,
+    );
+    const found = await stepOf('code', 'authorise')(facts, surroundings);
+    expect([sent.length, found.redirect, visited[0] === held.href]).toEqual([pushes, back, pushes === 0]);
+  });
+
+  test.each([
+    [later, 'held'],
+    [soon, 'new'],
+  ])('a registration token that ends at %s: %s', async (registrationTokenEnds, used) => {
+    const registration = Response.json({ client_id: 'the client' });
+    const { surroundings, sent } = surroundingsWith(used === 'held' ? [registration] : [issued(), registration]);
+    const facts = known({ registrationToken: 'held', registrationTokenEnds }, true);
+    const found = await stepOf('manage-registration', 'read-registration')(facts, surroundings);
+    expect(found).toMatchObject({ registrationToken: used, registrationRead: { client_id: 'the client' } });
+    expect(sent.at(-1)?.headers['authorization']).toBe(`Bearer ${used}`);
+  });
+});
+
+describe('a holder that still opens what has ended is found out', () => {
+  const tokens = { access_token: 'a', token_type: 'bearer', refresh_token: 'r' } as const;
+  const accounts = Response.json({ data: { accounts: [] } });
+  test.each<[string, string, Response, string]>([
+    ['revoke', 'introspect-after', Response.json({ active: true }), 'still active after it was revoked'],
+    ['revoke', 'call-after', accounts, 'still accepts the access token after its revocation'],
+    ['amend', 'call-earlier', accounts, 'still accepts the access token after the arrangement was amended'],
+    ['withdraw-at-holder', 'refresh-after', issued(), 'still works after the arrangement was withdrawn'],
+    ['manage-registration', 'token-after', issued(), 'still knows the client'],
+  ])('%s, %s', async (flow, id, answer, words) => {
+    const today = id === 'token-after';
+    await expect(
+      stepOf(flow, id)(known({ tokens, earlier: tokens }, today), surroundingsWith([answer]).surroundings),
+    ).rejects.toThrow(words);
+  });
+  test('and one that refuses says how', async () => {
+    const refused = surroundingsWith([new Response('', { status: 401 })]);
+    expect(await stepOf('revoke', 'call-after')(known({ tokens }), refused.surroundings)).toEqual({
+      statusAfterRevocation: 401,
+    });
+    const gone = surroundingsWith([refusal('invalid_client')]);
+    expect(await stepOf('manage-registration', 'token-after')(known({}, true), gone.surroundings)).toEqual({
+      errorAfterDeletion: 'invalid_client',
+    });
+  });
+});
+
+describe('a refresh', () => {
+  const tokens = { access_token: 'a', token_type: 'bearer', refresh_token: 'old' } as const;
+  test.each([
+    [{}, 'old'],
+    [{ refresh_token: 'another' }, 'another'],
+  ])('that is answered with %j goes on with the refresh token %s', async (more, next) => {
+    const { surroundings, sent } = surroundingsWith([issued(more)]);
+    const found = await stepOf('refresh', 'refresh')(known({ tokens }), surroundings);
+    expect([found.earlier, found.tokens?.access_token, found.tokens?.refresh_token]).toEqual([tokens, 'new', next]);
+    expect(formOf(sent[0]).get('scope')).toBeNull();
+    // No ID token, so no key is asked for.
+    expect(sent).toHaveLength(1);
+  });
+  test('needs a refresh token', async () => {
+    await expect(stepOf('refresh', 'refresh')(known(), surroundingsWith([]).surroundings)).rejects.toThrow(
+      'needs refreshToken',
+    );
+  });
+});
+
+test('what the holder says of an access token is an answer or the name of an error, and no other trouble', async () => {
+  const ask = stepOf('introspect', 'introspect-access-token');
+  const facts = known({ tokens: { access_token: 'a', token_type: 'bearer' } });
+  const { surroundings } = surroundingsWith([refusal('unsupported_token_type')]);
+  expect(await ask(facts, surroundings)).toEqual({ introspectedAccessToken: { error: 'unsupported_token_type' } });
+  await expect(ask(facts, surroundingsWith([]).surroundings)).rejects.toThrow('Nothing is sent.');
+});
+
+test('a recipient that nobody can tell is not looked at; one that was not told is said to be', async () => {
+  const told = stepOf('withdraw-at-recipient', 'told');
+  const facts = { arrangementId: 'a' };
+  expect(await told(facts, surroundingsWith([]).surroundings)).toEqual({});
+  expect(await told(facts, surroundingsWith([], { told: () => Promise.resolve(true) }).surroundings)).toEqual({});
+  const silent = surroundingsWith([], { told: () => Promise.resolve(false) });
+  await expect(told(facts, silent.surroundings)).rejects.toThrow('has not notified the recipient');
+});
+
+test('a fact that is missing is named; a clock of nobody’s is the machine’s', () => {
+  expect(need({ state: '' }, 'state')).toBe('');
+  for (const state of [undefined, null])
+    expect(() => need({ state }, 'state')).toThrow('The step needs state of an earlier flow.');
+  const register = { issuer: '', base: '', secureBase: '' };
+  expect(nowOf({ register, now: () => new Date(7) }).getTime()).toBe(7);
+  expect(Math.abs(nowOf({ register }).getTime() - Date.now())).toBeLessThan(60_000);
+});

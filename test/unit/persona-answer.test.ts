@@ -1,0 +1,105 @@
+// Who answers for a person, and how: on the page that stands open, on the device, with a no, or not at all.
+import { describe, expect, test } from 'vitest';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { consumerNos, personaAnswer, type ConsumerNo } from '../../src/runs/persona-answer.ts';
+import { hasSomethingToShare } from '../../src/runs/shareable.ts';
+import { added, exchangeAt as at } from '../kit/exchange-at.ts';
+
+describe('the answer of the persona', () => {
+  const authorisationUrl = new URL('https://holder.example/authorise?x=y');
+  const person = (customerId: string, ...accounts: readonly object[]) => ({ customerId, profiles: [{ accounts }] });
+  const answered = async (
+    facts: Parameters<typeof personaAnswer>[1],
+    all: readonly Exchange[] = [],
+    no?: ConsumerNo,
+    customerId?: string,
+  ) => {
+    const said: unknown[] = [];
+    const noted =
+      (name: string) =>
+      (...given: readonly unknown[]) =>
+        Promise.resolve(said.push([name, ...given.map((one) => (one instanceof URL ? one.search : one))])).then(
+          () => authorisationUrl,
+        );
+    const names = ['authorise', 'deny', 'cancel', 'approveBackchannel', 'denyBackchannel'];
+    const personaOf = (id: string) => ({
+      customerId: id,
+      ...Object.fromEntries(names.map((name) => [name, noted(name)])),
+    });
+    const sandbox = {
+      personas: [personaOf('1'), personaOf('2')],
+      scenario: { customers: [person('1', { ineligible: 'closed' }, {}), person('2', { ineligible: 'closed' })] },
+    } as unknown as Sandbox;
+    const back = await personaAnswer(sandbox, facts, all, no, customerId);
+    return [back === undefined ? 'nowhere' : 'back', ...said];
+  };
+  const page = at('authorise', '/authorise', { changes: [added('holder.interactions', 'page')] });
+  const login = (customerId: string, id = 'page') =>
+    at('answerInteraction', `/authorise/${id}/identify`, {
+      request: {
+        method: 'POST',
+        url: `https://holder.example/authorise/${id}/identify`,
+        headers: [],
+        body: JSON.stringify({ customerId }),
+      },
+    });
+  const edited = { ...page, flow: 'workbench', changes: [added('holder.interactions', 'edited')] };
+
+  test.each<[string, readonly Exchange[], object]>([
+    ['begins where no page is open', [], {}],
+    ['goes on with the page that is open', [page], { interaction: 'page' }],
+    [
+      'goes on with the newest',
+      [{ ...page, changes: [added('holder.interactions', 'old')] }, page],
+      { interaction: 'page' },
+    ],
+    ['goes on where the consumer has logged in', [page, login('1')], { interaction: 'page' }],
+    ['leaves to others where somebody else has', [page, login('2')], {}],
+    ['goes on where somebody else has logged in elsewhere', [page, login('2', 'other')], { interaction: 'page' }],
+    ['takes no page that an edited request has opened', [page, edited], { interaction: 'page' }],
+    ['takes none that was refused', [{ ...page, verdict: 'refused' }], {}],
+    ['takes none of another table', [{ ...page, changes: [added('holder.consents', 'x')] }], {}],
+    [
+      'takes none that has only changed',
+      [{ ...page, changes: [{ ...added('holder.interactions', 'x'), verb: 'changed' }] }],
+      {},
+    ],
+  ])('%s', async (_, all, options) => {
+    expect(await answered({ authorisationUrl }, all)).toEqual(['back', ['authorise', '?x=y', options]]);
+  });
+
+  test.each<[ConsumerNo, unknown]>([
+    ['decline', ['deny', '?x=y']],
+    ['cancel-identify', ['cancel', '?x=y', { at: 'identify' }]],
+    ['cancel-otp', ['cancel', '?x=y', { at: 'otp' }]],
+    ['cancel-accounts', ['cancel', '?x=y', { at: 'accounts' }]],
+    ['cancel-confirm', ['cancel', '?x=y', { at: 'confirm' }]],
+  ])('is %s where that is wanted', async (no, said) => {
+    expect(consumerNos).toContain(no);
+    expect(await answered({ authorisationUrl }, [page], no)).toEqual(['back', said]);
+  });
+
+  test('is given on the device where the request is there', async () => {
+    const started = { auth_req_id: 'r', expires_in: 1 };
+    expect(await answered({ started, authorisationUrl })).toEqual(['nowhere', ['approveBackchannel', 'r']]);
+    expect(await answered({ started }, [], 'decline')).toEqual(['nowhere', ['denyBackchannel', 'r']]);
+  });
+
+  test('of whoever has nothing to share is to leave at the accounts', async () => {
+    expect(await answered({ authorisationUrl }, [], undefined, '2')).toEqual([
+      'back',
+      ['cancel', '?x=y', { at: 'accounts' }],
+    ]);
+  });
+
+  test('is none where nobody is asked, or nobody is there', async () => {
+    expect(await answered({})).toEqual(['nowhere']);
+    expect(await answered({ authorisationUrl }, [], undefined, '3')).toEqual(['nowhere']);
+  });
+
+  test('a person has something to share where one account may be, and where nobody knows them', () => {
+    const customers = [person('1', { ineligible: 'x' }, {}), person('2', { ineligible: 'x' }), person('3')];
+    const world = { scenario: { customers } } as unknown as Sandbox;
+    expect(['1', '2', '3', '4'].map((id) => hasSomethingToShare(world, id))).toEqual([true, false, false, true]);
+  });
+});

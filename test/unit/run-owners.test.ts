@@ -1,0 +1,77 @@
+// Whose an exchange is: a run's by its mark, by what the run began, or by what caused it.
+import { describe, expect, test } from 'vitest';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { exchangesOf } from '../../src/runs/run-exchanges.ts';
+import { runOwners } from '../../src/runs/run-owners.ts';
+import { added, exchangeAt as at } from '../kit/exchange-at.ts';
+
+describe('whose an exchange is', () => {
+  const mark = { flow: 'code', run: 'r' };
+  const pushed = at('pushAuthorisation', '/par', { ...mark, changes: [added('holder.pushedRequests', 'urn:1')] });
+  const consented = at('createConsent', '/consents', { ...mark, changes: [added('holder.consents', 'c')] });
+  const claims = { claims: { id_token: { cdr_consent_id: { value: 'c' } } } };
+  const object = { kind: 'request', at: 'query:request', value: 'x', claims } as unknown as Exchange['tokens'][number];
+  const opens = { changes: [added('holder.interactions', 'page')] };
+  test.each<[string, readonly Exchange[], number]>([
+    ['a page that a pushed request opens', [pushed, at('authorise', '/authorise?request_uri=urn%3A1', opens)], 2],
+    ['a page of another request', [pushed, at('authorise', '/authorise?request_uri=urn%3A2', opens)], 1],
+    ['a page that names a consent', [consented, at('authorise', '/authorise', { ...opens, tokens: [object] })], 2],
+    [
+      'the screens of its page',
+      [
+        pushed,
+        at('authorise', '/authorise?request_uri=urn%3A1', opens),
+        at('getInteraction', '/authorise/page'),
+        at('answerInteraction', '/authorise/page/confirm'),
+        at('answerInteraction', '/authorise/other/confirm'),
+      ],
+      4,
+    ],
+    [
+      'what was sent in the course of it, recorded before it',
+      [at('listServicePointsSR', '/sr', { parent: '/parent' }), at('listAccounts', '/parent', mark)],
+      2,
+    ],
+    ['what came of what nobody has', [at('listServicePointsSR', '/sr', { parent: 'gone' })], 0],
+    ['what came of itself', [at('listServicePointsSR', '/sr', { parent: '/sr' })], 0],
+    [
+      'a row that only changed',
+      [
+        { ...pushed, changes: [{ ...added('holder.interactions', 'page'), verb: 'changed' }] },
+        at('getInteraction', '/authorise/page'),
+      ],
+      1,
+    ],
+    [
+      'a row of another table',
+      [{ ...pushed, changes: [added('holder.tokens', 'page')] }, at('getInteraction', '/authorise/page')],
+      1,
+    ],
+    [
+      'what another run marked, though this one caused it',
+      [pushed, at('listAccounts', '/a', { flow: 'code', run: 'other', parent: '/par' })],
+      1,
+    ],
+  ])('%s', (_, all, count) => {
+    const owners = runOwners(all);
+    expect([...owners.values()].filter((one) => one.run === 'r' && one.flow === 'code')).toHaveLength(count);
+  });
+  test('the sender’s mark alone tells a flow and no run', () => {
+    expect([...runOwners([at('listAccounts', '/a', { flow: 'mine' })]).values()]).toStrictEqual([{ flow: 'mine' }]);
+  });
+  test('of a run are its own, without looks, and of the run that registered it the registration', () => {
+    const registered = at('registerClient', '/register', { flow: 'registration', run: 'first' });
+    const all = [
+      registered,
+      at('listAccounts', '/elsewhere', { flow: 'code', run: 'first' }),
+      pushed,
+      at('authorise', '/authorise?request_uri=urn%3A1', opens),
+      at('getInteraction', '/authorise/page'),
+      at('getJwks', '/jwks'),
+    ];
+    const trace = { entries: () => all } as unknown as Sandbox['trace'];
+    const idsOf = (registeredBy?: string) => exchangesOf({ trace }, { run: 'r', registeredBy }).map(({ id }) => id);
+    expect(idsOf()).toEqual(['/par', '/authorise?request_uri=urn%3A1']);
+    expect(idsOf('first')).toEqual(['/register', '/par', '/authorise?request_uri=urn%3A1']);
+  });
+});

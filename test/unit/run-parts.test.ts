@@ -1,0 +1,192 @@
+// Small things that runs are made of: what a page notes, trouble, names, withdrawals, an answer at hand, an undone change.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { SandboxError } from '../../mocks/index.ts';
+import { signerOf } from '../../src/recipient/signer-of.ts';
+import { answeredBy, factsSent } from '../../src/runs/edited-answer.ts';
+import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../src/runs/flow-names.ts';
+import { insideSentence } from '../../src/runs/inside-sentence.ts';
+import { madeApps, whyMade } from '../../src/runs/made-apps.ts';
+import { notesOf } from '../../src/runs/notes.ts';
+import { ownTrouble } from '../../src/runs/own-trouble.ts';
+import { placesOf, withdrawnIn } from '../../src/runs/places.ts';
+import { toldArrangement } from '../../src/runs/todays-withdrawals.ts';
+import { troubleOf } from '../../src/runs/trouble-of.ts';
+import { changeWithUndo } from '../../src/runs/undone-change.ts';
+import { storageOfPages } from '../kit/lesson-hands.ts';
+import { exchangeAt as at } from '../kit/exchange-at.ts';
+import * as exchanges from '../kit/exchanges.ts';
+
+describe('notes of a page', () => {
+  beforeEach(storageOfPages);
+  afterEach(() => void vi.unstubAllGlobals());
+  test('are kept for the tab or for the site, by the site’s name', () => {
+    const [tab, site, other] = [
+      notesOf({ name: '/a/' }, 'tab'),
+      notesOf({ name: '/a/' }, 'site'),
+      notesOf({ name: '/b/' }, 'tab'),
+    ];
+    tab.write('one', { x: 1 });
+    site.write('two', [2]);
+    expect([tab.read('one'), site.read('one'), other.read('one')]).toEqual([{ x: 1 }, undefined, undefined]);
+    expect([tab.read('two'), site.read('two')]).toEqual([undefined, [2]]);
+    expect(sessionStorage.getItem('cdr-sandbox:/a/:one')).toBe('{"x":1}');
+    tab.remove('one');
+    expect(tab.read('one')).toBeUndefined();
+  });
+  test('that cannot be read, or are not kept, are none', () => {
+    const notes = notesOf({ name: '/' }, 'tab');
+    sessionStorage.setItem('cdr-sandbox:/:bent', 'no JSON');
+    expect(notes.read('bent')).toBeUndefined();
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(() => notes.write('one', 1)).not.toThrow();
+    expect(notes.read('one')).toBeUndefined();
+  });
+});
+
+describe('trouble', () => {
+  const ours = new SandboxError('storage-full', 'The storage is full.', 'Make room.');
+  test('of our own is told, in an error or behind it, and no other', async () => {
+    expect(ownTrouble(ours)).toBe(ours.message);
+    expect(ownTrouble(new Error('a', { cause: new Error('b', { cause: ours }) }))).toBe(ours.message);
+    const other = new SandboxError('brand-unknown', 'No such brand.', 'Name another.');
+    for (const error of [other, new Error('a'), new Error('a', { cause: 'text' }), 'text', undefined])
+      expect(ownTrouble(error)).toBeUndefined();
+    expect(await troubleOf(Object.assign(new Error('x', { cause: ours }), { error: 'access_denied' }))).toEqual({
+      trouble: ours.message,
+    });
+  });
+  test('is a no where the consumer said so', async () => {
+    const refused = (error: string) => troubleOf(Object.assign(new Error('x'), { error }));
+    expect(await refused('access_denied')).toEqual({ trouble: 'The response was access_denied.', declined: true });
+    expect(await refused('server_error')).toEqual({ trouble: 'The response was server_error.' });
+  });
+});
+
+test('names of flows: those of before lead to those of now, and a profile has its own', () => {
+  expect(['withdraw-at-holder', 'withdraw-at-recipient', 'hybrid', 'banana', null].map(flowNameIn)).toEqual([
+    'withdraw-in-app',
+    'withdraw-on-dashboard',
+    'hybrid',
+    'banana',
+    null,
+  ]);
+  expect([hasFlow('0.1.1', 'backchannel'), hasFlow('cds-1.36', 'backchannel'), hasFlow('0.1.1', null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([startFlowOf('0.1.1'), startFlowOf('cds-1.36')]).toEqual([flowsIn('0.1.1')[0], flowsIn('cds-1.36')[0]]);
+});
+
+test('a title begins small inside a sentence, an abbreviation does not; an app of the pages says why it shares', () => {
+  expect(['Sign the request', 'JWT opened', 'x'].map(insideSentence)).toEqual(['sign the request', 'JWT opened', 'x']);
+  expect(whyMade('Lab app')).toBe(madeApps['Lab app']);
+  expect(whyMade('Sunny Saver')).toBeUndefined();
+});
+
+test('waiting moves the clock on by its seconds', async () => {
+  const moved: string[] = [];
+  const clock = { advance: (by: string) => Promise.resolve(void moved.push(by)), now: () => new Date(7) };
+  const urls = { register: { issuer: 'r' }, dataHolder: { issuer: 'h' } };
+  const places = placesOf({ urls, clock } as unknown as Sandbox);
+  await places.wait?.(5);
+  expect([moved, places.now?.().getTime(), places.register]).toEqual([['PT5S'], 7, { issuer: 'r' }]);
+});
+
+test('the arrangement that was withdrawn in a run is the last that was', () => {
+  const withdrawal = (id: string, more: Partial<Exchange> = {}) =>
+    at('withdrawSharing', `/dashboard/1/arrangements/${id}`, more);
+  expect(
+    withdrawnIn([withdrawal('a'), withdrawal('b%2Fc'), withdrawal('d', { verdict: 'refused' }), exchanges.usageRead]),
+  ).toBe('b/c');
+  expect(withdrawnIn([exchanges.usageRead])).toBeUndefined();
+});
+
+test('the arrangement that a holder tells of is the one that its JWT names, where it names one', () => {
+  const telling = (claims: object) => {
+    const body = new URLSearchParams({ cdr_arrangement_jwt: exchanges.signed({ alg: 'PS256' }, claims) }).toString();
+    return at('revokeArrangementAtRecipient', '/arrangements/revoke', {
+      request: { ...exchanges.usageRead.request, body },
+    });
+  };
+  expect(toldArrangement(telling({ cdr_arrangement_id: 'a' }))).toBe('a');
+  expect(toldArrangement(telling({ cdr_arrangement_id: 7 }))).toBeUndefined();
+  expect(toldArrangement(telling({}))).toBeUndefined();
+});
+
+describe('an answer to an edited request', () => {
+  test('is handed over with its headers, to a GET that names no method too', async () => {
+    const { response, request } = exchanges.usageRead;
+    const answer = {
+      ...exchanges.usageRead,
+      request: { ...request, method: 'GET' },
+      response: { ...response, headers: [['x-v', '7']] as const },
+    };
+    const recipient = { fetch: () => Promise.reject(new Error('sent')) } as unknown as Parameters<typeof answeredBy>[0];
+    const taken = await answeredBy(recipient, answer).fetch(new URL(request.url));
+    expect([taken.status, taken.headers.get('x-v'), await taken.text()]).toEqual([response.status, '7', response.body]);
+    const { body: _, ...bodiless } = response;
+    const empty = await answeredBy(recipient, { ...answer, response: { ...bodiless, status: 204 } }).fetch(request.url);
+    expect(empty.body).toBeNull();
+    await expect(answeredBy(recipient, answer).fetch(request.url, { method: 'POST' })).rejects.toThrow('sent');
+  });
+  test('awaits what the object said, and nothing that it did not say', () => {
+    const token = (claims: object, more: object = {}) => ({
+      tokens: [{ kind: 'request', at: 'request:query:request', value: 'jwt', claims, ...more }],
+    });
+    const sent = (...given: Parameters<typeof token>) => factsSent(token(...given) as unknown as Exchange);
+    expect(sent({ state: 's', nonce: 'n', exp: 60 })).toStrictEqual({
+      request: 'jwt',
+      state: 's',
+      nonce: 'n',
+      requestEnds: '1970-01-01T00:01:00.000Z',
+    });
+    expect(sent({ exp: '60' })).toStrictEqual({ request: 'jwt' });
+    expect(sent({ state: 's' }, { at: 'response:x' })).toStrictEqual({});
+    expect(sent({ state: 's' }, { kind: 'response' })).toStrictEqual({});
+  });
+});
+
+test('a JWT has the key that it names and that verifies it, else none', async () => {
+  const { generateKeyPair, exportJWK, SignJWT } = await import('jose');
+  const [one, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+  const keyOf = async ({ publicKey }: typeof one, kid: string) => ({ ...(await exportJWK(publicKey)), kid });
+  const keys = [await keyOf(one, 'one'), await keyOf(other, 'other')];
+  const by = (header: { kid?: string }) =>
+    new SignJWT({}).setProtectedHeader({ alg: 'ES256', ...header }).sign(other.privateKey);
+  expect((await signerOf(await by({ kid: 'other' }), keys))?.kid).toBe('other');
+  expect(await signerOf(await by({ kid: 'one' }), keys)).toBeUndefined();
+  expect(await signerOf(await by({ kid: 'gone' }), keys)).toBeUndefined();
+  const nameless = (await keyOf(other, '')) as Partial<(typeof keys)[number]>;
+  delete nameless.kid;
+  expect(await signerOf(await by({}), [nameless])).toBeUndefined();
+  expect(await signerOf('banana', keys)).toBeUndefined();
+});
+
+test('what is undone puts back what was decided otherwise, and that alone', async () => {
+  const set: unknown[] = [];
+  let decided = [
+    { name: 'a', option: 'on' },
+    { name: 'b', option: 'on' },
+  ];
+  let stopped = 0;
+  const sandbox = {
+    checkpoint: () => Promise.resolve({ restore: () => Promise.resolve() }),
+    decisions: {
+      list: () => Promise.resolve(decided),
+      set: (...given: unknown[]) => Promise.resolve(void set.push(given)),
+    },
+    trace: { subscribe: () => () => void (stopped += 1) },
+  } as unknown as Sandbox;
+  const { undo, over } = await changeWithUndo(sandbox, () => {
+    decided = [
+      { name: 'a', option: 'off' },
+      { name: 'b', option: 'on' },
+      { name: 'c', option: 'on' },
+    ];
+  });
+  expect([over.aborted, stopped]).toEqual([false, 0]);
+  await undo();
+  expect([set, over.aborted, stopped]).toEqual([[['a', 'on']], true, 1]);
+});
