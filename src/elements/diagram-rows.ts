@@ -121,7 +121,6 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       const step = steps[index];
       const kept = made?.under === step ? made?.[row] : undefined;
       if (forgotten) part = Math.max(part, kept?.at?.part ?? part);
-      if (kept?.at?.part === part) return { id: kept.id, at: kept.at };
       if (step === undefined) return { id: own };
       const id = part === 0 ? step.id : `${step.id}.${String(part)}`;
       return index < counted && !isBeside ? { id, at: { step: index + 1, of: counted, part } } : { id };
@@ -132,7 +131,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       const place = placeOf(exchange.id, made);
       // What the holder sent by itself has come, and its step has still to be taken.
       const isNext = step?.operation !== undefined && index === reached && !ended && outcomeOf(exchange) === 'ok';
-      const isSame = made?.own.id === place.id && made.own.depth === depth && made.title === title;
+      const isSame = isThere(made?.own, place) && made?.own.depth === depth && made.title === title;
       const kept = isSame && (made.own.state === 'now') === isNext ? made : undefined;
       const sent = kept?.own ?? {
         ...exchangeRow(exchange, place, title, depth),
@@ -149,9 +148,8 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     };
     const addStep = (step: RowStep): void => {
       const state = index < reached ? 'done' : index === reached && !ended ? 'now' : 'ghost';
-      const made = ofStep.get(step);
-      const place = placeOf(step.id);
-      const row = made?.state === state && made.at?.of === place.at?.of ? made : stepRow(step, place, state);
+      const [made, place] = [ofStep.get(step), placeOf(step.id)];
+      const row = isThere(made, place) && made.state === state ? made : stepRow(step, place, state);
       ofStep.set(step, row);
       rows.push(row);
     };
@@ -166,6 +164,10 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     return rows;
   };
 }
+
+/** The row stands at this place; its id tells the part. */
+const isThere = (row: DiagramRow | undefined, { id, at }: Pick<DiagramRow, 'id' | 'at'>): row is DiagramRow =>
+  row?.id === id && row.at?.step === at?.step && row.at?.of === at?.of;
 
 /** The exchange is the step itself, and not another call on the way to it. */
 const isOf = ({ id, from, to, way, human, operation }: RowStep, exchange: Exchange): boolean =>
@@ -231,9 +233,8 @@ function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<
     else if (known !== -1) put(known, head);
     else {
       // What the consumer’s browser sends, the recipient has not marked.
-      const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human === true && at > current) : -1;
-      if (marked !== undefined) current = marked;
-      else if (byHand !== -1) current = byHand;
+      const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human && at >= current) : -1;
+      current = marked ?? Math.max(current, byHand);
       put(current, head);
     }
   }

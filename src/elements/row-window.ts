@@ -23,7 +23,7 @@ export interface RowWindow {
  */
 export function rowWindow(count: number, around: number, from?: number): RowWindow {
   const latest = Math.max(0, count - windowSize);
-  const wanted = from ?? Math.max(0, around) - windowSize / 2;
+  const wanted = from ?? around - windowSize / 2;
   const start = Math.min(latest, Math.max(0, wanted));
   return { from: start, to: Math.min(count, start + windowSize) };
 }
@@ -34,8 +34,8 @@ export function rowWindow(count: number, around: number, from?: number): RowWind
  */
 export function nextWindow(count: number, around: number, kept: number): RowWindow {
   const to = Math.min(count, kept + windowSize);
-  const enoughBefore = kept === 0 ? around >= 0 : around - kept >= slack;
-  const enoughAfter = to === count ? around < to : to - around > slack;
+  const enoughBefore = kept === 0 || around - kept >= slack;
+  const enoughAfter = to === count || to - around > slack;
   if (enoughBefore && enoughAfter) return { from: kept, to };
   const moved = rowWindow(count, around);
   if (moved.to < count || count <= windowSize) return moved;

@@ -57,13 +57,12 @@ const positive = (values: readonly number[]): number =>
 const negative = (values: readonly number[]): number =>
   round(values.reduce((sum, value) => sum + Math.max(0, -value), 0));
 
-/** Clocks go forward at 2 am and back at 3 am. */
+/** On a day of 23 or 25 hours clocks go forward at 2 am or back at 3 am; of a shorter list the rest is still to come. */
 function clockMinutes(index: number, count: number, length: number): number {
   const elapsed = index * length;
   const extra = count * length - 1440;
-  if (extra < 0 && elapsed >= 120) return elapsed - extra;
-  if (extra > 0 && elapsed >= 180) return elapsed - extra;
-  return elapsed;
+  if (extra === -60 && elapsed >= 120) return elapsed + 60;
+  return extra === 60 && elapsed >= 180 ? elapsed - 60 : elapsed;
 }
 
 /** `6.30 pm`; twelve has names, because 12 am and 12 pm are confused. */

@@ -1,6 +1,8 @@
 // The address of the page says who answers an authorisation, and how: nobody clicks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { converse } from '../../src/consumer/conversation.ts';
+import { answerParameters } from '../../src/elements/answer-parameters.ts';
 import { answerAs, answerIn } from '../../src/pages/authorise/answer-by-address.ts';
 import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for.ts';
 import type { Notes } from '../../src/runs/notes.ts';
@@ -47,4 +49,22 @@ test('who denies or cancels gives no code; another answer is refused', async () 
   }
   await expect(backWith(customerId, 'perhaps')).rejects.toMatchObject({ code: 'option-malformed' });
   await expect(backWith(customerId, 'authorise', ['No such account'])).rejects.toThrow();
+});
+
+test('a page that stands open goes on: a request_uri opens no second one', async () => {
+  const today = await createSandbox({ storage: 'memory:', profile: 'today' });
+  const { flows, runUntil, holder } = await recipientFor(today, { recipient: today.dataRecipient });
+  const as = { as: holder.personas[0]?.customerId ?? '', answer: 'authorise' };
+  const kept = new Map<string, unknown>();
+  const notes: Notes = {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+  const address = (await runUntil(flows.sharing, 'push')).authorisationUrl ?? expect.unreachable();
+  await converse(today, address, notes).open();
+  const namesIn = async (known: Notes) => [...answerParameters(await answerAs(today, address, known, as)).keys()];
+  expect(await namesIn(forgetful)).toContain('error');
+  expect(await namesIn(notes)).toContain('code');
+  await today.stop();
 });

@@ -55,6 +55,11 @@ test('what travels through the browser is told by its names, and how it is prote
 test('claims of the request are shown as text', () => {
   const request = signed({ alg: 'PS256' }, { claims: { sharing_duration: 86_400 } });
   expect(shownOf('cds-1.36', 'sharing', { request })).toEqual({ sharing_duration: '86400' });
+  const other = signed({ alg: 'PS256' }, { response_type: 'code', response_mode: ['jwt'] });
+  expect(shownOf('cds-1.36', 'request', { request: other })).toEqual({
+    response_type: 'code',
+    response_mode: undefined,
+  });
 });
 
 test('data is counted; an account that names no status, and a bill, are told so', () => {
@@ -66,8 +71,17 @@ test('data is counted; an account that names no status, and a bill, are told so'
   });
   expect(shownOf('cds-1.36', 'data', { accounts: [{ openStatus: 'OPEN' }] })['First account']).toBe('OPEN');
   const bill = { invoiceAmount: '12.30', paymentStatus: 'PAID' };
-  expect(shownOf('cds-1.36', 'bill', { bill })).toMatchObject({ Period: undefined, Status: 'PAID' });
-  expect(shownOf('cds-1.36', 'bill', { bill })['Amount with GST']).toContain('12.30');
+  expect(shownOf('cds-1.36', 'bill', { bill })).toEqual({
+    Period: undefined,
+    'Amount with GST': '$12.30',
+    Status: 'PAID',
+  });
+  const period = { startDate: '2026-06-01', endDate: '2026-08-31' };
+  expect(shownOf('cds-1.36', 'bill', { bill: { period } })).toEqual({
+    Period: '1 June to 31 Aug 2026',
+    'Amount with GST': undefined,
+    Status: undefined,
+  });
 });
 
 test('what a side has sent is counted', () => {

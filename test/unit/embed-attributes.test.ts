@@ -54,13 +54,12 @@ test('what is asked for changes with each attribute and with the profile, and wi
 });
 
 test('a player has buttons and its own name unless it is told otherwise', () => {
-  expect(shownIn(embed({}))).toMatchObject({ parts: 'all', label: '', still: false });
-  expect(shownIn(embed({ readonly: '', view: 'wire', label: 'Mine' }))).toMatchObject({
-    parts: 'wire',
-    label: 'Mine',
-    still: true,
-  });
-  expect(() => shownIn(embed({ view: 'everything' }))).toThrow('view');
+  expect(shownIn(embed({}))).toEqual({ parts: 'all', level: 3, label: '', still: false });
+  const other = { readonly: '', view: 'wire', label: 'Mine', 'heading-level': '2' };
+  expect(shownIn(embed(other))).toEqual({ parts: 'wire', level: 2, label: 'Mine', still: true });
+  expect(() => shownIn(embed({ view: 'everything' }))).toThrow(
+    'view is all, diagram, steps or wire, and not “everything”.',
+  );
 });
 
 const profile = profileNameOf(defaultProfileId);

@@ -24,7 +24,12 @@ test.each([
   ['path:accountId', 'path parameter accountId'],
   ['body:code', 'parameter code'],
   ['body', 'body'],
+  ['header', 'header'],
+  ['query', 'query parameter'],
   ['method', 'method'],
+  ['certificate', 'certificate'],
+  ['body#payload', 'payload of the JWT'],
+  ['body:id_token_hint#header', 'header of the ID token hint'],
   ['certificate:subject.commonName', 'common name of the certificate'],
   ['body:client_assertion#payload.aud', 'claim aud of the client assertion'],
   ['body:client_assertion#header.alg', 'header parameter alg of the client assertion'],
@@ -52,6 +57,7 @@ test('B6 a member of a token names the token as the trace lists it', () => {
 test('B6 the first differing character is found where values are alike, and not where words are expected', () => {
   expect(firstDifference('https://a/token', 'https://a/tokem')).toBe(14);
   expect(firstDifference('https://a/token/', 'https://a/token')).toBe(15);
+  expect(firstDifference('a1', 'b1'), 'of the same length').toBe(0);
   expect(firstDifference('digits, at least 1', 'banana')).toBeUndefined();
   expect(firstDifference('same', 'same')).toBeUndefined();
   expect(firstDifference(1, '1')).toBeUndefined();
@@ -129,6 +135,8 @@ test('a rule that was looked at twice is shown once: the look that broke it, els
   const held = exchanges.pass('client.known', { actual: 'a' });
   const last = exchanges.pass('client.known', { actual: 'b' });
   const broken = exchanges.fail('query.once', { at: 'query:page' });
+  const open = { ...held, outcome: 'not-reached' } as const;
+  expect([eachOnce([open, held]), eachOnce([held, open])]).toEqual([[held], [held]]);
   expect(eachOnce([held, broken, last, exchanges.pass('query.once', { at: 'query:x' })])).toEqual([last, broken]);
   expect(bySubject([held, broken, last]).map(([subject, { length }]) => [subject, length])).toEqual([
     ['Client authentication', 2],

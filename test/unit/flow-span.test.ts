@@ -1,6 +1,6 @@
 // Which steps of a flow an embed plays, by id or by number; a span that ends before it begins is refused.
 import { expect, test } from 'vitest';
-import { flowFor, spanOf } from '../../src/embeds/flow/flow-span.ts';
+import { flowFor, flowNamed, spanOf } from '../../src/embeds/flow/flow-span.ts';
 
 const hybrid = flowFor('hybrid', '0.1.1');
 const steps = hybrid.variants[0].steps.map(({ step }) => step.id);
@@ -21,6 +21,24 @@ test.each([
 
 test('a last step that comes before the first one is refused, and so is a step that is not there', () => {
   expect(() => span('3', '2')).toThrow('Step “2” comes before “3”.');
-  expect(() => span('0', null)).toThrow('There is no step “0”.');
-  expect(() => span(null, '99')).toThrow('There is no step “99”.');
+  for (const asked of ['0', '99', '2.0', '0x2', ''])
+    expect(() => span(asked, null)).toThrow(`There is no step “${asked}”. There are ${steps.join(', ')}.`);
+});
+
+test.each([
+  ['refresh', '0.1.1', 'refresh'],
+  ['dcr', '0.1.1', 'registration'],
+  ['ciba', '0.1.1', 'backchannel'],
+  ['ciba', 'cds-1.36', undefined],
+  [null, '0.1.1', 'hybrid'],
+  [null, 'cds-1.36', 'code'],
+] as const)('a flow asked for as %s in %s is %s', (asked, profile, name) => {
+  expect(flowNamed(asked, profile)).toBe(name);
+});
+
+test('a flow of an embed registers a recipient of its own; one that the profile has not is refused with those it has', () => {
+  expect(hybrid).toMatchObject({ name: 'hybrid', recipient: 'enrolled' });
+  expect(() => flowFor('ciba', 'cds-1.36')).toThrow(
+    /^There is no flow “ciba” in profile cds-1.36. There are .*registration/u,
+  );
 });

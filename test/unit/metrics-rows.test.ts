@@ -64,6 +64,10 @@ test('times have three digits, rates are of a hundred, calls a second are cut sh
     averageTps: { ...metrics.averageTps, aggregate: { currentDay: 0.12345, previousDays: [2] } },
   };
   expect(cells('Average response time', 'High priority', whole)).toEqual(['0.100 s', '0.123 s']);
+  expect(cells('Average response time', 'Unattended')[0], 'of no call').toBe('–');
+  const notes = table('Average response time').rows.map(({ title, note }) => [title, note]);
+  expect(notes).toContainEqual(['High priority', 'at most 1 s']);
+  expect(notes).toContainEqual(['Low priority', 'at most 1.5 s']);
   expect(cells('Answered in time today, by hour', 'High priority', whole)).toEqual(['98.77 %', '100 %']);
   expect(cells('Traffic and errors', 'Calls a second, average', whole)).toEqual(['0.123', '2']);
 });

@@ -27,6 +27,10 @@ test('a window that moves to the end of the list keeps what stands before the ro
   expect(nextWindow(1040, 999, 899), 'with much to come').toEqual({ from: 974, to: 1040 });
 });
 
+test('a list that became short is drawn as a whole', () => {
+  for (const count of [90, windowSize]) expect(nextWindow(count, 10, 50)).toEqual({ from: 0, to: count });
+});
+
 test('a list that grows at its end moves its window once for many rows', () => {
   let [from, moves] = [0, 0];
   for (let count = windowSize + 1; count <= 1000; count += 1) {

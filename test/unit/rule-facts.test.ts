@@ -1,15 +1,21 @@
 // What the page of the rules says of each of them: found by its own words, checked by somebody, refused in known words.
 import { expect, test } from 'vitest';
 import { profileIds } from '../../mocks/spec/ids.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
 import { isRule, ruleIds, ruleOf, wordsOf } from '../../mocks/spec/rules/index.ts';
 import {
+  decisionOf,
   isClause,
   isLookedAtFirst,
   operationsChecking,
+  operationsIn,
+  otherWordsFor,
   profilesWith,
+  rulesOfOperation,
   saysAll,
   sourceOf,
   sourcesNamed,
+  wordsFor,
 } from '../../src/pages/rules/rule-facts.ts';
 import { refusalsOf } from '../../src/elements/rule-refusals.ts';
 
@@ -59,4 +65,60 @@ test('documents and clauses are those that rules name', () => {
   expect(isClause('OIDC:3.3.2.11')).toBe(true);
   expect(isClause('OIDC:99')).toBe(false);
   expect([isRule('authorise.nonce'), isRule('nonsense'), isRule(undefined)]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['authorise.nonce', ['authorise', 'pushAuthorisation']],
+  ['consent-claim.present', ['authorise', 'backchannelAuthorise']],
+  ['pkce.challenge', ['pushAuthorisation']],
+] as const)('%s is looked at by %j', (rule, expected) => {
+  expect(operationsChecking(rule).map(({ id }) => id)).toEqual(expected);
+});
+
+test('operations and their checks are those of the profiles that are asked for', () => {
+  const idsOf = (...profiles: readonly (typeof profileIds)[number][]) => operationsIn(profiles).map(({ id }) => id);
+  const all = operations.map(({ id }) => id);
+  expect(idsOf('0.1.1', 'cds-1.36')).toEqual(all);
+  expect(idsOf('0.1.1')).toEqual(all.filter((id) => !operationsOnlyToday.includes(id)));
+  const [createConsent] = operations.filter(({ id }) => id === 'createConsent');
+  const [authorise] = operations.filter(({ id }) => id === 'authorise');
+  if (createConsent === undefined || authorise === undefined) expect.unreachable();
+  expect([...rulesOfOperation(createConsent, ['cds-1.36'])]).toEqual([]);
+  expect(rulesOfOperation(createConsent, profileIds)).toContain('consent.scopes');
+  const looked = profileIds.map((id) => rulesOfOperation(authorise, [id]));
+  expect(looked.map((rules) => rules.has('consent-claim.present'))).toEqual([true, false]);
+  expect(looked.map((rules) => rules.has('request-uri.known'))).toEqual([false, true]);
+});
+
+const operationsOnlyToday = operations.flatMap(({ id, profiles }) =>
+  profiles?.length === 1 && profiles[0] === 'cds-1.36' ? [id] : [],
+);
+
+test.each([
+  ['grant.alive', ['fix']],
+  ['issue.refresh-registered', ['title']],
+  ['route.known', ['clauses']],
+  ['client.assertion-key', ['breach', 'clauses']],
+  ['consent.alive', ['title', 'breach', 'clauses', 'fix']],
+] as const)('of %s the other profile says otherwise: %j', (rule, members) => {
+  for (const [profile, here] of [
+    ['cds-1.36', '0.1.1'],
+    ['0.1.1', 'cds-1.36'],
+  ] as const) {
+    const words = wordsOf(rule, profile);
+    const said = Object.fromEntries(members.map((member) => [member, words[member]]));
+    expect(otherWordsFor(rule, here)).toStrictEqual([{ profile, ...said }]);
+    expect(wordsFor(rule, profile)).toEqual(wordsOf(rule, profile));
+  }
+});
+
+test('of a rule that only one profile has, or that is the same in both, nothing else is said', () => {
+  for (const rule of ['pkce.challenge', 'consent-claim.present', 'code.known'] as const)
+    for (const profile of profileIds) expect(otherWordsFor(rule, profile), rule).toEqual([]);
+  expect(wordsFor('pkce.challenge', '0.1.1')).toEqual(wordsOf('pkce.challenge', 'cds-1.36'));
+});
+
+test('a decision is quoted by its number', () => {
+  expect(decisionOf({ decision: 'headerErrors' })).toEqual({ name: 'headerErrors', ref: 'X2' });
+  expect(decisionOf({})).toBeUndefined();
 });

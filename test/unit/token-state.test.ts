@@ -1,7 +1,7 @@
 // What is said of a token beside its name: encrypted, signed, or not signed.
 import { expect, test } from 'vitest';
 import { localTime, validityWords } from '../../src/elements/claims.ts';
-import { tokenState } from '../../src/elements/jwt.ts';
+import { isCompactJwt, tokenState } from '../../src/elements/jwt.ts';
 import { jsonPart as part } from '../kit/forged-jws.ts';
 
 const claims = part({ a: 1 });
@@ -17,10 +17,20 @@ test.each([
   expect(tokenState(text, false)).toBe(asText);
 });
 
+test.each([
+  [`${part({ alg: 'PS256' })}.${claims}.c2ln`, true],
+  [`${part({ alg: 'none' })}.${claims}.`, true],
+  [`${part({ alg: 'RSA-OAEP-256' })}.a.b.c.d`, true],
+  [`${part({ alg: 'PS256' })}.${claims}`, false],
+  ['eyebrows are no token', false],
+  ['www.wattle-energy.cdr', false],
+])('%s has the form of a token: %s', (text, isToken) => {
+  expect(isCompactJwt(text)).toBe(isToken);
+});
+
 test('a time has its zone; a token whose time is over is expired', () => {
   expect(localTime(1_790_000_000, 'Australia/Brisbane')).toBe('22 Sept 2026, 12:13:20 am AEST');
-  expect(validityWords('exp', 1_790_000_000, 1_790_000_000_000)).toBe('expired');
-  expect(validityWords('exp', 1_790_000_000, 1_789_999_999_999)).toBe('');
-  expect(validityWords('nbf', 1_790_000_000, 1_789_999_999_999)).toBe('not yet valid');
-  expect(validityWords('iat', 1_790_000_000, 0)).toBe('');
+  const at = (now: number) => ['exp', 'nbf', 'iat'].map((name) => validityWords(name, 1_790_000_000, now));
+  expect(at(1_789_999_999_999)).toEqual(['', 'not yet valid', '']);
+  expect(at(1_790_000_000_000)).toEqual(['expired', '', '']);
 });

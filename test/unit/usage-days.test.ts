@@ -1,6 +1,6 @@
 // Usage reads become days: exports turned round, registers added up, clock times right where a day has 23 or 25 hours.
 import { expect, test } from 'vitest';
-import { clockTime, daySummary, usageDays } from '../../src/elements/usage-days.ts';
+import { clockTime, daySummary, kilowattHours, usageDays } from '../../src/elements/usage-days.ts';
 import { readOf } from '../kit/usage-reads.ts';
 
 const flat = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
@@ -70,11 +70,49 @@ test('A day of 46 half-hours skips the clock from 2 am to 3 am, one of 50 repeat
   expect(autumn?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
 });
 
+test('Of a day that has only begun the clock is not turned', () => {
+  const [day] = usageDays([readOf('E1', '2026-11-20', flat(24, 1))]);
+  expect([day?.isWhole, day?.intervals.at(4)?.from, day?.intervals.at(-1)?.from]).toEqual([false, 120, 11 * 60 + 30]);
+});
+
+test('Days are told apart, also where a read has no intervals of its own', () => {
+  const { intervalRead: _none, ...bare } = readOf('E1', '2026-11-19', []);
+  expect(usageDays([bare, readOf('E1', '2026-11-20', [0.1, 0.2]), readOf('E1', '2026-11-21', [-3])])).toEqual([
+    {
+      date: '2026-11-20',
+      imported: 0.3,
+      exported: 0,
+      isWhole: false,
+      intervals: [
+        { from: 0, imported: 0.1, exported: 0 },
+        { from: 30, imported: 0.2, exported: 0 },
+      ],
+    },
+    {
+      date: '2026-11-21',
+      imported: 0,
+      exported: 3,
+      isWhole: false,
+      intervals: [{ from: 0, imported: 0, exported: 3 }],
+    },
+  ]);
+});
+
+test('Small amounts have two digits, larger ones one', () => {
+  expect([0.126, 9.87, 10.26, 12].map(kilowattHours)).toEqual(['0.13 kWh', '9.87 kWh', '10.3 kWh', '12 kWh']);
+});
+
+test('Of equal peaks the first is told', () => {
+  const [day] = usageDays([readOf('E1', '2026-11-20', peakAt(10, 0.1))]);
+  expect(day && daySummary(day)).toBe('Highest use midnight, 0.1 kWh.');
+});
+
 test('Reads without intervals have totals and no times', () => {
   const [day] = usageDays([
     { servicePointId: 'a', registerSuffix: 'E1', readStartDate: '2026-11-20', intervalRead: { aggregateValue: 9.5 } },
   ]);
-  expect(day).toMatchObject({ imported: 9.5, exported: 0, intervals: [] });
+  expect(day).toEqual({ date: '2026-11-20', imported: 9.5, exported: 0, isWhole: true, intervals: [] });
+  expect(day && daySummary(day)).toBe('Used 9.5 kWh; the reads name no times.');
 });
 
 test('Registers of different lengths are added up: what one lacks is nothing, and none of them has no times', () => {

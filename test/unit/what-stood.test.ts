@@ -59,6 +59,7 @@ test.each([
   ['header:x-v', '3', false],
   ['header:x-min-v', null, true],
   ['header:x-v', null, false],
+  ['header:x-min-v', 'null', false],
   ['body:data.open', true, true],
   ['body:data.ids', 'a b', true],
   ['body:other', 'x', false],

@@ -14,7 +14,9 @@ test('G19 a 303 is explained where it refuses, and no other status is', () => {
   const plain = told(400);
   const back = 'https://app.example/callback?error=invalid_request';
   expect(told(303, back)).toBe(`${plain} The 303 sends the browser back to the recipient with this error.`);
-  expect([told(400, back), told(303)]).toEqual([plain, plain]);
+  expect([200, 400].map((status) => told(status, back))).toEqual([plain, plain]);
+  for (const status of [300, 399]) expect(told(status, back)).toContain(`The ${String(status)} sends`);
+  expect(told(303)).toBe(plain);
 });
 
 const change = { party: 'holder', table: 'holder.consents', id: 'x', verb: 'added' } as const;

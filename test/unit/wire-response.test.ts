@@ -35,6 +35,53 @@ test('a message without a body has none; a body that a rule asks for is shown as
   });
 });
 
+test('every fault is marked where it lies, and what a rule asks for and was not sent stands behind what was', () => {
+  const url = 'https://a.cdr.example/energy/accounts/one?page=1&code=x';
+  const headers = [
+    ['x-v', '1'],
+    ['code', '2'],
+    ['content-type', 'application/x-www-form-urlencoded'],
+  ] as const;
+  const request = { method: 'GET', url, headers, body: 'code=x&page=1' };
+  const places = 'method path:accountId query:code query:page-size header:x-v header:accept body:code body'.split(' ');
+  const checks = [...places, 'certificate:thumbprint', 'certificate:notAfter'].map((at) =>
+    exchanges.fail('code.known', { at, actual: 'elsewhere' }),
+  );
+  const found = faultsOf(checks);
+  const fault = (at: string) => found.filter(({ check }) => check.at === at);
+  const field = (name: string, value: string, at = '') => ({ name, value, faults: fault(at) });
+  const missing = (name: string, at: string) => ({ ...field(name, '', at), missing: true });
+  expect(wireRequest(request, found)).toStrictEqual({
+    method: field('', 'GET', 'method'),
+    host: 'a.cdr.example',
+    path: [field('', 'energy'), field('', 'accounts'), field('', 'one', 'path:accountId')],
+    query: [field('page', '1'), field('code', 'x', 'query:code'), missing('page-size', 'query:page-size')],
+    headers: [
+      field('x-v', '1', 'header:x-v'),
+      field('code', '2'),
+      field('content-type', 'application/x-www-form-urlencoded'),
+      missing('accept', 'header:accept'),
+      // One place for all that is said of a certificate.
+      missing('client-cert', 'certificate:thumbprint'),
+    ],
+    body: { kind: 'form', fields: [field('code', 'x', 'body:code'), field('page', '1')] },
+  });
+  const json = { ...request, headers: [['content-type', 'application/json']] as const, body: '{"page":1}' };
+  expect(wireRequest(json, found).body).toStrictEqual({
+    kind: 'json',
+    value: { page: 1 },
+    faults: [...fault('body:code'), ...fault('body')],
+  });
+  const bare = { method: 'GET', url: 'https://a.cdr.example/', headers: [['client-cert', ':MII:']] as const };
+  expect(wireRequest(bare, [...fault('certificate:thumbprint'), ...fault('query:code')])).toStrictEqual({
+    method: field('', 'GET'),
+    host: 'a.cdr.example',
+    path: [field('', '')],
+    query: [missing('code', 'query:code')],
+    headers: [field('client-cert', ':MII:', 'certificate:thumbprint')],
+  });
+});
+
 test('a redirect is drawn in its parts; a response without one has none', () => {
   const to = new URL('https://app.example/callback?a=1#code=c&state=s');
   const { redirect } = wireResponse({ status: 303, headers: [] }, to);
@@ -75,7 +122,7 @@ test('members are read of objects alone, and only their own', () => {
   expect(membersOf({ a: 1 })).toEqual({ a: 1 });
   expect(memberOf({ a: [{ b: 'c' }] }, 'a', '0', 'b')).toBe('c');
   expect(memberOf({}, 'toString')).toBeUndefined();
-  expect(memberOf(null, 'a')).toBeUndefined();
+  expect([null, 'text', ['a']].map((value) => memberOf(value, 'length'))).toEqual([undefined, undefined, 1]);
   expect([textOf({ a: 'b' }, 'a'), textOf({ a: '' }, 'a'), textOf({ a: 1 }, 'a')]).toEqual(['b', undefined, undefined]);
   expect([parsedJson('{"a":1}'), parsedJson('{'), parsedJson(undefined)]).toEqual([{ a: 1 }, undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 // What the author of a page writes into a call: attributes, and JSON beside them.
 import { expect, test } from 'vitest';
-import { writtenCall } from '../../src/embeds/try/written-call.ts';
+import { shownParts, writtenCall } from '../../src/embeds/try/written-call.ts';
 
 /** An element of these attributes with this text as its script. */
 function element(attributes: Readonly<Record<string, string>>, text = ''): Element {
@@ -34,15 +34,33 @@ test('the version stands among the settings and not among the headers; a body is
 
 test('who calls, in which way; nothing is written where nothing stands there', () => {
   const call = writtenCall(element({ operation: 'token', fill: 'none', variant: 'refresh_token' }), '0.1.1');
-  expect(call).toMatchObject({ variant: 'refresh_token', token: 'none', certificate: 'none', written: {} });
-  expect('version' in call).toBe(false);
+  const { operation, ...rest } = call;
+  expect(operation.id).toBe('token');
+  expect(rest).toStrictEqual({ variant: 'refresh_token', token: 'none', certificate: 'none', written: {} });
+  const { operation: _accounts, ...registered } = writtenCall(
+    element({ operation: 'listAccounts', fill: 'registered', request: '{"body":"as it is","query":null}' }, '{'),
+    '0.1.1',
+  );
+  expect(registered).toStrictEqual({ token: 'none', written: { body: 'as it is' } });
 });
 
 test.each([
   [{}, '', 'The attribute operation is missing'],
   [{ operation: 'nothing' }, '', 'There is no operation “nothing”'],
   [{ operation: 'listAccounts', variant: 'get' }, '', 'is called in one way alone'],
-  [{ operation: 'listAccounts' }, '{', 'is not JSON'],
+  [{ operation: 'listAccounts' }, ' { ', 'The script in this element is not JSON: {'],
+  [{ operation: 'listAccounts', request: '[' }, '{}', 'The attribute request is not JSON: ['],
+  [{ operation: 'listAccounts', fill: 'all' }, '', 'fill is authorised, registered or none, and not “all”.'],
+  [{ operation: 'token', variant: 'password' }, '', 'and not “password”'],
 ])('%j with %j: %s', (attributes, text, words) => {
   expect(() => writtenCall(element(attributes, text), '0.1.1')).toThrow(words);
+});
+
+test('all parts are shown, or those that are named', () => {
+  const all = ['request', 'response', 'checks'];
+  expect([shownParts(element({})), shownParts(element({ show: ' ' }))]).toEqual([all, all]);
+  expect(shownParts(element({ show: ' checks  request ' }))).toEqual(['checks', 'request']);
+  expect(() => shownParts(element({ show: 'checks body' }))).toThrow(
+    'show names some of request, response, checks, and not “body”.',
+  );
 });

@@ -30,8 +30,7 @@ interface Span {
 
 /** Index of a step, by its id or by its number, counted from one. */
 export function stepAt(steps: readonly RunStep[], asked: string): number {
-  const named = steps.findIndex(({ step }) => step.id === asked);
-  const index = named === -1 && /^\d+$/u.test(asked) ? Number(asked) - 1 : named;
+  const index = /^\d+$/u.test(asked) ? Number(asked) - 1 : steps.findIndex(({ step }) => step.id === asked);
   if (steps[index] === undefined)
     throw new Error(`There is no step “${asked}”. There are ${steps.map(({ step }) => step.id).join(', ')}.`);
   return index;

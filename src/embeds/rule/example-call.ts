@@ -46,8 +46,7 @@ async function signedAnew(
   const { values } = await session.prefilled(operationOfExample(example), example.variant ?? '');
   const request = values['query.request'] ?? '';
   const payload = decodeJwt(request);
-  const known = (await sandbox.recipients.list()).filter(({ clientId }) => clientId !== undefined);
-  const recipient = known.find(({ clientId }) => clientId === payload['client_id']);
+  const recipient = (await sandbox.recipients.list()).find(({ clientId }) => clientId === payload['client_id']);
   if (recipient === undefined) throw new Error('The recipient of this example is not in this world.');
   const now = Math.floor(sandbox.clock.now().getTime() / 1000);
   // JSON leaves out what is undefined.

@@ -1,7 +1,6 @@
 // The facts of security profiles in words, one for each member that a profile has.
 import { clientHellos } from '../../../mocks/spec/ciphers.ts';
 import type { DataLanguage } from '../../../mocks/spec/data-language.ts';
-import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type {
@@ -62,9 +61,8 @@ function onlyHere(
   listOf: (profile: SecurityProfile) => readonly string[],
   kind: Said['kind'] = 'name',
 ): readonly Said[] {
-  const elsewhere = profiles.filter(({ id }) => id !== profile.id).map(listOf);
   const mine = listOf(profile);
-  const shared = mine.filter((name) => elsewhere.every((list) => list.includes(name)));
+  const shared = mine.filter((name) => profiles.every((one) => listOf(one).includes(name)));
   const own = mine.filter((name) => !shared.includes(name));
   return [words(`${String(shared.length)} in both profiles; ${String(own.length)} more here`), ...named(own, kind)];
 }
@@ -233,8 +231,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   },
   decisions: {
     title: 'Decisions on the security profile',
-    says: (profile) =>
-      onlyHere(profile, ({ decisions }) => decisions.filter((name) => !isEverywhere(name)), 'decision'),
+    says: (profile) => onlyHere(profile, ({ decisions }) => decisions, 'decision'),
   },
   denials: {
     title: 'What error_description says of a denial',
@@ -251,8 +248,6 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     },
   },
 };
-
-const isEverywhere = (name: string): boolean => Object.hasOwn(apiDecisions, name);
 
 const isFact = (topic: string): topic is FactKey => Object.hasOwn(facts, topic);
 export const factKeys: readonly FactKey[] = Object.keys(facts).filter(isFact);

@@ -49,7 +49,7 @@ export async function sendProof(
     () => undefined,
     (error: unknown) => error,
   );
-  const sent = sandbox.trace.entries((exchange) => exchange.run === run && exchange.parent === undefined).at(0);
+  const [sent] = sandbox.trace.entries((exchange) => exchange.run === run);
   if (sent === undefined) throw trouble ?? new Error('The call left no trace.');
   return sent;
 }

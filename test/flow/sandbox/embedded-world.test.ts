@@ -1,4 +1,7 @@
 // Worlds of embeds: begun with a state from elsewhere, and begun anew as they began, for everybody who stands in them.
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import { resetWorld, startWorld, onWorldReset } from '../../../src/embeds/sandbox/started-world.ts';
@@ -29,7 +32,7 @@ test('a world begins with the state that its address holds, and again after a re
 
 test('a world with a clock of its own begins anew at the same instant', async () => {
   const clock = '2026-05-01T00:00:00.000Z';
-  const world = await startWorld({ storage: 'memory:', clock });
+  const world = await startWorld({ storage: 'memory:', clock }, null);
   await world.clock.advance('P1D');
   await resetWorld(world);
   expect(world.clock.now().toISOString()).toBe(clock);
@@ -42,6 +45,16 @@ test.each([
   [dataAddress('{}'), /state/iu],
 ])('what is no state is refused with a reason: %s', async (address, words) => {
   await expect(startWorld({ storage: 'memory:' }, address)).rejects.toThrow(words);
+});
+
+test('an address that answers with an error has no state', async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end('{}')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/state.json`;
+  await expect(startWorld({ storage: 'memory:' }, address)).rejects.toThrow(
+    `state-src “${address}” was answered with 404.`,
+  );
+  server.close();
 });
 
 test('a state from elsewhere is never written over a world that is kept', async () => {

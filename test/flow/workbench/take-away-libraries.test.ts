@@ -43,6 +43,13 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
+/** Names that a text imports and does not use. */
+function unusedImports(text: string): readonly string[] {
+  const names = [...text.matchAll(/^import \{ (.*) \} from/gmu)].flatMap(([, list = '']) => list.split(', '));
+  const code = text.slice(text.lastIndexOf("from './recipient.js';"));
+  return names.filter((name) => !new RegExp(`\\b${name}\\b`, 'u').test(code));
+}
+
 const libraries = ['oauth4webapi', 'openid-client'] as const;
 /** What the recipient has by now, by library. */
 const having: Record<string, Record<string, unknown>> = { oauth4webapi: {}, 'openid-client': {} };
@@ -66,6 +73,7 @@ describe.each(libraries)('%s', (library) => {
   async function taken(one: Exchange, asks = one.operation): Promise<Exports> {
     const text = await textOf(sandbox, one, library);
     said.push(text);
+    expect(unusedImports(text)).toEqual([]);
     const before = sandbox.trace.entries().length;
     const exports = await folder.run(text, mine);
     const sent = sandbox.trace.entries().slice(before);
