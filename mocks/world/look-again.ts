@@ -31,7 +31,7 @@ export async function lookAgain<T>(
   // Of one name all copies are of one kind.
   if (last?.reading !== undefined) return last.reading as Promise<T | undefined>;
   const now = clock.now().getTime();
-  const age = last === undefined ? -1 : now - last.at;
+  const age = now - (last?.at ?? now);
   // A clock that was set back would otherwise make the minute longer.
   if (last?.isVain === true && age >= 0 && age < limits.keySetLook * 1000) return copy;
   const reading = read();
