@@ -29,13 +29,15 @@ export const exportWorldAsFound = (name = 'default'): Promise<WorldAsFound | und
   });
 
 /** The profile of the world of that name, also one that this version does not have; undefined where none is kept. Refuses blocked storage (SandboxError). */
-export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
-  asFound(name, async (store) => {
-    if (!Object.hasOwn(store.shape, 'settings')) return undefined;
-    const settings = settingsOf(store);
-    const profile = await settings.profile();
-    return profile ?? ((await settings.scenario()) === undefined ? undefined : defaultProfile.id);
-  });
+export const profileAsFound = (name = 'default'): Promise<string | undefined> => asFound(name, profileIn);
+
+/** The same of a store, whatever tables it has. */
+export async function profileIn(store: Store): Promise<string | undefined> {
+  if (!Object.hasOwn(store.shape, 'settings')) return undefined;
+  const settings = settingsOf(store);
+  const profile = await settings.profile();
+  return profile ?? ((await settings.scenario()) === undefined ? undefined : defaultProfile.id);
+}
 
 /**
  * Takes out what a world can do without and what may keep it from opening: where its clock stands, so that it follows
@@ -44,22 +46,24 @@ export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
  * other registrations, consents and tokens. Undefined when this browser keeps no world of that name. Refuses blocked
  * storage (SandboxError).
  */
-export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefined> =>
-  asFound(name, async (store) => {
-    const removed: string[] = [];
-    if (Object.hasOwn(store.shape, 'settings')) {
-      const settings = settingsOf(store);
-      await settings.forgetChoices();
-      const choice = await settings.scenario();
-      if (choice !== undefined && !(await isPlayable(choice))) await settings.forgetScenario();
-      const profile = await settings.profile();
-      if (profile !== undefined && profileIdOf(profile) === undefined) await settings.forgetProfile();
-      // What a row must look like in another version nobody knows here.
-      if (store.version === storeVersion) removed.push(...(await removeFlawedRows(store)));
-    }
-    if (Object.hasOwn(store.shape, 'trace')) await store.table('trace').clear();
-    return { removed };
-  });
+export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefined> => asFound(name, mendIn);
+
+/** The same in a store, whatever tables it has. */
+export async function mendIn(store: Store): Promise<MendedWorld> {
+  const removed: string[] = [];
+  if (Object.hasOwn(store.shape, 'settings')) {
+    const settings = settingsOf(store);
+    await settings.forgetChoices();
+    const choice = await settings.scenario();
+    if (choice !== undefined && !(await isPlayable(choice))) await settings.forgetScenario();
+    const profile = await settings.profile();
+    if (profile !== undefined && profileIdOf(profile) === undefined) await settings.forgetProfile();
+    // What a row must look like in another version nobody knows here.
+    if (store.version === storeVersion) removed.push(...(await removeFlawedRows(store)));
+  }
+  if (Object.hasOwn(store.shape, 'trace')) await store.table('trace').clear();
+  return { removed };
+}
 
 /** Gives the rows that it removed, as `table/id`. */
 async function removeFlawedRows(store: Store): Promise<readonly string[]> {
