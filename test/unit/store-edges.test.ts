@@ -68,7 +68,11 @@ test.each([
   ['UnknownError', 'storage-blocked'],
 ])('%s of the browser is %s', (name, code) => {
   const cause = new DOMException('no', name);
-  expect(asStoreError('mine', cause)).toMatchObject({ code, cause, message: expect.stringContaining('“mine”') });
+  expect(asStoreError('mine', cause)).toMatchObject({
+    code,
+    cause,
+    message: expect.stringContaining('“mine”') as unknown,
+  });
 });
 
 test('a missing IndexedDB is blocked storage, and every other error is what it was', () => {
@@ -86,7 +90,10 @@ test('an address that is none, and a world that cannot be read', () => {
     what: '“files:” is no address.',
   });
   expect(asOpeningError(new StoreError('storage-full', 'no'))).toMatchObject({ code: 'storage-full' });
-  const damaged = { code: 'world-damaged', message: expect.stringContaining('cannot be opened: A row is bent.') };
+  const damaged = {
+    code: 'world-damaged',
+    message: expect.stringContaining('cannot be opened: A row is bent.') as unknown,
+  };
   expect(asDamagedWorld(new RangeError('A row is bent.'))).toMatchObject(damaged);
   expect(asDamagedWorld('A row is bent.')).toMatchObject(damaged);
   expect(asDamagedWorld(new SandboxError('scenario-invalid', 'A row is bent.', ''))).toMatchObject(damaged);
