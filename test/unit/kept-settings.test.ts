@@ -1,6 +1,8 @@
 // The settings kept with a world: what is read back is what was kept, of older releases too.
 import { beforeEach, expect, test } from 'vitest';
+import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import type { ArmedFault } from '../../mocks/faults/fault.ts';
+import { clockControl } from '../../mocks/sandbox/controls/clock-control.ts';
 import { settingsOf, type Settings } from '../../mocks/sandbox/state/settings.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
@@ -64,6 +66,21 @@ test('a clock within its range', async () => {
   expect(await settings.clock()).toEqual({ standsAt: 1_800_000_000_000 });
   await put('clock', { state: { standsAt: -1 } });
   await expect(settings.clock()).rejects.toThrow('Its clock is not between 1970 and 9980.');
+});
+
+test('the clock is kept as it stands after each turn of it', async () => {
+  const clock = adjustableClock();
+  const control = clockControl(() => clock, settings.keepClock);
+  const at = Date.parse('2027-03-01T00:00:00Z');
+  await control.set(new Date(at));
+  expect(await settings.clock()).toEqual({ standsAt: at });
+  await control.advance('PT1S');
+  expect(await settings.clock()).toEqual({ standsAt: at + 1000 });
+  await control.runFrom(new Date(at));
+  expect(await settings.clock()).toEqual({ offset: expect.any(Number) as number });
+  expect(await settings.clock()).not.toEqual({ offset: 0 });
+  await control.followRealTime();
+  expect(await settings.clock()).toEqual({ offset: 0 });
 });
 
 test('the first epoch stays', async () => {
