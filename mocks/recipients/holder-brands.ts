@@ -70,8 +70,9 @@ const addressIn = (listed: Listed | undefined, brandId: string): string | undefi
   listed?.find(([id]) => id === brandId)?.[1];
 
 const isYoung = <T>(world: World, copy: Copy<T> | undefined): copy is Copy<T> => {
-  const age = copy === undefined ? -1 : world.clock.now().getTime() - copy.fetchedAt;
-  return copy !== undefined && age >= 0 && age < copy.freshFor * 1000;
+  if (copy === undefined) return false;
+  const age = world.clock.now().getTime() - copy.fetchedAt;
+  return age >= 0 && age < copy.freshFor * 1000;
 };
 
 /** The register's brands, at most five minutes old; re-read if the brand is not among them. */

@@ -42,7 +42,7 @@ async function keysAt(world: World, address: string, look: Look, parent: string)
   const known = world.cache(keySets);
   const kept = known.get(address);
   const now = world.clock.now().getTime();
-  const age = kept === undefined ? -1 : now - kept.fetchedAt;
+  const age = now - (kept?.fetchedAt ?? now);
   // A copy from the future is stale: otherwise it would last for as long as the clock was set back.
   if (kept !== undefined && look === 'copy' && age >= 0 && age < kept.freshFor * 1000) return kept.keys;
   const read = async (): Promise<readonly PublicJwk[] | undefined> => {

@@ -21,7 +21,7 @@ function membersOf(before: Row | undefined, after: Row | undefined): readonly Tr
   for (const name of names) {
     const [old, fresh] = [valueIn(before, name), valueIn(after, name)];
     // Most members are equal primitives, so serialising them is avoided.
-    if (old === fresh || (isObject(old) && isObject(fresh) && JSON.stringify(old) === JSON.stringify(fresh))) continue;
+    if (old === fresh || (isObject(old) && JSON.stringify(old) === JSON.stringify(fresh))) continue;
     members.push({ name, ...valueAs('before', old), ...valueAs('after', fresh) });
   }
   return members;

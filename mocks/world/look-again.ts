@@ -31,7 +31,7 @@ export async function lookAgain<T>(
   // All copies under one name have the same type.
   if (last?.reading !== undefined) return last.reading as Promise<T | undefined>;
   const now = clock.now().getTime();
-  const age = last === undefined ? -1 : now - last.at;
+  const age = now - (last?.at ?? now);
   // Otherwise setting the clock back would prolong the minute.
   if (last?.isVain === true && age >= 0 && age < limits.keySetLook * 1000) return copy;
   const reading = read();

@@ -1,7 +1,7 @@
 // The apps that the pages themselves enrol to act for a visitor, by their names at the register, and when each shares.
 
 /** A consumer who finds one among what they share asks where it comes from. */
-const madeApps = {
+export const madeApps = {
   'API explorer': 'The API explorer sends its calls as this app, which shared before its first call.',
   'Another recipient': 'The API explorer sends calls with somebody else’s token or certificate as this app.',
   'Lab app': 'The arrangement lab shares as this app.',

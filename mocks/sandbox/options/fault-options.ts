@@ -35,7 +35,7 @@ const sendsJwt = ({ responseModes }: Pick<SecurityProfile, 'responseModes'>): bo
 
 function checkGiven(given: unknown): void {
   if (typeof given === 'string') checkPreset(given);
-  else if (typeof given !== 'object' || given === null || Array.isArray(given))
+  else if (!isObject(given))
     throw malformed(
       'This is not a fault',
       `Pass the name of a preset, or an object with ${Object.keys(members).join(', ')}`,
@@ -101,12 +101,13 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 function checkTransport(entries: readonly (readonly [string, unknown])[]): void {
   const sent = entries.filter(([, value]) => value !== undefined);
   for (const [name, value] of sent) {
-    const [words, kept] = Object.entries(members).find(([known]) => known === name)?.[1] ?? [];
-    if (kept === undefined || words === undefined)
+    const member = Object.entries(members).find(([known]) => known === name)?.[1];
+    if (member === undefined)
       throw malformed(
         `A transport fault has no member “${name}”.${meant(name, Object.keys(members))}`,
         `Its members are ${Object.keys(members).join(', ')}`,
       );
+    const [words, kept] = member;
     if (!kept(value))
       throw malformed(`${name} must be ${words}; got ${String(value)}`, `Change ${name}, or leave it out`);
     if (name === 'operation') checkOperation(String(value));

@@ -32,13 +32,15 @@ export const exportWorldAsFound = (name = 'default'): Promise<WorldAsFound | und
  * The profile of the world of that name, even one that this version does not have; undefined if none is stored. Refuses
  * blocked storage (SandboxError).
  */
-export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
-  asFound(name, async (store) => {
-    if (!Object.hasOwn(store.shape, 'settings')) return undefined;
-    const settings = settingsOf(store);
-    const profile = await settings.profile();
-    return profile ?? ((await settings.scenario()) === undefined ? undefined : defaultProfile.id);
-  });
+export const profileAsFound = (name = 'default'): Promise<string | undefined> => asFound(name, profileIn);
+
+/** The profile of the world in a store, whatever tables it has. */
+export async function profileIn(store: Store): Promise<string | undefined> {
+  if (!Object.hasOwn(store.shape, 'settings')) return undefined;
+  const settings = settingsOf(store);
+  const profile = await settings.profile();
+  return profile ?? ((await settings.scenario()) === undefined ? undefined : defaultProfile.id);
+}
 
 /**
  * Removes what a world can do without and what may prevent it from opening: its clock setting, so that it follows its
@@ -47,22 +49,24 @@ export const profileAsFound = (name = 'default'): Promise<string | undefined> =>
  * registrations, consents and tokens stay. Undefined if this browser stores no world of that name. Refuses blocked
  * storage (SandboxError).
  */
-export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefined> =>
-  asFound(name, async (store) => {
-    const removed: string[] = [];
-    if (Object.hasOwn(store.shape, 'settings')) {
-      const settings = settingsOf(store);
-      await settings.forgetChoices();
-      const choice = await settings.scenario();
-      if (choice !== undefined && !(await isPlayable(choice))) await settings.forgetScenario();
-      const profile = await settings.profile();
-      if (profile !== undefined && profileIdOf(profile) === undefined) await settings.forgetProfile();
-      // The row format of another version is unknown here.
-      if (store.version === storeVersion) removed.push(...(await removeFlawedRows(store)));
-    }
-    if (Object.hasOwn(store.shape, 'trace')) await store.table('trace').clear();
-    return { removed };
-  });
+export const mendWorldAsFound = (name = 'default'): Promise<MendedWorld | undefined> => asFound(name, mendIn);
+
+/** Mends the world in a store, whatever tables it has. */
+export async function mendIn(store: Store): Promise<MendedWorld> {
+  const removed: string[] = [];
+  if (Object.hasOwn(store.shape, 'settings')) {
+    const settings = settingsOf(store);
+    await settings.forgetChoices();
+    const choice = await settings.scenario();
+    if (choice !== undefined && !(await isPlayable(choice))) await settings.forgetScenario();
+    const profile = await settings.profile();
+    if (profile !== undefined && profileIdOf(profile) === undefined) await settings.forgetProfile();
+    // The row format of another version is unknown here.
+    if (store.version === storeVersion) removed.push(...(await removeFlawedRows(store)));
+  }
+  if (Object.hasOwn(store.shape, 'trace')) await store.table('trace').clear();
+  return { removed };
+}
 
 /** Returns the removed rows, as `table/id`. */
 async function removeFlawedRows(store: Store): Promise<readonly string[]> {

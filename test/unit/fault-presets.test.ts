@@ -1,0 +1,109 @@
+// What each preset changes in the rows of a world, of whom, and what is put back.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultPresets, presetTitles, type FaultPreset } from '../../mocks/faults/fault.ts';
+import { loadScenario } from '../../mocks/personas/scenarios.ts';
+import { armPreset, isUndoable, strikesOf, undoPreset } from '../../mocks/sandbox/controls/fault-presets.ts';
+import { responseFaults } from '../../mocks/spec/response-faults.ts';
+import type { Scenario } from '../../mocks/scenario/scenario.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+
+let scenario: Scenario;
+let small: SmallWorld;
+beforeAll(async () => {
+  scenario = await loadScenario('two-properties');
+  small = await openSmallWorld(scenario);
+});
+afterAll(() => small.stop());
+
+const idsIn = async (
+  table: 'holder.overrides' | 'secondary.overrides' | 'holder.outages',
+): Promise<readonly string[]> => (await small.world.table(table).list()).map(({ id }) => id).toSorted();
+
+test('what has ended stays ended, and whatever else there is is put back', () => {
+  const names = Object.keys(presetTitles) as (keyof typeof presetTitles)[];
+  expect(names.filter((name) => !isUndoable(name))).toEqual([
+    'consent-revoked',
+    'access-token-expired',
+    'jwks-rotated',
+  ]);
+});
+
+test('on the wire: every operation of the secondary holder breaks off, and every one of the register is late, for good', () => {
+  const withStrikes = (Object.keys(faultPresets) as FaultPreset[]).filter((name) => strikesOf(name).length > 0);
+  expect(withStrikes).toEqual(['secondary-outage', 'slow-register']);
+  const [outage, slow] = [strikesOf('secondary-outage'), strikesOf('slow-register')];
+  const forGood = { times: Number.POSITIVE_INFINITY };
+  expect(outage).toContainEqual({ operation: 'getServicePointSR', networkError: true, ...forGood });
+  expect(slow).toContainEqual({ operation: 'registerToken', delay: 3000, ...forGood });
+  const operations = [...outage, ...slow].map(({ operation }) => operation);
+  expect(new Set(operations).size).toBe(operations.length);
+  expect(operations).not.toContain('getJwks');
+});
+
+describe('unavailable for now', () => {
+  test('the first account of every profile of a consumer, and no second', async () => {
+    const profiles = scenario.customers.flatMap((customer) => customer.profiles);
+    expect(profiles.some(({ accounts }) => accounts.length > 1)).toBe(true);
+    await armPreset(small.world, 'account-unavailable');
+    expect(await idsIn('holder.overrides')).toEqual(
+      profiles.map(({ accounts }) => `account:${accounts[0]?.key ?? ''}`).toSorted(),
+    );
+    await undoPreset(small.world, 'account-unavailable');
+    expect(await idsIn('holder.overrides')).toEqual([]);
+  });
+
+  test('the first service point of that account', async () => {
+    const firsts = scenario.customers.flatMap(({ profiles }) =>
+      profiles.flatMap(({ accounts: [account] }) => {
+        const points = account?.plans[0]?.servicePoints ?? [];
+        return 'range' in points ? points.range.from : (points[0] ?? []);
+      }),
+    );
+    await armPreset(small.world, 'service-point-unavailable');
+    expect(await idsIn('secondary.overrides')).toEqual(firsts.toSorted());
+    await undoPreset(small.world, 'service-point-unavailable');
+    expect(await idsIn('secondary.overrides')).toEqual([]);
+  });
+
+  test.each(['outage', ...Object.keys(responseFaults)] as ('outage' | keyof typeof responseFaults)[])(
+    '%s is a row of its name; of a holder without metrics no outage is counted',
+    async (name) => {
+      await armPreset(small.world, name);
+      expect([await idsIn('holder.overrides'), await idsIn('holder.outages')]).toEqual([[name], []]);
+      await undoPreset(small.world, name);
+      expect(await idsIn('holder.overrides')).toEqual([]);
+    },
+  );
+});
+
+test('a token that has expired already keeps its instant; one that is good is good no more', async () => {
+  const { world } = small;
+  const now = world.clock.now().getTime();
+  const at = (offset: number): string => new Date(now + offset).toISOString();
+  world.clock.set(new Date(now));
+  const put = (id: string, expiresAt: string): Promise<void> =>
+    world.table('holder.accessTokens').put({ id, expiresAt } as never);
+  await put('past', at(-5000));
+  await put('good', at(5000));
+  await armPreset(world, 'access-token-expired');
+  expect((await world.table('holder.accessTokens').list()).map(({ id, expiresAt }) => [id, expiresAt])).toEqual([
+    ['good', at(-1000)],
+    ['past', at(-5000)],
+  ]);
+  await world.table('holder.accessTokens').clear();
+});
+
+test('rotated keys leave nothing of the old ones in the key set of any holder', async () => {
+  const kids = async (): Promise<readonly unknown[]> => {
+    const answer = await small.fetch(`${small.urls.dataHolder.issuer}/jwks`);
+    const { keys } = (await answer.json()) as { readonly keys: readonly { readonly kid: string }[] };
+    return keys.map(({ kid }) => kid);
+  };
+  const before = await kids();
+  await armPreset(small.world, 'jwks-rotated');
+  const after = await kids();
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((kid) => before.includes(kid))).toEqual([]);
+  await undoPreset(small.world, 'jwks-rotated');
+  expect(await kids()).toEqual(after);
+});
