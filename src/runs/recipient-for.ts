@@ -26,6 +26,8 @@ export interface ActingOptions {
 export interface RunOptions {
   /** Over what the recipient knows. */
   readonly known?: Facts;
+  /** Names of the accounts that the consumer chooses; all that may be shared when absent. */
+  readonly accounts?: readonly string[];
   /** Id that its requests are marked with. */
   readonly run?: string;
 }
@@ -45,7 +47,7 @@ export interface ActingRecipient {
   /** '' before it has registered. */
   readonly clientId: string;
   /** What its flows are run in: the places, its fetch with a certificate in date, the consumer. */
-  surroundings(): Promise<FlowSurroundings>;
+  surroundings(accounts?: readonly string[]): Promise<FlowSurroundings>;
   /** Runs the flow to its end and gives all that is known then. Throws a FlowError at the step that fails. */
   run(flow: Flow<PlayedFacts>, options?: RunOptions): Promise<Facts>;
   /** The same up to this step and including it. Throws a RangeError for a step that the flow does not have. */
@@ -62,15 +64,16 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
   personaNow();
   const recipient = isStanding(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
-    const surroundings: ActingRecipient['surroundings'] = async () => ({
+    const surroundings: ActingRecipient['surroundings'] = async (accounts) => ({
       ...placesOf(sandbox, holder),
       identity: { ...recipient, fetch: await fetchInDate(sandbox, recipient) },
-      consumer: async (url) => (await personaNow()?.authorise(url)) ?? url,
+      consumer: async (url) =>
+        (await personaNow()?.authorise(url, accounts === undefined ? {} : { accounts: [...accounts] })) ?? url,
       device: async ({ authReqId }) => personaNow()?.approveBackchannel(authReqId),
     });
-    const run: ActingRecipient['run'] = async (flow, { known: more, run: id } = {}) => {
+    const run: ActingRecipient['run'] = async (flow, { known: more, accounts, run: id } = {}) => {
       const mark = id === undefined ? {} : { run: id };
-      return startFlow(flow, { ...(await surroundings()), ...mark }, { ...facts, ...more }).toEnd();
+      return startFlow(flow, { ...(await surroundings(accounts)), ...mark }, { ...facts, ...more }).toEnd();
     };
     const flows = profileFlows[holder.profile];
     const runUntil: ActingRecipient['runUntil'] = async (flow, step, more) => run(flowUntil(flow, step), more);
