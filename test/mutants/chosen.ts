@@ -13,7 +13,7 @@ const invented = /\/population\/|\/readings\//u;
 
 /** What draws or speaks with the page: only tests in a browser run it, and they are asked of no bug. */
 const needsPage =
-  /from '(lit|@lit)[/']|\b(document|window|customElements|navigator|location|history)\.|HTML\w*Element|extends EmbedElement|\brequestAnimationFrame\(|getBoundingClientRect|(?<![.\w])addEventListener\(/u;
+  /from '(lit|@lit)[/']|(?<![-./\w])(window|customElements|navigator|location|history)\.(?!ts')|\bdocument\.(body|create|documentElement|query|title|activeElement|hidden|addEvent|removeEvent|getElement|baseURI)|HTML\w*Element|extends EmbedElement|\brequestAnimationFrame\(|getBoundingClientRect|(?<![.\w])addEventListener\(/u;
 /** Examples that people are given as text: nothing here runs them. */
 const given = /^src\/pages\/workbench\/examples\//u;
 /** What makes the site. */
