@@ -1,4 +1,4 @@
-// <cdr-glossary-view>: the words of the field by the alphabet, to be searched; each has an address of its own.
+// <cdr-glossary-view>: searchable terms in alphabetical order, each with its own address.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
