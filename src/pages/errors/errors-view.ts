@@ -17,7 +17,6 @@ import type { View } from '../view.ts';
 
 const groups = Object.entries(caseGroups) as [CaseGroup, string][];
 
-/** The view. */
 export class CdrErrorsView extends LitElement {
   static override properties = {
     done: { state: true },

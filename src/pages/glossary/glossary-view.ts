@@ -9,7 +9,6 @@ import type { Term } from './term.ts';
 import { terms } from './terms.ts';
 import type { View } from '../view.ts';
 
-/** The view. */
 export class CdrGlossaryView extends LitElement {
   static override properties = { sought: { state: true } };
   declare protected sought: string;

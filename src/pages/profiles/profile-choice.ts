@@ -7,7 +7,6 @@ import { profileWords } from './profile-words.ts';
 /** Entries of the page’s profile, or of both. */
 export type ProfileReach = 'own' | 'both';
 
-/** The select field. */
 export const profileChoice = (value: ProfileReach, choose: (reach: ProfileReach) => void): TemplateResult =>
   choiceField<ProfileReach>({
     label: 'Profile',

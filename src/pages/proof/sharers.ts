@@ -11,7 +11,7 @@ export interface Sharer {
   readonly refreshToken: string | undefined;
 }
 
-/** Every registered client with tokens: the scenario’s recipient first, then by the newest token. */
+/** Every registered client that was issued a token: the scenario’s recipient first, then by the newest token. */
 export async function sharersOf(sandbox: Sandbox): Promise<readonly Sharer[]> {
   const [items, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
   const newest = (kind: DueItem['kind'], clientId: string): DueItem | undefined =>

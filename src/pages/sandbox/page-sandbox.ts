@@ -24,7 +24,7 @@ declare global {
 
 const whyMemory = new WeakMap<Sandbox, string>();
 
-/** Why the sandbox is in memory; undefined if it was not expected to be stored. */
+/** Why the sandbox is in memory; undefined for any other world. */
 export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemory.get(sandbox);
 
 /** The address asks for a world in memory, chosen by a person over the stored one. */

@@ -33,6 +33,6 @@ export function takeUpMenu(used: BarMenu | undefined): void {
   }
 }
 
-/** Closes open menus on a press or focus elsewhere, until the signal aborts. */
+/** Closes open menus on a click elsewhere or Escape, until the signal aborts. */
 export const closeMenusElsewhere = (until?: Pick<AddEventListenerOptions, 'signal'>): void =>
   closeMenus(openMenus, until);

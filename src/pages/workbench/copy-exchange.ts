@@ -36,7 +36,6 @@ export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format:
 export const copiedWords = ({ copied, label, note }: Copied): string =>
   (copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.') + note;
 
-/** The text to copy. */
 export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
   const { trace } = sandbox;
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;

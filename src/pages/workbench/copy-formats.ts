@@ -38,7 +38,6 @@ async function otherDecisions({ decisions }: Sandbox): Promise<string> {
     : `, decisions: { ${other.map(({ name, option }) => `${name}: ${JSON.stringify(option)}`).join(', ')} }`;
 }
 
-/** Formats that are code. */
 export type CodeFormat = 'curl' | 'fetch' | 'test' | Library;
 
 export async function copyOf(sandbox: Sandbox, exchange: Exchange, format: CodeFormat): Promise<string> {

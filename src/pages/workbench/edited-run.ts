@@ -27,6 +27,6 @@ export interface EditedRun {
 
 export interface Opening {
   readonly start: WorkbenchStart;
-  /** Without a run, each edit that is sent is a run of its own. */
+  /** Without it, what is sent belongs to no run of a flow. */
   readonly run?: EditedRun | undefined;
 }

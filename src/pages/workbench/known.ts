@@ -35,7 +35,7 @@ export interface Known {
   readonly profile: ProfileId;
   /** The holder’s option for a decision. */
   readonly decided: (decision: DecisionName) => string;
-  /** Base addresses of the holder; a path may exist under another one. */
+  /** Base addresses of the called holder, the register and the secondary holder; a path may exist under another one. */
   readonly bases: readonly string[];
   /** Every exchange, oldest first. */
   readonly exchanges: readonly Exchange[];

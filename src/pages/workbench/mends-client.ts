@@ -63,7 +63,6 @@ export const asForm: Mend = ({ document }) => {
 
 const readable = inTurn(asForm, filled, newAssertion);
 
-/** The media type of a form. */
 export const formType = 'application/x-www-form-urlencoded';
 
 export const clientMends: Mends = {

@@ -83,7 +83,7 @@ const besideReference =
   (document: RequestDocument): readonly Change[] | undefined =>
     queryIn(document, 'request_uri') === undefined ? undefined : [[pointerTo('query', name), value]];
 
-/** Headers without which a call is refused, with the rules: the token first, then those of the standards. */
+/** Headers whose absence is refused, with the rules. The preset removes the first one that the request has. */
 const absenceRules: Readonly<Record<string, readonly RuleId[]>> = {
   'x-fapi-auth-date': ['header.auth-date-present'],
   'x-v': ['version.present'],

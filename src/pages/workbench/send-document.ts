@@ -11,8 +11,8 @@ import { requestOf } from './write-request.ts';
 export type EditMark = Required<Omit<FlowMark, 'flow'>>;
 
 /**
- * Without a mark, each exchange is a run of its own. Refuses (TypeError) an address outside the sandbox; rethrows
- * fetch’s error if the trace has no exchange.
+ * Without a mark, the exchange belongs to no run of a flow. Refuses (TypeError) an address outside the sandbox;
+ * rethrows fetch’s error if the trace has no exchange.
  */
 export async function sendDocument(
   sandbox: Sandbox,

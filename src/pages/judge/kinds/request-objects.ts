@@ -59,7 +59,6 @@ async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted): Promis
   );
 }
 
-/** A valid request object. */
 export const goodRequest: Make = async (sandbox) =>
   (await sharedUntil(await ownRecipient(sandbox), 'request-object')).request ?? '';
 
