@@ -102,10 +102,10 @@ function faultyClaim(failed: unknown): string | undefined {
 const leftHalf = async (value: string): Promise<string> =>
   (await workedHash(new TextEncoder().encode(value), 'left half')).encoded;
 
-/** Parameters that must be inside the JWT. Others in the query may be the recipient’s own. */
 /** In seconds; the longest lifetime that JARM 2.1 recommends for a response. */
 const tenMinutes = 600;
 
+/** Parameters that must be inside the JWT. Others in the query may be the recipient’s own. */
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
 /**
