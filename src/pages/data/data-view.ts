@@ -33,7 +33,7 @@ import type { View } from '../view.ts';
 
 /**
  * @prop sandbox - the running sandbox
- * @fires cdr-clock-moved - another world was put in place, with a clock of its own
+ * @fires cdr-clock-moved - the world was replaced, and its clock with it
  */
 export class CdrDataView extends LitElement {
   static override properties = {

@@ -59,7 +59,7 @@ const select = (
 
 /**
  * The builder.
- * @prop site - where the pages stand
+ * @prop site - the addresses of the site
  */
 export class CdrEmbedBuilder extends LitElement {
   static override properties = {

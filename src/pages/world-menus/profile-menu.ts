@@ -23,7 +23,7 @@ const choices: Readonly<Record<ProfileId, Omit<Choice<ProfileId>, 'id'>>> = {
 
 /**
  * @prop sandbox - the running sandbox
- * @fires cdr-profile-chosen - the world of another profile is to be opened
+ * @fires cdr-profile-chosen - asks to open the world of another profile
  * @fires cdr-world-begun - another profile was chosen, and its world has begun
  */
 export class CdrProfileMenu extends LitElement {

@@ -11,7 +11,7 @@ export interface ReadJwt {
   readonly header: OpenedPart;
   /** Absent in a JWE, and if the text ends before it. */
   readonly payload?: OpenedPart;
-  /** Encrypted: five parts, or a header with enc. */
+  /** Encrypted: five parts, or enc in the header unless it is a signed JWT of three parts. */
   readonly isSealed: boolean;
   readonly stops: readonly string[];
 }
