@@ -9,7 +9,7 @@ export interface Replacement {
   readonly household: string;
   /** The file contains the private keys of its parties. */
   readonly hasKeys: boolean;
-  /** Tables whose row counts differ, with both counts. */
+  /** Tables that have rows now or in the file, with both counts. */
   readonly tables: readonly { readonly title: string; readonly now: number; readonly after: number }[];
 }
 
