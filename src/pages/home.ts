@@ -1,4 +1,4 @@
-// The start page and every view of the playground: theme first, then the shell in place of the static picture.
+// The start page and every view of the playground: applies the theme, then replaces the static content by the shell.
 import './shell/shell.ts';
 import { siteOf } from './address/site.ts';
 import { followTheme } from './shell/theme.ts';
@@ -8,7 +8,7 @@ import { startFlowOf } from '../runs/flow-names.ts';
 import { viewAt } from './address/view-address.ts';
 
 followTheme(siteOf(location.href, 0));
-// Where to go from here, and how the hybrid flow differs from today's CDR, belong to the start page.
+// The sections of the static foot belong to the start page only.
 const site = siteOf(location.href, 0);
 const profile = profileHere(site);
 const address = viewAt(location.search, profile);

@@ -1,11 +1,11 @@
-// The views that are not a flow, by their name in the address: what links call them, and under which word of the bar they stand.
+// The views other than flows, by their name in the address, with link label and menu group.
 
-/** The words of the bar, in its order; behind each stand the links of a group. One that has no view yet is not shown. */
+/** The groups of the bar’s menus, in order. A group without views is not shown. */
 export const viewGroups = { learn: 'Learn', workbench: 'Workbench', world: 'World', reference: 'Reference' } as const;
 
 export type ViewGroup = keyof typeof viewGroups;
 
-/** Name in the address (`?view=NAME`), label and group. Its module is named in views.ts; one that is missing there does not compile. */
+/** By name in the address (`?view=NAME`). Each view’s module is in views.ts; a missing one does not compile. */
 export const pageViews = {
   lessons: { label: 'Lessons', group: 'learn' },
   glossary: { label: 'Glossary', group: 'learn' },

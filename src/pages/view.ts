@@ -1,10 +1,10 @@
-// What every view of the playground is to the shell: what it is called, and how it is shown once it is loaded.
+// The interface between the shell and a view: title, introduction and content.
 import type { TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { Mode } from './sandbox/mode.ts';
 import type { Site } from './address/site.ts';
 
-/** The world as the page has it: absent until it is open. */
+/** The page’s surroundings; the sandbox is undefined until it is open. */
 export interface Around {
   readonly site: Site;
   readonly sandbox: Sandbox | undefined;
@@ -12,9 +12,9 @@ export interface Around {
 }
 
 export interface View {
-  /** None for the start page; a page view has that of its link in the menu. */
+  /** Undefined for the start page; a page view has the title of its menu link. */
   readonly title?: string;
-  /** Stands under the title; a view without words brings title and words itself. */
+  /** Shown below the title. A view without words draws its own title and words. */
   readonly words?: string;
   show(around: Around): TemplateResult;
   /** Loads what is not needed at once. */

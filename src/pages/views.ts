@@ -1,11 +1,11 @@
-// Every view of the playground by its address: each is one import().
+// Loads the views of the playground by address, one import() each.
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { isPageView, pageViews, type PageViewName } from './page-views.ts';
 import type { ViewAddress } from './address/view-address.ts';
 import type { View } from './view.ts';
 
-/** The views that are not a flow. */
+/** Views other than flows. */
 const pages: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', () => Promise<{ readonly view: View }>>> = {
   lessons: () => import('./lessons/lessons-view.ts'),
   glossary: () => import('./glossary/glossary-view.ts'),
@@ -29,7 +29,7 @@ const pages: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', () => Promi
   unknown: () => import('./shell/unknown-page.ts'),
 };
 
-/** Loads the view of an address. A part that cannot be loaded is said, and asked for again. */
+/** Loads the view of an address. If a part cannot be loaded, the page says so and retries. */
 export async function loadView(address: ViewAddress, profile: ProfileId): Promise<View> {
   if (address.view !== 'flow') {
     const { view } = await loadPart(pages[address.view]);

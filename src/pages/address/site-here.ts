@@ -1,10 +1,10 @@
-// Where this page stands: in the playground, or in somebody's own app.
+// Whether this page belongs to the playground or to an app that embeds it.
 import { authorisePage, callbackPage, devicePage, worldParameter } from '../../../mocks/spec/page-address.ts';
 import { siteOf, type Site } from './site.ts';
 
 /**
- * The site of a page that was put into an app, in a folder of ours below the app's own. Its world is the app's: the one
- * that `world` in the address names, where the app keeps it under a name of its own.
+ * The site of a page installed one folder below an app’s root. Its world is the app’s, which `world` in the address
+ * names.
  */
 export function siteInApp(page: string): Site {
   const at = (name: string): URL => new URL(name, new URL('./', page));
@@ -12,7 +12,7 @@ export function siteInApp(page: string): Site {
   return { ...siteOf(page, 1), authorise: at(authorisePage), callback: at(callbackPage), name, inApp: true };
 }
 
-/** The device of a consumer, beside the other pages in an app. */
+/** The consumer’s device page in an app. */
 export function deviceInApp(page: string): URL {
   const device = new URL(devicePage, new URL('./', page));
   const world = new URL(page).searchParams.get(worldParameter);
@@ -20,7 +20,10 @@ export function deviceInApp(page: string): URL {
   return device;
 }
 
-/** The site of this page, which stands one folder below its root; the build of the package marks pages for apps. */
+/**
+ * The site of this page, which is one folder below its root. The build of the package marks pages for apps with a meta
+ * element.
+ */
 export const siteHere = (): Site =>
   document.querySelector('meta[name="cdr-sandbox-page"]') === null
     ? siteOf(location.href, 1)

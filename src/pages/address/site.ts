@@ -1,4 +1,4 @@
-// Where the pages of this site stand: addresses below the folder that the site was put into, whatever host or sub-path that is.
+// Addresses of the site’s pages, relative to the folder that the site was deployed to, on any host or sub-path.
 
 export interface Site {
   /** The folder of the start page, with a slash at its end. */
@@ -7,13 +7,16 @@ export interface Site {
   readonly callback: URL;
   readonly reset: URL;
   readonly worker: URL;
-  /** Tells worlds and notes of two sites on one origin apart, as project pages of one owner are: the path of the root. */
+  /**
+   * The path of the root. Separates the worlds and notes of two sites on one origin, such as two project pages of one
+   * owner.
+   */
   readonly name: string;
-  /** The pages stand in somebody's own app, with no playground around them. */
+  /** The pages are served in an app, without the playground. */
   readonly inApp: boolean;
 }
 
-/** The site of a page that stands so many folders below its root. */
+/** The site of a page that is `depth` folders below its root. */
 export function siteOf(page: string, depth: 0 | 1): Site {
   const root = new URL(depth === 0 ? './' : '../', page);
   root.search = '';
@@ -25,7 +28,7 @@ export function siteOf(page: string, depth: 0 | 1): Site {
     callback: at('callback/'),
     reset: at('reset/'),
     worker: at('sandbox-worker.js'),
-    // The path itself, so that /a/b/ and /a-b/ stay two; a colon would look like the end of the name in a note's key.
+    // The whole path, so that /a/b/ and /a-b/ differ. A colon would end the name in a note’s key.
     name: root.pathname.replaceAll(':', '%3A'),
     inApp: false,
   };

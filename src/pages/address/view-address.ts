@@ -1,4 +1,5 @@
-// Which view the address asks for: `?view=register`, `?view=flow&flow=backchannel`, with `&profile=today` in a world of today; without one the start page.
+// The view that the address asks for: `?view=register`, `?view=flow&flow=backchannel`, with `&profile=today` in a world
+// of that profile. Without a view it is the start page.
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf, profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { flowNameIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
@@ -9,10 +10,10 @@ export type ViewAddress =
   | { readonly view: 'flow'; readonly flow: FlowName }
   /** The address names a flow of another profile. */
   | { readonly view: 'elsewhere'; readonly flow: FlowName; readonly profile: ProfileId }
-  /** The address names a view, a flow or a profile that is not there. */
+  /** The address names an unknown view, flow or profile. */
   | { readonly view: 'unknown'; readonly asked: string };
 
-/** The profile that a query names; undefined where it names none that there is. */
+/** The profile that a query names; undefined where it names none or an unknown one. */
 export function profileIn(search: string): ProfileId | undefined {
   return profileIdOf(new URLSearchParams(search).get('profile') ?? '');
 }
@@ -33,15 +34,15 @@ export function viewAt(search: string, profile: ProfileId = profileIn(search) ??
   return { view: 'unknown', asked: view === 'flow' ? (flow ?? view) : view };
 }
 
-/** The same view in a world of another profile; the start page, where it is of a flow that this one does not have. */
+/** The same view in a world of another profile. A flow that the profile lacks becomes its start page. */
 export function viewIn(address: ViewAddress, profile: ProfileId): ViewAddress {
   if (!('flow' in address)) return address;
-  // The start page of the one is the start page of the other.
+  // One profile’s start page maps to the other’s.
   const flow = hasFlow(profile, address.flow) ? address.flow : startFlowOf(profile);
   return { view: 'flow', flow };
 }
 
-/** The query that leads to a view; none for the start page of the default profile. */
+/** The query that leads to a view; empty for the start page of the default profile. */
 export function queryOf(address: ViewAddress, profile: ProfileId = defaultProfile.id): string {
   const query = new URLSearchParams();
   if (address.view === 'unknown') query.set('view', address.asked);

@@ -1,4 +1,4 @@
-// One arrangement as a card: what lives and what ended, each with its bar, what happened in order, and what can be done.
+// One arrangement as a card: its consents, codes and tokens as bars, its events in order, and its buttons.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange } from '../../../mocks/index.ts';
@@ -13,18 +13,18 @@ export interface CardActions {
   readonly refresh: () => void;
   readonly withdrawOnDashboard: () => void;
   readonly withdrawInApp: () => void;
-  /** Opens the exchange in place, or shuts it. */
+  /** Opens or closes the exchange in place. */
   readonly toggle: (exchange: string) => void;
 }
 
 export interface CardState {
-  /** Of the order in which they were made. */
+  /** Counts arrangements in the order in which they were made. */
   readonly number: number;
   readonly arrangement: PicturedArrangement;
   /** Ids of the exchanges that are open. */
   readonly open: ReadonlySet<string>;
   readonly busy: boolean;
-  /** What the accounts were last answered with. */
+  /** The last response to reading the accounts. */
   readonly read: Exchange | undefined;
 }
 
@@ -91,7 +91,7 @@ const actButton = (words: string, name: string, busy: boolean, act: () => void):
 
 const readWords = 'Read the accounts';
 
-/** Once it has ended, the last access token shows that it has. */
+/** Once the arrangement has ended, its last access token shows the refusal. */
 function afterwards(
   lab: Lab,
   { id, state }: PicturedArrangement,
@@ -106,7 +106,9 @@ function afterwards(
   </div>`;
 }
 
-/** Bars from the moment in which each thing begins to the one in which it ends; what goes on reaches the edge. */
+/**
+ * A bar runs from the moment when a piece begins to the moment when it ends; a piece without an end reaches the edge.
+ */
 function picture(lab: Lab, { pieces, moments }: PicturedArrangement): TemplateResult {
   return html`<div class="picture">
     <p class="scale" aria-hidden="true">

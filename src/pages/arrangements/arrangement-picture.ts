@@ -1,4 +1,4 @@
-// What lives and what ended of each arrangement of one client, and by what: read from the trace and the clock alone.
+// The pieces of each arrangement of one client, and what ended them, derived from the trace and the clock alone.
 import type { Exchange } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { inOrder, recordedRows, textIn, textsIn, type RecordedRow } from './recorded-rows.ts';
@@ -11,24 +11,24 @@ export interface Piece {
   readonly kind: 'consent' | 'code' | 'refresh-token' | 'access-token';
   readonly title: string;
   readonly state: PieceState;
-  /** What was authorised, of a consent. */
+  /** The accounts that were authorised; only a consent has them. */
   readonly accounts: readonly string[];
   readonly scopes: readonly string[];
-  /** When it ends by itself, or would have. */
+  /** When it expires, or would have expired. */
   readonly until: string | undefined;
-  /** Places among the moments of its arrangement; without an end it goes on. */
+  /** Indexes into the arrangement’s moments; `to` is undefined while the piece lasts. */
   readonly from: number;
   readonly to: number | undefined;
 }
 
-/** Something that happened to an arrangement: an exchange, or the clock that reached an end. */
+/** An event of an arrangement: an exchange, or an expiry that the clock reached. */
 export interface Moment {
   readonly at: string;
   readonly exchange: Exchange | undefined;
 }
 
 export interface PicturedArrangement {
-  /** cdr_arrangement_id; what was never begun has the one that it would have got. */
+  /** cdr_arrangement_id; for a consent that never began, the id that it would have had. */
   readonly id: string;
   readonly state: 'pending' | 'alive' | 'withdrawn' | 'ended' | 'lost';
   readonly customerId: string | undefined;
@@ -78,7 +78,7 @@ interface Recorded {
   readonly accessTokens: readonly RecordedRow[];
 }
 
-/** Begun by an exchange, ended by one or by the clock. */
+/** Begun by an exchange; ended by an exchange or by the clock. */
 interface Life {
   readonly piece: Omit<Piece, 'from' | 'to'>;
   readonly begunBy: Exchange;
@@ -124,13 +124,16 @@ function pictured(recorded: Recorded, consent: RecordedRow): PicturedArrangement
   };
 }
 
-/** The exchange in which it was withdrawn; a fault withdraws in none, and then the recipient’s being told says it. */
+/**
+ * The exchange that withdrew the consent. A fault withdraws without one; then it is the call that informs the
+ * recipient.
+ */
 function endOfConsent(consent: RecordedRow, told: readonly Exchange[]): Exchange | undefined {
   if (textIn(consent, 'status') === 'REVOKED') return consent.changedBy.get('status');
   return told[0];
 }
 
-/** What the consumer authorised, one after the other: under the arrangement itself, and in place of what was. */
+/** The consumer’s authorisations in order: those of the arrangement itself and of its amendments. */
 function grantsOf({ grants, consents }: Recorded, { id }: RecordedRow): readonly RecordedRow[] {
   const amending = new Set(consents.filter((row) => textIn(row, 'amends') === id).map((row) => row.id));
   return grants.filter((grant) => {
@@ -142,7 +145,7 @@ function grantsOf({ grants, consents }: Recorded, { id }: RecordedRow): readonly
 interface Part {
   readonly consent: RecordedRow;
   readonly grant: RecordedRow;
-  /** Which of the consents in sequence. */
+  /** Index of the consent among those of the arrangement. */
   readonly index: number;
   readonly withdrawnBy: Exchange | undefined;
 }
@@ -163,7 +166,7 @@ function livesOf(recorded: Recorded, part: Part): readonly Life[] {
 const clockAt = (at: string): Moment => ({ at, exchange: undefined });
 const by = (exchange: Exchange): Moment => ({ at: exchange.at, exchange });
 
-/** Waiting for its code, in force, replaced by the next, withdrawn, or over. */
+/** Waiting for its code, in force, replaced by an amendment, withdrawn, or expired. */
 function consentLife(
   { now }: Recorded,
   { consent, grant, index, withdrawnBy }: Part,
@@ -213,7 +216,7 @@ function codeLife({ now }: Recorded, { grant, withdrawnBy }: Part, code: Recorde
 
 const tokenTitles = { 'refresh-token': 'Refresh token', 'access-token': 'Access token' } as const;
 
-/** Revoked itself, with what it rests on, or by the end of the arrangement: then it opens nothing though its minutes go on. */
+/** Revoked directly, with its grant, or by the end of the arrangement. It is then refused even before it expires. */
 function tokenLife(
   { now }: Recorded,
   { consent, grant, withdrawnBy }: Part,
@@ -236,7 +239,7 @@ function tokenLife(
   };
 }
 
-/** In the order of the trace; where the clock reached an end, behind the exchanges of before. */
+/** In the order of the trace; an expiry comes after the exchanges that precede it. */
 function momentsIn(
   exchanges: readonly Exchange[],
   lives: readonly Life[],

@@ -1,4 +1,4 @@
-// What is said of an arrangement, of what belongs to it, and of each thing that happened to it.
+// Words for an arrangement, its pieces and its moments.
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { instantWords } from '../../ui/instant-words.ts';
@@ -31,7 +31,7 @@ export const durations = [
   [31_536_000, 'One year'],
 ] as const;
 
-/** Behind its name: what it is for, and until when. */
+/** Follows the piece’s name: what it covers, and until when. */
 export function pieceWords(
   { kind, state, accounts, scopes, until }: Piece,
   accountName: (key: string) => string,
@@ -44,7 +44,7 @@ export function pieceWords(
   return [what, end].filter((part) => part !== '').join(', ');
 }
 
-/** One sentence or two on what happened, and what it did. */
+/** One or two sentences: what happened, and its effect. */
 export function momentWords({ pieces, moments }: PicturedArrangement, moment: Moment): string {
   const place = moments.indexOf(moment);
   const begun = pieces.filter(({ from }) => from === place);
@@ -79,7 +79,7 @@ export function momentWords({ pieces, moments }: PicturedArrangement, moment: Mo
   return `${exchangeTitle(exchange)}.`;
 }
 
-/** By how far the clock moves, and what the button says. */
+/** Durations by which the clock moves, with the label of the button. */
 export const leaps = [
   ['PT1M', 'One minute on'],
   ['PT10M', 'Ten minutes on'],

@@ -1,4 +1,4 @@
-// Styles of the arrangement lab: bars from the moment in which something begins to the one in which it ends.
+// Styles of the arrangement lab: bars from the moment when a piece begins to the moment when it ends.
 import { css, type CSSResult } from 'lit';
 
 export const arrangementsStyles: CSSResult = css`

@@ -1,4 +1,5 @@
-// <cdr-arrangements-view>: several arrangements of one consumer at a holder of today; what lives, what ended, and by what.
+// <cdr-arrangements-view>: several arrangements of one consumer at a holder of today: what is active, what ended and
+// why.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -41,17 +42,17 @@ export class CdrArrangementsView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected lab: Lab | undefined;
-  /** What is under way, in words. */
+  /** The action under way, in words. */
   declare protected doing: string | undefined;
   declare protected said: string | undefined;
   declare protected trouble: string | undefined;
   declare protected open: ReadonlySet<string>;
-  /** By arrangement, what the accounts were last answered with. */
+  /** The last response to reading the accounts, by arrangement. */
   declare protected reads: ReadonlyMap<string, Exchange>;
 
   static override styles: CSSResult[] = [...pageStyles, labelStyles, cardsStyles, arrangementsStyles];
 
-  /** As it is drawn. */
+  /** What the last render showed. */
   #pictured: readonly PicturedArrangement[] = [];
   #stopListening: (() => void) | undefined;
 
@@ -59,7 +60,7 @@ export class CdrArrangementsView extends LitElement {
     super();
     this.open = new Set();
     this.reads = new Map();
-    // Ends come by the clock.
+    // Expiries come with the clock.
     redrawByClock(this, () => this.#shownByClock());
   }
 
@@ -80,14 +81,14 @@ export class CdrArrangementsView extends LitElement {
     this.#do('Opening the lab', async () => '', then);
   }
 
-  /** One thing after the other; what fails is said on the page. */
+  /** Runs one action at a time; a failure is shown on the page. */
   #do(doing: string, work: (lab: Lab) => Promise<string>, then?: string): void {
     const { sandbox } = this;
     if (sandbox === undefined || this.doing !== undefined) return;
     [this.doing, this.said, this.trouble] = [doing, undefined, undefined];
     const act = async (): Promise<void> => {
       const lab = await labIn(sandbox);
-      // Somebody went to another view meanwhile.
+      // The view was left meanwhile.
       if (!this.isConnected) return lab.end();
       this.#use(lab);
       this.said = await work(lab);
@@ -97,7 +98,7 @@ export class CdrArrangementsView extends LitElement {
       .finally(() => void this.#rest(then));
   }
 
-  /** A button that is gone takes the focus with it: a heading has it then. */
+  /** A removed button loses the focus; the named heading takes it. */
   async #rest(heading: string | undefined): Promise<void> {
     this.doing = undefined;
     await this.updateComplete;
@@ -112,7 +113,7 @@ export class CdrArrangementsView extends LitElement {
     this.#stopListening = lab.listen(() => this.requestUpdate());
   }
 
-  /** What the view opened ends with it. */
+  /** Ends the lab and its subscription. */
   #letGo(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;
@@ -120,7 +121,7 @@ export class CdrArrangementsView extends LitElement {
     this.lab = undefined;
   }
 
-  /** What the clock alone changes on the page: its minute, and which ends it has reached. */
+  /** What the clock alone changes on the page: the time, and which expiries have passed. */
   #shownByClock(): string {
     const now = this.lab?.sandbox.clock.now().toISOString() ?? '';
     const reached = this.#pictured.flatMap(({ pieces }) => pieces.filter(({ until = '' }) => until <= now));
@@ -204,7 +205,7 @@ export class CdrArrangementsView extends LitElement {
     `;
   }
 
-  /** Nothing is made in the world of the page before somebody asks for it. */
+  /** Nothing is created in the page’s world before the button is pressed. */
   #invitation(sandbox: Sandbox): TemplateResult | typeof nothing {
     if (this.doing === undefined && !wouldEnrol(sandbox)) return nothing;
     return html`<section class="card panel stack">

@@ -1,4 +1,5 @@
-// What is done in the arrangement lab: a recipient of its own and a consumer of the household, at a holder that speaks the profile of today.
+// The acts of the arrangement lab: its own recipient and a consumer of the household, at a holder that speaks the
+// profile of today.
 import {
   dashboardClient,
   scenarioNames,
@@ -16,64 +17,67 @@ import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts'
 import { openOwnWorld } from '../../runs/own-world.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 
-/** What a consumer is asked to agree to. */
+/** What the consumer is asked to agree to. */
 export interface SharingRequest {
   readonly accounts: readonly string[];
-  /** In seconds; 0: once. */
+  /** In seconds; 0 means once. */
   readonly sharingDuration: number;
 }
 
 export interface Lab extends LabActs {
   readonly sandbox: Sandbox;
-  /** It stands in the world of the page; else in one in memory, for this view alone. */
+  /** The lab uses the page’s world; otherwise a world in memory for this view alone. */
   readonly isPagesWorld: boolean;
   readonly holder: DataHolderBrand;
   /** Customers of the holder. */
   readonly people: readonly Persona[];
-  /** Who shares next: the first of them, until another is chosen. */
+  /** Who shares next: the first customer until another is chosen. */
   readonly persona: Persona;
-  /** Accounts that they may share, by their name. */
+  /** Names of the accounts that the person may share. */
   readonly accounts: readonly string[];
   choose(person: Persona): void;
-  /** The same of who made this arrangement. */
+  /** The accounts that the person who made this arrangement may share. */
   readonly accountsOf: (arrangementId: string) => readonly string[];
   readonly accountName: (key: string) => string;
   readonly clientId: string;
   readonly recipient: DataRecipient;
-  /** Stops the world, where it stands for this view alone. */
+  /** Stops the world if it exists for this view alone. */
   end(): Promise<void>;
 }
 
 interface LabActs {
   share(asked: SharingRequest): Promise<void>;
-  /** The consumer says yes, and the recipient never comes with the code. */
+  /** The consumer agrees, but the recipient never redeems the code. */
   leaveCode(asked: SharingRequest): Promise<void>;
   amend(arrangementId: string, asked: SharingRequest): Promise<void>;
-  /** The consumer says yes to something else, and the recipient never comes with the code. */
+  /** The consumer agrees to the amendment, but the recipient never redeems the code. */
   leaveAmendment(arrangementId: string, asked: SharingRequest): Promise<void>;
   refresh(arrangementId: string): Promise<void>;
-  /** Reads the accounts with the access token of the arrangement, or with the last one that it had; a refusal is an answer too. */
+  /** Reads the accounts with the arrangement’s current or last access token. A refusal is returned too. */
   read(arrangementId: string): Promise<Exchange>;
   withdrawOnDashboard(arrangementId: string): Promise<void>;
   withdrawInApp(arrangementId: string): Promise<void>;
   advance(duration: string): Promise<void>;
-  /** Called after every exchange of the world, what a holder has told of the end of forgotten by then. Gives what stops it. */
+  /**
+   * Calls back after every exchange, once the recipient has forgotten arrangements reported as withdrawn. Returns a
+   * function that unsubscribes.
+   */
   listen(changed: () => void): () => void;
-  /** Whether the recipient has a refresh token of it. */
+  /** Whether the recipient has a refresh token for it. */
   mayRefresh(arrangementId: string): boolean;
-  /** Whether the recipient has tokens of it. */
+  /** Whether the recipient has tokens for it. */
   knows(arrangementId: string): boolean;
-  /** Whether it has, or had, an access token of it. */
+  /** Whether the recipient has, or had, an access token for it. */
   mayRead(arrangementId: string): boolean;
 }
 
 const labs = new WeakMap<Sandbox, Promise<Lab>>();
 
-/** One for each world of the page. In that world, what was done in it is found again; one beside it lasts until its end. */
+/** One lab per world of the page. A lab in that world is found again on return; a separate one lasts until its end. */
 export async function labIn(page: Sandbox): Promise<Lab> {
   const known = labs.get(page);
   if (known !== undefined && (await isStanding(page, await known))) return known;
-  // Another may have taken its place meanwhile.
+  // Another lab may have replaced it meanwhile.
   const forget = (): void => void (labs.get(page) === opened && labs.delete(page));
   const opened = openLab(page, forget);
   labs.set(page, opened);
@@ -81,10 +85,10 @@ export async function labIn(page: Sandbox): Promise<Lab> {
   return opened;
 }
 
-/** Whether opening the lab enrols a recipient in the world of the page: it has such a holder, and no lab yet. */
+/** Whether opening the lab enrols a recipient in the page’s world: it has a suitable holder and no lab yet. */
 export const wouldEnrol = (page: Sandbox): boolean => !labs.has(page) && holderWithArrangements(page) !== undefined;
 
-/** A world that was begun anew, or in another profile, has no such recipient any more. */
+/** False after a reset or a change of profile: the recipient is no longer enrolled. */
 const isStanding = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: Lab): Promise<boolean> =>
   isPagesWorld === (holderWithArrangements(page) !== undefined) &&
   (await sandbox.recipients.find(recipient.softwareProductId)) !== undefined;
@@ -106,7 +110,7 @@ async function openLab(page: Sandbox, forget: () => void): Promise<Lab> {
   });
 }
 
-/** The people of the page. Those of the first household have one account each, with which there is little to amend. */
+/** The page’s scenario, except the first: its people have one account each, which leaves little to amend. */
 const householdBeside = ({ scenario }: Sandbox): NonNullable<SandboxOptions['scenario']> =>
   scenario.name === scenarioNames[0] ? 'two-properties' : scenario;
 
@@ -147,14 +151,14 @@ async function furnished(sandbox: Sandbox): Promise<Omit<Lab, 'isPagesWorld' | '
 
 type Facts = Partial<PlayedFacts>;
 
-/** Less is asked for by an amendment than at first, so that one sees the new sharing replace the old. */
+/** An amendment asks for fewer scopes, so that the new sharing visibly replaces the old. */
 const lessScopes = everydayScopes.filter((scope) => scope !== 'energy:electricity.usage:read');
 
 const readAccounts = { ...codeFlow, steps: codeFlow.steps.filter(({ id }) => id === 'accounts') };
 
 interface Arrangement {
   readonly facts: Facts;
-  /** Who made it, and answers what is asked of it. */
+  /** Made the arrangement, and answers for it. */
   readonly person: Persona;
 }
 
@@ -163,7 +167,7 @@ function actsOf(
   chosen: () => Persona,
 ): LabActs & { personOf(arrangementId: string): Persona } {
   const known = new Map<string, Arrangement>();
-  /** As it was before the recipient forgot it. */
+  /** Arrangements that the recipient has forgotten, as they were. */
   const former = new Map<string, Arrangement>();
   const actingFor = ({ customerId }: Persona): Promise<ActingRecipient> =>
     recipientFor(sandbox, { recipient, holder: holder.brand, persona: customerId, known: registered, register: false });
@@ -236,7 +240,7 @@ function actsOf(
     },
     listen: (changed) =>
       sandbox.trace.subscribe(({ operation }) => {
-        // Whoever withdrew, and wherever: the holder’s call says so.
+        // Every withdrawal, wherever it was made, ends in the holder’s call to the recipient.
         const told = operation === 'revokeArrangementAtRecipient' ? forgetWithdrawn() : Promise.resolve();
         void told.catch(() => undefined).then(changed);
       }),

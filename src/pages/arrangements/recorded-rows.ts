@@ -1,14 +1,14 @@
-// Rows of the holder's as the trace has them: what each became, and by which exchange. Nothing else is asked.
+// Rows of the holder as the trace records them: their latest members, and the exchange behind each change.
 import type { Exchange, TracedChange } from '../../../mocks/index.ts';
 
 export interface RecordedRow {
   readonly table: string;
   readonly id: string;
-  /** Members as they are now; of a row that was removed, as they were last. */
+  /** Current members; for a removed row, its last ones. */
   readonly members: ReadonlyMap<string, unknown>;
   readonly begunBy: Exchange;
   readonly removedBy?: Exchange;
-  /** Each member’s last change. */
+  /** The exchange that last changed each member. */
   readonly changedBy: ReadonlyMap<string, Exchange>;
 }
 
@@ -20,7 +20,7 @@ const followed: ReadonlySet<string> = new Set([
   'holder.refreshTokens',
 ]);
 
-/** An exchange stands behind the one in whose course it was sent, which ended after it. */
+/** An exchange comes after its parent, although the parent ended later. */
 export function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
   const place = new Map(exchanges.map(({ id }, index) => [id, index]));
   const of = (exchange: Exchange): number => {
@@ -31,7 +31,7 @@ export function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.toSorted((a, b) => of(a) - of(b));
 }
 
-/** The rows of one client, the oldest first. */
+/** The rows of one client, oldest first. */
 export function recordedRows(exchanges: readonly Exchange[], clientId: string): readonly RecordedRow[] {
   const rows = new Map<string, RecordedRow>();
   for (const exchange of exchanges)

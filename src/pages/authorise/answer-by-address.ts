@@ -1,18 +1,18 @@
-// An authorisation that nobody has to click through: the address of the page says who answers, and how.
+// An authorisation without clicks: the page’s address says who answers, and how.
 import { SandboxError, type Persona, type Sandbox } from '../../../mocks/index.ts';
 import { openInteraction } from '../../consumer/conversation.ts';
 import type { Notes } from '../../runs/notes.ts';
 import { answerParameters } from '../../../mocks/spec/page-address.ts';
 
 export interface AnswerAsked {
-  /** A customerId, or a name or its first word, in whatever case. */
+  /** A customerId, a name or its first word, in any case. */
   readonly as: string;
   readonly answer: string;
-  /** Names of the accounts to share; all that may be shared where absent. */
+  /** Names of the accounts to share; if absent, all that may be shared. */
   readonly accounts?: string[];
 }
 
-/** Undefined where the address names nobody: then a person answers. */
+/** Undefined where the address names nobody: then the visitor answers. */
 export function answerIn(search: string): AnswerAsked | undefined {
   const query = new URLSearchParams(search);
   const as = query.get(answerParameters.as);
@@ -21,7 +21,7 @@ export function answerIn(search: string): AnswerAsked | undefined {
   return { as, answer: query.get(answerParameters.answer) ?? 'authorise', ...(accounts.length > 0 && { accounts }) };
 }
 
-/** Where the tab is sent back to. Refuses (SandboxError) somebody who is not here, and an answer that nobody gives. */
+/** Returns where the tab is sent back to. Refuses (SandboxError) an unknown person or answer. */
 export async function answerAs(
   sandbox: Sandbox,
   address: URL,
@@ -29,7 +29,7 @@ export async function answerAs(
   { as, answer, accounts }: AnswerAsked,
 ): Promise<URL> {
   const persona = personaNamed(sandbox, as);
-  // A page that stands open goes on: a request_uri opens one page alone.
+  // A reloaded page continues its interaction: a request_uri opens only one.
   const interaction = openInteraction(sandbox, address, notes);
   const open = interaction === undefined ? {} : { interaction };
   if (answer === 'authorise')

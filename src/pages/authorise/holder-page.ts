@@ -1,4 +1,4 @@
-// What the pages have in common on which the holder's screens stand alone: they fill the page, and in the end the tab goes back to the recipient.
+// Shared by the pages that show the holder’s screens alone: the screens, and the way back to the recipient.
 import { html, type TemplateResult } from 'lit';
 import { openableRedirect, type Sandbox } from '../../../mocks/index.ts';
 import '../../consumer/authorisation.ts';
@@ -8,13 +8,13 @@ import { explainFailure } from '../shell/failure.ts';
 import { deviceInApp } from '../address/site-here.ts';
 import type { Site } from '../address/site.ts';
 
-/** The request on such a page was made in the world before; whoever stands in the phone’s frame leaves the frame too. */
+/** After a reset the page’s request is unknown. `_top` also leaves the phone’s frame. */
 export const wayOutOf = (site: Site): TemplateResult =>
   site.inApp
     ? html`<p>Go back to the app, and let it ask again.</p>`
     : html`<a class="button go" href=${site.root.href} target="_top">To the start page, to ask again</a>`;
 
-/** The screens of what the address of this page asks for; `failed` is shown where the tab cannot go back. */
+/** The holder’s screens for the request in this page’s address. `failed` is called if the tab cannot go back. */
 export function screensHere(
   sandbox: Sandbox,
   site: Site,
@@ -33,9 +33,9 @@ export function screensHere(
   return element;
 }
 
-/** The tab goes back to the recipient; `failed` is shown where it cannot. */
+/** Sends the tab back to the recipient; `failed` is called if it cannot. */
 export function goBack(sandbox: Sandbox, site: Site, url: URL, failed: (words: Element) => void): void {
-  // Stopping writes the trace to the end; the page that follows shows it.
+  // Stopping saves the whole trace, so the next page shows it.
   void sandbox.stop().finally(() => {
     try {
       location.assign(openableRedirect(url));

@@ -1,4 +1,4 @@
-// The authorisation page: opens the same world as the playground, or as the app it was put into, and lets the holder's screens run in it.
+// The authorisation page: opens the world of the playground or of the app, and runs the holder’s screens in it.
 import { render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { begunElsewhere } from '../shell/begun-elsewhere.ts';

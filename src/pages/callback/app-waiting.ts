@@ -1,9 +1,9 @@
-// In an own app the holder’s answer goes on to the page that the consumer left, which is the recipient.
+// In an app, the holder’s answer is passed on to the page that the consumer left: the recipient.
 import { departureOf } from '../../../mocks/spec/page-address.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import type { Site } from '../address/site.ts';
 
-/** The page of this app that waits for the answer in the address, with the answer where it came: in the fragment or in the query. */
+/** The app’s page that waits for this answer, with the answer in the fragment or query as it came. */
 export function appWaiting({ inApp }: Site, answer: URL): URL | undefined {
   if (!inApp) return undefined;
   try {
@@ -15,7 +15,7 @@ export function appWaiting({ inApp }: Site, answer: URL): URL | undefined {
     else from.searchParams.set('response', response);
     return from;
   } catch {
-    // The mere mention of a storage throws where site data is blocked.
+    // Where site data is blocked, reading `sessionStorage` throws.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
+// The recipient’s callback page: passes the redirect on to the run that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { answerParameters, isInQuery, isEncryptedAnswer } from '../../elements/answer-parameters.ts';
 import { siteHere } from '../address/site-here.ts';
@@ -11,7 +11,7 @@ followTheme(site);
 
 const encrypted = isEncryptedAnswer(location.href);
 
-/** By parameter; a map, because the names come from the address. */
+/** By parameter. A map rather than an object, because the names come from the address. */
 const explanations: ReadonlyMap<string, string> = new Map([
   ['code', 'Works once, within a minute, for this recipient with its certificate.'],
   ['id_token', 'Signed by the holder and encrypted for the recipient: only its private key decrypts it.'],

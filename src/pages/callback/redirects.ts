@@ -1,4 +1,4 @@
-// The redirect on its way from the callback page to the tab or frame in which a run waits for it.
+// Passes a redirect from the callback page to the tab or frame whose run waits for it.
 import type { DataRecipient } from '../../../mocks/index.ts';
 import { answerParameters, isEncryptedAnswer } from '../../elements/answer-parameters.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
@@ -7,7 +7,7 @@ import { decryptOf } from '../../runs/decrypt.ts';
 import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../address/site.ts';
 
-/** How long the callback page waits for somebody to say that they have it. */
+/** How long, in milliseconds, the callback page waits for an acknowledgement. */
 const patience = 1000;
 
 type Note = { readonly kind: 'redirect' | 'taken'; readonly url: string };
@@ -38,11 +38,14 @@ function channelOf(site: Site): Channel | undefined {
 const isNote = (data: unknown): data is Note =>
   memberOf(data, 'kind') !== undefined && textOf(data, 'url') !== undefined;
 
-/** Anybody may open the callback page with anything behind the #, so only the newest few are kept, and none without end. */
+/**
+ * Anybody may open the callback page with anything after the #, so only the newest redirects up to this length are
+ * kept.
+ */
 const keep = 8;
 const longest = 16_384;
 
-/** In place of the state of an answer that has none, or that is encrypted. */
+/** Stands in for the state of a response that has none or is encrypted. */
 const unread = '';
 
 const stateOf = (url: string): string => answerParameters(url).get('state') ?? unread;
@@ -78,8 +81,8 @@ function keptRedirects(site: Site): KeptRedirects {
 }
 
 /**
- * Hands the redirect over, to whoever waits for its state: the page around this frame, another tab, or a page that
- * is opened later. Says whether somebody took it. By channel, and by a note for those who have none or come later.
+ * Hands the redirect to the page that waits for its state: around this frame, in another tab, or opened later. Resolves
+ * to whether one took it. Uses the channel, and a note for pages without one or opened later.
  */
 export async function handOver(site: Site, url: string): Promise<boolean> {
   const kept = keptRedirects(site);
@@ -92,7 +95,7 @@ export async function handOver(site: Site, url: string): Promise<boolean> {
     channel?.listen((note) => {
       if (note.kind === 'taken' && note.url === url) resolve(true);
     });
-    // Heard in the pages that did not write: whoever takes a redirect removes the note of it.
+    // Storage events reach only other pages. Taking a redirect removes its note.
     const look = (): void => {
       if (noted && kept.read(state) === undefined) resolve(true);
     };
@@ -107,8 +110,8 @@ export async function handOver(site: Site, url: string): Promise<boolean> {
 }
 
 /**
- * Waits for redirects that answer the state asked for; gives how to stop. One that came before is given at once. What is
- * encrypted says its state to whoever can open it: the recipient that waits.
+ * Waits for the redirect with this state, including one that came before. The recipient decrypts an encrypted response
+ * to read its state. Returns a function that stops waiting.
  */
 export function awaitRedirect(
   site: Site,
@@ -139,7 +142,7 @@ export function awaitRedirect(
     take(url);
   };
   channel?.listen((note) => void hear(note));
-  // The same by a note, where a browser has no such channel; with one, the channel is asked first and removes the note.
+  // Browsers without BroadcastChannel use the note alone. Otherwise the channel is asked first and removes the note.
   if (channel === undefined) addEventListener('storage', () => void look(), { signal: stop.signal });
   void look();
   return () => {

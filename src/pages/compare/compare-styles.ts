@@ -1,4 +1,4 @@
-// Styles of the view that sets both flows beside each other: two columns, which are one below the other on a phone.
+// Styles of the comparison: two columns, stacked on a phone.
 import { css, type CSSResult } from 'lit';
 
 export const compareStyles: CSSResult = css`

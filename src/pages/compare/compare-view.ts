@@ -29,7 +29,7 @@ const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words
 
 const nobody: Side = { facts: {}, exchanges: {} };
 
-/** The view. Its world is its own, and goes with it. */
+/** The view. Its world is its own and ends with it. */
 export class CdrCompareView extends LitElement {
   static override properties = {
     position: { state: true },
@@ -37,7 +37,7 @@ export class CdrCompareView extends LitElement {
     open: { state: true },
     trouble: { state: true },
   };
-  /** Pairs that both sides are through with. */
+  /** How many pairs both sides have completed. */
   declare protected position: number;
   declare protected running: boolean;
   declare protected open: string | undefined;
@@ -80,7 +80,7 @@ export class CdrCompareView extends LitElement {
     void world?.then((opened) => opened.end()).catch(() => undefined);
   }
 
-  /** Runs up to so many pairs; one that is asked for meanwhile is run too. */
+  /** Runs pairs up to this number. A larger number asked for meanwhile is run too. */
   async #run(wanted: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, wanted);
     if (this.running) return;
@@ -219,7 +219,7 @@ export class CdrCompareView extends LitElement {
   #mark(side: ProfileId, pair: Pair, index: number): TemplateResult | typeof nothing {
     const exchanges = this.#sideOf(side).exchanges[pair.id] ?? [];
     const isRefused = exchanges.some(({ verdict }) => verdict !== 'ok');
-    // What was sent once more, and taken, is through.
+    // A pair that was refused and then resent counts as completed.
     if (index >= this.position) return isRefused ? html`<span class="chip words no">× refused</span>` : nothing;
     const tone = exchanges.length === 0 ? '' : 'ok';
     return html`<span class="chip words ${tone}">${throughWords(pair.sides[side], exchanges.length)}</span>`;

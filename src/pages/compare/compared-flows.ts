@@ -1,4 +1,4 @@
-// The flows that are compared: those of the start pages, and one account in detail, which needs one scope more.
+// The compared flows: those of the start pages, plus account detail, which needs one more scope.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Scope } from '../../../mocks/spec/scopes.ts';
 import { everydayScopes } from '../../recipient/flows/facts.ts';
@@ -43,7 +43,7 @@ const detailStep = (side: ProfileId): Step<ComparedFacts> =>
     },
   });
 
-/** The detail comes after the usage, before what only one side has. */
+/** Account detail comes after usage, before the steps that only one side has. */
 function comparedFlow(side: ProfileId): Flow<ComparedFacts> {
   const { sharing } = profileFlows[side];
   const place = sharing.steps.findIndex(({ id }) => id === 'usage') + 1;

@@ -1,4 +1,4 @@
-// A world of its own that holds both profiles, and both flows run in it pair by pair.
+// A separate world with both profiles, in which both flows run pair by pair.
 import { loadScenario, type DataRecipient, type Exchange, type Sandbox, type Scenario } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
@@ -16,27 +16,27 @@ import { pairs } from './pairs.ts';
 export const stepsOf = (side: ProfileId, { sides }: Pair): readonly Step<ComparedFacts>[] =>
   comparedFlows[side].steps.filter(({ id }) => sides[side].steps.includes(id));
 
-/** What one side has come to. */
+/** What one side has done so far. */
 export interface Side {
   readonly facts: SideFacts;
-  /** By the id of the pair, in the order in which they were sent. */
+  /** By pair id, in the order sent. */
   readonly exchanges: Readonly<Record<string, readonly Exchange[]>>;
 }
 
 export interface Comparison extends OwnWorld {
   readonly recipient: DataRecipient;
   readonly sides: Readonly<Record<ProfileId, Side>>;
-  /** How many pairs both sides are through with. */
+  /** How many pairs both sides have completed. */
   readonly position: number;
-  /** Takes both sides through the next pair. Throws what a step of one of them throws; what it sent is noted all the same. */
+  /** Takes both sides through the next pair. Throws the error of a failed step; its exchanges are kept all the same. */
   next(): Promise<void>;
 }
 
-/** Registers the same recipient with both retailers, in a world that is nobody else’s. */
+/** Registers the same recipient with both retailers, in a separate world. */
 export const openComparison = async (): Promise<Comparison> =>
   openOwnWorld({ scenario: withOnePlan(await loadScenario('two-profiles')) }, comparisonIn);
 
-/** House and studio are on the plan of the house, so that its two versions stand beside each other. */
+/** Both accounts get the house’s plan, so that its two versions can be compared. */
 function withOnePlan(scenario: Scenario): Scenario {
   const all = scenario.customers.flatMap(({ profiles }) => profiles.flatMap(({ accounts }) => accounts));
   const [plan] = all.flatMap(({ plans }) => plans);
@@ -69,7 +69,8 @@ async function comparisonIn(sandbox: Sandbox): Promise<Omit<Comparison, keyof Ow
     try {
       for (const { id } of stepsOf(side, pair)) if (run.flow.steps[run.position]?.id === id) await run.next();
     } finally {
-      // Of one side alone: the other waits meanwhile. What parties ask of one another stands in the trace of what they answer.
+      // Only this side’s exchanges: the other side waits. Calls between parties appear in the trace of the exchange
+      // that caused them.
       const fresh = sandbox.trace.entries().filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
       const own = fresh.filter(({ parent, operation }) => parent === undefined && operation !== 'getInteraction');

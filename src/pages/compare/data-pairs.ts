@@ -1,4 +1,4 @@
-// Pairs of the data itself: the accounts, one account in detail in a retired version beside the one in force, and the bill.
+// Pairs about the data: accounts, one account in detail in a retired and a current version, and the bill.
 import { daysWords } from '../../elements/day-words.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import { centsOf, dollars } from '../../elements/money-words.ts';
@@ -13,11 +13,11 @@ const dataShown: readonly Shown[] = [
   shown('Days of usage', ({ usage }) => howMany(usage)),
 ];
 
-/** Its status, or that it names none: version 1 has no member for it. */
+/** The first account’s openStatus; version 1 has no such member. */
 const membersWords = (account: object | undefined): string | undefined =>
   account === undefined ? undefined : (textOf(account, 'openStatus') ?? 'no openStatus');
 
-/** A value inside the contract of the first plan; the words where the version has no such member. */
+/** A value of the first plan’s contract, at the path; undefined where the version has no such member. */
 const inContract = ({ accountDetail }: SideFacts, ...path: readonly string[]): unknown =>
   memberOf(accountDetail, 'plans', '0', 'planDetail', 'electricityContract', ...path);
 

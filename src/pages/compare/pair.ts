@@ -1,16 +1,16 @@
-// A pair of the comparison: what either side does in it, and which values stand beside each other.
+// A pair of the comparison: each side’s steps, and the values compared.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 
-/** What a recipient knows, the claims of the ID token that came encrypted with the code, and the account in detail. */
+/** What the recipient knows, plus the claims of the ID token from the front channel. */
 export interface SideFacts extends Partial<PlayedFacts> {
   readonly frontChannelClaims?: unknown;
   /** The data of account detail, in the version that the side reads. */
   readonly accountDetail?: unknown;
 }
 
-/** One value of a side; its line stands there before there is a value. */
+/** One value of a side; its line is shown before the value exists. */
 export interface Shown {
   readonly name: string;
   of(facts: SideFacts): string | undefined;
@@ -19,9 +19,9 @@ export interface Shown {
 export interface PairSide {
   /** Ids of steps of the side’s flow. */
   readonly steps: readonly string[];
-  /** What is said where the side takes no step. */
+  /** Shown where the side takes no step. */
   readonly instead?: string;
-  /** Clauses for where it takes none; a step brings its own. */
+  /** Clauses for a side without a step; a step brings its own. */
   readonly clauses?: readonly ClauseId[];
   readonly shown: readonly Shown[];
 }
@@ -29,7 +29,7 @@ export interface PairSide {
 export interface Pair {
   readonly id: string;
   readonly title: string;
-  /** What replaced what. */
+  /** What changed between the profiles. */
   readonly words: string;
   readonly sides: Readonly<Record<ProfileId, PairSide>>;
 }

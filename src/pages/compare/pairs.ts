@@ -1,4 +1,4 @@
-// The two flows row against row: which steps stand beside each other, what replaced what, and what of each is worth a look.
+// The pairs of the two flows: which steps correspond, what replaced what, and which values to compare.
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
 import { isEncrypted, openJwt } from '../../elements/jwt.ts';
@@ -169,7 +169,7 @@ function protectionOf(token: string | undefined): string | undefined {
 const protectionWords = (redirect: URL | undefined): string | undefined =>
   redirect === undefined ? undefined : protectionOf(answerParameters(redirect).get('id_token') ?? undefined);
 
-/** What a side has sent in a pair that it is through with. Its values may have come with another pair. */
+/** What a side sent in a completed pair. Its values may have come in another pair. */
 export function throughWords({ steps }: PairSide, sent: number): string {
   if (steps.length === 0) return 'no step here';
   return sent === 0 ? 'nothing sent' : sent === 1 ? '1 exchange' : `${String(sent)} exchanges`;

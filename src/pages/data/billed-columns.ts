@@ -1,4 +1,4 @@
-// Columns of bills, transactions, balances and plans as people read them: money, days and words instead of members.
+// Columns of bills, transactions, balances and plans in readable form: money, days and words instead of members.
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
 export interface Column {
   readonly title: string;
   readonly of: (members: Members) => string;
-  /** Amounts stand below one another. */
+  /** Amounts are aligned. */
   readonly isAmount?: true;
 }
 
@@ -23,7 +23,7 @@ interface Balance {
   readonly balance: string;
 }
 
-/** Records are computed by the sandbox itself: their members are those of the standard. */
+/** The sandbox computes the records itself, so their members are those of the standard. */
 const column =
   <T>() =>
   (title: string, of: (record: T) => string): Column => ({ title, of: (members) => of(members as T) });
@@ -38,10 +38,10 @@ const amount =
     },
   });
 
-/** What is zero says nothing. */
+/** Undefined for zero, which is left blank. */
 const unlessZero = (text: string): string | undefined => (Number(text) === 0 ? undefined : text);
 
-/** `Off peak` of OFF_PEAK, `Shoulder 1` of SHOULDER1. */
+/** OFF_PEAK becomes `Off peak`, SHOULDER1 becomes `Shoulder 1`. */
 const words = (constant: string): string => {
   if (constant === 'BPAY') return constant;
   const text = constant
@@ -89,7 +89,7 @@ const kinds: Readonly<Record<Transaction['transactionUType'], string>> = {
 const chargeOf = ({ usage, demand, onceOff, otherCharges }: Transaction) => usage ?? demand ?? onceOff ?? otherCharges;
 const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
-/** Gas is in MJ, for which the standards have no unit. */
+/** Gas is in MJ, although the standards have no unit for it. */
 function quantityOf({ usage, demand }: Transaction): string {
   if (demand !== undefined) return `${number.format(demand.rate)} kW`;
   if (usage === undefined) return '';

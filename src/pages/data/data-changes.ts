@@ -1,4 +1,5 @@
-// What calls did to the rows of a table, as far as the trace goes back: who changed each last, and the old and the new values.
+// Changes that calls made to table rows, as far back as the trace goes: the last call for each row, and old and new
+// values.
 import type { Exchange, TracedChange } from '../../../mocks/index.ts';
 import type { OldAndNew } from '../../elements/changed-row.ts';
 import { dataTable } from './data-tables.ts';
@@ -6,15 +7,15 @@ import { dataTable } from './data-tables.ts';
 export interface RowChange {
   readonly exchange: string;
   readonly verb: TracedChange['verb'];
-  /** By the last exchange that changed anything. */
+  /** Made by the last exchange that changed anything. */
   readonly isLast: boolean;
-  /** Old and new values by the name of the member; what nobody may see stands as a word. */
+  /** Old and new values by member name. A secret member has no values; a secret inside a value becomes “hidden”. */
   readonly members: ReadonlyMap<string, OldAndNew>;
 }
 
 export interface TableChange {
   readonly exchange: string;
-  /** The rows that it took out. */
+  /** Rows that the exchange removed. */
   readonly removed: readonly RowChange[];
 }
 

@@ -1,4 +1,4 @@
-// The two questions before a world is lost: whether a file replaces it, and whether its household begins anew.
+// The two confirmations before a world is lost: replacing it by a file, and resetting its household.
 import { html, type TemplateResult } from 'lit';
 import type { Replacement } from './data-replace.ts';
 

@@ -1,8 +1,8 @@
-// The names behind ids: of consumers, profiles, accounts, service points, brands, products and clients.
+// Names for the ids of consumers, profiles, accounts, service points, brands, products and clients.
 import type { RegisterEntry, SandboxState } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
 
-/** By the id, as a row has it. */
+/** By id, as it appears in a row. */
 export type Names = ReadonlyMap<string, string>;
 
 type Scenario = SandboxState['scenario'];
@@ -36,7 +36,7 @@ export function namesIn(
   ]);
 }
 
-/** Of an id, of an id with more behind it (`priya-home 1`, `PRODUCT:JTI`), or of a list of ids. */
+/** Accepts an id, an id with a suffix (`priya-home 1`, `PRODUCT:JTI`), or a list of ids. */
 export function nameOf(value: unknown, names: Names): string | undefined {
   if (typeof value === 'string')
     return (

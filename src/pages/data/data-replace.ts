@@ -1,19 +1,19 @@
-// What a world has among it, in words: what is lost by beginning anew, and what a file would put in its place.
+// Summaries of a world: what a reset loses, and what a file would replace.
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import type { HeldData } from './data-rows.ts';
 import { dataTables } from './data-tables.ts';
 
 export interface Replacement {
-  /** What the file holds, not yet judged: the sandbox itself does that before it replaces anything. */
+  /** The file’s content, unvalidated: the sandbox validates it before it replaces anything. */
   readonly state: unknown;
   readonly household: string;
-  /** It brings the private keys of its parties. */
+  /** The file contains the private keys of its parties. */
   readonly hasKeys: boolean;
-  /** Tables whose number of rows is another, with now and then. */
+  /** Tables that have rows now or in the file, with both counts. */
   readonly tables: readonly { readonly title: string; readonly now: number; readonly after: number }[];
 }
 
-/** Refuses (SyntaxError) what is no JSON, and (TypeError) what says of itself no more than any JSON does. */
+/** Refuses text that is not JSON (SyntaxError) and JSON of another format (TypeError). */
 export function readFileText(text: string, held: HeldData): Replacement {
   const state = JSON.parse(text) as unknown;
   if (textOf(state, 'format') !== 'cdr-browser-sandbox')
@@ -33,7 +33,7 @@ export function readFileText(text: string, held: HeldData): Replacement {
   };
 }
 
-/** Tables that people would miss; the rest follows from them. */
+/** Tables that people would miss; the others follow from them. */
 const missed = [
   'holder.clients',
   'holder.consents',
@@ -44,7 +44,7 @@ const missed = [
   'register.status',
 ] as const;
 
-/** “2 consents, 1 authorisation …” as rows of a list; those without a row are left out. */
+/** Counts of the rows that would be lost, by title; empty tables are left out. */
 export const lostWith = (held: HeldData): readonly { readonly title: string; readonly count: number }[] =>
   dataTables
     .filter(({ name }) => (missed as readonly string[]).includes(name))

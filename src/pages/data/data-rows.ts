@@ -1,13 +1,13 @@
-// Reads what the parties hold: from the state of the sandbox, its scenario, and the register's operator; secrets as hashes.
+// Reads the parties’ data from the sandbox’s state, its scenario and the register; secrets become hashes.
 import { isMembers } from '../../elements/json-member.ts';
 import type { ComputedRecords, Sandbox, SandboxState } from '../../../mocks/index.ts';
 import { nameOf, namesIn, type Names } from './data-names.ts';
 import { dataTables, type DataTable } from './data-tables.ts';
 
 export interface DataRow {
-  /** As the trace names it; a secret of some tables, and then never shown. */
+  /** The key that the trace uses. In some tables it is a secret and never shown. */
   readonly key: string;
-  /** What may be shown. */
+  /** Members with their secrets replaced by hashes. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ export interface Reading {
   readonly names: Names;
 }
 
-/** Everything that is kept, by table, and the names behind its ids. */
+/** Reads every stored table, and the names behind its ids. */
 export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<Reading> {
   const [state, participants] = await Promise.all([sandbox.exportState(), sandbox.register.list()]);
   const given: Readonly<Record<string, readonly Row[]>> = {
@@ -43,7 +43,7 @@ export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<Readin
 
 type Account = SandboxState['scenario']['customers'][number]['profiles'][number]['accounts'][number];
 
-/** Where bills are reckoned, a constant sum is that of the account; elsewhere it stands in the schedule. */
+/** Where bills are computed, a constant amount comes from the account; otherwise it is in the schedule. */
 const schedulesOf = ({ paymentSchedule, constantSum }: Account, isBilled: boolean): readonly Row[] =>
   paymentSchedule.map((schedule) =>
     isBilled && schedule.amount !== undefined && constantSum !== undefined
@@ -61,7 +61,7 @@ function scenarioRows(
     ),
   );
   const suburbs = new Map(scenario.servicePoints.map(({ nmi, address }) => [nmi, address.city]));
-  // A plan with many service points begins at the first of a run.
+  // For a plan with a range of service points, the first one’s suburb stands for all.
   const suburbOf = (plans: Account['plans']): string =>
     [
       ...new Set(
@@ -70,7 +70,7 @@ function scenarioRows(
           .flatMap((nmi) => suburbs.get(nmi) ?? []),
       ),
     ].join(', ');
-  // An account of several owners stands with each of them, and has one balance.
+  // An account with several owners is listed under each, but has one balance.
   const once = [...new Map(whole.map((one) => [one.account.key, one])).values()];
   const parts = (listOf: (account: Account, isBilled: boolean) => readonly object[]): readonly Row[] =>
     once.flatMap(({ account, of }) =>
@@ -106,7 +106,7 @@ function scenarioRows(
   };
 }
 
-/** Rows of which some are wanted at a time. */
+/** Rows read in slices. */
 export interface RowSource {
   readonly total: number;
   slice(offset: number, count: number): readonly DataRow[];
@@ -117,7 +117,7 @@ export const keptRows = (rows: readonly DataRow[]): RowSource => ({
   slice: (offset, count) => rows.slice(offset, offset + count),
 });
 
-/** What is computed has no keys: a place stands for one. */
+/** Computed records have no keys; their index serves as one. */
 export const computedRows = ({ total, slice }: ComputedRecords): RowSource => ({
   total,
   slice: (offset, count) =>
@@ -139,7 +139,7 @@ async function withoutSecrets(row: Row, secrets: readonly string[], hashOf: Hash
 
 export type HashOf = (secret: string) => Promise<string>;
 
-/** Tells two secrets apart, and is good for nothing else. Remembers its hashes: every call has the tables read again. */
+/** Hashes only to tell two secrets apart. Cached, because every call rereads the tables. */
 export function secretHashes(): HashOf {
   const known = new Map<string, Promise<string>>();
   return (secret) => {
@@ -155,7 +155,7 @@ async function hashed(secret: string): Promise<string> {
   return `SHA-256 ${digits.join('')}…`;
 }
 
-/** Rows that say every word, somewhere among what is shown. */
+/** Rows whose shown members or names contain every word of the text. */
 export function rowsSaying(rows: readonly DataRow[], text: string, names: Names): readonly DataRow[] {
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return rows;
@@ -165,7 +165,7 @@ export function rowsSaying(rows: readonly DataRow[], text: string, names: Names)
   });
 }
 
-/** The id first, then the member that says its name, then what has names; then what is one value, then what has parts. */
+/** The id first, then the member equal to its name, then members with names, then single values, then structures. */
 export function columnsOf(rows: readonly DataRow[], names: Names): readonly string[] {
   const places = new Map<string, number>();
   for (const { members } of rows) {

@@ -1,4 +1,4 @@
-// Styles of the page of the data.
+// Styles of the data page.
 import { css, type CSSResult } from 'lit';
 
 export const dataStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// Every table by its party, with how many rows it has, and a mark on those that the last call changed.
+// Every table by party, with its row count and a mark where the last call changed it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { parties } from '../../../mocks/spec/party.ts';
@@ -12,7 +12,7 @@ export interface DataTableList {
   readonly held: HeldData;
   readonly changes: RowChanges;
   readonly chosen: DataTable;
-  /** Unfolded from the start; on a phone the list would push the rows out of sight. */
+  /** Open initially; on a phone an open list would push the rows out of sight. */
   readonly isOpen: boolean;
   readonly choose: (table: DataTable) => void;
 }

@@ -1,4 +1,4 @@
-// The rows of one table, a window of them: as a table with old and new values of what the last call changed, or as JSON.
+// A window of one table’s rows: as a table that marks the last call’s changes, or as JSON.
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -16,14 +16,14 @@ import type { DataTable } from './data-tables.ts';
 export interface DataTableRows {
   readonly table: DataTable;
   readonly source: RowSource;
-  /** It has no row, whatever is sought. */
+  /** The table has no rows, regardless of the search. */
   readonly isEmpty: boolean;
-  /** Something is sought. */
+  /** A search is active. */
   readonly isSought: boolean;
   readonly changes: RowChanges;
   readonly names: Names;
   readonly asJson: boolean;
-  /** Where the window begins. */
+  /** Index of the first row in the window. */
   readonly from: number;
   readonly move: (from: number) => void;
 }
@@ -104,13 +104,13 @@ function asTable({ table, changes, names }: DataTableRows, shown: readonly DataR
 const named = (name: string | undefined): TemplateResult | typeof nothing =>
   name === undefined ? nothing : html` <span class="name">${name}</span>`;
 
-/** The name of a row, where none of its members says it. */
+/** The row’s name, unless one of its members already shows it. */
 function unsaidName(members: DataRow['members'], names: Names): string | undefined {
   const name = nameOf(members['id'], names);
   return Object.values(members).includes(name) ? undefined : name;
 }
 
-/** Of a row that the last call changed, the value of before stands beside that of now. */
+/** In a row that the last call changed, the old value is shown next to the new one. */
 function cellOf(value: unknown, change: RowChange | undefined, name: string): TemplateResult {
   const values = change?.verb === 'changed' ? change.members.get(name) : undefined;
   if (values?.before === undefined) return html`<code>${cellText(value)}</code>`;
@@ -119,15 +119,15 @@ function cellOf(value: unknown, change: RowChange | undefined, name: string): Te
 
 function changedBy(change: RowChange | undefined): TemplateResult | typeof nothing {
   if (change === undefined) return nothing;
-  // Only what the last call did is marked: of every other row the link alone says that a call made it.
+  // Only the last call’s changes are marked; other rows just link to the call that made them.
   const words = change.isLast ? `${change.verb} by the last call` : 'earlier';
   return html`<a href=${href('trace', { exchange: change.exchange })}>${words}</a>`;
 }
 
-/** So many rows that are gone are enough to look at. */
+/** The most removed rows that are listed. */
 const shownRemoved = 5;
 
-/** What the last call took out of the table has no row to be marked. */
+/** Rows that the last call removed, which the table itself can no longer mark. */
 export function removedNote(table: DataTable, { last }: RowChanges): TemplateResult | typeof nothing {
   const { exchange = '', removed = [] } = last.get(table.name) ?? {};
   if (removed.length === 0) return nothing;

@@ -1,4 +1,4 @@
-// The tables that people can look at: whose they are, what they are called, and which of their members nobody may see.
+// The tables of the data page: their party, their title, and which members are secret.
 import type { ComputedKind, Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
@@ -6,23 +6,23 @@ import { readParameter } from '../../ui/address.ts';
 import { balanceColumns, invoiceColumns, planColumns, transactionColumns, type Column } from './billed-columns.ts';
 
 export interface DataTable {
-  /** As the store and the trace name it; `scenario.…` for what the household brings along and `register.participants`. */
+  /** The name in the store and the trace; `scenario.…` for the household’s data, and `register.participants`. */
   readonly name: string;
   readonly party: Party;
   readonly title: string;
-  /** What one would use as a token, a code or a password: shown as a hash. */
+  /** Members usable as a token, a code or a password; shown as hashes. */
   readonly secrets?: readonly string[];
-  /** Computed when it is looked at. */
+  /** Computed on demand. */
   readonly computed?: ComputedKind;
-  /** What a computed one is searched by, `Find by …`. */
+  /** What a computed table is searched by, after “Find by”. */
   readonly foundBy?: string;
-  /** In a form for people; else each member is a column. */
+  /** Readable columns; without them each member is a column. */
   readonly columns?: readonly Column[];
-  /** The profile of a holder that has it; every profile has it where this is absent. */
+  /** The only holder profile that has the table; absent where every profile has it. */
   readonly only?: ProfileId;
 }
 
-/** Whether a world has a holder that the table is of. */
+/** Whether the world has a holder with this table. */
 export const isShown = ({ only }: DataTable, { holders }: Pick<Sandbox, 'holders'>): boolean =>
   only === undefined || Object.values(holders).some(({ profile }) => profile === only);
 
@@ -33,7 +33,7 @@ const table = (party: Party, name: string, title: string, secrets?: readonly str
   ...(secrets === undefined ? {} : { secrets }),
 });
 
-/** What holders of today reckon from readings, prices and days. */
+/** Computed by holders of today from readings, prices and days. */
 const billed = (
   computed: ComputedKind,
   title: string,
@@ -95,14 +95,14 @@ export const dataTables: readonly DataTable[] = [
   table('secondary', 'secondary.overrides', 'Service points made unavailable'),
 ];
 
-/** By its name; undefined for one that nobody is shown. */
+/** Undefined for a table that is never shown. */
 export const dataTable = (name: string | undefined): DataTable | undefined =>
   dataTables.find((one) => one.name === name);
 
-/** The table of the address; else the first of its party. */
+/** The address’s table, else the first one of its party. */
 export const tableOfAddress = (): DataTable | undefined =>
   dataTable(readParameter('table')) ?? dataTables.find(({ party }) => party === readParameter('party'));
 
-/** Where nothing is chosen: the consents once there are any, until then the accounts that the household brings along. */
+/** The initial table: the consents if there are any, otherwise the household’s accounts. */
 export const firstTable = (held: ReadonlyMap<string, readonly unknown[]>): DataTable | undefined =>
   dataTable(held.get('holder.consents')?.length ? 'holder.consents' : 'scenario.accounts');

@@ -1,4 +1,4 @@
-// <cdr-data-view>: what every party holds, table by table; saved as a file, replaced by one, or begun anew.
+// <cdr-data-view>: every party’s data, table by table; the world can be saved, replaced by a file, or reset.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -33,7 +33,7 @@ import type { View } from '../view.ts';
 
 /**
  * @prop sandbox - the running sandbox
- * @fires cdr-clock-moved - another world was put in place, with a clock of its own
+ * @fires cdr-clock-moved - the world was replaced, and its clock with it
  */
 export class CdrDataView extends LitElement {
   static override properties = {
@@ -53,7 +53,7 @@ export class CdrDataView extends LitElement {
   declare protected words: string;
   declare protected asJson: boolean;
   declare protected from: number;
-  /** Of a table that is computed. */
+  /** The rows of a computed table. */
   declare protected computed: RowSource | undefined;
   declare protected replacement: Replacement | undefined;
   declare protected trouble: string | undefined;
@@ -74,7 +74,7 @@ export class CdrDataView extends LitElement {
     listenToTrace(this, () => void this.#read());
   }
 
-  /** One reading at a time; what happens meanwhile is read afterwards. */
+  /** Reads once at a time; changes made meanwhile are read afterwards. */
   async #read(): Promise<void> {
     if (this.sandbox === undefined) return;
     this.#isStale = true;
@@ -101,7 +101,7 @@ export class CdrDataView extends LitElement {
     const { sandbox, table, words } = this;
     if (sandbox === undefined || table?.computed === undefined) return;
     const records = await sandbox.computed(table.computed, words.trim());
-    // Another table may have been chosen meanwhile, and another word been typed.
+    // The table or the search may have changed meanwhile.
     if (table === this.table && words === this.words) this.computed = computedRows(records);
   }
 
@@ -131,11 +131,11 @@ export class CdrDataView extends LitElement {
       const kind = error instanceof TypeError ? 'a world of a sandbox' : 'valid JSON';
       this.trouble = `${file.name} is not ${kind}: ${error instanceof Error ? error.message : String(error)}`;
     }
-    // The same file may be chosen again once it is mended.
+    // Otherwise choosing the same file again, after correcting it, would fire no event.
     input.value = '';
   };
 
-  /** Puts another world in place, which the bar of the undo says; what fails leaves this one as it is, and is said. */
+  /** Replaces the world and offers undo. On failure the world stays as it is and the error is shown. */
   async #put(which: 'replace' | 'anew', work: (sandbox: Sandbox) => Promise<void>, done: string): Promise<void> {
     await closeOverPage(this.#dialog(which));
     const { sandbox } = this;

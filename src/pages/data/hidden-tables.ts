@@ -1,4 +1,4 @@
-// Tables of the store that the page of the data does not show: an exchange that changed one names it without a link.
+// Store tables that the data page does not show; an exchange that changed one names it without a link.
 
 export const hiddenTables: ReadonlySet<string> = new Set([
   'settings',

@@ -17,10 +17,10 @@ import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts'
 import { profileWords } from '../profiles/profile-words.ts';
 import type { View } from '../view.ts';
 
-/** More changed decisions than these are found at their cards alone. */
+/** With more changed decisions than this, they are marked only on their cards. */
 const mostNamed = 8;
 
-/** A decision of the list; no option is in force where the world has no profile in which it arises. */
+/** A listed decision; the option is undefined where no profile of this world raises it. */
 type ListedDecision = Omit<DecisionState, 'option'> & { readonly option: string | undefined };
 
 const isHere = (name: DecisionName): boolean => hasEffect(name, profiles[profileOfPage()]);
@@ -42,7 +42,7 @@ export class CdrDecisionsView extends LitElement {
   declare protected reach: ProfileReach;
   declare protected trouble: string | undefined;
 
-  /** The decision that the address leads to. */
+  /** The decision named in the address. */
   readonly #decision = new ChosenEntry(this, 'decision');
 
   static override styles: CSSResult[] = [...pageStyles, decisionsStyles];
@@ -80,7 +80,7 @@ export class CdrDecisionsView extends LitElement {
     saveFile('cdr-sandbox-decisions.json', JSON.stringify(rows, null, 2));
   }
 
-  /** What the list holds before anything is searched for: of other profiles without an option in force. */
+  /** The list before filtering. Decisions of other profiles have no option in force. */
   get #all(): readonly ListedDecision[] {
     if (this.states.length === 0) return [];
     if (this.reach === 'own') return this.states.filter(({ name }) => isHere(name));
@@ -101,7 +101,7 @@ export class CdrDecisionsView extends LitElement {
     return `${moved} of ${this.states.length} differ from the sandbox’s choice.`;
   }
 
-  /** What was changed stands first, and can be taken back there; the cards stay in their order. */
+  /** Lists the changed decisions first, each with a button to reset it; the cards keep their order. */
   #movedPart(): TemplateResult | typeof nothing {
     const moved = this.states.filter(({ row, option }) => row.choice !== option);
     if (moved.length === 0 || moved.length > mostNamed) return nothing;
@@ -147,7 +147,7 @@ export class CdrDecisionsView extends LitElement {
     `;
   }
 
-  /** Which preset is in force can be seen: every decision stands as it has it. */
+  /** The button shows whether the preset is in force, that is whether every decision matches it. */
   #preset(preset: 'strict' | 'lenient', label: string): TemplateResult {
     const isActive =
       this.states.length > 0 &&

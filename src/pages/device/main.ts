@@ -1,4 +1,4 @@
-// The device page: the same world as the playground's, seen from the phone of one of its consumers.
+// The device page: the playground’s world, seen from a consumer’s phone.
 import { html, nothing, render } from 'lit';
 import type { Persona, Sandbox } from '../../../mocks/index.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
@@ -26,7 +26,7 @@ function choose(event: Event): void {
   location.assign(url);
 }
 
-/** Whether the person’s holder asks by the backchannel, and the playground has a flow in which it does. */
+/** Whether the person’s holder uses the backchannel and the playground has a flow for it. */
 function asksDevices({ holders, profile: ofWorld }: Sandbox, person: Persona | undefined): boolean {
   const profile = holders[person?.holder ?? '']?.profile;
   return (
@@ -38,7 +38,7 @@ const addressOf = (flow: FlowName, { profile }: Sandbox): string => new URL(href
 
 const page = (sandbox: Sandbox) => {
   const { personas, storage } = sandbox;
-  // One person may be the customer of two, with a device for each.
+  // A person may be a customer of two holders and has a device for each.
   const atHolder = ({ holder }: Persona): string =>
     sandbox.scenario.holders.length < 2 ? '' : `, ${sandbox.holders[holder]?.brandName ?? ''}`;
   const person = personas.find(({ customerId }) => customerId === asked()) ?? personas[0];
@@ -79,17 +79,17 @@ const page = (sandbox: Sandbox) => {
   `;
 };
 
-/** This page without a customer, in the same world. */
+/** This page’s address without the customer. */
 function here(): string {
   const url = new URL(location.href);
   url.searchParams.delete('customer');
   return url.pathname + url.search;
 }
 
-/** Whose device it was may be nobody’s in the household that came. */
+/** After a reset the household may not include this customer. */
 const wayOn = html`<a class="button go" href=${here()}>To a device of this household</a>`;
 
-/** The link that brought the tab here hands an authorisation over to the holder’s app, which this device has. */
+/** The link that opened this tab hands an authorisation to the holder’s app on this device. */
 const app = handedToApp(location.href) === undefined ? undefined : loadPart(() => import('./todays-app.ts'));
 
 const main = document.querySelector('main');

@@ -1,4 +1,4 @@
-// The holder's app on the consumer's device, opened by its claimed link: the screens of the authorisation go on in it.
+// The holder’s app on the consumer’s device, opened by a claimed https link: it continues the authorisation.
 import { html, render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { screensHere, wayOutOf } from '../authorise/holder-page.ts';
@@ -6,7 +6,7 @@ import type { Site } from '../address/site.ts';
 
 export { wayOutOf };
 
-/** A link that has ended, or that nobody gave, ends like a page of the holder's. */
+/** Shows the holder’s screens. An expired or unknown link fails as on the holder’s page. */
 export function showApp(main: HTMLElement, sandbox: Sandbox, site: Site): void {
   const failed = (words: Element): void => main.replaceChildren(words);
   render(

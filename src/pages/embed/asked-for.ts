@@ -1,4 +1,4 @@
-// What the address of the embed page can ask for.
+// What the embed page’s address can ask for.
 const names = ['rule', 'operation', 'flow'] as const;
 
 export type Asked = (typeof names)[number];

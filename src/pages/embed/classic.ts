@@ -1,4 +1,5 @@
-// The embed page as one classic script, for frames without an origin on hosts that send no Access-Control-Allow-Origin.
+// The embed page as one classic script: for frames with an opaque origin, on hosts that send no
+// Access-Control-Allow-Origin.
 import { showAsked } from './embedded.ts';
 
 showAsked(document.querySelector('main'), new URLSearchParams(location.search));

@@ -1,4 +1,4 @@
-// The bar of the page of embeds: that of the playground, without the world that this page has not opened.
+// The embed page’s bar: the playground’s bar without a world, which this page does not open.
 import { html, render } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
@@ -12,7 +12,7 @@ import { chooseTheme, readTheme } from '../shell/theme.ts';
 
 const root = '../';
 
-/** In place of the static one. */
+/** Replaces the static bar. */
 export function drawBar(bar: HTMLElement, site: Site, profile: ProfileId): void {
   const draw = (): void =>
     void render(

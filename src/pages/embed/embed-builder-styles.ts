@@ -1,4 +1,4 @@
-// The styles of the page on which an embed is made.
+// Styles of the embed builder.
 import { css, type CSSResult } from 'lit';
 
 export const embedBuilderStyles: CSSResult = css`

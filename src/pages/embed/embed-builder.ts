@@ -59,7 +59,7 @@ const select = (
 
 /**
  * The builder.
- * @prop site - where the pages stand
+ * @prop site - the addresses of the site
  */
 export class CdrEmbedBuilder extends LitElement {
   static override properties = {
@@ -87,7 +87,7 @@ export class CdrEmbedBuilder extends LitElement {
   declare protected fill: string;
   declare protected rule: RuleId;
   declare protected theme: Theme;
-  /** What became of copying. */
+  /** The result of copying. */
   declare protected said: string;
 
   static override styles: CSSResult[] = [...pageStyles, labelStyles, embedBuilderStyles];
@@ -104,7 +104,7 @@ export class CdrEmbedBuilder extends LitElement {
     this.said = '';
   }
 
-  /** In the profile that the visitor uses; from the consumer on, to the data: what lies before is the same for everybody. */
+  /** Starts in the visitor’s profile, after registration: what comes before is the same for everybody. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('site') || this.site === undefined) return;
     this.#speak(profileWanted(this.site) ?? newestProfileId);
@@ -157,7 +157,7 @@ export class CdrEmbedBuilder extends LitElement {
         (value) => (this.shown = kindNames.find((kind) => kind === value) ?? 'flow'),
       )}
       ${
-        // A rule is the same in both, and its example a call of 0.1.1.
+        // A rule is the same in both profiles; its example is a call of 0.1.1.
         shown === 'rule'
           ? nothing
           : select(
@@ -206,7 +206,7 @@ export class CdrEmbedBuilder extends LitElement {
     return operationsOf({ id: this.profile });
   }
 
-  /** What the profile lacks gives way to what it begins with. */
+  /** Selects the profile and replaces what it lacks by its defaults. */
   #speak(profile: ProfileId): void {
     this.profile = profile;
     this.#take(startFlowOf(profile));
@@ -220,7 +220,7 @@ export class CdrEmbedBuilder extends LitElement {
     this.to = steps.at(-1)?.step.id ?? '';
   }
 
-  /** It never ends before it begins. */
+  /** Moves the end too if it would come before the start. */
   #begin(from: string): void {
     const ids = this.#steps.map(({ step }) => step.id);
     this.from = from;

@@ -1,14 +1,14 @@
-// What an author copies: the script tag with the element, the frame, and the few lines of script around a frame.
+// The code that an author copies: a script tag with the element, an iframe, and the script for an iframe.
 import type { Site } from '../address/site.ts';
 
-/** The attributes of an element, in the order in which they are written. */
+/** Attributes in the order in which they are written. */
 export type Attributes = readonly (readonly [name: string, value: string])[];
 
 export interface Made {
   readonly element: 'cdr-flow' | 'cdr-try' | 'cdr-rule';
   readonly attributes: Attributes;
   readonly theme: string;
-  /** What the frame is called, and what the element says until it stands. */
+  /** Title of the frame, and the element’s fallback text. */
   readonly title: string;
 }
 
@@ -29,7 +29,7 @@ export const scriptCode = (made: Made, { root }: Pick<Site, 'root'>): string =>
     `</${made.element}>`,
   ].join('\n');
 
-/** Below the site. */
+/** Address of the frame, below the site’s root. */
 export function frameAddress(made: Made, { root }: Pick<Site, 'root'>): URL {
   const url = new URL('embed/', root);
   for (const [name, value] of themed(made)) url.searchParams.set(name, value);

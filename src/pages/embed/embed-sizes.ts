@@ -1,6 +1,6 @@
-// What readers wait for until an embed can be used: kB of scripts, gzipped, rounded up to ten. `npm run size` compares.
+// The kB of gzipped scripts that load before an embed can be used, rounded up to ten. `npm run size` compares.
 
-/** The larger of both profiles. More is loaded as a flow is played. */
+/** For the larger of the two profiles. Playing a flow loads more. */
 export const embedSizes = {
   'no element in sight yet': 10,
   'cdr-token': 30,

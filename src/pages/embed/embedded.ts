@@ -1,4 +1,4 @@
-// What the embed page shows, by its address: one element for other people's pages, in the page's own frame.
+// What the embed page shows in a frame of another page: one element, chosen and set up by the address.
 import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
 import { CdrRule } from '../../embeds/rule/cdr-rule.ts';
 import '../../embeds/sandbox/cdr-sandbox.ts';
@@ -14,13 +14,13 @@ import { speakWithParent } from './speak-with-parent.ts';
 
 const elements = { rule: CdrRule, operation: CdrTry, flow: CdrFlow } as const satisfies Record<Asked, unknown>;
 
-/** What the address says of the world that the element stands in. */
+/** Parameters that choose the element’s world. */
 const ofWorld = ['scenario', 'profile'];
 
-/** Attributes that this page sets itself, or that name something on a page of one’s own. */
+/** Attributes that this page sets itself, or that name something on the author’s own page. */
 const notFromAddress = ['theme', 'load', 'heading-level', 'sandbox', ...ofWorld];
 
-/** Puts what the address asks for into the page, and lets the page around speak with it. */
+/** Shows the element that the address asks for, and connects it to the parent page. */
 export function showAsked(main: Element | null, query: URLSearchParams): void {
   const asked = askedFor(query);
   if (asked === undefined || main === null) return;
@@ -45,7 +45,7 @@ export function showAsked(main: Element | null, query: URLSearchParams): void {
   speakWithParent(element, query);
 }
 
-/** To the same in the playground, in a window of its own. */
+/** A link that opens the same in the playground, in a new tab. */
 function wayOut(asked: Asked, query: URLSearchParams): HTMLElement {
   const profile = profileIn(query.toString()) ?? defaultProfile.id;
   const flow = flowNamed(query.get('flow'), profile) ?? startFlowOf(profile);

@@ -1,4 +1,5 @@
-// The embed page: shows what its address asks for in a frame of another page; where it asks for nothing, an embed is made.
+// The embed page: shows what its address asks for in a frame of another page; without a query it shows the embed
+// builder.
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { profileNameOf } from '../../../mocks/spec/ids.ts';
 import { profileHere } from '../address/profile-here.ts';

@@ -1,4 +1,5 @@
-// The frame's side of the protocol of embeds: hears the page that its address names, and tells it what happens.
+// The frame’s side of the embed protocol: takes messages from the page that its address names, and reports events to
+// it.
 import { ownTrouble } from '../../runs/own-trouble.ts';
 import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
 import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
@@ -7,7 +8,7 @@ import { applyTheme, themeNamed } from '../shell/theme.ts';
 
 const isConnect = (data: unknown): boolean => memberOf(data, 'cdr') === 1 && textOf(data, 'type') === 'connect';
 
-/** Only what JSON can carry goes over: nothing that holds a key. */
+/** Copies only what JSON can carry, so no CryptoKey is posted. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function begin(scenario: string): void {
@@ -26,11 +27,14 @@ function obey(element: HTMLElement, message: ToFrame): void {
       : message.type === 'run'
         ? element.run(message.to === undefined ? {} : { to: message.to })
         : element.reset();
-  // The element says itself what went wrong, by cdr-error.
+  // The element reports its own failures as cdr-error.
   doing.catch(() => undefined);
 }
 
-/** With `parent` in the address, to that origin alone; without, whoever is around learns how high the frame wants to be. */
+/**
+ * With `parent` in the address, speaks to that origin only. Without it, any parent may learn the frame’s height, and
+ * nothing else.
+ */
 export function speakWithParent(element: HTMLElement, query: URLSearchParams): void {
   const parent = query.get('parent');
   const ports = new Set<MessagePort>();
@@ -49,7 +53,7 @@ export function speakWithParent(element: HTMLElement, query: URLSearchParams): v
     ports.add(port);
     if (parent !== null)
       port.addEventListener('message', (event: MessageEvent<ToFrame | null>) => {
-        // A page may send anything, `null` among it.
+        // A page may send anything, including `null`.
         if (isMembers(event.data)) obey(element, event.data);
       });
     port.start();

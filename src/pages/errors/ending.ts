@@ -1,39 +1,39 @@
-// How a flow ended: on a page of the holder, or at the recipient with an error, exactly as it came.
+// How a flow ended: on a page of the holder, or at the recipient with an error, exactly as it arrived.
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { decryptFor } from '../../recipient/decrypt-for.ts';
 
 export interface Ending {
-  /** The rule that ended it, by the trace. */
+  /** The failed rule, from the trace. */
   readonly rule?: string;
-  /** Screens that the consumer answered, in their order. */
+  /** Screens that the consumer answered, in order. */
   readonly screens: readonly string[];
   readonly at:
     | {
         readonly place: 'redirect';
         readonly address: string;
         readonly error: string;
-        /** What the address says: the claims of the response JWT, or the parameters of the fragment. */
+        /** Content of the response: the claims of the response JWT, or the parameters of the fragment. */
         readonly said: Readonly<Record<string, unknown>>;
-        /** The signed JWT, where it came encrypted. */
+        /** The signed JWT inside an encrypted response. */
         readonly inside?: string;
       }
     | {
         readonly place: 'page';
         readonly status: number;
-        /** Its text; of a screen, what the holder tells it, for which it has words of its own. */
+        /** The text of the page; for a screen, the holder’s explanation, without the screen’s own words. */
         readonly words: string;
-        /** A screen that is shown already has been answered so. */
+        /** It ended in the response to a screen that was already shown. */
         readonly atScreen?: true;
       };
 }
 
-/** What came of an address: where the browser is sent, or the page that it stays on. */
+/** The response to an address: a redirect’s location, or the page on which the browser stays. */
 export interface Arrival {
   readonly location?: string;
   readonly status: number;
   readonly body: string;
-  /** The answer to a screen. */
+  /** The response answers a screen. */
   readonly atScreen?: true;
 }
 
@@ -57,7 +57,7 @@ export async function endingOf(
   };
 }
 
-/** The answer as the recipient finds it: one JWT in the query, encrypted or not, or parameters in the fragment. */
+/** The response as the recipient finds it: one JWT in the query, encrypted or not, or parameters in the fragment. */
 async function readAnswer(
   url: URL,
   recipient: DataRecipient,
@@ -69,7 +69,7 @@ async function readAnswer(
   return { said: decodeJwt(inside), inside };
 }
 
-/** The consumer's part of the trace, and the check that ended it. */
+/** The screens that the consumer walked, and the rule of the check that failed. */
 function walkedIn({ trace }: Sandbox): { readonly rule?: string; readonly screens: readonly string[] } {
   const walked = trace.entries(({ operation }) => operation === 'authorise' || operation === 'answerInteraction');
   const rule = walked.at(-1)?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
@@ -80,7 +80,7 @@ function walkedIn({ trace }: Sandbox): { readonly rule?: string; readonly screen
   return { screens: [...new Set(screens)], ...(rule === undefined ? {} : { rule }) };
 }
 
-/** The text of a page, a line for each of its paragraphs and headings, or the words that the screens show. */
+/** The text of a page with a line for each paragraph and heading; text without markup is kept. */
 function wordsOf(body: string): string {
   return body
     .replaceAll(/<(?<tag>head|title|style|script)[\s>][\s\S]*?<\/\k<tag>>/giu, ' ')

@@ -1,9 +1,9 @@
-// One way in which a flow can end without what was asked for: what brings it about, where it ends, and what a recipient does then.
+// One way in which a flow ends without success: its cause, where it ends, and what the recipient then does.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Ending } from './ending.ts';
 import type { ErrorWorld } from './error-world.ts';
 
-/** Who ends it. */
+/** By cause. */
 export const caseGroups = {
   browser: 'The browser comes with the wrong thing',
   changed: 'Something has changed since the request was made',
@@ -16,19 +16,19 @@ export type CaseGroup = keyof typeof caseGroups;
 export type Play = (world: ErrorWorld) => Promise<Ending>;
 
 export interface ErrorCase {
-  /** Kebab-case: the address of the page leads to it. */
+  /** Kebab-case; used in the address of the page. */
   readonly id: string;
   readonly group: CaseGroup;
   readonly title: string;
-  /** The rule that ends it, under the profile of today. */
+  /** The rule that refuses, in the profile of today. */
   readonly rule: RuleId;
-  /** What the consumer sees, before the recipient’s own page. */
+  /** What the consumer sees before returning to the recipient. */
   readonly consumer: string;
-  /** What a recipient does about it. */
+  /** What a recipient should do. */
   readonly recipient: string;
   readonly play: Play;
-  /** Under profile 0.1.1, where it can end like that: the rule, and the way there where it is another. */
+  /** For cases that profile 0.1.1 has too: its rule, and its own play where that differs. */
   readonly before?: { readonly rule: RuleId; readonly play?: Play };
-  /** Only for a recipient whose responses are encrypted. */
+  /** Applies only to a recipient whose responses are encrypted. */
   readonly encryptedOnly?: true;
 }

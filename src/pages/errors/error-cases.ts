@@ -1,4 +1,4 @@
-// Every way in which a consumer or a holder ends a flow of today, each with what it looks like on both sides.
+// Every case in which a consumer or a holder ends a flow of today, as both sides see it.
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { revokeArrangement } from '../../recipient/arrangement-client.ts';
 import type { ErrorCase } from './error-case.ts';

@@ -1,9 +1,9 @@
-// What brings a flow to its end: the calls of a recipient, and what a browser and a consumer do.
+// Plays for the error cases: the recipient’s calls, and what the browser and the consumer do.
 import { deviceClient } from '../../../mocks/index.ts';
 import type { Play } from './error-case.ts';
 import type { ErrorWorld } from './error-world.ts';
 
-/** The address with parameters put in, or taken out by an empty text. */
+/** The authorisation address with changed parameters; an empty value removes one. */
 async function bent(world: ErrorWorld, change: Readonly<Record<string, string>>): Promise<URL> {
   const url = await world.address();
   for (const [name, value] of Object.entries(change)) {
@@ -23,7 +23,7 @@ export const asking =
   async (world) =>
     world.open(await world.address(claims));
 
-/** A request is pushed, then time passes or something is changed, and only then the browser comes. */
+/** Pushes a request, then lets time pass or changes something, and only then opens the address. */
 export const later =
   (between: (world: ErrorWorld) => Promise<unknown>): Play =>
   async (world) => {
@@ -32,7 +32,10 @@ export const later =
     return world.open(address);
   };
 
-/** A holder’s copy of the register and of a key set is up to five minutes old: the request comes before its end, the browser after it. */
+/**
+ * A holder’s copies of the register and of key sets are up to five minutes old, so the request comes before they expire
+ * and the browser after.
+ */
 export const lately =
   (between: (world: ErrorWorld) => Promise<unknown>): Play =>
   async (world) => {
@@ -46,7 +49,7 @@ export const lately =
 export const inactive = ({ sandbox, recipient }: ErrorWorld): Promise<void> =>
   sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'INACTIVE');
 
-/** Three wrong codes; the right one turned round is wrong unless it reads the same both ways. */
+/** Sends three wrong codes. The wrong one differs from the right one in its last digit. */
 export const lockedOut: Play = async (world) => {
   const consumer = world.consumer();
   const screens = await world.screens(await world.address());
@@ -57,7 +60,7 @@ export const lockedOut: Play = async (world) => {
   return screens.ended(turn);
 };
 
-/** The consumer walks away, and comes back once the screens have lapsed. */
+/** The consumer leaves and returns after the interaction has expired. */
 export const walkedAway: Play = async (world) => {
   const { customerId } = world.consumer();
   const screens = await world.screens(await world.address());
@@ -66,7 +69,7 @@ export const walkedAway: Play = async (world) => {
   return screens.ended(await screens.answer('one-time-password', { code: '000000' }));
 };
 
-/** Something changes while the consumer is at the screens; then they confirm. */
+/** Changes something while the consumer is at the screens, before they confirm. */
 export const confirmedAfter =
   (between: (world: ErrorWorld) => Promise<void>): Play =>
   async (world) => {
@@ -80,7 +83,7 @@ export const confirmedAfter =
     return screens.ended(await screens.answer('confirm', { decision: 'authorise' }));
   };
 
-/** The recipient registers for an algorithm that none of its keys is for. */
+/** Registers an encryption algorithm for which the recipient has no key. */
 export const keyGone = confirmedAfter((world) => world.registerAnew({ encryptedFor: 'RSA-OAEP' }));
 
 export const refusedOnDevice: Play = async (world) => {

@@ -1,4 +1,4 @@
-// A world of its own in memory in which one flow is brought to its end, with a recipient that has registered there.
+// A separate world in memory with a registered recipient, in which one flow is brought to its end.
 import { membersOf } from '../../elements/json-member.ts';
 import { importJWK, decodeJwt, type JWK } from 'jose';
 import {
@@ -25,40 +25,40 @@ import { endingOf, type Ending } from './ending.ts';
 export interface ErrorWorld extends OwnWorld {
   readonly recipient: DataRecipient;
   holder(): HolderClient;
-  /** The address that a browser is sent to, by a request in which claims are changed. */
+  /** The authorisation address for a request with changed claims. */
   address(change?: Claims): Promise<URL>;
-  /** A consumer of the scenario, the first unless another is meant. */
+  /** A consumer of the scenario, by default the first. */
   consumer(index?: number): Persona;
-  /** A flow of the first consumer to the tokens. */
+  /** The facts of a sharing flow of the first consumer, run as far as the tokens. */
   shared(): Promise<Partial<PlayedFacts>>;
-  /** Opens the address, as a browser does. */
+  /** Opens the address as a browser does. */
   open(address: URL): Promise<Ending>;
-  /** A consumer walks the screens and comes back. */
+  /** The ending once the consumer has answered the screens and returned. */
   walk(way: Promise<URL>): Promise<Ending>;
-  /** A screen at a time. */
+  /** Opens the screens, to be answered one at a time. */
   screens(address: URL): Promise<Screens>;
-  /** What is registered is put anew, with this instead of what was. */
+  /** Replaces the registration, with these values changed. */
   registerAnew(change: NewRegistration): Promise<void>;
 }
 
 export interface NewRegistration {
   readonly redirectUris?: readonly string[];
   readonly scope?: string;
-  /** The algorithm that responses are to be encrypted with. */
+  /** The encryption algorithm registered for responses. */
   readonly encryptedFor?: string;
 }
 
-/** One authorisation, answered by hand. */
+/** One authorisation, answered screen by screen. */
 export interface Screens {
   readonly id: string;
   answer(screen: ScreenName, body: object): Promise<InteractionTurn>;
-  /** The end, once an answer has led there. */
+  /** The ending, once a response has led to one. */
   ended(turn: InteractionTurn): Promise<Ending>;
 }
 
 export type Sealing = 'plain' | 'encrypted';
 
-/** The register’s key can be taken out: a statement with fewer scopes is one that it would have to sign. */
+/** Keys are extractable because a statement with fewer scopes must be signed with the register’s key. */
 export const openErrorWorld = (profile: ProfileId, sealing: Sealing = 'plain'): Promise<ErrorWorld> =>
   openOwnWorld({ profile, extractableKeys: true }, (sandbox) => errorWorldIn(sandbox, sealing));
 
@@ -69,7 +69,7 @@ async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<Er
   });
   const { recipient, holder, facts, flows } = acting;
   const around = await acting.surroundings();
-  /** By the clock as it stands: assertions and request objects are dated by it. */
+  /** Made for each use, because assertions and request objects are dated by the current clock. */
   const holderNow = (): HolderClient => holderClientOf(facts, around);
   const { issuer } = holder.urls;
   const end = (location: string): Promise<Ending> => endingOf(sandbox, { location, status: 303, body: '' }, recipient);
@@ -118,7 +118,7 @@ async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<Er
   };
 }
 
-/** The signed object with changed claims, pushed; the browser brings what came back. */
+/** Pushes the signed request object with changed claims, and returns the authorisation address. */
 async function pushedAddress(holder: HolderClient, change: Claims = {}): Promise<URL> {
   const { identity } = holder;
   const honest = await pushedRequestObject(holder, {
@@ -131,7 +131,7 @@ async function pushedAddress(holder: HolderClient, change: Claims = {}): Promise
   return (await pushRequest(holder, request, identity.fetch)).authorisationUrl;
 }
 
-/** Members of claims and of claims.id_token are put over the honest ones, everything else in their place. */
+/** Merges `claims` and `claims.id_token` into the honest ones; other members replace theirs. */
 function changed(honest: Claims, { claims, ...change }: Claims): Claims {
   if (claims === undefined) return { ...honest, ...change };
   const [before, wanted] = [membersOf(honest['claims']), membersOf(claims)];
@@ -139,7 +139,7 @@ function changed(honest: Claims, { claims, ...change }: Claims): Claims {
   return { ...honest, ...change, claims: { ...before, ...wanted, id_token: idToken } };
 }
 
-/** The same by value: the browser brings the object itself. */
+/** By value: the address carries the signed request object itself. */
 async function valueAddress({ recipient, flows, runUntil }: ActingRecipient, change: Claims = {}): Promise<URL> {
   const { request = '', authorisationUrl } = await runUntil(flows.sharing, 'request-object');
   if (authorisationUrl === undefined) throw new Error('No request was made.');
@@ -168,7 +168,7 @@ async function putAnew(
   await replaceRegistration(holder, accessToken, jwt, recipient.fetch);
 }
 
-/** The key that the register signs statements with, of a world whose keys can be taken out. */
+/** The register’s key for signing statements; needs a world with extractable keys. */
 async function registerSigner(sandbox: Sandbox): Promise<Pick<Identity, 'signingKey'>> {
   const { keys = [] } = await sandbox.exportState({ includeKeys: true });
   const held = keys.map(membersOf).find(({ owner, purpose }) => owner === 'register' && purpose === 'statement-PS256');

@@ -1,4 +1,4 @@
-// <cdr-errors-view>: the cases by who ends the flow; the one that is chosen is produced, and shown from both sides.
+// <cdr-errors-view>: the cases grouped by cause; the chosen one is produced and shown from both sides.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf, wordsOf } from '../../../mocks/spec/rules/index.ts';
@@ -17,16 +17,15 @@ import type { View } from '../view.ts';
 
 const groups = Object.entries(caseGroups) as [CaseGroup, string][];
 
-/** The view. */
 export class CdrErrorsView extends LitElement {
   static override properties = {
     done: { state: true },
     busy: { state: true },
     trouble: { state: true },
   };
-  /** What was produced of each case. */
+  /** Results by case. */
   declare protected done: ReadonlyMap<string, readonly Produced[]>;
-  /** The case that is being produced. */
+  /** Id of the case that is being produced. */
   declare protected busy: string;
   declare protected trouble: string;
 
@@ -134,7 +133,7 @@ export class CdrErrorsView extends LitElement {
   }
 }
 
-/** Ways that ended the same, to the letter, together. */
+/** Groups ways with identical endings. */
 const alike = (done: readonly Produced[]): readonly (readonly [Produced, ...Produced[]])[] =>
   [...Map.groupBy(done, ({ ending }) => JSON.stringify(ending)).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others]],

@@ -1,4 +1,5 @@
-// A case produced in worlds of its own: with a signed response, with an encrypted one, and under profile 0.1.1 where it can end like that.
+// Produces a case in worlds of its own: with a signed response, with an encrypted one, and in profile 0.1.1 where it
+// applies.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { ErrorCase, Play } from './error-case.ts';
 import type { Ending } from './ending.ts';
@@ -35,7 +36,7 @@ export function productionsOf({ play, before, encryptedOnly }: ErrorCase): reado
   ];
 }
 
-/** One world for each, gone when the end is reached. */
+/** Opens a world for one way, plays the case and ends the world. */
 export async function produced({ way, profile, sealing, play }: Production): Promise<Produced> {
   const world = await openErrorWorld(profile, sealing);
   try {

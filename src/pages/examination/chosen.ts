@@ -1,4 +1,4 @@
-// What is to be examined, as the address says and the form asks.
+// What to examine, as chosen by the address and the form.
 import { builtInPlans, planIds, type PlanGroup } from '../../../mocks/examination.ts';
 import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { plansFor, rowOf, whomOf, type Whom } from '../../examination/whom.ts';
@@ -6,10 +6,10 @@ import { groupTitles } from '../../examination/verdict-words.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { profileOfPage } from '../address/href.ts';
 
-/** `app`: somebody's own, which acts in the world of the page. */
+/** `app` is the visitor’s own app, which acts in the page’s world. */
 export type Examined = Whom | 'app';
 
-/** `own`: those that show what a careless recipient leaves out. */
+/** `own` means the plans that reveal what a careless recipient leaves out. */
 export type Extent = 'all' | 'own' | PlanGroup;
 
 export interface Chosen {
@@ -18,7 +18,10 @@ export interface Chosen {
   readonly extent: Extent;
 }
 
-/** What the address names; a plan alone names a recipient that is careless about it. A lesson is taken in the world of the page. */
+/**
+ * Reads the address. A plan without a recipient implies one that is careless about it. A lesson uses an app in the
+ * page’s world.
+ */
 export function chosenInAddress(): Chosen {
   const plan = readParameter('plan');
   const named = readParameter('recipient') ?? (readParameter('lesson') === undefined ? undefined : 'app');
@@ -34,17 +37,17 @@ function extentIn(named: string | undefined, examined: Examined): Extent {
 
 const usualExtent = (examined: Examined): Extent => (examined.startsWith('RJ-') ? 'own' : 'all');
 
-/** The same with another recipient or another profile; what does not fit any more gives way. */
+/** Applies a change of recipient, profile or extent, and falls back where the combination has no plans. */
 export function changed(before: Chosen, change: Partial<Chosen>): Chosen {
   const next = { ...before, ...change };
   const usual = change.examined === undefined ? undefined : usualExtent(change.examined);
-  // A group that was chosen stays; where one gap is to be shown, its plans are.
+  // A chosen group is kept, but a careless recipient gets the plans that reveal its gap.
   if (usual === 'own' || (usual === 'all' && before.extent === 'own')) return { ...next, extent: usual };
   if (chosenIds(next).length > 0) return next;
   return { ...next, examined: 'honest', extent: 'all' };
 }
 
-/** Leads back here. Nothing of a result that stood there before. */
+/** Writes the choice to the address, without any previous result. */
 export function noteChosen({ examined, profile, extent }: Chosen): void {
   writeParameters({
     recipient: examined,
@@ -54,7 +57,7 @@ export function noteChosen({ examined, profile, extent }: Chosen): void {
   });
 }
 
-/** Ids of the plans that are meant. */
+/** Ids of the chosen plans. */
 export function chosenIds({ examined, profile, extent }: Chosen): readonly string[] {
   if (extent === 'all') return planIds(profile);
   if (extent === 'own') return examined === 'app' ? [] : plansFor(examined, profile);
@@ -63,7 +66,7 @@ export function chosenIds({ examined, profile, extent }: Chosen): readonly strin
     .map(({ id }) => id);
 }
 
-/** Groups of plans that a profile has, with how many. */
+/** Plan groups of a profile, each with its number of plans. */
 export function groupsOf(profile: ProfileId): readonly (readonly [group: PlanGroup, count: number])[] {
   const groups = Object.keys(groupTitles) as PlanGroup[];
   return groups

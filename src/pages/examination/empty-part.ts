@@ -1,4 +1,4 @@
-// Before an examination: what it will play, and what it will show.
+// Shown before an examination: what it will play, and what it will show.
 import { html, type TemplateResult } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { groupTitles, verdicts, verdictWords } from '../../examination/verdict-words.ts';

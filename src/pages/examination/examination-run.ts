@@ -1,4 +1,4 @@
-// One examination of a recipient, as it goes on: what is played, what was found so far, and its end.
+// One examination of a recipient in progress: its plans, the results so far, and its end.
 import {
   builtInPlans,
   examine,
@@ -12,7 +12,7 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 export interface Asked {
   readonly recipient: RecipientUnderTest;
   readonly profile: ProfileId;
-  /** Ids, in the order of the catalogue. */
+  /** Plan ids, in the order of the catalogue. */
   readonly plans: readonly string[];
 }
 
@@ -21,23 +21,23 @@ export type Phase = 'running' | 'done' | 'stopped' | 'failed';
 export class ExaminationRun {
   readonly plans: readonly Plan[];
   phase: Phase = 'running';
-  /** By the id of the plan; those that were not played yet are missing. */
+  /** By plan id; plans not yet played are missing. */
   results: ReadonlyMap<string, Result> = new Map();
-  /** Once it is over. */
+  /** Set when the examination is done. */
   examination: Examination | undefined;
-  /** What it failed with. */
+  /** Why the examination failed. */
   error: unknown;
   readonly #ending = new AbortController();
   readonly #changed: () => void;
 
-  /** Begins at once; tells whenever something has changed. */
+  /** Starts at once; calls `changed` after every change. */
   constructor({ recipient, profile, plans }: Asked, changed: () => void) {
     this.#changed = changed;
     this.plans = builtInPlans(profile).filter(({ id }) => plans.includes(id));
     void this.#play(recipient, profile);
   }
 
-  /** The worlds end; what was found so far stays. */
+  /** Ends the worlds; results so far are kept. */
   stop(): void {
     if (this.phase !== 'running') return;
     this.phase = 'stopped';
@@ -53,7 +53,7 @@ export class ExaminationRun {
       this.#changed();
     };
     try {
-      // By their plans: an id such as RJ-66 also names RJ-66-first, which belongs to another group.
+      // The plans themselves, not their ids: RJ-66 as an id also selects RJ-66-first, which belongs to another group.
       const examination = await examine(recipient, { profile, plans: this.plans, signal, played });
       if (signal.aborted) return;
       this.examination = examination;

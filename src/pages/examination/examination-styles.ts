@@ -1,4 +1,4 @@
-// Styles of the view in which a recipient is examined.
+// Styles of the examination view.
 import { css, type CSSResult } from 'lit';
 
 export const examinationStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-examination-view>: a recipient is chosen and examined; every plan is a row as soon as it was played, and opens.
+// <cdr-examination-view>: a recipient is chosen and examined; every plan is a row once it has been played, and opens.
 import { html, LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Plan, Result, Verdict } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -20,7 +20,7 @@ import { summaryPart } from './summary-part.ts';
 import type { View } from '../view.ts';
 
 /**
- * The view. Its worlds are its own, and end with it.
+ * The view. Its worlds are its own and end with it.
  * @prop sandbox - the running sandbox, for an app of one’s own
  */
 export class CdrExaminationView extends LitElement {
@@ -34,9 +34,9 @@ export class CdrExaminationView extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare protected chosen: Chosen;
   declare protected run: ExaminationRun | undefined;
-  /** The verdict that the list is narrowed to. */
+  /** The verdict to which the list is filtered. */
   declare protected only: Verdict | undefined;
-  /** What is searched for. */
+  /** The search text. */
   declare protected words: string;
 
   readonly #entry = new ChosenEntry(this, 'plan');
@@ -50,7 +50,7 @@ export class CdrExaminationView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // An address that names a result brings it back by playing it again.
+    // A result named in the address is reproduced by playing its plan again.
     const plan = readParameter('plan');
     if (plan !== undefined && this.chosen.examined !== 'app') this.#begin([plan]);
   }
@@ -132,7 +132,7 @@ export class CdrExaminationView extends LitElement {
     })}`;
   }
 
-  /** Worst first; what was not played yet stands at the end. */
+  /** Worst verdict first; plans not yet played come last. */
   #groups({ plans, results, phase }: ExaminationRun): readonly EntryGroup[] {
     const wanted = this.words.trim().toLowerCase();
     const shown = plans.filter(

@@ -1,4 +1,4 @@
-// Styles of the part in which the world of the page lies.
+// Styles of the part that tells a lie in the page’s world.
 import { css, type CSSResult } from 'lit';
 
 export const lyingWorldStyles: CSSResult = css`

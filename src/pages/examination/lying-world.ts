@@ -1,4 +1,4 @@
-// <cdr-lying-world>: a lie is told in the world of the page, to an app of one's own in any tab, or to a recipient that is at hand.
+// <cdr-lying-world>: tells a lie in the page’s world, to the visitor’s own app in any tab or to a built-in recipient.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { beginPlan, type Result, type Told } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -62,7 +62,7 @@ export class CdrLyingWorld extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // The world is honest again, whoever left in the middle of a lie.
+    // Leaving during a lie ends it, so the world is honest again.
     this.#under?.report({ outcome: 'declined' });
     void this.#under?.end();
     this.#under = undefined;
@@ -100,7 +100,7 @@ export class CdrLyingWorld extends LitElement {
     });
   }
 
-  /** Ends the lie with what the person saw; without it, by what was sent. */
+  /** Ends the lie with what the person saw, or without it, judged by the messages sent. */
   #end(told: Told | undefined): Promise<void> {
     return this.#whileDoing('ending', async () => {
       const under = this.#under;
@@ -232,7 +232,7 @@ export class CdrLyingWorld extends LitElement {
   }
 }
 
-/** Tells the plan from now on: this page does, or the server whose world it is. */
+/** Starts telling the plan, from this page or from the server that keeps the world. */
 const begun = (sandbox: Sandbox, plan: string): Promise<ToldPlan> => {
   const levers = leversOfPage();
   return sandbox.storage === 'server' && levers !== undefined

@@ -1,4 +1,4 @@
-// Whom a lie reaches, by where the world is kept: who tells it, and where an app of one's own may run.
+// Whom a lie reaches, by the storage of the world: who tells it, and where the visitor’s own app may run.
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 

@@ -1,4 +1,4 @@
-// A report of an examination as a file: for programs, for people, for a build.
+// An examination’s report as a file: JSON, Markdown or JUnit.
 import {
   examinationJson,
   examinationJunit,

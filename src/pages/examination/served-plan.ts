@@ -1,9 +1,9 @@
-// A plan that is told by the server of the world, through its levers.
+// A plan told by the server that keeps the world, through its levers.
 import type { ReportedResult, Result, Told } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ToldPlan } from '../../examination/in-standing-world.ts';
 
-/** `levers`: their address. From now on the server lies, to everybody who calls it. Rejects with what the server refuses. */
+/** `levers` is their address. From then on the server lies to every caller. Rejects where the server refuses. */
 export async function beginServedPlan(levers: string, { trace }: Sandbox, plan: string): Promise<ToldPlan> {
   const before = new Set(trace.entries().map(({ id }) => id));
   await pull(`${levers}/examination/plans/${encodeURIComponent(plan)}/begin`);
@@ -24,7 +24,7 @@ export async function beginServedPlan(levers: string, { trace }: Sandbox, plan: 
   };
 }
 
-/** The report has no whole messages; the trace has those that were sent. */
+/** The report has no whole messages; those sent are taken from the trace. */
 const withExchanges = ({ lie, ...result }: ReportedResult, exchanges: Result['exchanges']): Result => ({
   ...result,
   ...(lie === undefined ? {} : { lie: { ...lie, sent: '' } }),

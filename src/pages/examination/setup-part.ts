@@ -1,4 +1,4 @@
-// The form above an examination: who is examined, with which plans, and what the holder speaks.
+// The form above an examination: recipient, plans and the holder’s profile.
 import { html, nothing, type TemplateResult } from 'lit';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { carelessGroups, leftOut, whomTitle } from '../../examination/whom.ts';
@@ -10,7 +10,7 @@ import { chosenIds, groupsOf, type Chosen, type Examined, type Extent } from './
 export interface Setup {
   readonly chosen: Chosen;
   readonly isRunning: boolean;
-  /** How many plans the examination that stands below has; undefined where none does. */
+  /** Number of plans in the examination shown below; undefined if there is none. */
   readonly played: number | undefined;
   choose(change: Partial<Chosen>): void;
   begin(): void;

@@ -1,4 +1,4 @@
-// How far an examination is, its grade and counts, what narrows the list, and the reports.
+// The progress of an examination, its grade and counts, the filters of the list, and the reports.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Verdict } from '../../../mocks/examination.ts';
 import { gradeTone, verdicts, verdictWords } from '../../examination/verdict-words.ts';

@@ -1,4 +1,4 @@
-// The plans that can be told in a world that stands: one lie, told throughout, to somebody who shares once.
+// The plans that can be told in a running world: one lie throughout, to a recipient that shares once.
 import { builtInPlans, type Plan, type PlanGroup } from '../../../mocks/examination.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
@@ -10,7 +10,7 @@ export interface ToldGroup {
 
 const byId = (one: Plan, other: Plan): number => one.id.localeCompare(other.id, 'en', { numeric: true });
 
-/** By group, and by id in a group. */
+/** Sorted by group, then by id. */
 export function toldPlans(profile: ProfileId): readonly ToldGroup[] {
   const plans = builtInPlans(profile).filter(
     ({ lie, play, needs, world, options }) =>

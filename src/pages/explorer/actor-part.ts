@@ -1,14 +1,14 @@
-// Whose app sends a call of the explorer: one of its own, or the app of the run in this tab, with what that has in hand.
+// Which app sends the explorer’s call: its own, or the app of the run in this tab with that run’s tokens.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
 import { readParameter } from '../../ui/address.ts';
 import { href, profileOfPage } from '../address/href.ts';
 
-/** Whether the address asks for the app of the run. */
+/** Whether the address asks for the run’s app. */
 export const actsForRun = (): boolean => readParameter('as') === 'run';
 
-/** A call that needs no app of a recipient has no choice of one. `isOfRun`: undefined until it is known. */
+/** No choice for calls that need no recipient. `isOfRun` is undefined until it is known. */
 export function actorPart(operation: Operation, isOfRun: boolean | undefined): TemplateResult | typeof nothing {
   const { id, party, access } = operation;
   if (party !== 'holder' || (access.kind !== 'bearer' && access.kind !== 'client')) return nothing;

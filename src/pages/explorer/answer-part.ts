@@ -1,4 +1,4 @@
-// What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
+// The response: its data as a chart or table with the JSON, the reason for a refusal, and the whole exchange.
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -12,7 +12,7 @@ export interface AnswerActions {
   readonly sandbox: Sandbox;
   readonly servicePoint: string | undefined;
   showServicePoint(id: string): void;
-  /** The page of the list at this address. */
+  /** Requests the page of the list at this address. */
   turn(url: string): void;
   mend(refused: Exchange): Promise<boolean>;
   again(): void;
@@ -50,7 +50,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
 
 const pageWords = { prev: 'Previous page', next: 'Next page' } as const;
 
-/** Folded where its answer stands above it. */
+/** Collapsed where the data is already shown above it. */
 function exchangePart({ exchange, recipient }: Sent, isFolded: boolean): TemplateResult {
   const whole = html`<cdr-exchange
     .exchange=${exchange}

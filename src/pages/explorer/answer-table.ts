@@ -1,11 +1,11 @@
-// The answer of an operation as people read it: a list as a table, usage as reads for the chart, and where the next page is.
+// A response in readable form: a list as a table, usage as reads for the chart, and links to other pages.
 import { isMembers } from '../../elements/json-member.ts';
 import type { UsageRead } from '../../recipient/index.ts';
 
 export interface AnswerTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many there are in the answer. */
+  /** Number of records in the response, including those not shown. */
   readonly total: number;
 }
 
@@ -13,7 +13,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const most = { columns: 8, rows: 50 };
 
-/** The list of the answer: `data` itself, or the first list in it. Undefined where there is none. */
+/** The response’s list: `data` itself, or the first list of objects in it. Undefined without one. */
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 function listIn(answer: unknown): readonly unknown[] | undefined {
@@ -26,10 +26,10 @@ function listIn(answer: unknown): readonly unknown[] | undefined {
     .find((list) => list.some(isMembers));
 }
 
-/** What a row is read for: these columns come first. */
+/** Columns of most interest, which come first. */
 const isAmount = (name: string): boolean => /amount|balance|price/iu.test(name);
 
-/** Amount and description of a billing transaction stand in the member of its kind: they are shown as its own. */
+/** A billing transaction nests its amount and description in a member for its kind; they are shown as the row’s own. */
 function withNested(row: Members): Members {
   const nested = Object.values(row).filter(isMembers);
   const pick = (name: string): Members => {
@@ -39,7 +39,7 @@ function withNested(row: Members): Members {
   return { ...row, ...pick('amount'), ...pick('description') };
 }
 
-/** A column for each member that is no list and no object, amounts first; what is not shown stands in the JSON. */
+/** A column for each scalar member, amounts first. The JSON shows the rest. */
 export function tableOf(answer: unknown): AnswerTable | undefined {
   const list = listIn(answer)?.filter(isMembers).map(withNested);
   if (list === undefined || list.length === 0) return undefined;
@@ -59,7 +59,7 @@ const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '')
 const isRead = (value: unknown): value is UsageRead =>
   isMembers(value) && typeof value['servicePointId'] === 'string' && typeof value['readStartDate'] === 'string';
 
-/** Reads by service point, where the answer is usage. */
+/** Reads by service point; empty unless the response is usage. */
 export function readsIn(answer: unknown): ReadonlyMap<string, readonly UsageRead[]> {
   const reads = new Map<string, UsageRead[]>();
   for (const read of listIn(answer) ?? []) {
@@ -71,7 +71,7 @@ export function readsIn(answer: unknown): ReadonlyMap<string, readonly UsageRead
   return reads;
 }
 
-/** A link of the answer to one of its other pages. */
+/** The response’s link to its next or previous page. */
 export function pageIn(answer: unknown, which: 'next' | 'prev'): string | undefined {
   const links = isMembers(answer) ? answer['links'] : undefined;
   const page = isMembers(links) ? links[which] : undefined;

@@ -1,4 +1,5 @@
-// The choices of a call in the query of the address, so that a link opens the same form: never a token, a code or anything signed.
+// Keeps a call’s choices in the query, so that a link opens the same form. Tokens, codes and signed values are left
+// out.
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { isSecret } from '../../calls/call-fields.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
@@ -7,10 +8,10 @@ import { certificateChoices, tokenChoices } from '../../calls/who-calls.ts';
 const choiceNames = ['variant', 'situation', 'version', 'token', 'certificate'] as const;
 const written = /^(?:body$|(?:path|query|header|form)\.)/u;
 const isOurs = (name: string): boolean => ['view', 'operation', ...choiceNames].includes(name) || written.test(name);
-/** What is longer stays out of the address. */
+/** Longer values stay out of the address. */
 const most = 1500;
 
-/** Undefined where the query names no operation of the table. */
+/** Undefined where the query names no known operation. */
 export function settingsIn(search: string): CallSettings | undefined {
   const query = new URLSearchParams(search);
   const operation = operations.find(({ id }) => id === query.get('operation'));
@@ -34,7 +35,7 @@ export function settingsIn(search: string): CallSettings | undefined {
   };
 }
 
-/** The query of the view, with what was chosen and written; what else stands in it is left there. */
+/** The query of the view with the choices and written values; other parameters are kept. */
 export function queryFor(settings: CallSettings, search = ''): string {
   const others = [...new URLSearchParams(search)].filter(([name]) => !isOurs(name));
   const query = new URLSearchParams([...others, ['view', 'api'], ['operation', settings.operation.id]]);

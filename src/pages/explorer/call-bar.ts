@@ -1,15 +1,15 @@
-// The bar of a call: its method, its address, which may be written over, and the button that sends it.
+// The bar of a call: its method, its editable address, and the button that sends it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { WholeSettings } from '../../calls/compose-call.ts';
 
 export interface CallBarActions {
   readonly write: (address: string) => void;
-  /** The address is written to its end. */
+  /** Called when the address has been edited. */
   readonly settle: () => void;
   readonly send: () => void;
 }
 
-/** `shown`: the address as it would be sent. */
+/** `shown` is the address as it would be sent. */
 export const callBar = (
   { method }: Pick<WholeSettings, 'method'>,
   shown: string,
@@ -38,7 +38,7 @@ export const callBar = (
     </button>
   </div>`;
 
-/** What went wrong, and the way to try again. */
+/** The error, and a button to try again. */
 export const troublePart = (trouble: string | undefined, again: () => void): TemplateResult | typeof nothing =>
   trouble === undefined
     ? nothing

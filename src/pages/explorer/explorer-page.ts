@@ -1,4 +1,4 @@
-// The view of the API explorer: its words, and its element.
+// The view of the API explorer: its introduction and its element.
 import { html } from 'lit';
 import type { View } from '../view.ts';
 import './explorer-view.ts';

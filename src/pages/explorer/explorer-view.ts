@@ -1,4 +1,4 @@
-// <cdr-explorer-view>: every operation of the table, to be chosen, filled in, sent and read.
+// <cdr-explorer-view>: every operation, to be chosen, filled in, sent and read.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DataHolderBrand, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, isIn } from '../../../mocks/spec/profiles/index.ts';
@@ -40,9 +40,9 @@ import { pageStyles } from '../../ui/page-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
- * @prop brand - of the data holder that is called; the first one where it is absent
- * @prop site - where the site stands: what is brought about is kept for the tab
- * @fires cdr-clock-moved - a token was waited for until it ended
+ * @prop brand - of the data holder that is called; the first holder if absent
+ * @prop site - the addresses of the site: prepared tokens and consents are kept for the tab
+ * @fires cdr-clock-moved - the clock was moved on until a token expired
  */
 export class CdrExplorerView extends LitElement {
   static override properties = {
@@ -64,19 +64,19 @@ export class CdrExplorerView extends LitElement {
   declare brand: string | undefined;
   declare protected settings: CallSettings | undefined;
   declare protected prefilled: Prefilled | undefined;
-  /** What is searched for. */
+  /** The search text. */
   declare protected words: string;
   declare protected doing: 'filling' | 'sending' | undefined;
   declare protected sent: Sent | undefined;
   declare protected trouble: string | undefined;
-  /** What was mended in the form before it was sent last. */
+  /** What was mended in the form before the last call. */
   declare protected mended: string | undefined;
   declare protected servicePoint: string | undefined;
-  /** Whether the app of a run sends; undefined until it is known. */
+  /** Whether the run’s app sends; undefined until it is known. */
   declare protected isOfRun: boolean | undefined;
 
   #session: ExplorerSession | undefined;
-  /** Written into the form by the link, or the button, that opened it. */
+  /** Values that the link or button wrote into the form. */
   #given: Written = {};
   static override styles: CSSResult[] = [...pageStyles, callFormStyles, explorerStyles];
 
@@ -90,14 +90,14 @@ export class CdrExplorerView extends LitElement {
     });
   }
 
-  /** What was written into each form is in its address. */
+  /** The address holds the values of the form. */
   #readAddress(): void {
     this.settings = settingsIn(location.search);
     this.#given = this.settings?.written ?? {};
     [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
   }
 
-  /** A link leads to an operation: the list shows it, too. */
+  /** Scrolls the list to the operation that a link leads to. */
   override firstUpdated(): void {
     scrollToChosen(this.renderRoot);
   }
@@ -129,7 +129,7 @@ export class CdrExplorerView extends LitElement {
     return this.#holder?.profile ?? defaultProfile.id;
   }
 
-  /** Known at once, but for what recipients host. */
+  /** Known before the form is filled in, except for recipients’ hosts. */
   get #base(): string {
     const { prefilled, settings, sandbox } = this;
     if (settings === undefined || sandbox === undefined) return '';
@@ -144,7 +144,7 @@ export class CdrExplorerView extends LitElement {
     return fieldsOf(whole, this.prefilled ?? { base: '', values: {} }, this.#now);
   }
 
-  /** What goes wrong is said on the page, and it can be tried again. */
+  /** Shows an error on the page and allows another attempt. */
   async #attempt(doing: 'filling' | 'sending', work: () => Promise<void>): Promise<void> {
     if (this.doing === 'sending') return;
     [this.doing, this.trouble, this.mended] = [doing, undefined, undefined];
@@ -156,7 +156,7 @@ export class CdrExplorerView extends LitElement {
     if (this.doing === doing) this.doing = undefined;
   }
 
-  /** Brings about what the form needs; an operation that was left meanwhile fills nothing. */
+  /** Prepares what the form needs; the values are dropped if another operation was chosen meanwhile. */
   #fill(): Promise<void> {
     this.prefilled = undefined;
     return this.#attempt('filling', async () => {
@@ -192,7 +192,7 @@ export class CdrExplorerView extends LitElement {
     if (this.#whole?.variant !== before) void this.#fill();
   }
 
-  /** An address that fits the operation goes back into its form; another one stands as it is. */
+  /** Reads an address that fits the operation back into the form; any other address stays as it is. */
   #settleAddress(): void {
     if (this.settings?.address === undefined) return;
     const { address, ...rest } = this.settings;
@@ -219,13 +219,13 @@ export class CdrExplorerView extends LitElement {
       const sent = await sendAndTellOfClock(sandbox, asked, () => work(session, asked), told);
       if (this.#isAskedStill(asked)) [this.sent, this.prefilled] = [sent, sent.prefilled];
     });
-    // Whatever was chosen meanwhile had to wait for its values.
+    // An operation chosen meanwhile has not been filled in yet.
     if (!this.#isAskedStill(asked)) return this.#fill();
     await this.updateComplete;
     showAnswer(this.renderRoot);
   }
 
-  /** Lets go of what was got for the calls so far, and fills the form in again. */
+  /** Discards the tokens and consents prepared so far, and fills the form in again. */
   #beginAnew(): void {
     this.#session?.beginAnew();
     void this.#fill();

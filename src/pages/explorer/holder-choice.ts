@@ -1,4 +1,4 @@
-// <cdr-explorer-holder>: the API explorer at one data holder of the world; where it has several they are chosen between.
+// <cdr-explorer-holder>: the API explorer at one data holder, with a choice where the world has several.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -12,7 +12,7 @@ import { writeParameters, readParameter } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import './explorer-view.ts';
 
-/** The holder that the address names, else the first that has the operation which it names. */
+/** The holder that the address names, else the first one that has the operation. */
 function brandIn(sandbox: Sandbox): string {
   const holders = Object.values(sandbox.holders);
   const operation = operations.find(({ id }) => id === readParameter('operation'));
@@ -23,7 +23,7 @@ function brandIn(sandbox: Sandbox): string {
 
 /**
  * @prop sandbox - the running sandbox
- * @prop site - where the site stands
+ * @prop site - the addresses of the site
  */
 export class CdrExplorerHolder extends LitElement {
   static override properties = {
@@ -59,7 +59,7 @@ export class CdrExplorerHolder extends LitElement {
     ${keyed(brand, html`<cdr-explorer-view .site=${site} .sandbox=${sandbox} .brand=${brand}></cdr-explorer-view>`)}`;
   }
 
-  /** The one chosen, unless a reset has taken it away. */
+  /** The chosen holder, unless a reset has removed it. */
   #brandIn(sandbox: Sandbox): string {
     return sandbox.holders[this.brand] === undefined ? brandIn(sandbox) : this.brand;
   }

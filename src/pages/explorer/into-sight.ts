@@ -1,20 +1,20 @@
-// Brings parts of the explorer into sight.
+// Scrolls parts of the explorer into view.
 import { isNarrow } from '../../ui/is-narrow.ts';
 
-/** The list shows the operation that a link leads to. */
+/** Scrolls the list to the operation that a link leads to. */
 export function scrollToChosen(root: ParentNode): void {
   const [groups, current] = ['.groups', '[aria-current]'].map((one) => root.querySelector<HTMLElement>(one));
   if (groups && current) groups.scrollTop = current.offsetTop - groups.offsetTop - 60;
 }
 
-/** An operation that was just chosen: its form stands below the list where the page is narrow. */
+/** On a narrow page the form of a chosen operation is below the list. */
 export function showOperation(root: ParentNode): void {
   const head = root.querySelector<HTMLElement>('.head');
   if (isNarrow()) head?.scrollIntoView({ block: 'start' });
   head?.focus({ preventScroll: true });
 }
 
-/** The answer stands below the form where there are no two columns. */
+/** On pages narrower than two columns, the response is below the form. */
 export function showAnswer(root: ParentNode): void {
   if (matchMedia('(width < 80rem)').matches) root.querySelector('.answer')?.scrollIntoView({ block: 'start' });
 }

@@ -1,4 +1,5 @@
-// The mend of a refusal, made in the form that sent it: each change of the request as the field, or the choice, that it came from.
+// Applies the mend of a refusal to the form that sent the call: each changed part of the request becomes a field or
+// choice.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
 import type { Written } from '../../calls/call-fields.ts';
@@ -9,13 +10,13 @@ import { documentOf } from '../workbench/request-document.ts';
 
 export interface MendedForm {
   readonly settings: CallSettings;
-  /** Tokens and assertions have to be got anew. */
+  /** Tokens and assertions must be obtained again. */
   readonly anew: boolean;
-  /** What was mended. */
+  /** Describes the mend. */
   readonly words: string;
 }
 
-/** Undefined where nothing mends it, or where the form has no field for the mend. */
+/** Undefined where nothing mends the refusal or the form has no field for the mend. */
 export async function mendInForm(
   sandbox: Sandbox,
   refused: Exchange,
@@ -24,7 +25,7 @@ export async function mendInForm(
   const found = await mendOf(sandbox, refused);
   if (found === undefined || 'why' in found) return undefined;
   const before = documentOf(refused);
-  // A mend may leave out what was not there.
+  // A mend may remove what was already absent.
   const list = changes(before, apply(before, found.changes));
   const mended = mendedSettings(settings, refused, list);
   if (mended === undefined) return undefined;
@@ -34,7 +35,7 @@ export async function mendInForm(
   return { ...mended, anew: mended.anew && isSame, words: `Mended in the form: ${names.join(', ')}.` };
 }
 
-/** `anew`: who calls, or with what, was mended. */
+/** `anew`: the credentials were mended. */
 type Mending = Pick<MendedForm, 'settings' | 'anew'>;
 
 function mendedSettings(settings: CallSettings, refused: Exchange, list: readonly Change[]): Mending | undefined {
@@ -46,11 +47,11 @@ function mendedSettings(settings: CallSettings, refused: Exchange, list: readonl
 
 interface Around {
   readonly refused: Exchange;
-  /** The document with every change in place. */
+  /** The request with all changes applied. */
   readonly after: object;
 }
 
-/** By the part of the request that the change is in. */
+/** Dispatches on the changed part of the request. */
 function mendOne(mending: Mending, [pointer, value]: Change, { refused, after }: Around): Mending | undefined {
   const [part = '', name = ''] = pathOf(pointer);
   const { settings } = mending;
@@ -86,7 +87,7 @@ function mendOne(mending: Mending, [pointer, value]: Change, { refused, after }:
   }
 }
 
-/** Token, certificate and assertion are those of an honest caller again. */
+/** Resets token, certificate and assertion to an honest caller’s. */
 function asHonest({ settings }: Mending): Mending {
   const { token: _token, certificate: _certificate, written, ...rest } = settings;
   return { settings: { ...rest, written: withoutCredentials(written) }, anew: true };

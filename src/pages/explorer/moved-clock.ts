@@ -1,17 +1,17 @@
-// A call with a token that has ended may move the clock of the whole world: that is told, with the way back.
+// A call with an expired token may move the clock of the whole world; the page says so and offers undo.
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { WholeSettings } from '../../calls/compose-call.ts';
 import type { Sent } from '../../calls/explorer-session.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 
 interface Told {
-  /** The clock of the world was moved, on or back. */
+  /** The clock was moved, forward or back. */
   moved(): void;
-  /** The world stands as before the call. */
+  /** The world is as it was before the call. */
   undone(): void;
 }
 
-/** Sends the call. */
+/** Sends the call; reports a moved clock even if the call fails. */
 export async function sendAndTellOfClock(
   sandbox: Sandbox,
   { operation, token }: WholeSettings,

@@ -1,4 +1,4 @@
-// The OpenAPI document of a party, made in the page from the tables: as the world’s profile has it, with the world’s addresses.
+// A party’s OpenAPI document, generated in the page from the tables for the world’s profile and addresses.
 import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
 import { profileNameOf } from '../../../mocks/spec/ids.ts';
 import { openapi, type OpenApiDocument } from '../../../mocks/spec/openapi.ts';
@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/save-file.ts';
 
 export type Party = Operation['party'];
 
-/** What the party answers in the profile of the holder; recipients keep the address of the default scenario. */
+/** The party’s operations in the holder’s profile. Recipients keep the address of the default scenario. */
 export function openApiIn(sandbox: Sandbox, holder: DataHolderBrand, party: Party): OpenApiDocument {
   const slots = new Set(operations.map(({ host }) => host));
   const known = [...slots].map((slot) => [slot, baseOf(sandbox, slot, holder)] as const);

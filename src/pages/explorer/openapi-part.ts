@@ -1,4 +1,4 @@
-// The buttons that save the OpenAPI documents of parties.
+// Buttons that save the parties’ OpenAPI documents.
 import { html, type TemplateResult } from 'lit';
 import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
 import { partyRow } from '../../elements/party-row.ts';

@@ -1,4 +1,4 @@
-// What the table says of an operation: who calls whom and how, which headers in which situation, and what it can refuse.
+// Facts of an operation: caller, access, headers by situation, and possible refusals.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import { operationClauses, profiles } from '../../../mocks/spec/profiles/index.ts';

@@ -1,4 +1,4 @@
-// Every operation in groups, by the party that answers and what it is about; and the search through them.
+// Operations in groups by party and subject, and the search through them.
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
@@ -6,7 +6,7 @@ import type { KnownOperation } from '../../calls/maker.ts';
 
 export interface OperationGroup {
   readonly title: string;
-  /** Who asks, most of the time. */
+  /** The usual caller. */
   readonly caller: Party;
   readonly party: Party;
   readonly operations: readonly KnownOperation[];
@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
   ['Known, not offered', 'recipient', 'holder', (one) => !isOffered(one)],
 ];
 
-/** Every operation of the profile stands in one of them; those of the default one unless another is given. */
+/** Each operation of the profile is in one group; the default profile unless another is given. */
 const groupsIn = (profile?: Pick<SecurityProfile, 'id'>): readonly OperationGroup[] =>
   rows
     .map(([title, caller, party, has]) => ({ title, caller, party, operations: operationsOf(profile).filter(has) }))
@@ -39,7 +39,10 @@ export const operationGroups: readonly OperationGroup[] = groupsIn();
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** The groups with the operations that have every word: in title, id, path, scope or group, as words begin; GET in capitals is the method. */
+/**
+ * The groups with the operations that contain every word, at the start of a word of title, id, path, scope or group. A
+ * method in capitals matches the method.
+ */
 export function groupsWith(words: string, profile?: Pick<SecurityProfile, 'id'>): readonly OperationGroup[] {
   const wanted = words.split(/\s+/u).filter(Boolean);
   return groupsIn(profile)
@@ -55,7 +58,7 @@ export function groupsWith(words: string, profile?: Pick<SecurityProfile, 'id'>)
     .filter((group) => group.operations.length > 0);
 }
 
-/** A word is looked for where words begin: who wants `DER` does not want every holder. */
+/** Matches only at the start of a word: `DER` does not match every holder. */
 function isIn(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 1 || !/[a-z\d]/u.test(word.charAt(0)) || !/[a-z\d]/u.test(text.charAt(at - 1))) return at !== -1;
@@ -67,7 +70,7 @@ const methodsOf = ({ method, alsoMethods = [] }: KnownOperation): readonly strin
 const textOf = ({ id, title, path, access }: KnownOperation, group: OperationGroup): string =>
   [title, id, path, ...(access.kind === 'bearer' ? access.scopes : []), group.title].join(' ');
 
-/** Who calls an operation. */
+/** The party that calls an operation. */
 export function callerOf({ area, party, form, access }: KnownOperation): Party {
   if (access.kind === 'register') return 'register';
   if (form === 'page' || form === 'screen') return 'consumer';

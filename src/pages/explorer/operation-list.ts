@@ -1,4 +1,4 @@
-// The list of operations: by what they are about and who asks whom, with a search over titles, paths and scopes.
+// The list of operations by subject and caller, with a search over titles, paths and scopes.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { partyRow } from '../../elements/party-row.ts';
@@ -13,7 +13,7 @@ import { href } from '../address/href.ts';
 export interface ListState {
   readonly words: string;
   readonly chosen: string | undefined;
-  /** Whose operations there are. */
+  /** Profile whose operations are listed. */
   readonly profile: ProfileId;
   search(words: string): void;
   choose(operation: KnownOperation): void;
@@ -49,7 +49,7 @@ export const operationList = ({ words, chosen, profile, search, choose }: ListSt
                       href=${href('api', { operation: operation.id })}
                       aria-current=${operation.id === chosen ? 'true' : nothing}
                       @click=${(event: MouseEvent) => {
-                        // Another tab is the browser's business.
+                        // A click with a modifier key is left to the browser, which opens a tab or window.
                         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                         event.preventDefault();
                         choose(operation);
@@ -73,13 +73,13 @@ const suggestions: readonly (readonly [OperationId, string])[] = [
 
 const day = 86_400_000;
 
-/** The fourteen days of the market’s zone, UTC+10, that are over and read. */
+/** The last fourteen complete days of the market’s zone, UTC+10. */
 export function fortnightBefore(now: Date): Written {
   const dateOf = (back: number): string => new Date(now.getTime() + 36_000_000 - back * day).toISOString().slice(0, 10);
   return { 'query.oldest-date': dateOf(14), 'query.newest-date': dateOf(1) };
 }
 
-/** Nothing is chosen yet; a suggestion is sent as soon as it is filled in. `more` stands below. */
+/** Shown before a choice. A suggestion is sent once it is filled in. `more` is shown below. */
 export const emptyPart = (
   now: Date,
   send: (operation: KnownOperation, written: Written) => Promise<void>,
@@ -106,7 +106,7 @@ export const emptyPart = (
     ${more}
   </section>`;
 
-/** An address may name an operation that this world does not have. */
+/** For an operation that the address names but this holder lacks. */
 export const elsewherePart = (
   { id, title, profiles = [] }: KnownOperation,
   { holders }: Sandbox,

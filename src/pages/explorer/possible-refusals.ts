@@ -1,4 +1,4 @@
-// What an operation can refuse, and with what: a row for each rule that its line-up declares.
+// What an operation can refuse: a row for each rule of its line-up.
 import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
@@ -7,14 +7,14 @@ import type { KnownOperation } from '../../calls/maker.ts';
 
 export interface PossibleRefusal {
   readonly rule: RuleId;
-  /** True when the rule is kept. */
+  /** Phrased as the rule that holds. */
   readonly title: string;
   readonly status: number;
-  /** What the answer calls it. */
+  /** Error names in the response. */
   readonly names: readonly string[];
 }
 
-/** In the order in which the profile has the rules looked at; the default one unless another is given. */
+/** In the profile’s order of checks; the default profile unless another is given. */
 export const possibleRefusals = (operation: KnownOperation, profile?: SecurityProfile): readonly PossibleRefusal[] =>
   rulesAskedOf(operation, profile).flatMap((rule) => {
     const rows = codesOf(operation, rule, profile).map((id) => refusals[id]);
@@ -24,7 +24,8 @@ export const possibleRefusals = (operation: KnownOperation, profile?: SecurityPr
       {
         rule,
         title: wordsOf(rule, profile?.id).title,
-        // An error of the authorisation endpoint travels in the redirect, or stands on a page (RFC 6749 4.1.2.1).
+        // An error of the authorisation endpoint has no status: it travels in the redirect or is shown on a page (RFC
+        // 6749 4.1.2.1).
         status: 'status' in first ? first.status : 303,
         names: rows.map((row) => ('title' in row ? row.title : row.error)),
       },

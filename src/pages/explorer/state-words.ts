@@ -1,11 +1,11 @@
-// Where a call by hand stands, in a sentence.
+// The state of a manual call, in a sentence.
 import type { Sent } from '../../calls/explorer-session.ts';
 
 export interface CallState {
   readonly doing: 'filling' | 'sending' | undefined;
   readonly sent: Sent | undefined;
   readonly mended: string | undefined;
-  /** Where it was written by hand. */
+  /** Set if it was edited by hand. */
   readonly address: string | undefined;
 }
 

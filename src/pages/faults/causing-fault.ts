@@ -1,16 +1,16 @@
-// The armed fault that an answer came of.
+// Finds the armed fault that caused a response.
 import type { ArmedFault, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { faultWords } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
 
-/** A delay alone refuses nothing; what a response lacks the recipient notices, and no party refuses. */
+/** A delay alone refuses nothing. A fault in a signed response is noticed by the recipient; no party refuses. */
 function changesAnswers(fault: ArmedFault['fault']): boolean {
   if (typeof fault !== 'string') return fault.status !== undefined || fault.networkError === true;
   return !isResponseFault(fault) && faultWords[fault].rules.length > 0;
 }
 
-/** Undefined where the answer would be the same without any fault that is still armed. */
+/** Undefined if no armed fault caused the response. */
 export function causingFault(
   { faults, trace }: Pick<Sandbox, 'faults' | 'trace'>,
   exchange: Exchange,
@@ -24,7 +24,7 @@ export function causingFault(
     if (!changesAnswers(fault)) return false;
     const since = new Set(all.slice(all.findIndex(({ id }) => id === after) + 1));
     const met = caused.filter((one) => since.has(one));
-    // What it did to a call made on the way is in the answer too.
+    // A fault may have affected a call between parties on the way.
     return hitsOf(fault, met).length > 0;
   });
 }

@@ -1,4 +1,4 @@
-// The clock with its time line: a slider over a stretch of time, ticks where something falls due, and steps.
+// The clock with its timeline: a slider, ticks where something expires, and buttons to move it.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { DueItem } from '../../../mocks/index.ts';
@@ -9,7 +9,7 @@ import { awayWords, placeOn, spanNames, spans, type SpanName, type Stretch } fro
 
 export interface ClockState {
   readonly now: number;
-  /** Where the slider is held while it is dragged. */
+  /** Position of the slider while it is dragged, in milliseconds. */
   readonly held: number | undefined;
   readonly span: SpanName;
   readonly stretch: Stretch;
@@ -96,7 +96,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
 const instantOf = ({ currentTarget }: Event, { from }: Stretch): number =>
   from + (currentTarget instanceof HTMLInputElement ? currentTarget.valueAsNumber : 0) * 1000;
 
-/** A picture of the list below, which says the same in words. */
+/** Hidden from assistive technology: the list below says the same in words. */
 function ticks({ items, stretch, now }: ClockState): TemplateResult {
   return html`<svg viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
     <line class="ground" x1="0" x2="1000" y1="23" y2="23" />

@@ -1,4 +1,4 @@
-// What falls due as a list: when, what is different afterwards, and the clock put just before or just after it.
+// Expiries as a list: when, what changes afterwards, and buttons that set the clock just before or after.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DueItem, DueKind } from '../../../mocks/index.ts';
 import { itemTitle } from './clock-part.ts';
@@ -12,12 +12,12 @@ export interface DueActions {
 }
 
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
-/** So many that have passed are of interest. */
+/** The most past expiries that are listed. */
 const shownPast = 12;
 
 const groups = ['Tokens and consents', 'Copies that holders keep', 'Certificates and keys'] as const;
 type DueGroup = (typeof groups)[number];
-/** What a walk makes stands open; what every world has from its beginning is folded. */
+/** Only the group that flows create is open initially; the others exist in every world. */
 const [openGroup] = groups;
 
 const groupOf: Readonly<Record<DueKind, DueGroup>> = {
@@ -36,7 +36,7 @@ const groupOf: Readonly<Record<DueKind, DueGroup>> = {
   'key-overlap': 'Certificates and keys',
 };
 
-/** Groups that have something, in their order. */
+/** Non-empty groups, in order. */
 function dueGroups(items: readonly DueItem[]): readonly (readonly [DueGroup, readonly DueItem[]])[] {
   const found = Map.groupBy(items, ({ kind }) => groupOf[kind]);
   return groups.flatMap((group) => {

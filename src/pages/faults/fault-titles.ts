@@ -1,4 +1,4 @@
-// What an armed fault is called.
+// The title of an armed fault.
 import { faultPresets, responseFaults, type ArmedFault } from '../../../mocks/index.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { wireWords } from './fault-words.ts';

@@ -1,4 +1,4 @@
-// The symptom of each fault, the call that shows it, the status that comes back, and the rule that refuses.
+// For each fault: its symptom, a call that shows it, the status of the response, and the rules that refuse.
 import type { Exchange, FaultPreset, Sandbox, TransportFault } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
@@ -6,13 +6,13 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { ProofCall } from '../proof/proof-calls.ts';
 
 export interface FaultWords {
-  /** What somebody sees who does not know of the fault. */
+  /** What a caller sees who does not know of the fault. */
   readonly symptom: string;
-  /** The call that shows it. */
+  /** A call that shows the fault. */
   readonly call: ProofCall;
-  /** Status of the answer. */
+  /** Status of that call’s response. */
   readonly status: number;
-  /** The rules that refuse because of it; none where nothing is refused. */
+  /** The rules that refuse because of the fault; empty if nothing is refused. */
   readonly rules: readonly RuleId[];
   /** Whether the fault affected an exchange, for faults that break no rule. */
   readonly met?: (exchange: Exchange) => boolean;
@@ -97,11 +97,11 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   },
 };
 
-/** Whether some holder of the world sends signed responses. */
+/** Whether any holder of the world sends signed responses. */
 export const sendsSignedResponses = ({ holders }: Pick<Sandbox, 'holders'>): boolean =>
   Object.values(holders).some(({ profile }) => profiles[profile].responseModes.includes('jwt'));
 
-/** A fault on the wire in a sentence. */
+/** Describes a transport fault. */
 export function wireWords({ operation, status, delay, networkError, every, share, times }: TransportFault): string {
   const title = operations.find(({ id }) => id === operation)?.title;
   const where = title === undefined ? 'Every call' : `“${title}”`;

@@ -1,4 +1,4 @@
-// Faults to choose from with their symptom, those that are armed, and the exchanges that felt each.
+// Faults to choose from with their symptoms, armed faults, and the exchanges that each affected.
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   faultPresets,
@@ -18,9 +18,9 @@ import { faultWords } from './fault-words.ts';
 export interface ArmedRow {
   readonly id: string;
   readonly fault: ArmedFault['fault'];
-  /** It has struck as often as it was to. */
+  /** The fault has struck as often as it was set to. */
   readonly spent: boolean;
-  /** Exchanges that met it. */
+  /** Exchanges that it affected. */
   readonly hits: readonly Exchange[];
 }
 
@@ -40,7 +40,7 @@ const ofResponses: readonly ResponseFault[] = Object.keys(responseFaults).filter
 const symptomOf = (fault: OfferedFault, ofResponse: ResponseFaultWords | undefined): string | undefined =>
   isResponseFault(fault) ? ofResponse?.[fault] : faultWords[fault].symptom;
 
-/** So many links are enough to look at. */
+/** The most links that are listed. */
 const shownHits = 8;
 
 export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): TemplateResult {
@@ -91,7 +91,7 @@ function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions):
   </li>`;
 }
 
-/** Faults of responses are offered where some holder signs them, with the words for them. */
+/** Offers response faults only with words for them, that is where a holder signs responses. */
 export function presetsPart(
   armed: readonly ArmedFault[],
   responseWords: ResponseFaultWords | undefined,
@@ -124,7 +124,7 @@ export function presetsPart(
   </section>`;
 }
 
-/** The plan that judges a recipient by the same lie. */
+/** A link to the plan that examines a recipient with the same lie. */
 function planPart(fault: ResponseFault): TemplateResult {
   const { plan, differs } = plansOfResponseFaults[fault];
   return html`<a href=${href('examination', { recipient: 'app', plan })}>Examine with ${plan}</a>${

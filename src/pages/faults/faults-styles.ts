@@ -1,4 +1,4 @@
-// Styles of the view of faults and clock.
+// Styles of the view of faults and the clock.
 import { css, type CSSResult } from 'lit';
 
 export const faultsStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-faults-view>: the clock with what falls due by it, faults to arm, and calls that show what both of them do.
+// <cdr-faults-view>: the clock with coming expiries, faults to arm, and calls that show the effect of both.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
@@ -48,16 +48,16 @@ export class CdrFaultsView extends LitElement {
   declare protected held: number | undefined;
   declare protected span: SpanName;
   declare protected exchange: Exchange | undefined;
-  /** The call that shows what was done last. */
+  /** The call that shows the last action’s effect. */
   declare protected hint: Hint | undefined;
   declare protected busy: 'sending' | 'beginning' | undefined;
   declare protected trouble: string | undefined;
   declare protected responseWords: ResponseFaultWords | undefined;
 
   #stretch: Stretch | undefined;
-  /** Data is being shared: a call that is pressed meanwhile waits for it. */
+  /** Pending while data is being shared; a call sent meanwhile waits for it. */
   #sharing: Promise<unknown> = Promise.resolve();
-  /** What was armed while one looked: a fault that is used up is shown until it is forgotten. */
+  /** Faults seen armed while the view is open: a used-up fault is shown until the person dismisses it. */
   readonly #seen = new Map<string, ArmedFault>();
 
   static override styles: CSSResult[] = [...pageStyles, cardsStyles, faultsStyles];
@@ -68,7 +68,7 @@ export class CdrFaultsView extends LitElement {
     this.span = 'quarter';
     keepFocus(this, '#armed-title');
     listenToTrace(this, () => void this.#attempt(() => this.#read()));
-    // The clock goes on while one looks at it, second by second.
+    // The displayed clock advances every second.
     redrawByClock(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
   }
 
@@ -84,7 +84,7 @@ export class CdrFaultsView extends LitElement {
     this.responseWords = await responseWordsIn(sandbox);
   }
 
-  /** What fails is said on the page. */
+  /** Shows an error on the page. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -204,7 +204,7 @@ export class CdrFaultsView extends LitElement {
       const hits = hitsOf(fault, exchanges.slice(exchanges.findLastIndex((exchange) => exchange.id === after) + 1));
       const spent = !armed.some((one) => one.id === id);
       const left = typeof fault === 'string' ? Infinity : (fault.times ?? 1) - Math.max(hits.length, struck);
-      // A fault that could still have struck was removed in another tab.
+      // Removed in another tab while it could still strike.
       return spent && left > 1 ? [] : [{ id, fault, spent, hits }];
     });
   }
@@ -253,7 +253,7 @@ export class CdrFaultsView extends LitElement {
   }
 }
 
-/** Words for the faults that a world has where some holder signs responses. */
+/** Undefined where no holder signs responses. */
 async function responseWordsIn(sandbox: Sandbox): Promise<ResponseFaultWords | undefined> {
   if (!sendsSignedResponses(sandbox)) return undefined;
   return (await loadPart(() => import('./todays-fault-words.ts'))).responseFaultWords;

@@ -1,9 +1,9 @@
-// Which exchanges met a fault: those it struck on the wire, and those that a rule refused because of what it changed.
+// Finds the exchanges that a fault affected: those it struck on the wire, and those refused because of what it changed.
 import type { ArmedFault, Exchange, TransportFault } from '../../../mocks/index.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { faultWords } from './fault-words.ts';
 
-/** Of the exchanges since it was armed. */
+/** `since` is the exchanges since the fault was armed. */
 export function hitsOf(fault: ArmedFault['fault'], since: readonly Exchange[]): readonly Exchange[] {
   if (typeof fault !== 'string') return since.filter((exchange) => isStruck(fault, exchange));
   if (isResponseFault(fault)) return since.filter(sendsBack);
@@ -16,11 +16,11 @@ export function hitsOf(fault: ArmedFault['fault'], since: readonly Exchange[]): 
   );
 }
 
-/** The browser goes back to the recipient, by a redirect or as a screen is told. */
+/** Whether the response sends the browser back to the recipient, by a redirect or as JSON for a screen. */
 const sendsBack = ({ response }: Exchange): boolean =>
   response.body?.startsWith('{"redirect":') === true || response.headers.some(([name]) => name === 'location');
 
-/** A delay alone changes no answer: it is known by the time that the exchange took. */
+/** A delay alone changes no response, so it is recognised by the duration. */
 function isStruck({ operation, delay, status, networkError }: TransportFault, exchange: Exchange): boolean {
   if (operation !== undefined && operation !== exchange.operation) return false;
   if (status === undefined && networkError !== true) return exchange.took >= (delay ?? 0);

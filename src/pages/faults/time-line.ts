@@ -1,8 +1,8 @@
-// The time line: a stretch of the clock's time to stand in, where an instant is on it, and how far away it is in words.
+// The timeline: the visible stretch of time, the position of an instant on it, and its distance in words.
 
 export interface Span {
   readonly words: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly length: number;
   /** Seconds that an arrow key moves the clock. */
   readonly step: number;
@@ -25,17 +25,17 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** A little of what has passed stays in sight. */
+/** One tenth of the stretch shows the past. */
 export function stretchAt(now: number, { length }: Span): Stretch {
   const from = now - length * 100;
   return { from, to: from + length * 1000 };
 }
 
-/** The same stretch while the clock stands in it, another once it has left. */
+/** Keeps the stretch while the clock is within it; otherwise starts another. */
 export const following = (stretch: Stretch, now: number, span: Span): Stretch =>
   now >= stretch.from && now <= stretch.to ? stretch : stretchAt(now, span);
 
-/** Thousandths from the left; undefined beyond the ends. */
+/** Thousandths from the left; undefined outside the stretch. */
 export function placeOn({ from, to }: Stretch, at: number): number | undefined {
   return at < from || at > to ? undefined : Math.round(((at - from) / (to - from)) * 1000);
 }
@@ -47,7 +47,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** “in 9 min 40 s”, “2 days ago”: the two largest units. */
+/** “in 9 min 40 s” or “2 days ago”: the first two units that are not zero. */
 export function awayWords(milliseconds: number): string {
   let left = Math.floor(Math.abs(milliseconds) / 1000);
   const parts: string[] = [];

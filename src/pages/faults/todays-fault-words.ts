@@ -1,7 +1,7 @@
-// The symptom of each fault of today's signed responses.
+// Symptoms of the faults in today’s signed responses.
 import type { ResponseFaultWords } from './faults-part.ts';
 
-/** Faced with each, a recipient stops and requests no token. */
+/** In each case the recipient stops and requests no token. */
 export const responseFaultWords: ResponseFaultWords = {
   'response-foreign-key': 'The next code flow stops at the response: kid in its header is not in the holder’s key set.',
   'response-other-issuer':

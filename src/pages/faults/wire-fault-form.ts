@@ -1,4 +1,4 @@
-// A fault on the wire of one's own: which operation, what happens to it, and how often.
+// A form for a custom transport fault: operation, effect and frequency.
 import { html, type TemplateResult } from 'lit';
 import type { TransportFault } from '../../../mocks/index.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -28,7 +28,7 @@ const times = {
   always: 'Until removed',
 } as const;
 
-/** What is no number of times. */
+/** Frequencies other than a fixed number of times. */
 const recurring: Readonly<Record<string, Partial<TransportFault>>> = {
   third: { every: 3 },
   quarter: { share: 0.25 },

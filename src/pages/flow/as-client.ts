@@ -1,9 +1,9 @@
-// A flow that begins anew in the world as it stands: a product registers once, so the next run is that of the same client.
+// Starts the flow again in the same world. A product registers once, so the next run uses the same client.
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
 import { registered } from './kept-run.ts';
 
-/** Undefined before the client is registered: its flow begins with the first step. */
+/** Undefined before the client is registered: the flow then starts with its first step. */
 export function asClient(
   { run, registeredBy = run, next, facts }: Pick<RunState, keyof Progress>,
   variant: Variant,

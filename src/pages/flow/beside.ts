@@ -1,4 +1,5 @@
-// What stands beside the diagram of the smaller flows: the consumer's device, what the recipient shows, and what it has by now.
+// Shown next to the diagram of the smaller flows: the consumer’s device, the recipient’s screen, and what the recipient
+// knows.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowState } from './flow-state.ts';
@@ -6,7 +7,7 @@ import { withdrawnIn } from '../../runs/places.ts';
 import { anotherSharing } from './flow-words.ts';
 import { holderOfPersona, namesOf, personaOf } from '../../runs/names.ts';
 
-/** For every flow but that of the start page, which has the phone alone. */
+/** For every flow but the start page’s, which shows only the phone. */
 export const beside = (state: FlowState): TemplateResult =>
   html`${sides[state.flowView.side]?.(state) ?? nothing} ${facts(state)}`;
 
@@ -15,7 +16,7 @@ const sides: Readonly<Partial<Record<FlowState['flowView']['side'], (state: Flow
   dashboard,
 };
 
-/** At the holder: what is shared, and the button that ends it. */
+/** The holder’s dashboard, where the consumer can withdraw. */
 function dashboard({ sandbox, run, variant }: FlowState): TemplateResult {
   return html`<section class="phone" data-shows="holder" aria-label=${`The phone of ${namesOf({ sandbox }).person}`}>
     <div class="screen" id="phone" tabindex="-1">
@@ -52,7 +53,7 @@ function facts({ flowView, run, exchanges }: FlowState): TemplateResult {
   </section>`;
 }
 
-/** A flow about registration takes an app of its own each time, whatever has registered already. */
+/** A flow about registration enrols a new app for each run. */
 function beforehand({ recipient, first }: FlowState['flowView']): string {
   if (recipient === 'enrolled') return 'Nothing yet: each run is by a new app. Apps that have registered stay so.';
   return first.length > 1 ? 'Stands here once it has begun, with the tokens of your run.' : 'Nothing yet.';
@@ -80,7 +81,7 @@ function device(state: FlowState): TemplateResult {
   `;
 }
 
-/** For a recipient that polls, while it has no tokens: asking too soon is slow_down. */
+/** Only for a recipient that polls and has no tokens yet. Polling too soon gets slow_down. */
 function polling({ run, moves }: FlowState): TemplateResult | typeof nothing {
   const { backchannel, started, tokens, slowedTo, tooEarly } = run.facts;
   if (backchannel !== 'poll' || started === undefined || tokens !== undefined) return nothing;

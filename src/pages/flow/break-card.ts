@@ -1,11 +1,11 @@
-// The card “Now break it”: buttons, each of which sends one call again with one thing wrong; until the run is over it says so.
+// The card “Now break it”: buttons that each resend a call with one thing wrong once the run is done.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState } from './flow-state.ts';
 
 export function breakCard({ run, moves, flowView: { breakages } }: FlowState): TemplateResult | typeof nothing {
   if (breakages.length === 0) return nothing;
   const isDone = run.phase === 'done';
-  // Its place is kept from the start, so that nothing moves when the run is over.
+  // Drawn from the start, so that nothing moves when the run is done.
   return html`<section class=${isDone ? 'card break' : 'card break later'} aria-labelledby="break-title">
     <div>
       <h2 id="break-title">${isDone ? 'Now break it' : 'Then break it'}</h2>

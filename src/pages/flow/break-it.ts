@@ -1,4 +1,4 @@
-// “Now break it”: one call of the run again, for real, with one thing wrong.
+// “Now break it”: resends one call of the run with one thing wrong.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refresh } from '../../recipient/at-holder.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
@@ -11,7 +11,7 @@ import { newestVersionOf } from '../../runs/newest-version.ts';
 import { placesOf } from '../../runs/places.ts';
 import type { Progress } from '../../runs/run.ts';
 
-/** The run’s own call for accounts, with what is broken of it. */
+/** Repeats the run’s call for accounts, with one thing wrong. */
 async function accounts(
   sandbox: Sandbox,
   facts: SharingFacts,
@@ -41,7 +41,7 @@ const sends: Readonly<Record<KnownBreakage['id'], SendBroken>> = {
     accounts(sandbox, facts, markedFetch(sandbox.dataRecipient.fetch, mark), 'banana'),
 };
 
-/** Sends the call, for real, and gives its exchange; tokens that live no more are refreshed first. */
+/** Sends the broken call and returns its exchange. An expired access token is refreshed first. */
 export async function breakIt(breakage: Breakage, sandbox: Sandbox, state: Progress): Promise<Broken> {
   const fresh = await livingTokens(sandbox, state);
   const { id: step } = breakage;
@@ -53,13 +53,13 @@ export async function breakIt(breakage: Breakage, sandbox: Sandbox, state: Progr
 
 export interface Broken {
   readonly exchange: Exchange;
-  /** Facts learnt on the way. */
+  /** New tokens, if they were refreshed. */
   readonly fresh: Partial<SharingFacts>;
 }
 
 const withoutConsent = { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } } };
 
-/** Tokens that still live: an access token past its time is refreshed first, as a recipient would. */
+/** Refreshes an access token that has expired or is about to, as a recipient would; otherwise empty. */
 async function livingTokens(sandbox: Sandbox, state: Progress): Promise<Partial<SharingFacts>> {
   const { tokens } = state.facts;
   const age = (sandbox.clock.now().getTime() - new Date(state.tokensAt ?? 0).getTime()) / 1000;

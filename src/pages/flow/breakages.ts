@@ -1,10 +1,10 @@
-// The calls that “Now break it” sends once more with one thing wrong; how they are sent is in break-it.ts, loaded when needed.
+// The calls of “Now break it”. Sending them is in break-it.ts, loaded on demand.
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import type { RowStep } from '../../elements/diagram-rows.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 
-/** Sends the call; what is made of the answer is read from the trace. */
+/** Sends the call. The result is read from the trace. */
 export type SendBroken = (sandbox: Sandbox, facts: Partial<PlayedFacts>, mark: FlowMark) => Promise<unknown>;
 
 interface Button extends RowStep {
@@ -12,7 +12,7 @@ interface Button extends RowStep {
   readonly label: string;
 }
 
-/** One that any profile has, or that the hybrid flow has alone; its id is also the step that its exchange is marked with. */
+/** A breakage that is not a profile’s own. Its id is also the step that marks its exchange. */
 export interface KnownBreakage extends Button {
   readonly id: 'break-certificate' | 'break-consent' | 'break-version';
 }

@@ -1,12 +1,12 @@
-// The row that is chosen in the view, kept in the query of the address: ?step=token, ?step=authorise.3
+// The chosen row, kept in the query of the address: ?step=token, ?step=authorise.3
 import { writeAddress } from '../../ui/address.ts';
 
 const name = 'step';
 
-/** Id of the row; '' for none. */
+/** Id of the row; '' if none is chosen. */
 export const readChosen = (): string => new URLSearchParams(location.search).get(name) ?? '';
 
-/** `push`: a choice of the person, which “back” undoes. `replace`: a choice of the page. */
+/** `push` is for a person’s choice, which “back” undoes; `replace` is for the page’s. */
 export function writeChosen(row: string, how: 'push' | 'replace'): void {
   const url = new URL(location.href);
   if (row === '') url.searchParams.delete(name);
@@ -15,5 +15,5 @@ export function writeChosen(row: string, how: 'push' | 'replace'): void {
   writeAddress(url.href, how);
 }
 
-/** Id of the step that a row stands under. */
+/** Id of the step that a row belongs to. */
 export const stepOfRow = (row: string): string => row.replace(/\.\d+$/u, '');

@@ -1,16 +1,16 @@
-// Why a run has stopped; who said no, and how, is read from what the consumer sent to the holder.
+// Why a run stopped. Who refused, and where, is read from the consumer’s calls to the holder.
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import { hasSomethingToShare } from '../../runs/shareable.ts';
 import type { FlowState } from './flow-state.ts';
 
 type Asked = Pick<FlowState, 'exchanges' | 'sandbox'>;
 
-/** First name of whoever logged in, or owns the device; undefined when nobody had. */
+/** First name of the person who logged in or owns the device; undefined if nobody did. */
 function nameOf({ sandbox }: Asked, customerId: string | undefined): string | undefined {
   return sandbox?.personas.find((persona) => persona.customerId === customerId)?.name.split(' ')[0] ?? customerId;
 }
 
-/** In a sentence. */
+/** Says in a sentence who refused, and where. */
 export function noInWords(asked: Asked): string {
   const answers = asked.exchanges.filter(
     ({ operation, verdict }) =>
@@ -36,7 +36,7 @@ export function noInWords(asked: Asked): string {
   return nothing ? `None of ${who}’s accounts may be shared` : `${who} cancelled`;
 }
 
-/** What a run that has stopped says of it. */
+/** What the page says about a stopped run. */
 export function stoppedWords(state: FlowState): string {
   const { run, exchange } = state;
   if (run.declined === true) return `${noInWords(state)}, so nothing was shared. That is a good end too.`;

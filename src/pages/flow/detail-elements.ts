@@ -1,4 +1,4 @@
-// The heavier parts of a flow view, loaded when there is something for them to show.
+// The heavier parts of a flow view, loaded when they are needed.
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';

@@ -1,4 +1,4 @@
-// The front door: what one may have come for, and the two profiles as equals; in the place of the breaks until a run begins.
+// The front door: reasons to come, and both profiles side by side; shown in place of the breakages until a run begins.
 import { html, type TemplateResult } from 'lit';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
@@ -28,7 +28,7 @@ const doors = (): readonly Door[] => [
   },
 ];
 
-/** One sentence for each. */
+/** One sentence per profile. */
 const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
   '0.1.1': {
     title: 'CDR 0.1.1',

@@ -1,4 +1,4 @@
-// What the buttons of a flow view do: they begin a run, move it, and keep it.
+// The actions of a flow view’s buttons: begin a run, move it, and keep it.
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -18,30 +18,32 @@ import { breathOf } from './pace.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 
-/** What explains why a run has stopped. */
+/** Outcomes that explain why a run has stopped. */
 const remarkable: readonly Outcome[] = ['refused', 'declined', 'faulted', 'failed'];
 
 const registeredElsewhere =
   'The recipient of this world registered outside this flow, and a product registers once. Begin a new world? This clears what the world holds.';
 
-/** Whoever follows a link of a lesson comes to take the steps; a run that has ended has none left. The wish is good for once. */
+/**
+ * A lesson’s link asks to take the steps, which an ended run no longer has. Used once, then removed from the address.
+ */
 function isToBeginAnew({ from }: Former): boolean {
   const isWanted = readParameter('begin') === 'anew';
   if (isWanted) writeParameters({ begin: '' });
   return isWanted && from.next === undefined;
 }
 
-/** One column: what is opened may be far from the button that opened it. */
+/** True in the one-column layout, where opened content may be far from its button. */
 export const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
 
 export interface Flow {
   readonly state: FlowState;
   readonly actions: FlowActions;
-  /** The world is open: a run that was kept goes on, and buttons that were pressed before do what they say. */
+  /** Called once the world is open: resumes a kept run and performs earlier button presses. */
   open(sandbox: Sandbox, mode: Mode | undefined): void;
-  /** Goes to what the address names, after “back” and “forward”. */
+  /** Follows the address after “back” and “forward”. */
   revisit(): void;
-  /** Something was sent: the rows follow. */
+  /** Updates the rows after an exchange. */
   redraw(): void;
 }
 
@@ -50,13 +52,13 @@ export interface FlowOptions {
   readonly flowView: FlowView;
   readonly changed: () => void;
   readonly failed: (error: unknown) => void;
-  /** Brings something into view and gives it the focus. */
+  /** Scrolls a part into view and focuses it. */
   readonly reveal: (place: Place) => void;
 }
 
 export function createFlow({ site, flowView, changed, failed, reveal }: FlowOptions): Flow {
   const own = flowView.recipient === 'own';
-  // Comes while the world is opened, and is asked in turn.
+  // Loaded while the world opens, and awaited when needed.
   const keeping = loadPart(() => import('./kept-run.ts')).then(({ keptRun }) => keptRun(site, flowView));
   let run: Run | undefined;
   let moves: LaterMoves | undefined;
@@ -77,7 +79,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     stopWaiting?.();
     stopWaiting = undefined;
     if (now.phase === 'person') waitForAnswer(one, now);
-    // Who said no is told by a part that has to arrive first.
+    // The words about a refusing consumer need a part that loads first.
     if (now.phase === 'done' || now.phase === 'stopped')
       model.loadDetails().then(() => (declined ? model.set({ said: said() }) : undefined), failed);
     if (now.phase === 'stopped') showRefusal(one);
@@ -88,7 +90,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     if (isNarrow()) reveal('phone');
     if (facts.state !== undefined) waitForRedirect(facts.state, one, (url) => one.answered(url));
   };
-  /** Until somebody waits for something else; a redirect that came before is heard of at once. */
+  /** Replaced by the next wait. A redirect that came earlier is delivered at once. */
   const waitForRedirect = (state: string, { state: { recipient } }: Run, arrived: (url: URL) => void): void => {
     let stopped = false;
     let stop = (): void => void (stopped = true);
@@ -97,7 +99,9 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       if (!stopped) stop = awaitRedirect(site, state, recipient, arrived);
     });
   };
-  /** Of the step that stopped, or of the one that brought what it could not take. */
+  /**
+   * Shows the exchange that stopped the run: of the step itself, or of the one before whose response it could not take.
+   */
   const showRefusal = (one: Run): void => {
     const { steps } = model.state.variant;
     const at = positionOf(steps, one.state.next);
@@ -159,10 +163,10 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     await arriving;
     await moves?.openAddress(former?.here === true);
   };
-  /** The run that has ended stays kept until the new one takes a step. */
+  /** The ended run stays kept until the new one takes a step. */
   const beginAnew = (sandbox: Sandbox, { variant, from }: Former): Run =>
     begin(sandbox, variant, own ? asClient(from, variant) : undefined, true);
-  /** The consumer came back from the holder's page while no view was there to hear of it. */
+  /** Picks up a redirect from the holder’s page that came while no view was open. */
   const goOnWithAnswer = (one: Run): void => {
     const { next, facts } = one.state;
     if (next !== 'authorise' || facts.state === undefined) return;
@@ -172,7 +176,9 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     });
   };
 
-  /** The consumer withdrew by hand what the run acts on: that was its step. Anything else is not, and is said so. */
+  /**
+   * If the consumer withdrew the arrangement of this run by hand, takes that as the step; otherwise the page says so.
+   */
   const goOnAfterWithdrawal = async (one: Run): Promise<void> => {
     const { sandbox } = model.state;
     const withdrawn = one.withdrawnMeanwhile;
@@ -184,7 +190,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     else model.set({ said: anotherSharing });
   };
 
-  /** What a button does, once the world is open: a press that comes too early is not lost. */
+  /** A button’s handler. A press before the world is open waits for it. */
   const withRun = (act: (one: Run, sandbox: Sandbox) => unknown) => (): void => {
     const work = async (): Promise<void> => {
       const sandbox = await opened;
@@ -193,13 +199,13 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     };
     work().catch(failed);
   };
-  /** A product registers once: where no run knows of that registration, its owner is asked before the world begins anew. */
+  /** A product registers once. If no run knows the registration, the person is asked before the world is reset. */
   const freshWorld = async (sandbox: Sandbox): Promise<void> => {
     const { phase, facts } = model.state.run;
     const registered = own && sandbox.dataRecipient.clientId !== undefined && facts.client === undefined;
     if (registered && phase === 'start' && confirm(registeredElsewhere)) await clear(sandbox, {});
   };
-  /** Without a world the flow alone begins anew: what was registered stays so, and the run goes on from there. */
+  /** Without `world` only the flow starts again: the registration stays, and the run continues after it. */
   const clear = async (sandbox: Sandbox, world?: Beginning): Promise<void> => {
     moves?.forget();
     const before = run?.state;
@@ -218,7 +224,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     model.set({ said: 'Back at the start. The world stays as it is.' });
     reveal('primary');
   });
-  /** The row of the step just taken: the latest one, where it was tried more than once. */
+  /** Shows the row of the step just taken, the latest one if it was tried repeatedly. */
   const showTaken = (one: Run): void => {
     const { variant, rows } = model.state;
     const step = variant.steps[positionOf(variant.steps, one.state.next) - 1]?.step;
@@ -227,13 +233,13 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
   };
   const move = (how: 'run' | 'next' | 'toEnd' | 'letAnswer' | 'askAgain'): (() => void) =>
     withRun(async (one) => {
-      // What is under way is what everything speaks of.
+      // The whole view follows the step in progress.
       model.choose('', 'replace');
       await one[how]();
-      // A row that was chosen meanwhile stays in view.
+      // A row chosen meanwhile stays in view.
       if (one !== run || model.state.selected !== '') return;
       const { phase } = one.state;
-      // A run of the start page ends with what it was for, beside the diagram; the others with their last step.
+      // A start-page run ends by showing its result next to the diagram; other runs show their last step.
       if (phase === 'paused' || (phase === 'done' && flowView.intro === undefined)) showTaken(one);
     });
   const [runOn, next, toEnd, askAgain] = [move('run'), move('next'), move('toEnd'), move('askAgain')];
@@ -278,7 +284,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
       },
       unfold: (unfolded) => model.set({ unfolded }),
       scrub: (step) => {
-        // Who looks back wants to look: what plays by itself waits.
+        // Looking at an earlier step pauses the run.
         if (model.state.run.phase === 'running') run?.pause();
         const row = model.state.rows.find(({ at, state }) => at?.step === step && state !== 'now');
         model.choose(row?.id ?? '', 'replace');

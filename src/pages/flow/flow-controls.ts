@@ -1,4 +1,4 @@
-// The head of a flow: what it is, where its run stands, one primary action named after what it does next, and the others.
+// The head of a flow: title, progress, one primary action named after what it does next, and the others.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
@@ -15,7 +15,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       <h1>${run.phase === 'start' ? (flowView.intro?.title ?? variant.title) : variant.title}</h1>
       <p class="lede">
         ${keyed(
-          // Another sentence is another text: none of its words has moved.
+          // A new sentence replaces the whole element, so it does not count as moved text.
           words,
           html`${count === undefined ? nothing : html`<b>${count}</b>`} ${glossed(words)}`,
         )}
@@ -43,7 +43,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
     html`<button type="button" @click=${act}>${label}</button>`;
   const { flowView } = state;
   const label = nextLabel(state);
-  // On a phone the buttons keep to one line: the name of the step is then for those who hear it.
+  // On a phone the buttons fit one line; the step’s name is then only for screen readers.
   const next = html`<button type="button" aria-label=${label} @click=${actions.next}>
     Next<span class="step-name">${label.slice('Next'.length)}</span>
   </button>`;
@@ -51,7 +51,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
   const resume = button('Resume', actions.run);
   const again = button('Start again', actions.startAgain);
   const pause = button('Pause', actions.pause);
-  // What the primary button does has no second button, and what one presses again and again stays where it is.
+  // No button repeats the primary one, and buttons pressed repeatedly keep their place.
   const plays = flowView.intro !== undefined;
   const others: Readonly<Record<Phase, readonly TemplateResult[]>> = {
     start: plays ? [next, toEnd] : [toEnd],

@@ -1,4 +1,4 @@
-// What is known of the row that is chosen: the exchange opened, the step in words, the refusal explained.
+// Details of the chosen row: its exchange, its step in words, or the explanation of a refusal.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState } from './flow-state.ts';
 

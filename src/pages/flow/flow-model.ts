@@ -1,4 +1,4 @@
-// The state of a flow view in one place: changing it redraws the view; the row that is chosen is in the address too.
+// The state of a flow view. Changing it redraws the view; the chosen row is in the address too.
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { Site } from '../address/site.ts';
@@ -10,7 +10,7 @@ import { runRows } from '../../runs/run-rows.ts';
 export interface FlowModelOptions {
   readonly site: Site;
   readonly flowView: FlowView;
-  /** Of the run as it is now. */
+  /** Exchanges of the current run. */
   readonly exchanges: () => readonly Exchange[];
   readonly changed: () => void;
 }

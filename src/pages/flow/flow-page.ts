@@ -1,4 +1,4 @@
-// The view of a flow: its player, and what the flow needs in a world of the profile.
+// The view of a flow: its player, and the elements that the flow needs.
 import { html } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';

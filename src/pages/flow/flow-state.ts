@@ -1,4 +1,4 @@
-// What a flow view shows, in one object, of which every part of it is a function; and what its buttons do.
+// The state of a flow view, from which everything it shows is computed, and the actions of its buttons.
 import type { nothing, TemplateResult } from 'lit';
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
@@ -13,121 +13,124 @@ import type { Breakage } from './breakages.ts';
 import type { Intro } from './intro.ts';
 import type { RunState } from '../../runs/run.ts';
 
-/** A flow, and what is shown of it. */
+/** A flow and its presentation. */
 export interface FlowView extends RunnableFlow {
-  /** What is done before the learner's first step, in words: before, after, and after where the client had registered already. */
+  /**
+   * Words for the steps that run before the learner’s first: before, after, and after if the client was already
+   * registered.
+   */
   readonly beforehand?: Readonly<Record<'coming' | 'done' | 'asClient', string>> | undefined;
-  /** Draws what stands beside the diagram, where it is not the phone. */
+  /** Draws what is next to the diagram, where it is not the phone. */
   readonly beside?: (state: FlowState) => TemplateResult | undefined;
-  /** Draws the choice between its variants, where it has more than one. */
+  /** Draws the choice between the variants, where there are several. */
   readonly choice?: (state: FlowState, actions: FlowActions) => TemplateResult;
-  /** Draws what stands at the foot of the view. */
+  /** Draws the foot of the view. */
   readonly foot?: (state: FlowState) => TemplateResult;
-  /** What the recipient knows by now, title and words; nothing is shown of it where the app shows it. */
+  /** Title and words of each fact that the recipient knows; empty where the app already shows them. */
   readonly knows: (facts: Partial<PlayedFacts>) => readonly (readonly [title: string, words: string])[];
-  /** Calls to send once more with one thing wrong, when all is done. */
+  /** Calls to resend with one thing wrong once the run is done. */
   readonly breakages: readonly Breakage[];
-  /** So many of its first steps are folded together: what is done once, before anybody is asked. */
+  /** Number of initial steps folded together: those done once, before a consumer is asked. */
   readonly folded?: number;
-  /** How it greets somebody who comes for the first time. */
+  /** Words for a first visit. */
   readonly intro?: Intro;
 }
 
 export interface FlowState {
   readonly site: Site;
-  /** Absent until it is open. */
+  /** Undefined until it is open. */
   readonly sandbox: Sandbox | undefined;
   readonly mode: Mode | undefined;
   readonly flowView: FlowView;
   readonly variant: Variant;
   readonly run: RunState;
   readonly rows: readonly DiagramRow[];
-  /** Id of the row that is chosen; '' for none. */
+  /** Id of the chosen row; '' if none is chosen. */
   readonly selected: string;
   /** What the run sent and caused, in order. */
   readonly exchanges: readonly Exchange[];
-  /** The exchange of the row that is chosen. */
+  /** The exchange of the chosen row. */
   readonly exchange: Exchange | undefined;
-  /** The heavier parts, once they have arrived. */
+  /** The heavier parts, once loaded. */
   readonly details: FlowDetails | undefined;
-  /** The steps that are folded together are open. */
+  /** The folded steps are shown. */
   readonly unfolded: boolean;
   readonly speed: Speed;
-  /** What comes when the world is open, once it has arrived. */
+  /** The parts for an open world, once loaded. */
   readonly playback: FlowPlayback | undefined;
-  /** What else can be done with the run, once it has arrived. */
+  /** Further actions on the run, once loaded. */
   readonly moves: LaterMoves | undefined;
-  /** What became of the link that was asked for. */
+  /** The result of asking for a link. */
   readonly shared?: SharedWords | undefined;
-  /** What the live region says. */
+  /** Text of the live region. */
   readonly said: string;
 }
 
-/** What can be done with a run once its world is open. */
+/** Actions on a run that need an open world. */
 export interface LaterMoves {
-  /** What has to be done before the step that comes next. */
+  /** Must be awaited before the next step. */
   beforeStep(now: RunState): Promise<void>;
-  /** What the persona says in place of yes, while a link is played. */
+  /** The persona’s refusal while a link is replayed. */
   no(): ConsumerNo | undefined;
-  /** Plays what the address names; `kept`: this tab has played it before. */
+  /** Plays what the address names; `kept` means that this tab has played it before. */
   openAddress(kept: boolean): Promise<void>;
   breakIt(breakage: Breakage): void;
-  /** Asks for the tokens of a backchannel request, whether or not it is time. */
+  /** Polls for the tokens of a backchannel request, even too soon. */
   pollNow(): void;
-  /** Nothing is under way, and there is a step to go back to. */
+  /** True if nothing is running and there is a step to go back to. */
   canGoBack(): boolean;
-  /** Nothing of the run before is in the address any more. */
+  /** Removes the run’s edits from the address. */
   forget(): void;
-  /** The world as it was before this step; before the one taken last. */
+  /** Puts the world back to before this step, by default the last one taken. */
   back(step?: string): void;
-  /** The same, and the request of that step stands open to be changed. */
+  /** Goes back before the row’s step and opens its request for editing. */
   backAndEdit(row: string): void;
-  /** The run and the step that an edit of the row belongs to. */
+  /** The run and step to which an edit of the row belongs. */
   markOf(row: string): EditMark;
-  /** The same for the workbench, which tells the run of what was sent. */
+  /** The same for the workbench, with a callback that tells the run what was sent. */
   editedRun(row: string): EditedRun;
   copyLink(): void;
 }
 
-/** How fast a run plays by itself. */
+/** Speed of automatic playback. */
 export type Speed = 'slower' | 'normal' | 'faster';
 
-/** What is known of a row, of a run that ended, and of who said no: drawn by parts that are loaded when there is something to show. */
+/** Draws the details of a row, the result of a run, and the words about a refusing consumer. Loaded on demand. */
 export interface FlowDetails {
-  /** Why the chosen exchange was refused, or what there is to remark. */
+  /** Why the chosen exchange was refused, or a remark about it. */
   why(state: FlowState, actions: FlowActions): TemplateResult | typeof nothing;
   openedRow(state: FlowState, opened: OpenedRow): TemplateResult;
-  /** A step of the recipient’s own, at which nothing is sent. */
+  /** A step within the recipient, which sends nothing. */
   localStep(state: FlowState, step: string, recipient: DataRecipient): TemplateResult;
-  /** What the run was for. */
+  /** The result of the run. */
   result(state: FlowState): TemplateResult;
-  /** Why a run has stopped. */
+  /** Why the run stopped. */
   stoppedWords(state: FlowState): string;
-  /** Who said no, and how. */
+  /** Says who refused, and where. */
   noInWords(state: FlowState): string;
 }
 
-/** A row opened. */
+/** A row and its exchange. */
 export interface OpenedRow {
   readonly row: DiagramRow | undefined;
   readonly exchange: Exchange;
   readonly recipient: DataRecipient;
 }
 
-/** What stands there once the world is open. */
+/** Parts shown once the world is open. */
 export interface FlowPlayback {
   breakCard(state: FlowState): TemplateResult | typeof nothing;
-  /** Where to go once all is done. */
+  /** Links to continue with once the run is done. */
   onward(flowView: FlowView): readonly TemplateResult[];
-  /** Speed, scrubber, the way back, and the link of the run. */
+  /** Speed, scrubber, back button and the run’s link. */
   playback(state: FlowState, actions: FlowActions): TemplateResult;
 }
 
-/** A link that was copied is told by its button; any other words stand below it. */
+/** A copied link is confirmed by its button; other words are shown below it. */
 export interface SharedWords {
   readonly isCopied: boolean;
   readonly words: string;
-  /** The link itself, where the clipboard is closed. */
+  /** The link itself, if the clipboard is not available. */
   readonly address?: string;
 }
 
@@ -136,7 +139,7 @@ export interface FlowActions {
   run(): void;
   next(): void;
   toEnd(): void;
-  /** The persona answers what the consumer is asked. */
+  /** Lets the persona answer for the consumer. */
   letAnswer(): void;
   pause(): void;
   startAgain(): void;
@@ -144,11 +147,11 @@ export interface FlowActions {
   select(row: string): void;
   unselect(): void;
   unfold(open: boolean): void;
-  /** Shows a step by its number: one that was taken, else the one that comes next. */
+  /** Shows a step by its number: a taken one, else the next one. */
   scrub(step: number): void;
   setSpeed(speed: Speed): void;
   redirected(url: URL): void;
 }
 
-/** Parts of the view that are brought into sight. */
+/** Parts of the view that can be scrolled to and focused. */
 export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary' | 'row';

@@ -1,4 +1,5 @@
-// <cdr-flow-view>: one flow of a recipient, played step by step: its diagram, the consumer's side, and every exchange opened.
+// <cdr-flow-view>: one flow of a recipient, played step by step: its diagram, the consumer’s side, and every exchange
+// opened.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -23,12 +24,12 @@ import type { Phase } from '../../runs/run.ts';
 import { phone } from './phone.ts';
 
 /**
- * In the light: one document with the page around it, styled by flow.css and phone.css.
- * @prop site - where the pages stand
- * @prop flowView - the flow; the first one given stays
+ * Renders in the light DOM; styled by flow.css and phone.css.
+ * @prop site - the addresses of the site
+ * @prop flowView - the flow; later values are ignored
  * @prop sandbox - the running sandbox, once it is open
  * @prop mode - how it runs here
- * @fires cdr-failed - something of ours failed
+ * @fires cdr-failed - an internal error occurred
  */
 export class CdrFlowView extends LitElement {
   static override properties = {
@@ -46,7 +47,7 @@ export class CdrFlowView extends LitElement {
   #followed = '';
   #before: Phase | undefined;
   #kept: (() => Promise<void>) | undefined;
-  /** What had the focus before this drawing. */
+  /** The focused element before this update. */
   #focused: Element | null | undefined;
 
   constructor() {
@@ -141,7 +142,7 @@ export class CdrFlowView extends LitElement {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#flow?.actions.primary();
   };
 
-  /** Keeps the row that is chosen, or next, in sight. */
+  /** Keeps the chosen or next row in view. */
   protected override updated(): void {
     if (this.#flow === undefined) return;
     this.#keepFocus();
@@ -151,8 +152,7 @@ export class CdrFlowView extends LitElement {
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
-    // What is opened makes the diagram's frame smaller, so its row is sought once more.
-    // So do the rows that come before it.
+    // Opened details shrink the diagram’s frame, and rows may come in above, so the row is scrolled to again.
     const place = rows.findIndex(({ id }) => id === wanted);
     const at = `${wanted} ${String(place)} ${String(chosen && details !== undefined)}`;
     if (at === this.#followed) return;
@@ -161,8 +161,8 @@ export class CdrFlowView extends LitElement {
   }
 
   /**
-   * In one column the page goes back to the lead when the consumer has answered, whose screens stood below; and when a run
-   * has ended: the chart, or why it was refused, and what comes next stand above the diagram.
+   * In one column the page returns to the lead once the consumer has answered, because the screens were below it, and
+   * once the run has ended, because its result is above the diagram.
    */
   #movesTo(phase: Phase): boolean {
     const before = this.#before;
@@ -174,12 +174,12 @@ export class CdrFlowView extends LitElement {
     );
   }
 
-  /** Whoever answers on the phone has the whole of it in sight, with the buttons at its foot, also where rows come above it. */
+  /** Keeps the whole phone in view while the consumer answers, including the buttons at its foot. */
   async #keepAnswerInSight(): Promise<void> {
     await this.querySelector('cdr-diagram')?.updateComplete;
     const frame = this.querySelector('#holder');
     if (!isNarrow() || frame === null || frame !== document.activeElement) return;
-    // As high as the window, but for its edges: the page’s scroll padding leaves no room for it.
+    // The phone is nearly as high as the window, so scrollIntoView with the page’s scroll padding would not fit it.
     const { top, bottom } = frame.getBoundingClientRect();
     if (bottom > innerHeight) scrollBy({ top: Math.ceil(bottom - innerHeight) });
     else if (top < 0) scrollBy({ top: Math.floor(top) });
@@ -194,7 +194,7 @@ export class CdrFlowView extends LitElement {
     this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
   }
 
-  /** What had the focus is gone: on the phone the next picture takes it, elsewhere the one primary action. */
+  /** If the focused element was removed, focuses the phone’s next screen or the primary action. */
   #keepFocus(): void {
     const lost = this.#focused;
     if (!lost || this.contains(lost)) return;
@@ -206,17 +206,17 @@ export class CdrFlowView extends LitElement {
     await this.updateComplete;
     if (place === 'row') return focusChosen(this.querySelector('cdr-diagram'));
     const element = this.querySelector<HTMLElement>(`#${place}`);
-    // In a low window the diagram has no frame of its own, and what opens stands below the whole of it.
+    // In a low window the diagram has no frame of its own, and details are below all of it.
     if (place === 'detail' && !isNarrow() && innerHeight >= 640) return this.#revealBelow(element);
     const isWhy = place === 'why';
     const top = element?.getBoundingClientRect().top ?? 0;
-    // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
+    // The explanation is read from its title on. If the title is in view, nothing moves and the bar covers nothing.
     const fromTop = place === 'detail' || (isNarrow() && (place === 'phone' || isWhy)) || (isWhy && top < 0);
     if (!isWhy || fromTop) element?.scrollIntoView({ block: fromTop ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }
 
-  /** What a row opens stands below the diagram, in a low window out of sight: both move up. The focus stays in the diagram. */
+  /** Details open below the diagram, possibly out of view; then both scroll up. The focus stays in the diagram. */
   async #revealBelow(opened: HTMLElement | null): Promise<void> {
     await new Promise(requestAnimationFrame);
     const top = opened?.getBoundingClientRect().top ?? 0;
@@ -224,7 +224,7 @@ export class CdrFlowView extends LitElement {
   }
 }
 
-/** Where the register stands; before the world is open, where it stands in a browser. */
+/** The register’s host; before the world is open, its host in a browser. */
 const registerHost = (sandbox: Sandbox | undefined): string =>
   sandbox === undefined ? 'register.cdr.example' : new URL(sandbox.urls.register.base).host;
 

@@ -1,4 +1,4 @@
-// Every flow that the flow view can show, by profile and name: how it is run, and what is shown of it.
+// Every flow that the flow view can show, by profile and name: how it runs and how it is presented.
 import { html } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { startFlowOf, type FlowName } from '../../runs/flow-names.ts';
@@ -15,7 +15,7 @@ import { otherFlows, variantsOf } from './other-flows.ts';
 import { todayBreakages } from './today-breakages.ts';
 
 interface ProfileShown {
-  /** What the flow that shares data is called inside a sentence. */
+  /** Name of the sharing flow inside a sentence. */
   readonly sharing: string;
   readonly breakages: readonly Breakage[];
 }
@@ -25,7 +25,7 @@ const shownIn: Readonly<Record<ProfileId, ProfileShown>> = {
   'cds-1.36': { sharing: 'the code flow', breakages: todayBreakages },
 };
 
-/** What runs by itself first, before it has and afterwards. */
+/** Words for the flows that run first, before and after. */
 function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['beforehand'] {
   const { sharing } = shownIn[profile];
   if (first.length === 0) return undefined;
@@ -47,7 +47,7 @@ function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['
       };
 }
 
-/** What single flows have of their own. */
+/** Additions of single flows. */
 const own: Readonly<Partial<Record<FlowName, Partial<FlowView>>>> = {
   code: {
     choice: variantsOf(
@@ -57,11 +57,11 @@ const own: Readonly<Partial<Record<FlowName, Partial<FlowView>>>> = {
     ),
   },
   backchannel: { choice: variantsOf('How the recipient hears of the answer', 'The recipient hears of the answer by') },
-  // The consumer answers on the phone; before and after it the facts tell more.
+  // The consumer answers on the phone; before and after, the facts are more useful.
   amend: { beside: (state) => (state.run.phase === 'person' ? undefined : beside(state)) },
 };
 
-/** The flow of the start page, which the phone stands beside. */
+/** The start page’s flow, with the phone next to it. */
 const startPage = ({ profile }: RunnableFlow): Omit<FlowView, keyof RunnableFlow> => ({
   knows: () => [],
   breakages: shownIn[profile].breakages,
@@ -77,7 +77,7 @@ const smaller = (flow: RunnableFlow): Omit<FlowView, keyof RunnableFlow> => ({
   beforehand: beforehandOf(flow),
 });
 
-/** The flow of that name; that of the start page for a name of another profile. */
+/** The flow of that name; the start page’s flow if the profile lacks it. */
 export function flowViewOf(name: FlowName, profile: ProfileId): FlowView {
   const flow = runnableFlow(name, profile);
   if (flow === undefined) return flowViewOf(startFlowOf(profile), profile);

@@ -1,4 +1,4 @@
-// What a flow view says of where its run stands: the primary button, the line under the title, the live region.
+// Words for the state of a run: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
 import { hasConsentEnded } from '../../runs/ended-consent.ts';
 import { insideSentence } from '../../runs/inside-sentence.ts';
@@ -6,13 +6,13 @@ import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';
 import type { RunState } from '../../runs/run.ts';
 
-/** The steps of the run, and the one that comes next. */
+/** Position in the run, the next step, and the step before it. */
 function standing({ variant: { steps } }: Pick<FlowState, 'variant'>, { next }: RunState) {
   const position = positionOf(steps, next);
   return { position, of: String(steps.length), step: steps[position]?.step, before: steps[position - 1]?.step };
 }
 
-/** The step of the row that is chosen, else the one that comes next: sentence, diagram and inspector speak of the same. */
+/** The step of the chosen row, else the next one. Sentence, diagram and inspector all use it. */
 export function inView({ rows, selected, variant, run }: FlowState): {
   readonly number: number;
   readonly step: RunStep['step'] | undefined;
@@ -28,7 +28,7 @@ export const nextLabel = (state: FlowState): string => `Next: ${nextStep(state)}
 
 const nextStep = (state: FlowState): string => insideSentence(standing(state, state.run).step?.title ?? '');
 
-/** Label of the one primary action. */
+/** Label of the primary button. */
 export function primaryLabel(state: FlowState): string {
   const { run, flowView } = state;
   switch (run.phase) {
@@ -49,7 +49,7 @@ export function primaryLabel(state: FlowState): string {
   }
 }
 
-/** What was done before the first step, in words. */
+/** Words for what ran before the first step. */
 function beforehandDone({ flowView: { beforehand }, run: { begunBy } }: FlowState): string {
   if (beforehand === undefined) return '';
   if (begunBy === undefined) return beforehand.done;
@@ -61,7 +61,7 @@ export interface Lede {
   readonly words: string;
 }
 
-/** Where the run stands, in a sentence or two. */
+/** The state of the run, in a sentence or two. */
 export function lede(state: FlowState): Lede {
   const { run, flowView, variant } = state;
   const { intro } = flowView;
@@ -70,7 +70,7 @@ export function lede(state: FlowState): Lede {
   const { position, of } = standing(state, run);
   const { number, step } = inView(state);
   const count = `Step ${String(number)} of ${of}.`;
-  // What stopped a run may have come with the step before the one that could not take it.
+  // A stopped run may show the step before, whose response could not be used.
   const near = run.phase === 'stopped' ? [position, position + 1] : [position + 1];
   const elsewhere = state.rows.some(({ id, at }) => id === state.selected && at && !near.includes(at.step));
   if (elsewhere) return { count, words: `${step?.words ?? ''} ${run.phase === 'done' ? done : ''}`.trim() };
@@ -95,7 +95,7 @@ export function lede(state: FlowState): Lede {
   }
 }
 
-/** The consumer withdrew something on the dashboard that the run has no tokens of. */
+/** Shown where the withdrawn arrangement is not this run’s. */
 export const anotherSharing =
   'You stopped another sharing: no run in this tab has its tokens, so this flow cannot go on from it. The next step shares anew, and ends that.';
 
@@ -103,7 +103,7 @@ const hasEnded = ({ sandbox, run }: FlowState): boolean => sandbox !== undefined
 
 const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';
 
-/** For the live region: the beginning and the end of a run, whose turn it is, and a refusal; not every step of a run. */
+/** Announces the beginning and end of a run, whose turn it is, and a refusal; not every step. */
 export function saidOf(before: RunState, now: RunState, state: FlowState): string {
   if (before.phase === now.phase) return state.said;
   const { person, holder } = namesOf(state);

@@ -1,8 +1,8 @@
-// Words of the field in a sentence lead to the glossary, each where it is first said.
+// Links terms in a sentence to the glossary, each at its first occurrence.
 import { html, type TemplateResult } from 'lit';
 import { href } from '../address/href.ts';
 
-/** What a sentence says, and the entry of the glossary. */
+/** Words in a sentence, with the id of their glossary entry. */
 export const glossedWords: Readonly<Record<string, string>> = {
   'pairwise subject': 'pairwise-subject',
   'secondary data holder': 'secondary-data-holder',

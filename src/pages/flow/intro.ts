@@ -1,4 +1,4 @@
-// How the flow of a start page greets somebody who comes for the first time, and what it says of each phase.
+// What a start page’s flow says to a new visitor, and in each phase.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
 import type { Names } from '../../runs/names.ts';
@@ -6,18 +6,18 @@ import type { Names } from '../../runs/names.ts';
 export interface Intro {
   /** The heading before the run. */
   readonly title: string;
-  /** Label of the primary button before the run: it takes one step after the other. */
+  /** Label of the primary button before the run, which plays all steps. */
   readonly go: string;
   /** What each party does, in a few words. */
   readonly does: Readonly<Record<Party, string>>;
-  /** What the first steps, folded together, are about. */
+  /** What the folded first steps do. */
   fold(names: Names): string;
   start(names: Names): string;
   person(names: Names): string;
   done(names: Names): string;
-  /** The same once the consumer has withdrawn. */
+  /** Replaces `done` once the consumer has withdrawn. */
   withdrawn(names: Names): string;
-  /** For the live region, at the end. */
+  /** For the live region at the end of a run. */
   ended(names: Names): string;
 }
 

@@ -1,11 +1,14 @@
-// What comes in above the diagram moves nothing in sight: the page goes on by as much, and goes to it afterwards.
+// Compensates for content that appears above the diagram: nothing in view moves until the page scrolls there.
 
-/** While it is set the diagram keeps the frame that it has in one column. */
+/** While the class is set, the diagram keeps its frame in one column. */
 const framed = 'framed';
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** Asked before the page is drawn anew; what it gives is called afterwards, and ends when all of it has been seen where it was. */
+/**
+ * Call before an update, and the returned function after it. That function scrolls by the difference, and removes the
+ * frame once the diagram is out of view.
+ */
 export function keepStill(flow: Element, diagram: Element): () => Promise<void> {
   const before = topOf(diagram);
   return async () => {

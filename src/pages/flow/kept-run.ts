@@ -1,4 +1,4 @@
-// How far a run has come, kept for the tab: facts that JSON can carry, never a private key.
+// A run’s progress, kept for the tab. Only JSON facts are kept, never a private key.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfileId } from '../../../mocks/spec/ids.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
@@ -15,30 +15,30 @@ import { afterRegistration, positionOf, type Variant } from '../../runs/runnable
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
 
 interface Kept {
-  /** 3 kept no world; 2 no run id; 1 kept the index of the step instead of its id. */
+  /** 3 had no world, 2 had no run id, and 1 had the index of the step instead of its id. */
   readonly format: 4;
-  /** Thumbprint of the root certificate: another one begins with every world. */
+  /** Thumbprint of the root certificate, which is new in every world. */
   readonly world: string;
   readonly run: string;
   readonly registeredBy?: string;
-  /** Label of the way that was taken. */
+  /** Label of the variant. */
   readonly way: string;
-  /** Software product id of a recipient that was enrolled for this run. */
+  /** Software product id of a recipient enrolled for this run. */
   readonly recipient?: string;
-  /** Id of the step that comes next; null when all are done. */
+  /** Id of the next step; null when all are done. */
   readonly next: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly tokensAt?: string;
   readonly begunBy?: string;
 }
 
-/** What any tab may go on from: the registration, which another tab cannot do a second time. */
+/** Facts that every tab may continue from: the registration, which can be made only once. */
 export const registered = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
 const registration = 'registration';
 
-/** A run as a former page left it. */
+/** A run as an earlier page left it. */
 export interface Former {
-  /** It is this tab’s own; else what another tab has done is taken up. */
+  /** The run is this tab’s own; otherwise it continues from another tab’s registration. */
   readonly here: boolean;
   readonly variant: Variant;
   readonly from: FormerRun;
@@ -46,11 +46,11 @@ export interface Former {
 
 export interface KeptRun {
   save(run: RunState, variant: Variant): void;
-  /** What was kept, if it belongs to the world as it is now. */
+  /** The kept run, if it belongs to the current world. */
   load(sandbox: Sandbox): Promise<Former | undefined>;
-  /** The run of the start page in this tab, where it has come to its end. */
+  /** The ended start-page run of this tab. */
   ended(sandbox: Sandbox): Promise<EndedRun | undefined>;
-  /** From now on runs of the world as it is now are kept. */
+  /** Forgets the run; later runs are kept for the current world. */
   clear(sandbox: Sandbox): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const startKey = 'run';
 const suffixOf = ({ profile }: Sandbox): string => (profile === defaultProfileId ? '' : `:${profile}`);
 const worldOf = async ({ certificates }: Sandbox): Promise<string> => (await certificates.root()).thumbprint;
 
-/** The run of the start page in this tab, where it has come to its end. */
+/** The ended start-page run of this tab, if it belongs to the current world. */
 export async function endedRun(site: Site, sandbox: Sandbox): Promise<EndedRun | undefined> {
   const kept = notesOf(site, 'tab').read(startKey + suffixOf(sandbox));
   if (memberOf(kept, 'world') !== (await worldOf(sandbox))) return undefined;
@@ -72,7 +72,7 @@ export function keptRun(
   { name, variants, recipient }: Pick<FlowView, 'name' | 'variants' | 'recipient'>,
 ): KeptRun {
   const own = recipient === 'own';
-  /** The worlds of two profiles have a run each. */
+  /** Each profile keeps its own run. */
   let profile = '';
   const key = (): string => (own ? startKey : `run:${name}`) + profile;
   const sharedKey = (): string => registration + profile;
@@ -87,7 +87,7 @@ export function keptRun(
     const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;
     return kept === undefined ? undefined : belonging(kept, own, sandbox);
   };
-  /** The run whose tokens were used goes on with those that came in their place. */
+  /** If this run refreshed another run’s tokens, that run is saved with the new ones. */
   const renewTokens = ({ begunBy, facts: { tokens }, tokensAt }: RunState): void => {
     const kept = tab.read(startKey + profile);
     if (tokens === undefined || !isKept(kept) || kept.run !== begunBy || kept.world !== world) return;
@@ -125,7 +125,7 @@ export function keptRun(
   };
 }
 
-/** The scenario’s recipient has registered, and no note tells of it: a run begins as the client that it is. */
+/** If the scenario’s recipient has registered but no note says so, starts a run as that client. */
 async function standing(sandbox: Sandbox, variant: Variant): Promise<Former | undefined> {
   const { dataRecipient } = sandbox;
   const holder = holderOfPersona(sandbox, undefined);
@@ -147,7 +147,8 @@ function written(
   { label, steps }: Variant,
   own: boolean,
 ): Omit<Kept, 'world'> {
-  // Checked parameters are known to the library by identity, which no storage keeps; the redirect is read again.
+  // The library recognises validated parameters by object identity, which storage does not keep, so the redirect is
+  // read again.
   const { callback, ...rest } = facts;
   const readAgain = callback !== undefined && next === 'token' ? steps[positionOf(steps, next) - 1] : undefined;
   return {
@@ -169,7 +170,7 @@ const isKept = (value: unknown): value is Kept =>
   memberOf(value, 'next') !== undefined &&
   typeof memberOf(value, 'facts') === 'object';
 
-/** A note of another format, or one that names a step or a way which this version does not have, is as good as none. */
+/** Ignores a note of another format, or one with a step or variant that this version lacks. */
 function keptIn(value: unknown, variants: FlowView['variants']): (Former & Pick<Kept, 'recipient'>) | undefined {
   if (!isKept(value)) return undefined;
   const { run, registeredBy, next, facts, tokensAt, begunBy, recipient } = value;
@@ -191,7 +192,7 @@ function keptIn(value: unknown, variants: FlowView['variants']): (Former & Pick<
   return { here: true, variant, from, ...(recipient === undefined ? {} : { recipient }) };
 }
 
-/** A run whose recipient or whose client the world does not know any more has ended with its world. */
+/** Undefined if the world no longer has the run’s recipient or client. */
 async function belonging(
   { recipient: id, ...kept }: Former & Pick<Kept, 'recipient'>,
   own: boolean,

@@ -1,4 +1,4 @@
-// What the recipient knows so far, fact by fact, in words for a learner.
+// The facts that the recipient knows so far, in words for a learner.
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { instantWords } from '../../ui/instant-words.ts';
@@ -136,13 +136,13 @@ const todayFacts: Readonly<Record<Exclude<FlowNameIn<'cds-1.36'>, 'code'>, reado
   ],
 };
 
-/** What is known in the smaller flows, by profile and name. */
+/** Facts shown in the smaller flows, by profile and name. */
 export const factsOf: Readonly<Record<ProfileId, Readonly<Partial<Record<FlowName, readonly Fact[]>>>>> = {
   '0.1.1': hybridFacts,
   'cds-1.36': todayFacts,
 };
 
-/** Title and words of every fact that is known. */
+/** Title and words of every known fact. */
 export const knownFacts =
   (facts: readonly Fact[]) =>
   (of: Facts): readonly (readonly [title: string, words: string])[] =>

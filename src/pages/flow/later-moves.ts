@@ -1,4 +1,4 @@
-// What can be done with a run once its world is open: go back in it, break it, share it, and play what the address asks for.
+// Further actions on a run in an open world: go back, break it, share it, and replay what the address asks for.
 import type { Exchange } from '../../../mocks/index.ts';
 import { queryOf } from '../address/view-address.ts';
 import { openAddress } from '../share/replay-run.ts';
@@ -22,15 +22,15 @@ import type { Run, RunState } from '../../runs/run.ts';
 const newWorld =
   'A product registers once, and the world before that step was not kept. Begin a new world? This clears what the world holds.';
 
-/** Before the product is a client: only another world has that. */
+/** Going back before the client’s registration takes a new world. */
 const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));
 
 export function laterMoves(core: FlowCore): LaterMoves {
   const { model, sandbox, flowView, withRun } = core;
   const rewind = rewinding(sandbox, flowView.recipient === 'own');
-  /** Rows of exchanges that were rewound away, and are still edited. */
+  /** Edited rows whose exchanges were undone by going back. */
   const formerRows = new Map<string, string>();
-  /** Edits that no address carries; what is made of them cannot be carried either. */
+  /** Edits that the address cannot carry; edits derived from them cannot be carried either. */
   const unkept = new Set<string>();
   let known: string | undefined;
   let timely: ((now: RunState) => Promise<void>) | undefined;
@@ -41,13 +41,13 @@ export function laterMoves(core: FlowCore): LaterMoves {
   const rowOf = (row: string) => model.state.rows.find(({ id }) => id === row);
   const markOf = (row: string): EditMark => {
     const found = rowOf(row);
-    // An edit is of the step that its request is from, wherever it was sent.
+    // An edit belongs to the step of its original request.
     const step = stepIds()[(found?.editedFrom ?? found?.at?.step ?? 0) - 1] ?? found?.step ?? row;
     return { run: model.state.run.run, step };
   };
   const position = (): number => positionOf(model.state.variant.steps, model.state.run.next);
 
-  /** To before this step; a world that was not noted is made anew, and the run played up to there. */
+  /** Goes back before this step. Without a checkpoint, starts again and plays up to there. */
   const goBack = async (step: string): Promise<boolean> => {
     const { run, variant } = model.state;
     const there = await rewind.back(run.run, step);
@@ -63,7 +63,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
     model.set({ said: `Back before ${at}. The world is as it was then.` });
     return true;
   };
-  /** False where that takes a new world, and its owner does not want one. */
+  /** False if that takes a new world and the person declines. */
   const playAnew = async (variant: Variant, upTo: number): Promise<boolean> => {
     const own = flowView.recipient === 'own';
     const needsWorld = own && isRegistering(variant, upTo);
@@ -89,7 +89,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
     if (!kept.isKept) unkept.add(answer.id);
     return `${kept.words} ${await ofRun(row, answer)}`.trim();
   };
-  /** An edit of the step that comes next is that step, where it was answered well. */
+  /** An edit of the next step counts as that step if it succeeded. */
   const ofRun = async (row: string | undefined, answer: Exchange): Promise<string> => {
     const step = row === undefined ? undefined : markOf(row).step;
     const isNext = step !== undefined && step === model.state.run.next;
@@ -103,7 +103,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
   return {
     forget: () => keepEdits([]),
     beforeStep: async (now) => {
-      // A new run has none of the edits of the one before; one that goes on after a reload has.
+      // A new run drops the edits of the one before; a run resumed after a reload keeps its own.
       if (timely === undefined && known !== undefined && known !== now.run) keepEdits([]);
       known = now.run;
       if (model.state.shared !== undefined) model.set({ shared: undefined });
@@ -125,7 +125,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
     backAndEdit: (row) =>
       withRun(async () => {
         const { step, run } = markOf(row);
-        // What is edited belongs to the world that it goes back to: where that was not noted, the step is taken anew first.
+        // The edit belongs to the world it goes back to. Without a checkpoint, the run is replayed to just after this
+        // step first.
         if (
           !rewind.knows(run, step) &&
           !(await playAnew(model.state.variant, positionOf(model.state.variant.steps, step) + 1))
@@ -135,7 +136,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
         const exchange = model.state.exchanges.find((one) => one.id === id);
         if (!(await goBack(step)) || exchange === undefined) return;
         formerRows.set(exchange.id, row);
-        // The button is gone with its row: the dialog gives the focus back to the step that comes next.
+        // The button is removed with its row, so the dialog later returns the focus to the next row.
         focusRow();
         const mark = { run: model.state.run.run, step };
         await openWorkbench(sandbox, exchange, { start: 'edit', run: { mark, edited, focusRow } });

@@ -1,4 +1,4 @@
-// A row opened: its exchange, and what can be done with it.
+// An opened row: its exchange and actions.
 import { html, type TemplateResult } from 'lit';
 import type { DiagramRow, RowPlace } from '../../elements/diagram-rows.ts';
 import type { DataRecipient } from '../../../mocks/index.ts';
@@ -10,7 +10,7 @@ export function openedRow(
   { sandbox, moves, variant }: FlowState,
   { row, exchange, recipient }: OpenedRow,
 ): TemplateResult {
-  // Before the step that an edited one was made of.
+  // For an edited exchange: before the step that it was edited from.
   const place = row?.editedFrom === undefined ? row?.at : { step: row.editedFrom, part: 1 };
   return html`<cdr-row-actions
       .sandbox=${sandbox}
@@ -35,11 +35,11 @@ const wayBack = (
 ): WayBack => ({
   isOpen: moves.canGoBack(),
   back: () => moves.back(steps[step - 1]?.step.id),
-  // What else stands under a step answers to something that is not there yet before it.
+  // Later exchanges of a step follow from its first, so they cannot be edited before the step.
   edit: part === 0 ? () => moves.backAndEdit(id) : undefined,
 });
 
-/** A step of the recipient’s own, at which nothing is sent. */
+/** A step within the recipient, which sends nothing. */
 export const localStep = ({ run, exchanges }: FlowState, step: string, recipient: DataRecipient): TemplateResult =>
   html`<cdr-local-step
     .step=${step}

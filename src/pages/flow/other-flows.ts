@@ -1,10 +1,10 @@
-// What some flows show beside their controls: the choice between two variants, and links to the other flows.
+// Extras of some flows: the choice between variants, and links to the other flows.
 import { html, type TemplateResult } from 'lit';
 import { flowsIn, titleOfFlow } from '../../runs/flow-names.ts';
 import type { FlowState, FlowView } from './flow-state.ts';
 import { href } from '../address/href.ts';
 
-/** `unnamed`: what the variant is called that has no label. */
+/** `unnamed` labels the variant that has no label of its own. */
 export const variantsOf =
   (label: string, words: string | TemplateResult, unnamed = ''): NonNullable<FlowView['choice']> =>
   ({ flowView: { variants }, variant }, { takeVariant }) =>
@@ -22,7 +22,7 @@ export const variantsOf =
       )}
     </div>`;
 
-/** At the foot: the way to the other flows. */
+/** Links to the other flows, for the foot of the view. */
 export const otherFlows = ({ flowView: { name, profile } }: FlowState): TemplateResult =>
   html`<nav class="other-flows" aria-label="Other flows">
     <span>Other flows:</span>

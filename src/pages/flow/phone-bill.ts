@@ -1,4 +1,4 @@
-// The last bill in the recipient’s app: its days, what it is made of, and what is to be paid by when.
+// The last bill in the recipient’s app: its days, its parts, the amount and the due date.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import { daysWords, dayWords } from '../../elements/day-words.ts';
@@ -14,7 +14,7 @@ const statusWords: Readonly<Record<EnergyInvoice['paymentStatus'], string>> = {
 export const noBillPart: TemplateResult = html`<h3>Last bill</h3>
   <p class="soft">No bill has been issued yet.</p>`;
 
-/** Without GST, which has a line of its own. */
+/** Excludes GST, which has its own line. */
 function linesOf({
   electricity,
   gas,

@@ -1,4 +1,4 @@
-// What the run was for: the accounts that were shared, the last bill, and the half-hours of use and export.
+// The result of the run: shared accounts, the last bill, and half-hourly use and export.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../recipient/flows/facts.ts';
 import { sharesBills } from '../../recipient/flows/today-facts.ts';

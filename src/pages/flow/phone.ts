@@ -1,4 +1,4 @@
-// The consumer's phone: the recipient's app before and after, the holder's screens in between.
+// The consumer’s phone: the recipient’s app, and during authorisation the holder’s screens.
 import { html, nothing, type TemplateResult } from 'lit';
 import { wordsIn, type DataLanguage } from '../../../mocks/spec/data-language.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -28,10 +28,13 @@ export function phone(state: FlowState, actions: FlowActions): TemplateResult {
   `;
 }
 
-/** Where nothing is stored, a frame would have a world of its own, and inside a stranger's page it would refuse to show. */
+/**
+ * Whether the screens are drawn in this page. In memory a frame would have its own world, and inside another site’s
+ * page it would refuse to show.
+ */
 export const screensStandHere = (mode: Mode | undefined): boolean => mode === 'memory' || isFramedByStranger();
 
-/** The page itself in a frame, or its screens where a frame cannot have them. */
+/** The holder’s page in a frame, or its screens in this page. */
 function holderScreens({ site, sandbox, mode, run }: FlowState, actions: FlowActions): TemplateResult {
   const { authorisationUrl } = run.facts;
   if (screensStandHere(mode) || authorisationUrl === undefined) {
@@ -88,16 +91,18 @@ function appBefore(state: FlowState): TemplateResult {
   `;
 }
 
-/** What is asked for, and in which words the holder will say it. */
+/** Scopes and language of the coming consent screens. */
 const asked: Readonly<Record<ProfileId, { readonly scopes: readonly string[]; readonly language: DataLanguage }>> = {
   '0.1.1': { scopes: everydayScopes, language: 'own' },
   'cds-1.36': { scopes: todaysScopes, language: 'mandated' },
 };
 
-/** Of two scopes, profile and common:customer.basic:read; the standards have a cluster for each, and neither holds the other. */
+/**
+ * The clusters of profile and common:customer.basic:read. The standards define both, and neither includes the other.
+ */
 const bothNames: readonly string[] = ['Name', 'Name and occupation'];
 
-/** In the words of the consent screens. */
+/** Headings as the consent screens will show them. */
 function clusters(profile: ProfileId): readonly string[] {
   const { scopes, language } = asked[profile];
   return wordsIn[language].clusters({ scopes, claims: [] }, 'person').map(({ heading }) => heading);

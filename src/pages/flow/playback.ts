@@ -1,4 +1,5 @@
-// What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, what can be broken when it is over, and where to go from there.
+// The parts of a flow view for an open world: back button, speed, scrubber, the run’s link, breakages, and links to
+// continue.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -14,34 +15,34 @@ const speeds: readonly (readonly [Speed, string])[] = [
   ['faster', 'Faster'],
 ];
 
-/** What suits the profile best, once its flow is over. */
+/** The link that suits each profile best after its flow. */
 const nextPlace: Readonly<Record<ProfileId, () => TemplateResult>> = {
   '0.1.1': () => html`<a class="button" href=${href('lessons')}>Take a lesson</a>`,
   'cds-1.36': () => html`<a class="button" href=${href('compare')}>What has changed since 0.1.1</a>`,
 };
 
-/** Where to go once all is done. */
+/** Links to continue with once the run is done. */
 export const onward = ({ profile, breakages }: FlowView): readonly TemplateResult[] => [
   nextPlace[profile](),
   html`<a class="button" href=${href('api')}>Call any operation</a>`,
-  // On a phone the card stands below what the run was for.
+  // On a phone the card is below the result.
   ...(breakages.length === 0 ? [] : [html`<a class="button to-break" href="#break-title">Break it</a>`]),
 ];
 
-/** The scrubber shows any step that was taken once more. */
+/** The scrubber shows any step already taken. */
 export function playback(state: FlowState, actions: FlowActions): TemplateResult {
   const { variant, rows, speed, moves, shared } = state;
   const taken =
     rows.findLast((row) => row.at !== undefined && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
   const { number, step } = inView(state);
   const shown = taken === 0 ? 0 : number;
-  // The step that a run waits at can be come back to, though it is not taken yet.
+  // A waiting step can be returned to, although it is not taken yet.
   const newest = Math.max(taken, inView({ ...state, selected: '' }).number);
   const title = (taken === 0 ? undefined : step?.title) ?? 'No step taken yet';
   const count = String(variant.steps.length);
   const scrub = ({ currentTarget }: Event): void => {
     if (!(currentTarget instanceof HTMLInputElement)) return;
-    // What is to come cannot be shown yet, and before the first step there is nothing to show.
+    // Later steps cannot be shown yet, and there is nothing before the first.
     const wanted = Math.min(Math.max(currentTarget.valueAsNumber, 1), newest);
     currentTarget.valueAsNumber = wanted;
     actions.scrub(wanted);

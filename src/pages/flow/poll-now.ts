@@ -1,11 +1,11 @@
-// One poll of a backchannel request by hand: whoever asks again before the interval is over hears slow_down.
+// One manual poll of a backchannel request; polling again within the interval gets slow_down.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { pollOnce } from '../../recipient/flows/backchannel.ts';
 import { placesOf } from '../../runs/places.ts';
 import type { Run } from '../../runs/run.ts';
 
-/** The run learns what came; the exchange stands with its first poll, and has the refusal where it was one. */
+/** Adds the result to the run’s facts. Its exchange is listed under the first poll, and is returned even if refused. */
 export async function pollNow(sandbox: Sandbox, one: Run): Promise<Exchange> {
   const { run, recipient = sandbox.dataRecipient, facts } = one.state;
   const sent = sandbox.trace.next((exchange) => exchange.run === run && exchange.operation === 'token');

@@ -1,4 +1,4 @@
-// What is to be said of an exchange that was not refused, and still is not plain: not yet, a no, an inactive token.
+// Remarks on exchanges that were not refused but need an explanation: pending, declined, or an inactive token.
 import type { Exchange } from '../../../mocks/index.ts';
 import { memberOf, parsedJson } from '../../elements/json-member.ts';
 import { outcomeOf } from '../../elements/outcome.ts';
@@ -14,7 +14,7 @@ const waits: Readonly<Record<string, string>> = {
   slow_down: 'The recipient asked too soon. From now on it waits five seconds longer between two questions.',
 };
 
-/** Undefined where there is nothing to remark. */
+/** Undefined if there is nothing to remark. */
 export function remarkOf(exchange: Exchange): Remark | undefined {
   const name = refusalName(exchange);
   switch (outcomeOf(exchange)) {
@@ -32,7 +32,7 @@ export function remarkOf(exchange: Exchange): Remark | undefined {
   }
 }
 
-/** Nobody but the holder knows why it calls a token inactive (RFC 7662 2.2); the trace knows too. */
+/** The response does not say why a token is inactive (RFC 7662 2.2); the trace does. */
 function inactive({ operation, response, checks }: Exchange): Remark | undefined {
   if (operation !== 'introspect' || memberOf(parsedJson(response.body), 'active') !== false) return undefined;
   const broken = checks.filter(({ rule, outcome }) => outcome === 'fail' && rule.startsWith('introspection.'));

@@ -1,36 +1,36 @@
-// Going back in a run: the world is noted before each step, and put back as it stood then.
+// Going back in a run: takes a checkpoint of the world before each step, and restores it.
 import type { Checkpoint, Sandbox } from '../../../mocks/index.ts';
 import type { FormerRun, RunState } from '../../runs/run.ts';
 
 interface Noted {
   readonly checkpoint: Checkpoint;
   readonly state: RunState;
-  /** So many edits had been sent by then. */
+  /** Number of edits sent before this step. */
   readonly edits: number;
 }
 
 export interface WentBack {
-  /** What the run goes on from. */
+  /** Where the run continues. */
   readonly from: FormerRun;
   readonly edits: number;
 }
 
 export interface Rewinding {
-  /** Notes the world before the step that comes next. */
+  /** Takes a checkpoint before the next step. */
   note(now: RunState, edits: number): Promise<void>;
-  /** Whether the world before this step of the run is noted: it is not for what a former page has done. */
+  /** Whether there is a checkpoint before this step; there is none for steps taken on an earlier page. */
   knows(run: string, step: string): boolean;
-  /** Puts the world back; what came after that step is forgotten. Undefined where it was not noted. */
+  /** Restores the world and forgets later checkpoints. Undefined without a checkpoint. */
   back(run: string, step: string): Promise<WentBack | undefined>;
 }
 
 export function rewinding(sandbox: Sandbox, own: boolean): Rewinding {
-  /** By step, in the order of the run; of one run alone. */
+  /** Checkpoints of one run, by step, in order. */
   const notes = new Map<string, Noted>();
   let noted = '';
   const find = (run: string, step: string): Noted | undefined => (run === noted ? notes.get(step) : undefined);
   const recipientOf = async ({ recipient }: RunState): Promise<Pick<FormerRun, 'recipient'>> => {
-    // The one that the world has now: what was held before belongs to a world that is gone.
+    // Looked up again, because the object held before belongs to the replaced world.
     const found =
       own || recipient === undefined
         ? sandbox.dataRecipient

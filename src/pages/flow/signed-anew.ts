@@ -1,9 +1,9 @@
-// A request object signed anew with the recipient's own key: the same, but for what is changed and what has to be fresh.
+// Signs a changed request object with the recipient’s own key and fresh times and jti.
 import { decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { oneTimeValue } from '../../recipient/client-auth.ts';
 
-/** What is undefined is left out. */
+/** Members that are undefined in `change` are removed. */
 export async function signedAnew(
   { dataRecipient: { signingKey }, clock }: Sandbox,
   request: string,

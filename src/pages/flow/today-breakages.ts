@@ -1,4 +1,4 @@
-// The calls that “Now break it” sends once more in a world of today, with one thing wrong.
+// The calls of “Now break it” in the profile of today.
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf } from '../../recipient/flows/facts.ts';
 import { pushRequest } from '../../recipient/pushed-request.ts';
@@ -6,7 +6,7 @@ import { placesOf } from '../../runs/places.ts';
 import { breakages, type Breakage, type OwnBreakage, type SendBroken } from './breakages.ts';
 import { signedAnew } from './signed-anew.ts';
 
-/** Pushes the request of the run once more, signed anew with other claims; the refusal is what was asked for. */
+/** Pushes the run’s request again, signed with other claims. The refusal is expected. */
 const pushed =
   (change: Readonly<Record<string, unknown>>): SendBroken =>
   async (sandbox, facts, mark) => {

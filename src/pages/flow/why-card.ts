@@ -1,4 +1,4 @@
-// What explains the exchange that is chosen: why it was refused, or what there is to remark.
+// Explains the chosen exchange: why it was refused, or a remark.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';

@@ -1,4 +1,4 @@
-// <cdr-glossary-view>: the words of the field by the alphabet, to be searched; each has an address of its own.
+// <cdr-glossary-view>: searchable terms in alphabetical order, each with its own address.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -9,7 +9,6 @@ import type { Term } from './term.ts';
 import { terms } from './terms.ts';
 import type { View } from '../view.ts';
 
-/** The view. */
 export class CdrGlossaryView extends LitElement {
   static override properties = { sought: { state: true } };
   declare protected sought: string;

@@ -1,4 +1,4 @@
-// Headers and claims by the names that they have on the wire, each with the text that defines it.
+// Glossary terms for headers and claims, by their name on the wire, each with the text that defines it.
 import { flow, rule, term, view, type Term } from './term.ts';
 
 export const headerTerms: readonly Term[] = [

@@ -1,4 +1,4 @@
-// Words of the scheme: who takes part, what a consumer agrees to, how the parties prove who they are.
+// Glossary terms of the scheme: who takes part, what a consumer agrees to, and how the parties authenticate.
 import { flow, rule, term, view, type Term } from './term.ts';
 
 export const schemeTerms: readonly Term[] = [

@@ -1,4 +1,4 @@
-// What an entry of the glossary is: a word, what it means, and the places where it can be seen.
+// The shape of a glossary entry: a term, its meaning, and the places where it can be seen.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Place } from '../address/href.ts';
@@ -8,17 +8,17 @@ import { pageViews, type PageViewName } from '../page-views.ts';
 export interface Seen {
   readonly label: string;
   readonly place: Place;
-  /** Further parameters of its address. */
+  /** Further query parameters of the link. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
 export interface Term {
-  /** In the address; kebab-case. */
+  /** Kebab-case; used in the address. */
   readonly id: string;
   readonly name: string;
   readonly words: string;
   readonly seen: readonly Seen[];
-  /** The profile that alone has it; absent where both do. */
+  /** The only profile that has the term; absent where both have it. */
   readonly only?: ProfileId;
 }
 
@@ -36,6 +36,6 @@ export const term = (id: string, name: string, words: string, ...seen: readonly 
   seen,
 });
 
-/** Terms that one profile alone has. */
+/** Marks terms that only one profile has. */
 export const onlyIn = (profile: ProfileId, ...terms: readonly Term[]): readonly Term[] =>
   terms.map((one) => ({ ...one, only: profile }));

@@ -1,4 +1,4 @@
-// Words of today's security profile: how a request is pushed and answered, and what becomes of an arrangement.
+// Glossary terms of today’s security profile: pushed requests, their responses, and arrangements.
 import { onlyIn, rule, term, view, type Term } from './term.ts';
 
 export const todayTerms: readonly Term[] = [

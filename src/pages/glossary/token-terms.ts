@@ -1,4 +1,4 @@
-// Words of tokens and of the authorisation that they are made for.
+// Glossary terms for tokens and for the authorisation that issues them.
 import { flow, onlyIn, rule, term, view, type Term } from './term.ts';
 
 export const tokenTerms: readonly Term[] = [
@@ -162,7 +162,7 @@ export const tokenTerms: readonly Term[] = [
     'A recipient tells the holder to end a token, and from then on the token does not work. Revoking a refresh token ends its access tokens too; revoking an access token ends only that token.',
     flow('revoke'),
   ),
-  // Beside and after this profile.
+  // Other profiles and decisions.
   term(
     'fapi',
     'FAPI',

@@ -1,4 +1,5 @@
-// A guide is read without scripts; with them it follows the theme that was chosen, its code is copied by a button, its menu closes.
+// The script of a guide: applies the chosen theme, adds copy buttons and the search, and closes the menu. Guides work
+// without it.
 import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { closeMenusElsewhere } from '../shell/bar-menus.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -6,7 +7,7 @@ import { onSearchKey } from '../search/search-key.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, followTheme, readTheme, themes } from '../shell/theme.ts';
 
-/** The link back leads to the root of the site, however deep the guide stands. */
+/** The link to the start page gives the site’s root at any depth of the guide. */
 const root = document.querySelector<HTMLAnchorElement>('.product')?.href ?? location.href;
 const site = siteOf(root, 0);
 
@@ -35,7 +36,7 @@ function offerCopy(block: Element): void {
   block.querySelector('figcaption')?.append(button);
 }
 
-/** Without scripts it is a link to the reference. */
+/** Without scripts the search link leads to the reference. */
 function offerSearch(): void {
   const link = document.querySelector<HTMLAnchorElement>('.search-link');
   if (link === null) return;

@@ -1,4 +1,4 @@
-// One rule held against something that is read and not sent, as a finding with the words of the rule.
+// One rule applied to something received rather than sent, as a finding in the rule’s words.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { receivedRule, type ReceivedRuleId } from '../../../mocks/spec/rules/received.ts';
@@ -14,20 +14,20 @@ export interface Seen {
 export const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A number of seconds, and the instant that it stands for. */
+/** A Unix timestamp together with its date. */
 export const shownInstant = (seconds: unknown): unknown =>
   typeof seconds === 'number' && Math.abs(seconds) < 8e12
     ? `${String(seconds)}, ${new Date(seconds * 1000).toISOString()}`
     : seconds;
 
-/** What a recipient has to check of what it receives. */
+/** A finding for a rule that a recipient checks. */
 export function receivedFinding(rule: ReceivedRuleId, seen: Seen): Finding {
   const row = receivedRule(rule);
   const { decision } = row;
   return { ...said(row, seen), rule, ...(decision === undefined ? {} : { decision }) };
 }
 
-/** What a party of the sandbox refuses when it is sent to it. */
+/** A finding for a rule that a party of the sandbox checks in a request. */
 export const refusedFinding = (rule: RuleId, profile: ProfileId, seen: Seen): Finding => ({
   ...said(wordsOf(rule, profile), seen),
   rule,

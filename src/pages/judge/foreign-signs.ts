@@ -1,12 +1,12 @@
-// What in a pasted thing belongs to nobody of this sandbox, and so may be of the real world.
+// Signs that a pasted thing comes from outside this sandbox, possibly from production.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { partyBases } from '../../calls/party-addresses.ts';
 import type { Pasted } from './reading/pasted.ts';
 
-/** Names that no real host bears (RFC 2606, RFC 6761), and this machine's own. */
+/** Reserved names (RFC 2606, RFC 6761) and loopback addresses. */
 const unreal = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$|^127\.|^\[::1\]$/u;
 
-/** Hosts named in it that are nobody's here, each once. */
+/** Hosts in it that are not the sandbox’s, without duplicates. */
 export function foreignHosts(
   sandbox: Pick<Sandbox, 'urls' | 'dataRecipient'>,
   pasted: Pasted,
@@ -31,7 +31,7 @@ export function foreignHosts(
 export const foreignWords = (hosts: readonly string[]): string =>
   `It names ${hosts.join(', ')}, which ${hosts.length === 1 ? 'is not a host' : 'are not hosts'} of this sandbox.`;
 
-/** Every text in JSON, to a depth that no message of the profile reaches. */
+/** Every string in JSON, to a depth that no message of the profile reaches. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || depth > 8) return [];

@@ -1,4 +1,4 @@
-// The data recipient that pasted things are judged with, and the good ones that it makes afresh.
+// The data recipient that the judge acts as, and valid samples made with it.
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { backchannelPoll } from '../../recipient/flows/backchannel.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
@@ -8,10 +8,10 @@ import { recipientOfClient } from '../../runs/recipient-of-client.ts';
 
 const own = new WeakMap<Sandbox, Promise<ActingRecipient>>();
 
-/** The page's own recipient; enrolled and registered when it is first needed, and never twice. */
+/** The judge’s own recipient, enrolled and registered on first use and then reused. */
 export async function ownRecipient(sandbox: Sandbox): Promise<ActingRecipient> {
   const known = await own.get(sandbox);
-  // The world may have been put back, or begun anew, since: then it is another object, or gone.
+  // After undo or a reset it is another object, or no longer enrolled.
   const standing = known && (await sandbox.recipients.find(known.recipient.softwareProductId));
   if (known !== undefined && standing !== undefined)
     return recipientFor(sandbox, { recipient: standing, known: known.facts });
@@ -21,17 +21,17 @@ export async function ownRecipient(sandbox: Sandbox): Promise<ActingRecipient> {
   return made;
 }
 
-/** The recipient of this sandbox that a client_id belongs to; for a client of nobody here, the page's own. */
+/** The recipient in this sandbox with that client_id; for an unknown client, the judge’s own. */
 export const recipientWith = async (sandbox: Sandbox, clientId: unknown): Promise<ActingRecipient> =>
   (await recipientOfClient(sandbox, clientId)) ?? ownRecipient(sandbox);
 
 type SharingStep = 'request-object' | 'authorise' | 'token';
 
-/** What is known once a consumer’s data was asked for up to this step. */
+/** The facts of a sharing flow run up to this step. */
 export const sharedUntil = (acting: ActingRecipient, step: SharingStep): Promise<Partial<PlayedFacts>> =>
   acting.runUntil(acting.flows.sharing, step);
 
-/** A request for the consumer’s device, by the id that it shows (CIBA Core 7.1). */
+/** A signed backchannel request that identifies the consumer’s device (CIBA Core 7.1). */
 export async function goodBackchannelRequest(acting: ActingRecipient): Promise<string> {
   const known = { loginHint: (await acting.persona?.backchannelHint()) ?? '' };
   return (await acting.runUntil(backchannelPoll, 'backchannel-request', { known })).backchannelRequest ?? '';
@@ -42,7 +42,7 @@ const beforeRegistering = async (sandbox: Sandbox, recipient: DataRecipient) => 
   return { acting, facts: await acting.runUntil(acting.flows.registration, 'discover-holder') };
 };
 
-/** A fresh software statement of the recipient’s product, as the register signs it. */
+/** A fresh software statement for the recipient’s product, signed by the register. */
 export const goodStatement = async (sandbox: Sandbox, recipient: DataRecipient): Promise<string> =>
   (await beforeRegistering(sandbox, recipient)).facts.statement ?? '';
 

@@ -1,4 +1,4 @@
-// A token on its way from a row of the trace to the judge: in the tab’s own notes, and gone once it is read.
+// Passes a token from a row to the judge through the tab’s notes; reading removes it.
 import { notesOf, type Notes } from '../../runs/notes.ts';
 import { siteOf } from '../address/site.ts';
 

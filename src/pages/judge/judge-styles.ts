@@ -1,4 +1,4 @@
-// Styles of the view that judges what is pasted.
+// Styles of the judge view.
 import { css, type CSSResult } from 'lit';
 
 export const judgeStyles: CSSResult = css`

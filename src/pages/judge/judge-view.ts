@@ -1,4 +1,5 @@
-// <cdr-judge-view>: paste anything; what it is, opened as far as it goes, and held against every rule that looks at it.
+// <cdr-judge-view>: paste anything; shows what it is, decodes it as far as possible, and checks it against every
+// applicable rule.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -43,14 +44,14 @@ export class CdrJudgeView extends LitElement {
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  /** What stands in the field: here and nowhere else. */
+  /** The text in the field. It is kept nowhere else. */
   declare protected text: string;
   declare protected judgement: Judgement | undefined;
   declare protected busy: string;
   declare protected trouble: string;
-  /** The profile that is judged by, once somebody has chosen one; until then that of the world. */
+  /** The chosen profile; undefined means the world’s. */
   declare protected chosen: ProfileId | undefined;
-  /** What there is to say of the sample in the field. */
+  /** A remark about the sample in the field. */
   declare protected told: string;
 
   readonly #worlds = judgingWorlds();
@@ -87,7 +88,7 @@ export class CdrJudgeView extends LitElement {
       ? undefined
       : decryptOfAny(await this.#worlds.speaking(this.sandbox, this.#profile))(encrypted);
 
-  /** The world of a server, which recipients of other processes call as well. */
+  /** Whether this is a server’s world, which recipients in other processes use too. */
   #isShared(sandbox: Sandbox): boolean {
     return sandbox === this.sandbox && leversOfPage() !== undefined;
   }
@@ -119,7 +120,7 @@ export class CdrJudgeView extends LitElement {
     void this.#judge(false);
   }
 
-  /** What is pasted is judged at once: the focus stays in the field. */
+  /** A paste is judged at once, with the focus left in the field. */
   #typed({ inputType, target }: InputEvent): void {
     this.#edit((target as HTMLTextAreaElement).value);
     if (inputType === 'insertFromPaste' && this.text.trim() !== '') void this.#judge(false);
@@ -145,7 +146,7 @@ export class CdrJudgeView extends LitElement {
     const { text } = this;
     await this.#work(`Making: ${sample.label}…`, async (sandbox) => {
       const made = await sample.make(sandbox);
-      // What was typed or chosen meanwhile stays.
+      // Text typed, or a profile chosen, meanwhile is kept.
       if (this.text === text && sandbox.profile === this.#profile) this.#edit(made, sample.told);
     });
     if (this.text !== text) await this.#judge();
@@ -249,7 +250,7 @@ export class CdrJudgeView extends LitElement {
     </section>`;
   }
 
-  /** Below the verdict: it may be long, and what was asked for is the verdict. */
+  /** Follows the verdict, because it may be long and the verdict matters more. */
   #opened(pasted: Pasted): TemplateResult | typeof nothing {
     const inside = openedView(pasted, {
       checks: this.judgement?.checks ?? [],

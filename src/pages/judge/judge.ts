@@ -1,4 +1,4 @@
-// Judges a pasted thing in a running world, as the table says of its kind, and leaves the world as it was.
+// Judges a pasted thing in a running world, as its kind prescribes, and then restores the world.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
 import { isRule, wordsOf } from '../../../mocks/spec/rules/index.ts';
@@ -10,13 +10,13 @@ import type { Pasted } from './reading/pasted.ts';
 import { headerOf } from './reading/read-jwt.ts';
 
 export interface JudgeOptions {
-  /** Others call this world at the same time: nothing of theirs may be undone, so what judging changes stays. */
+  /** Others use this world at the same time, so changes made by judging are not undone. */
   readonly isShared?: boolean;
 }
 
 /**
- * Refuses what the sandbox refuses of any caller (it is stopped, its storage is gone); no pasted text makes it throw. What
- * the parties wrote down meanwhile is undone, unless others use the world: a jti that was good before is good afterwards.
+ * Rejects only where the sandbox itself cannot answer, for example because it is stopped; no pasted text makes it
+ * throw. Unless the world is shared, all changes are undone, so that a jti valid before is valid afterwards.
  */
 export async function judge(
   sandbox: Sandbox,
@@ -38,7 +38,7 @@ export async function judge(
 const undone = ' What it changed in the world was undone.';
 const stays = ' Others use this world too, so what it changed there stays.';
 
-/** When something was pasted says nothing of the clock of who made it, so an expired one is only to be made anew. */
+/** The time of pasting says nothing about the maker’s clock, so an expired text gets the rule’s general fix. */
 function withoutClock(check: Check, { profile }: Sandbox): Check {
   const { rule, outcome, fix } = check;
   if (outcome !== 'fail' || fix === undefined || !isRule(rule) || !isOfTime(rule)) return check;
@@ -59,7 +59,7 @@ async function judgeInWorld(sandbox: Sandbox, pasted: Pasted): Promise<Judgement
   return finding === undefined || isSaid ? judgement : { ...judgement, findings: [finding, ...judgement.findings] };
 }
 
-/** A copy that is signed by us does not show it. FAPI 1.0 Advanced 8.6: PS256 or ES256. */
+/** Checked here, because copies are signed with an allowed algorithm. FAPI 1.0 Advanced 8.6: PS256 or ES256. */
 function badAlgorithm({ jwt }: Pasted): Finding | undefined {
   const { alg } = headerOf(jwt);
   if (jwt?.isSealed !== false || typeof alg !== 'string' || signingAlgorithms.some((one) => one === alg))

@@ -1,39 +1,39 @@
-// What was found of a pasted thing: the rules it was held against, and how it was done.
+// The result for a pasted thing: the rules it was checked against, and how.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { DecisionName } from '../../../mocks/spec/decisions.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { ReceivedRuleId } from '../../../mocks/spec/rules/received.ts';
 
-/** Something that no exchange shows: a schema of the standard, or what the recipient's own library says. */
+/** A result that no exchange shows: from a schema of the standard, or from the recipient’s own library. */
 export interface Finding {
   readonly held: boolean;
-  /** What holds where it is kept. */
+  /** What holds if the rule is kept. */
   readonly title: string;
-  /** What is wrong where it is broken: the heading then. */
+  /** What is wrong if the rule is broken; then used as the heading. */
   readonly breach?: string;
   readonly words: string;
   readonly expected?: string;
   readonly actual?: string;
-  /** Which a recipient checks, or by which a party here refuses it. */
+  /** A rule that a recipient checks, or by which a party here refuses. */
   readonly rule?: RuleId | ReceivedRuleId;
-  /** Where the standard leaves it open. */
+  /** Set where the standard leaves it open. */
   readonly decision?: DecisionName;
-  /** Where the standard says so. */
+  /** Clauses of the standard that require it. */
   readonly clauses?: readonly ClauseId[];
-  /** What to do about it, in one sentence. */
+  /** How to correct it, in one sentence. */
   readonly mend?: string;
 }
 
 export interface Judgement {
-  /** How it was done, in a sentence or two. */
+  /** How it was judged, in a sentence or two. */
   readonly how: string;
-  /** The rules that look at what was pasted, each once, in their order. */
+  /** The rules that apply to the pasted thing, each once, in order. */
   readonly checks: readonly Check[];
-  /** Rules of `checks` whose breach came to light only when those before were mended in a copy. */
+  /** Rules of `checks` whose breach appeared only after earlier ones were mended in a copy. */
   readonly further: readonly string[];
   readonly findings: readonly Finding[];
-  /** The call by which it was judged, as the trace has it. */
+  /** The call by which it was judged. */
   readonly exchange?: Exchange;
 }
 

@@ -1,11 +1,11 @@
-// The worlds whose parties judge: the one of the page, and one in memory for each other profile, made when it is first asked for.
+// The worlds that judge: the page’s, and one in memory for each other profile, made on first use.
 import { createSandboxAtOnce, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
 export interface JudgingWorlds {
-  /** A running world that speaks the profile: the page's own where it does. */
+  /** A running world of the profile; the page’s own if it has that profile. */
   speaking(own: Sandbox, profile: ProfileId): Promise<Sandbox>;
-  /** Ends every world that was made here; the page's own goes on. */
+  /** Stops every world made here; the page’s own keeps running. */
   end(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function judgingWorlds(): JudgingWorlds {
       if (known !== undefined) return known;
       const world = createSandboxAtOnce({ storage: 'memory:', profile });
       made.set(profile, world);
-      // What could not be made is made anew by whoever asks next.
+      // A failed world is made again on the next call.
       world.catch(() => made.delete(profile));
       return world;
     },

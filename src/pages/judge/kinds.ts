@@ -1,4 +1,4 @@
-// Everything that can be pasted: how it is told, which profiles have it, who judges it, and samples of it.
+// Every kind of pasted thing: how it is recognised, which profiles have it, how it is judged, and samples.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { fragmentResponse, responseJwt } from './kinds/authorisation-responses.ts';
 import { certificate, privateKey } from './kinds/presented-certificates.ts';
@@ -50,7 +50,7 @@ export interface SampleList {
   readonly samples: readonly (Sample & { readonly kind: PastedKind })[];
 }
 
-/** What there is to try in a profile, group by group. */
+/** The samples of a profile, by group. */
 export const samplesOf = (profile: ProfileId): readonly SampleList[] =>
   (Object.keys(sampleGroups) as SampleGroup[]).flatMap((group) => {
     const samples = samplesIn(group, profile);

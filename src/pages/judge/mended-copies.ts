@@ -1,4 +1,5 @@
-// Holds a token against every rule of its line-up: a party stops at the first breach, so what it names is mended in a copy, and the copy judged on.
+// Checks a token against its whole line-up: a party stops at the first breach, so that is mended in a copy and the copy
+// is judged in turn.
 import type { Claims } from '../../runs/signed-claims.ts';
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import { eachOnce } from '../../elements/check-groups.ts';
@@ -9,31 +10,31 @@ import { claimsOf } from './reading/read-jwt.ts';
 export interface Line {
   /** Sends one token. */
   send(token: string): Promise<Exchange>;
-  /** Which of the rules that are executed look at the token. */
+  /** Whether a rule applies to the token. */
   looksAt(rule: string): boolean;
-  /** A good token of the same kind, of the one who signs the copies: what is broken is mended by what stands in it. */
+  /** Claims of a valid token of the same kind, by the signer of the copies. Mends are taken from them. */
   good(): Promise<Claims>;
   sign(claims: Claims): Promise<string>;
-  /** Claims that name the signer: a copy signed by us has to say so. */
+  /** Claims that name the signer, which must match in copies. */
   readonly identity: readonly string[];
-  /** Broken by the copies themselves, which come from a client that is known here. */
+  /** Rules that the copies themselves break, because a client known here signs them. */
   readonly ofCopies: readonly string[];
 }
 
 interface HeldAgainst {
   readonly first: Exchange;
-  /** What had nothing to look at is left out where a copy, or the token itself, came to the end. */
+  /** Checks that did not apply are left out once the token, or a copy, has passed the rest. */
   readonly checks: readonly Check[];
-  /** Whether anything was judged in a mended copy. */
+  /** Whether any check was made in a mended copy. */
   readonly copied: boolean;
-  /** Rules whose breach came to light in a copy. */
+  /** Rules whose breach appeared in a copy. */
   readonly further: readonly string[];
 }
 
-/** More breaches than there are rules in the longest line-up: an end, should a mend not mend. */
+/** Larger than any line-up; ends the loop if a mend does not help. */
 const mostRounds = 40;
 
-/** `how`: in what way the token is sent, in a sentence or two. */
+/** `how` says how the token is sent, in a sentence or two. */
 export async function judgedInCopies({ text, jwt }: Pasted, how: string, line: Line): Promise<Judgement> {
   const { first, checks, further, copied } = await heldAgainst(text, claimsOf(jwt), line);
   const beyond =
@@ -41,7 +42,7 @@ export async function judgedInCopies({ text, jwt }: Pasted, how: string, line: L
   return judgedBy(copied ? how + beyond : how, { checks, further, exchange: first });
 }
 
-/** `claims`: of the token, where they can be read; without them nothing can be mended. */
+/** `claims` are the token’s, if readable; without them nothing can be mended. */
 async function heldAgainst(token: string, claims: Claims | undefined, line: Line): Promise<HeldAgainst> {
   const first = await line.send(token);
   const found = new Map<string, Check>();
@@ -69,7 +70,7 @@ async function heldAgainst(token: string, claims: Claims | undefined, line: Line
   };
 }
 
-/** Takes down what was looked at; a breach that is known stays one. Gives the breach that ended it. */
+/** Records the checks; a known breach stays a breach. Returns the breach that ended this call. */
 function noted({ checks }: Exchange, line: Line, found: Map<string, Check>): Check | undefined {
   let broken: Check | undefined;
   for (const check of eachOnce(checks)) {
@@ -85,7 +86,7 @@ function noted({ checks }: Exchange, line: Line, found: Map<string, Check>): Che
 const inOrder = (first: Exchange, found: ReadonlyMap<string, Check>): readonly Check[] =>
   eachOnce(first.checks).flatMap(({ rule }) => found.get(rule) ?? []);
 
-/** The member at fault becomes what it is in a good token; one that stands in none is left out. */
+/** Replaces the wrong member by that of a valid token, or removes it if a valid token has none. */
 function mended(claims: Claims, { at = '' }: Check, good: Claims, { identity }: Line): Claims {
   const member = /#payload\.(?<name>[^.#]+)/u.exec(at)?.groups?.['name'];
   const named = Object.fromEntries(

@@ -1,7 +1,7 @@
-// Whether a check rests on the message, the clock and the published documents, or on the records of a world.
+// Whether a check depends on a world’s records, not just on the message, the clock and published documents.
 import type { Check } from '../../../mocks/index.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 
-/** What a check calls state is of the world always. */
+/** Also true wherever the check’s evidence is state. */
 export const needsWorld = ({ rule, at = '' }: Pick<Check, 'rule' | 'at'>): boolean =>
   ruleOf(rule).settledBy !== undefined || at.startsWith('state:');

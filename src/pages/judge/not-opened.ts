@@ -1,4 +1,4 @@
-// What is said of something encrypted that no recipient of this sandbox can open.
+// The finding for something encrypted that no recipient of this sandbox can decrypt.
 import type { Finding } from './judgement.ts';
 
 export const notOpened: Finding = {

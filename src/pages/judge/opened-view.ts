@@ -1,4 +1,5 @@
-// What a pasted thing looks like opened; of a broken one, what could be read of it, with the place where it stops.
+// A decoded view of a pasted thing; a broken one is shown as far as it could be read, with the place where reading
+// stopped.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { Decrypt, TokenMark } from '../../elements/cdr-token.ts';
@@ -11,7 +12,7 @@ import { kinds } from './kinds.ts';
 import type { OpenedPart } from './reading/opened-part.ts';
 import type { Pasted } from './reading/pasted.ts';
 
-/** The members that a broken rule points at. */
+/** The members that broken rules point at. */
 function marksOf(checks: readonly Check[]): readonly TokenMark[] {
   return checks
     .filter(({ outcome }) => outcome === 'fail')

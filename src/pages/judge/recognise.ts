@@ -1,4 +1,4 @@
-// Says what a pasted text is, and opens it as far as it goes; reads only, and never throws.
+// Recognises a pasted text and decodes it as far as possible. Has no side effects and never throws.
 import type { Claims } from '../../runs/signed-claims.ts';
 import { base64url } from 'jose';
 import { membersOf } from '../../elements/json-member.ts';
@@ -8,10 +8,10 @@ import { readJson, stopWords } from './reading/partial-json.ts';
 import type { Pasted, PastedKind } from './reading/pasted.ts';
 import { claimsOf, readJwt } from './reading/read-jwt.ts';
 
-/** Longer texts are of no kind that is known here, and cost only time. */
+/** Longer texts are not examined: no known kind is this long. */
 const longest = 200_000;
 
-/** JWTs by their claims: the first kind that fits, as what a payload carries says what it is for. */
+/** Kinds of JWT in the order in which their claims are tried; the first match wins. */
 const jwtKinds = [
   'registration',
   'software-statement',
@@ -23,7 +23,7 @@ const jwtKinds = [
   'client-assertion',
 ] as const satisfies readonly PastedKind[];
 
-/** JSON by its members: the first kind that fits. */
+/** Kinds of JSON in the order in which their members are tried; the first match wins. */
 const jsonKinds = [
   'key-set',
   'metadata',
@@ -84,7 +84,7 @@ function pem(text: string): Pasted | undefined {
   return certificate(body, 'its first line says CERTIFICATE', stops);
 }
 
-/** `:MII…:`, as RFC 9440 writes a certificate into a header. */
+/** `:MII…:`, the form of a certificate in a header (RFC 9440). */
 function clientCertificateHeader(text: string): Pasted | undefined {
   const body = /^(?:client-cert: *)?:(?<body>[A-Za-z0-9+/=\s]+):$/iu.exec(text)?.groups?.['body'];
   return body === undefined ? undefined : certificate(body, 'it is written as in a Client-Cert header', []);
@@ -126,7 +126,7 @@ function unpadded(base64: string): string {
   return base64.slice(0, end);
 }
 
-/** The address that a holder sends the browser to, or its fragment alone. */
+/** The redirect to a recipient, or its fragment alone. */
 function answer(text: string): Pasted | undefined {
   const cut = text.indexOf('#');
   const isAddress = /^https?:\/\/\S*$/u.test(text) && cut !== -1;
@@ -144,7 +144,7 @@ function answer(text: string): Pasted | undefined {
   };
 }
 
-/** One parameter of the query carries the whole response (JARM 2.3.1), or the JWT came alone after its name. */
+/** A response JWT in the query (JARM 2.3.1), or alone after `response=`. */
 function signedAnswer(text: string): Pasted | undefined {
   const query = /^https?:\/\/[^\s?#]*\?(?<query>[^\s#]*)/u.exec(text)?.groups?.['query'];
   const parameters = new URLSearchParams(query ?? (/^response=\S*$/u.test(text) ? text : ''));
@@ -156,7 +156,7 @@ function signedAnswer(text: string): Pasted | undefined {
   return { ...inside, kind, because: 'it is the response parameter of a URL', answer: parameters };
 }
 
-/** A refresh with its answer below it: only both together show whether the token was replaced. */
+/** A refresh request with its response below it. Only both together show whether the refresh token was replaced. */
 function tokenExchange(text: string): Pasted | undefined {
   const cut = text.search(/\n[^\S\n]*\{/u);
   if (cut === -1) return undefined;
@@ -189,7 +189,7 @@ function json(text: string): Pasted | undefined {
   return { kind, because, text, json: value, stops };
 }
 
-/** A token may be wrapped over lines, and may come with the word that stands before it in a message. */
+/** A token may be wrapped over lines, and may have a prefix from a message. */
 function jwt(text: string): Pasted | undefined {
   const found = readJwt(text);
   if (found === undefined) return undefined;

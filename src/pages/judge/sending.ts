@@ -1,4 +1,4 @@
-// How a pasted thing reaches the party that takes it: as a recipient of this sandbox, with that recipient’s own authentication.
+// Sends a pasted thing to the party that takes it, as a recipient of this sandbox with its own authentication.
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
@@ -9,10 +9,10 @@ import { authentication } from '../../runs/signed-claims.ts';
 import type { ActingRecipient } from '../../runs/recipient-for.ts';
 import { claimsIn } from './reading/read-jwt.ts';
 
-/** Sends, and gives what the trace wrote down. */
+/** Sends a request and returns its exchange in the trace. */
 export type Send = (url: string | URL, init?: RequestInit) => Promise<Exchange>;
 
-/** Sends with the recipient’s certificate; without a recipient, with none. */
+/** Sends with the recipient’s certificate, or without one if there is no recipient. */
 export async function senderFor(sandbox: Sandbox, recipient?: DataRecipient): Promise<Send> {
   const fetching = recipient === undefined ? sandbox.fetch : await fetchInDate(sandbox, recipient);
   return (url, init) => tracedCall(sandbox, unkeptFlow, fetching, url, init);
@@ -33,7 +33,7 @@ export const requestSourceOf = ({ profile }: Pick<Sandbox, 'profile'>): RequestS
 
 export const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
-/** Sends a request object as the profile has it: pushed, or in the address of the authorisation endpoint. */
+/** Sends a request object as the profile requires: pushed, or in the authorisation address. */
 export async function requestSender(
   sandbox: Sandbox,
   acting: ActingRecipient,

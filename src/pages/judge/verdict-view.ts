@@ -1,4 +1,4 @@
-// The verdict on a pasted thing: what is broken with its clause and its mend, what held, and what nobody came to.
+// The verdict on a pasted thing: what is broken, with clause and mend; what holds; and what was not reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
 import { choiceRow } from '../../../mocks/spec/decisions.ts';
@@ -58,7 +58,7 @@ export function verdictView(judgement: Judgement): TemplateResult {
   `;
 }
 
-/** What a stranger with the text alone could say, and what only the parties of this world can. */
+/** Counts the rules decided by the text alone and those that needed this world’s records. */
 function origins(checks: readonly Check[]): TemplateResult | typeof nothing {
   const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
   if (reached.length === 0) return nothing;
@@ -113,7 +113,7 @@ function findingCard(one: Finding): TemplateResult {
   </li>`;
 }
 
-/** The date that a number of seconds stands for, beside it. */
+/** The date of a Unix timestamp, shown after it. */
 function datePart(check: Check, text: string): TemplateResult | typeof nothing {
   const dates = datesIn(check, text);
   return dates === '' ? nothing : html`<span class="soft">${dates}</span>`;
@@ -123,10 +123,10 @@ type Resting = Pick<Finding, 'decision'> & {
   readonly [Name in 'rule' | 'clauses']?: Finding[Name] | undefined;
 };
 
-/** Texts, with the rule or the decision where it has one; nothing where it rests on none of them. */
+/** The clauses, with the rule or decision if any; nothing without rule or clauses. */
 function restsOn({ rule, clauses, decision }: Resting): TemplateResult | typeof nothing {
   if (rule === undefined && clauses === undefined) return nothing;
-  // What a recipient checks has no page; its row may name the rule by which a party here refuses the same.
+  // A rule for recipients has no page, but may name the rule by which a party here refuses the same.
   const refused = rule === undefined || isRule(rule) ? rule : receivedRule(rule).refusedAs;
   return row(
     'Rests on',

@@ -1,4 +1,4 @@
-// What can be done to the keys and the certificate of a party: what it will break, said before, and the call that shows it.
+// Changes to a party’s keys and certificate: what each breaks, and the call that shows it.
 import { shortId } from '../../ui/twins.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
@@ -7,14 +7,14 @@ import { sharersOf, type Sharer } from '../proof/sharers.ts';
 import type { KeyParty } from './key-parties.ts';
 
 export interface Shown {
-  /** What was done, and what the answer shows. */
+  /** What was done, and what the response shows. */
   readonly words: string;
   readonly exchange: Exchange | undefined;
 }
 
 export interface KeyChange {
   readonly label: string;
-  /** What it will break. */
+  /** What the change breaks. */
   readonly breaks: string;
   readonly of: 'recipient' | 'holder';
   work(sandbox: Sandbox, party: KeyParty): Promise<Shown>;
@@ -27,7 +27,7 @@ async function sharerOf(sandbox: Sandbox, { recipient }: KeyParty): Promise<Shar
   return sharers.find((one) => one.recipient.softwareProductId === recipient?.softwareProductId);
 }
 
-/** The old key signs once more, after the holder has seen the key set with the new one in it. */
+/** Signs again with the old key, after the holder has read the key set with the new one. */
 async function rotateSigning(sandbox: Sandbox, party: KeyParty, overlap: string): Promise<Shown> {
   const earlier = party.recipient?.signingKey;
   await party.recipient?.rotate({ use: 'sig', overlap });

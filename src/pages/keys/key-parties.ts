@@ -1,4 +1,4 @@
-// Every party with its key sets as it publishes them, its certificate, and the tokens that are bound to that.
+// Every party with its published key sets, its certificate, and its tokens.
 import type { ClientCertificate, DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 
@@ -6,7 +6,7 @@ export interface PublishedKey {
   readonly kid: string;
   readonly alg: string;
   readonly use: string;
-  /** It was rotated away, and is published until then. */
+  /** Set for a rotated key: how long it stays published. */
   readonly until?: Date;
 }
 
@@ -17,18 +17,18 @@ export interface KeySet {
 }
 
 export interface KeyParty {
-  /** In the address: `register`, `holder-BRAND`, a software product id. */
+  /** Used in the address: `register`, `holder-BRAND`, or a software product id. */
   readonly id: string;
   readonly kind: 'register' | 'holder' | 'recipient';
   readonly name: string;
   readonly keySets: readonly KeySet[];
   readonly certificate?: ClientCertificate;
-  /** What its mutual-TLS host presents; in worlds of 0.1.1 none does. */
+  /** The certificate of its mutual-TLS host; undefined in worlds of 0.1.1. */
   readonly server?: ClientCertificate;
-  /** The authority has revoked the certificate: it is due no more, whatever its dates say. */
+  /** The authority has revoked the certificate, so it is no longer listed as due. */
   readonly revoked: boolean;
   readonly recipient?: DataRecipient;
-  /** Tokens of the party that have not ended, whatever certificate they are bound to. */
+  /** Unexpired tokens of the party, whichever certificate they are bound to. */
   readonly tokens: readonly DueItem[];
 }
 
@@ -58,7 +58,7 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
       name: brandName,
       revoked: index === 0 && !standing.has(sandbox.dataHolder.certificate.thumbprint),
       keySets: [await set('Signs ID tokens', `${issuer}/jwks`)],
-      // The certificate with which it calls the secondary data holder; that of the first brand is at hand.
+      // The certificate with which the holder calls the secondary data holder; only the first brand’s is available.
       ...(index === 0 ? { certificate: sandbox.dataHolder.certificate } : {}),
       ...(await serverOf(sandbox, secureBase)),
       tokens: [],

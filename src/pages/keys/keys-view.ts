@@ -1,4 +1,4 @@
-// <cdr-keys-view>: the keys and certificates of every party, what is bound to them, and what a change of them breaks.
+// <cdr-keys-view>: every party’s keys and certificates, what is bound to them, and what changing them breaks.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ClientCertificate, Sandbox } from '../../../mocks/index.ts';
 import { namesakes, shortId } from '../../ui/twins.ts';
@@ -28,10 +28,10 @@ export class CdrKeysView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected parties: readonly KeyParty[];
-  /** From the authority that issues up to the root. */
+  /** From the issuing authority up to the root. */
   declare protected chain: readonly ClientCertificate[];
   declare protected chosen: string | undefined;
-  /** What the last change did. */
+  /** The result of the last change. */
   declare protected shown: (Shown & { readonly label: string }) | undefined;
   declare protected busy: boolean;
   declare protected trouble: string | undefined;
@@ -51,7 +51,7 @@ export class CdrKeysView extends LitElement {
     if (changed.has('sandbox')) void this.#do(() => Promise.resolve(undefined));
   }
 
-  /** Works, reads everything anew, and says on the page what fails. What came of it is drawn once the next press counts. */
+  /** Acts, rereads everything, and shows a failure on the page. The result is drawn once buttons work again. */
   async #do(work: (sandbox: Sandbox) => Promise<CdrKeysView['shown']>): Promise<void> {
     const { sandbox } = this;
     if (sandbox === undefined) return;
@@ -83,7 +83,7 @@ export class CdrKeysView extends LitElement {
   }
 
   async #change({ label, work }: KeyChange, party: KeyParty): Promise<void> {
-    // A button that is switched off would lose its focus; a second press in the middle does nothing.
+    // The button is not disabled, because it would lose focus; a second press meanwhile does nothing.
     if (this.busy) return;
     this.shown = undefined;
     this.#choose(party.id);

@@ -1,4 +1,4 @@
-// One party opened: its key sets, its certificate under the scheme's own, and what is bound to it.
+// One party in detail: its key sets, its certificate with the authorities’, and what is bound to it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ClientCertificate, DataRecipient } from '../../../mocks/index.ts';
 import { instantWords } from '../../ui/instant-words.ts';
@@ -63,7 +63,7 @@ export function serverPart({ server }: KeyParty, chain: readonly ClientCertifica
   </section>`;
 }
 
-/** The root first: a chain is read from what everybody trusts. */
+/** Root first, because trust begins there. */
 const authorities = (chain: readonly ClientCertificate[]): readonly TemplateResult[] =>
   chain
     .toReversed()
@@ -98,18 +98,21 @@ const certificateFacts = (title: string, certificate: ClientCertificate, revoked
       <dd class="mono">${certificate.thumbprint}</dd>
     </dl>`;
 
-/** The rest of a name, where it is of the form that the Register issues. */
+/** Further attributes of a subject in the form that the Register issues. */
 const further = [
   ['Organisation', 'organisation'],
   ['Unit', 'organisationUnit'],
   ['Country', 'country'],
 ] as const;
 
-/** The last second of 9999 says that there is no end (RFC 5280 4.1.2.5). */
+/** The last second of 9999 means no expiry (RFC 5280 4.1.2.5). */
 const endWords = (notAfter: Date): string =>
   notAfter.toISOString().startsWith('9999-12-31T23:59:59') ? 'no end' : day.format(notAfter);
 
-/** By this a holder knows whose client calls: by the id in it (CDR InfoSec profile 0.1.1, 13.9.1), or by the authority. */
+/**
+ * How a holder identifies the client: by the id in the certificate (CDR InfoSec profile 0.1.1, 13.9.1), or by the
+ * authority’s record.
+ */
 function equality({ softwareProductId, certificate }: DataRecipient): TemplateResult {
   const { commonName, country } = certificate.subject;
   if (country !== undefined)

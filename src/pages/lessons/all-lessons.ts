@@ -1,4 +1,4 @@
-// Every lesson, in the order in which the page shows those of a profile.
+// Every lesson, in page order within each profile.
 import { aBillLineByLine } from './course/a-bill-line-by-line.ts';
 import { amendAnArrangement } from './course/amend-an-arrangement.ts';
 import { lieInCodeFlow, lieInHybridFlow } from './course/lie-as-the-holder.ts';

@@ -1,4 +1,4 @@
-// The lessons that a page has: a course for each profile that a holder of its world speaks.
+// The lessons of a page: a course for each profile that a holder of its world speaks.
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { lessons } from './all-lessons.ts';
 import type { Lesson } from './lesson.ts';
@@ -14,7 +14,7 @@ export const coursesOf = (spoken: readonly ProfileId[]): readonly Course[] =>
     .filter((profile) => spoken.includes(profile))
     .map((profile) => ({ profile, lessons: lessons.filter((lesson) => lesson.profile === profile) }));
 
-/** The lesson after this one in its course; undefined after the last. */
+/** The next lesson of the same course; undefined after the last. */
 export function lessonAfter(lesson: Lesson): Lesson | undefined {
   const [course] = coursesOf([lesson.profile]);
   return course?.lessons[course.lessons.indexOf(lesson) + 1];

@@ -1,4 +1,4 @@
-// Makes the moves of a lesson: a recipient of the lesson’s own that has registered at the lesson’s holder and can share.
+// Makes the moves of a lesson with its own recipient, registered at the lesson’s holder.
 import { interactionClient, type DataHolderBrand, type DataRecipient, type Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
@@ -19,46 +19,46 @@ type Endpoint =
 
 export type Facts = Partial<PlayedFacts>;
 
-/** Milliseconds of life that a token must have left to be used in another move. */
+/** A token needs this many milliseconds of validity left to be reused in another move. */
 const margin = 90_000;
 
-/** How every request of a move is marked in the trace. */
+/** Marks every request of a move in the trace. */
 export const mark = { flow: 'lesson', step: 'move' } as const;
 
 const accountsPath = '/energy/accounts';
 
-/** What came of a consumer’s yes. */
+/** The result of a consumer’s consent. */
 export interface Sharing {
   readonly access: string;
-  /** Empty where the consumer shared once. */
+  /** Empty for a one-off sharing. */
   readonly refresh: string;
-  /** Of today’s profile; empty in 0.1.1. */
+  /** cdr_arrangement_id in today’s profile; empty in 0.1.1. */
   readonly arrangement: string;
-  /** When the access token ends; milliseconds by the sandbox’s clock. */
+  /** When the access token expires, in milliseconds by the sandbox’s clock. */
   readonly ends: number;
-  /** What a flow that follows begins with. */
+  /** Facts with which a following flow starts. */
   readonly facts: Facts;
 }
 
 export interface Sent {
-  /** Access token; one of the recipient’s own when absent. */
+  /** Access token; by default one of the recipient’s own. */
   readonly token?: string;
-  /** Put over the headers of an honest call; undefined takes one away. */
+  /** Override the headers of a valid call; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Whose certificate is presented; null: none. */
+  /** Presents this recipient’s certificate; null presents none. */
   readonly as?: DataRecipient | null;
 }
 
 export interface LearnerOptions {
-  /** Software product of the lesson’s recipient, from before a reload; without it a recipient is enrolled. */
+  /** Software product of the lesson’s recipient from before a reload. If undefined, a recipient is enrolled. */
   readonly product: string | undefined;
-  /** Told the software product of a recipient that was enrolled. */
+  /** Called with the software product of a newly enrolled recipient. */
   readonly enrolled: (product: string) => void;
 }
 
 export class Learner {
   readonly sandbox: Sandbox;
-  /** At which the lesson is taken. */
+  /** The holder of the lesson. */
   readonly holder: DataHolderBrand;
   readonly #options: LearnerOptions;
   readonly #made = new Map<unknown, unknown>();
@@ -89,7 +89,7 @@ export class Learner {
     return acting;
   }
 
-  /** What an earlier move made this way, unless it ends too soon; else made anew. */
+  /** Returns what an earlier call with this function made, unless it expires too soon; otherwise makes it again. */
   async reuse<T extends { readonly ends: number }>(make: (learner: Learner) => Promise<T>): Promise<T> {
     const before = this.#made.get(make) as T | undefined;
     if (before !== undefined && before.ends > this.now() + margin) return before;
@@ -107,13 +107,13 @@ export class Learner {
     return this.sandbox.clock.advance(duration);
   }
 
-  /** Runs a flow up to a step and including it: the flow in which data is shared, unless another is named. */
+  /** Runs a flow up to and including a step; by default the sharing flow. */
   async runUntil(step: string, known: Facts = {}, flow?: Flow<PlayedFacts>): Promise<Facts> {
     const acting = await this.acting();
     return acting.runUntil(flow ?? acting.flows.sharing, step, { known });
   }
 
-  /** The consumer says yes, and the code is redeemed. */
+  /** Lets the consumer agree, and redeems the code. */
   async share(known: Facts = {}): Promise<Sharing> {
     const facts = await this.runUntil('token', known);
     const { tokens, arrangementId } = facts;
@@ -127,14 +127,14 @@ export class Learner {
     };
   }
 
-  /** Sends the consumer’s browser to the holder with an authorisation URL; a page there would ask the same. */
+  /** Opens an authorisation URL as the consumer’s browser does. */
   async openInBrowser(address: URL): Promise<void> {
     const named = ['client_id', 'request_uri'].map((name) => [name, address.searchParams.get(name) ?? '']);
     const send = markedFetch(this.sandbox.fetch, mark);
     await interactionClient(this.holder.urls.issuer, send).open(new URLSearchParams(named));
   }
 
-  /** Sends a request with the certificate of a recipient: the lesson’s own, unless another is named. */
+  /** Sends a request with a recipient’s certificate, by default the lesson’s own. */
   async send(url: string | URL, init: RequestInit = {}, as?: DataRecipient): Promise<Response> {
     const send = await this.#fetchOf(as ?? (await this.acting()).recipient);
     return whole(await send(url, init));
@@ -144,7 +144,7 @@ export class Learner {
     return markedFetch(await fetchInDate(this.sandbox, recipient), mark);
   }
 
-  /** GET a resource of the consumer’s, by its path or its whole URL, in a version of the operation. */
+  /** GETs a consumer’s resource by path or URL, in a version of the operation. */
   async read(path: string, { token, headers = {}, as }: Sent = {}, version = 1): Promise<Response> {
     const accessToken = token ?? (await this.reuse(shared)).access;
     const { base } = this.holder.urls;
@@ -162,13 +162,13 @@ export class Learner {
     return this.read(accountsPath, sent, newestVersionOf(this.sandbox, 'listAccounts', this.holder.brand));
   }
 
-  /** POST to an endpoint where the client authenticates; signed with its own key unless another is given. */
+  /** POSTs to an endpoint with client authentication, signed with the recipient’s own key by default. */
   async post(endpoint: Endpoint, form: Readonly<Record<string, string>>, signingKey?: SigningKey): Promise<Response> {
     const send = await this.prepared(endpoint, form, signingKey);
     return send();
   }
 
-  /** The same, ready to be sent: several at once can be. */
+  /** Prepares the same request without sending it, so that several can be sent at once. */
   async prepared(
     endpoint: Endpoint,
     form: Readonly<Record<string, string>>,
@@ -195,17 +195,17 @@ export class Learner {
   }
 }
 
-/** A consumer’s yes, for `reuse`. */
+/** Shares data; for `reuse`. */
 export const shared = (learner: Learner): Promise<Sharing> => learner.share();
 
-/** A consumer’s yes, and the accounts read once. */
+/** Shares data and reads the accounts once. */
 export async function sharedAndRead(learner: Learner): Promise<Sharing> {
   const sharing = await learner.share();
   await learner.readAccounts({ token: sharing.access });
   return sharing;
 }
 
-/** Read to its end: the trace is written once the answer is out. */
+/** Reads the body, because the trace is written once the response has been read. */
 async function whole(answer: Response): Promise<Response> {
   await answer.clone().arrayBuffer();
   return answer;

@@ -1,4 +1,4 @@
-// The course as a list: which lesson comes next, and how far each has come.
+// The list of lessons with their progress, and the next one to take.
 import { html, nothing, type TemplateResult } from 'lit';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Course } from './courses.ts';
@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 export interface LessonList {
   readonly courses: readonly Course[];
   readonly progressOf: (lesson: Lesson) => Progress | undefined;
-  /** A link to the lesson, of this class. */
+  /** Draws a link to the lesson, with this class. */
   readonly link: (lesson: Lesson, content: TemplateResult, kind: string) => TemplateResult;
 }
 

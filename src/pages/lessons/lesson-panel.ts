@@ -1,4 +1,5 @@
-// <cdr-lesson-panel>: the open lesson beside the view in which its moves are made: the current move, and what was wrong with a try.
+// <cdr-lesson-panel>: the open lesson next to the view in which its moves are made: the current move, and why an
+// attempt did not count.
 import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
@@ -58,12 +59,12 @@ const styles = css`
 
 /**
  * The panel.
- * @prop site - where the pages stand
+ * @prop site - the addresses of the site
  * @prop sandbox - the running sandbox
  * @prop lesson - id of the lesson
  * @fires cdr-clock-moved - a move has moved the clock
  * @fires cdr-move-made - a move was made, by hand or by the panel
- * @fires cdr-lesson-closed - the visitor closes the lesson, or has gone on elsewhere after its goal
+ * @fires cdr-lesson-closed - the visitor closed the lesson, or left it after reaching the goal
  */
 export class CdrLessonPanel extends LitElement {
   static override properties = {
@@ -87,7 +88,7 @@ export class CdrLessonPanel extends LitElement {
 
   #world: string | undefined;
   #learner: Learner | undefined;
-  /** The last exchange when the view was opened, or when a move was made in it: what is tried comes later. */
+  /** The last exchange when the view opened or the last move was made; attempts come after it. */
   #after: string | undefined;
 
   constructor() {
@@ -114,11 +115,11 @@ export class CdrLessonPanel extends LitElement {
     this.#look();
     const lesson = this.#lesson;
     const isOver = lesson !== undefined && isComplete(lesson, this.progress?.reached ?? []);
-    // The goal was reached on another page, and no link of the lesson led to this one.
+    // The goal was reached on another page, and this page was not opened by a link of the lesson.
     if (isOver && readParameter('lesson') !== lesson.id) emit(this, 'cdr-lesson-closed', {});
   }
 
-  /** What the trace shows is noted; the lesson’s own view finds it so. */
+  /** Saves the progress found in the trace, for the lesson’s own view too. */
   #look(): void {
     const [site, sandbox, world, lesson] = [this.site, this.sandbox, this.#world, this.#lesson];
     if (site === undefined || sandbox === undefined || world === undefined || lesson === undefined) return;
@@ -169,7 +170,7 @@ export class CdrLessonPanel extends LitElement {
     const lesson = this.#lesson;
     if (site === undefined || lesson === undefined) return nothing;
     const isOf = sandbox === undefined ? profileOfPage() === lesson.profile : isTakenIn(sandbox, lesson);
-    // The lesson waits for its visitor to come back to the world that it is of.
+    // The world is of another profile; the lesson waits for one of its own.
     if (!isOf) return nothing;
     const back = html`<a class="small" href=${href('lessons', { lesson: lesson.id })}>Back to the lesson</a>`;
     if (sandbox === undefined || progress === undefined)

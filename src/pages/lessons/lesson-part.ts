@@ -1,4 +1,4 @@
-// One lesson as it stands: its moves with their state and hints, the buttons, and the goal once it is reached.
+// One lesson: its moves with state and hints, the buttons, and the goal once it is reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { besideText } from '../../elements/rule-address.ts';
@@ -9,14 +9,14 @@ import { earlierWords, nextMove, type Lesson, type Move } from './lesson.ts';
 export interface Standing {
   readonly lesson: Lesson;
   readonly reached: readonly string[];
-  /** How many hints of the next move are open. */
+  /** Number of open hints of the next move. */
   readonly hints: number;
   /** The next move was made before the lesson began. */
   readonly isAgain: boolean;
-  /** What is being done; empty when nothing is. */
+  /** The action under way; empty if none. */
   readonly busy: string;
   readonly trouble: string | undefined;
-  /** The lesson after this one. */
+  /** A link to the next lesson. */
   readonly following: TemplateResult | typeof nothing;
 }
 

@@ -1,4 +1,4 @@
-// A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
+// A lesson as data: its moves, which the trace proves, how the page makes them, and what they teach.
 import type { TemplateResult } from 'lit';
 import type { DataHolderBrand, DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
@@ -11,66 +11,66 @@ import type { Learner } from './learner.ts';
 import type { Exchanges, Reached } from './signs.ts';
 
 export interface Move {
-  /** Kebab-case; the lesson's progress is kept by it. */
+  /** Kebab-case; progress is stored by it. */
   readonly id: string;
   /** What to do, in a few words. */
   readonly title: string;
-  /** One or two sentences: how it is done by hand, and what to watch. */
+  /** One or two sentences: how to do it by hand, and what to look for. */
   readonly words: string;
   /** The view in which it can be done by hand. */
   readonly where?:
     | { readonly view: PageViewName }
     | { readonly view: 'flow'; readonly flow: FlowName }
-    /** `as`: sent by the app of the run in this tab, which has what the move before it gave. */
+    /** `as`: sent by the app of the run in this tab, which has the result of the move before. */
     | { readonly view: 'api'; readonly operation: OperationId; readonly variant?: string; readonly as?: 'run' };
-  /** From a nudge to the answer; they open one after another. */
+  /** From a nudge to the answer; shown one at a time. */
   readonly hints: readonly string[];
-  /** Does the move with the lesson's own recipient, whatever was done before. */
+  /** Makes the move with the lesson’s own recipient, regardless of what was done before. */
   readonly act: (learner: Learner) => Promise<unknown>;
-  /** Whether the exchanges since the lesson began show it, whoever sent them. */
+  /** Whether the exchanges since the lesson began prove the move, regardless of who sent them. */
   readonly reached: Reached;
-  /** Whether the visitor’s own app has it done, whenever that was: of a move whose goal is a state, such as being registered. */
+  /** For moves whose goal is a state, such as being registered: whether the visitor’s own app is in it. */
   readonly stands?: (own: DataRecipient, holder: DataHolderBrand) => boolean;
 }
 
-/** What a lesson works out of the exchanges, drawn below its moves. */
+/** Something that a lesson computes from the exchanges, drawn below its moves. */
 export interface Worked {
-  /** The element that draws it. */
+  /** Loads the element that draws it. */
   readonly load: () => Promise<unknown>;
   readonly draw: (exchanges: Exchanges) => TemplateResult;
 }
 
 export interface Lesson {
-  /** Kebab-case, in the address. */
+  /** Kebab-case; used in the address. */
   readonly id: string;
-  /** The profile of the holder at which it is taken. */
+  /** The profile of the lesson’s holder. */
   readonly profile: ProfileId;
   readonly title: string;
   /** Why it matters, in a sentence. */
   readonly why: string;
-  /** What the rule saves whom from, in a sentence; of a lesson in which something is refused. */
+  /** What the rule protects whom from, in a sentence; only for lessons with a refusal. */
   readonly saves?: string;
   readonly worked?: Worked;
-  /** Three to six. */
+  /** Three to six moves. */
   readonly moves: readonly Move[];
   readonly goal: {
-    /** What has to be seen. */
+    /** The observation that completes the lesson. */
     readonly title: string;
-    /** What it shows. */
+    /** What the observation teaches. */
     readonly learnt: string;
     readonly clause: ClauseId;
   };
 }
 
-/** What shows that moves were made, beside the exchanges since the lesson began. */
+/** Further evidence that moves were made, besides the exchanges since the lesson began. */
 export interface Evidence {
-  /** Before it began, as far back as the trace goes. */
+  /** Exchanges from before it began, as far back as the trace goes. */
   readonly earlier?: Exchanges;
-  /** In whose world states stand. */
+  /** The world in which `stands` is checked. */
   readonly sandbox?: Pick<Sandbox, 'dataRecipient' | 'holders'>;
 }
 
-/** Ids of the moves that are made, with those that were seen before: the trace forgets its oldest. */
+/** Ids of the moves made. Includes `before`, because the trace forgets its oldest exchanges. */
 export function reachedIn(
   { moves, profile }: Lesson,
   exchanges: Exchanges,
@@ -86,14 +86,14 @@ export function reachedIn(
 
 export const earlierWords = 'You did this before the lesson began. Do it once more, and it counts.';
 
-/** How many hints of a move are open: of one that was made before the lesson began, the first says how it is made again. */
+/** Number of open hints. For a move already made before the lesson, the first hint says how to repeat it. */
 export const openHints = (asked: number, isAgain: boolean): number => (isAgain ? Math.max(1, asked) : asked);
 
 /** Whether a holder of the world speaks the lesson’s profile. */
 export const isTakenIn = ({ holders }: Pick<Sandbox, 'holders'>, lesson: Lesson): boolean =>
   Object.values(holders).some(({ profile }) => profile === lesson.profile);
 
-/** The first move that is still to do; undefined once the goal is reached. */
+/** The first move not yet made; undefined once the goal is reached. */
 export const nextMove = ({ moves }: Lesson, reached: readonly string[]): Move | undefined =>
   moves.find(({ id }) => !reached.includes(id));
 

@@ -1,4 +1,4 @@
-// Styles of the lessons: the list, the moves of one, and what was sent.
+// Styles of the lessons: the list, one lesson’s moves, and the exchanges.
 import { css, type CSSResult } from 'lit';
 
 export const lessonsStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-lessons-view>: the course as a list with its progress, and one lesson open, whose moves the trace says are made.
+// <cdr-lessons-view>: the lessons with their progress, and one open lesson, whose moves are read from the trace.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
@@ -37,7 +37,7 @@ import type { View } from '../view.ts';
 
 /**
  * The view.
- * @prop site - where the pages stand
+ * @prop site - the addresses of the site
  * @prop sandbox - the running sandbox
  * @fires cdr-clock-moved - a move has moved the clock
  */
@@ -57,7 +57,7 @@ export class CdrLessonsView extends LitElement {
   declare site: Site | undefined;
   declare sandbox: Sandbox | undefined;
   declare protected courses: readonly Course[];
-  /** Which world it is, once that is known. */
+  /** Identifies the world, once known. */
   declare protected world: string | undefined;
   declare protected lesson: Lesson | undefined;
   declare protected progress: Progress | undefined;
@@ -68,7 +68,7 @@ export class CdrLessonsView extends LitElement {
 
   static override styles: CSSResult[] = [...pageStyles, listDetailStyles, lessonsStyles];
 
-  /** Of what was sent. */
+  /** The chosen exchange of those sent. */
   readonly #sent = new ChosenEntry(this, 'exchange');
   #learner: Learner | undefined;
 
@@ -89,7 +89,7 @@ export class CdrLessonsView extends LitElement {
     this.#look();
   }
 
-  /** Before the world is open its courses are those of the profile that the page is of. */
+  /** Before the world is open, shows the courses of the page’s profile. */
   #find(): void {
     const { site, sandbox } = this;
     if (site === undefined) return;
@@ -100,7 +100,7 @@ export class CdrLessonsView extends LitElement {
     this.#look();
   }
 
-  /** The lesson of the address. */
+  /** The lesson named in the address. */
   get #asked(): Lesson | undefined {
     const asked = readParameter('lesson');
     return this.courses.flatMap(({ lessons }) => lessons).find(({ id }) => id === asked);
@@ -114,7 +114,7 @@ export class CdrLessonsView extends LitElement {
     this.#learner = undefined;
     this.#look();
     await this.updateComplete;
-    // Who comes back to the list stands where they left it.
+    // Returning to the list focuses the lesson that was left.
     const place = lesson === undefined ? `.all a[href$='=${left?.id ?? ''}']` : '#lesson';
     this.renderRoot.querySelector<HTMLElement>(place)?.focus();
   }
@@ -124,7 +124,7 @@ export class CdrLessonsView extends LitElement {
     return sandbox === undefined || progress === undefined ? [] : sinceBegan(sandbox.trace.entries(), progress);
   }
 
-  /** Looks at the trace: what it shows of the lesson is noted. */
+  /** Saves the progress found in the trace. */
   #look(): void {
     const { site, sandbox, world, lesson } = this;
     if (site === undefined || sandbox === undefined || world === undefined || lesson === undefined) return;
@@ -148,7 +148,7 @@ export class CdrLessonsView extends LitElement {
     noteProgress(site, lesson, progress);
   }
 
-  /** The recipient that makes moves, as it was before a reload, or a fresh one. */
+  /** The recipient that makes the moves: the one from before a reload, or a new one. */
   #learning(sandbox: Sandbox, { profile }: Lesson): Learner {
     return (this.#learner ??= new Learner(sandbox, holderFor(sandbox, profile), {
       product: this.progress?.product,
@@ -195,7 +195,7 @@ export class CdrLessonsView extends LitElement {
     return wasMadeEarlier(sandbox, progress, move);
   }
 
-  /** The button that was pressed has gone with its move: the next one has its like, and after the last comes the goal. */
+  /** The pressed button is removed with its move; focuses the next move’s button, or the goal after the last. */
   async #lookAhead(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(this.#next === undefined ? '#goal' : '.moves .do')?.focus();
@@ -253,12 +253,12 @@ export class CdrLessonsView extends LitElement {
       </div>`;
   }
 
-  /** To a lesson, or to all of them; the page stays where it is. */
+  /** Opens a lesson, or the list, without leaving the page. */
   #link(lesson: Lesson | undefined, content: TemplateResult, kind = ''): TemplateResult {
     const query = href('lessons', lesson === undefined ? {} : { lesson: lesson.id });
     const go = (event: MouseEvent): void => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-      // A frame that may not write addresses follows the link.
+      // A frame that may not change its address follows the link instead.
       if (!writeAddress(query, 'push')) return;
       event.preventDefault();
       void this.#open(lesson);

@@ -1,4 +1,4 @@
-// What a lesson needs to lie: heavy, and loaded when somebody does.
+// What a lesson needs to tell a lie; large, so loaded on demand.
 import type { RecipientUnderTest } from '../../../mocks/examination.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../examination/whom.ts';
@@ -7,7 +7,7 @@ export { shareHonestly, shareUnder } from '../../examination/in-standing-world.t
 
 export const careful = (): RecipientUnderTest => recipientNamed('honest');
 
-/** Leaves out the check that the plan is about. */
+/** A recipient that leaves out the check which the plan examines. */
 export function carelessAbout(plan: string): RecipientUnderTest {
   const row = rowOf(plan);
   if (!isCarelessRow(row)) throw new TypeError(`Nobody is careless about ${plan}.`);

@@ -1,14 +1,14 @@
-// Where a move is made by hand.
+// The place where a move is made by hand.
 import { titleOfFlow } from '../../runs/flow-names.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { viewAt } from '../address/view-address.ts';
 import { pageViews } from '../page-views.ts';
 import type { Lesson, Move } from './lesson.ts';
 
-/** Every row of the trace can be edited and sent again: what has no view of its own is done there. */
+/** Moves without a view of their own are made in the trace, where every row can be edited and sent again. */
 const placeOf = ({ where = { view: 'trace' } }: Move): NonNullable<Move['where']> => where;
 
-/** The place names the lesson, so that it stands beside it. A flow whose run has ended is opened at its beginning. */
+/** The address names the lesson, so that its panel is shown there. A flow whose run has ended starts again. */
 export function placeOfMove(move: Move, { id }: Pick<Lesson, 'id'>): string {
   const where = placeOf(move);
   return href('flow' in where ? where.flow : where.view, {
@@ -25,7 +25,7 @@ export function placeWords(move: Move): string {
   return `Do it yourself: ${'flow' in where ? titleOfFlow(where.flow) : pageViews[where.view].label}`;
 }
 
-/** Whether the page of this query is the place already. */
+/** Whether the page with this query is the move’s place. */
 export function isAtPlace(move: Move, search: string): boolean {
   const where = placeOf(move);
   const here = viewAt(search, profileOfPage());

@@ -1,4 +1,4 @@
-// What is said of an exchange that did not make the move which is asked for.
+// Words for a call that did not make the expected move.
 import type { Exchange } from '../../../mocks/index.ts';
 import { editedFlow, setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -7,18 +7,18 @@ import { breachWordsOf } from '../../elements/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
-/** A step of a run that was answered well: nobody tried the move by it. A withdrawal may have been by hand on the run’s dashboard. */
+/** A successful step of a run is no attempt at the move. A withdrawal may be one, because it is made by hand. */
 const isStepOfRun = ({ run, flow, verdict, operation }: Exchange): boolean =>
   run !== undefined && flow !== editedFlow && verdict === 'ok' && operation !== 'withdrawSharing';
 
-/** A consumer tries too where they stop sharing; by the other screens a run goes on. */
+/** Attempts are calls by the recipient, or a withdrawal by the consumer; other screens belong to runs. */
 const isOfTrier = ({ from, operation }: Exchange): boolean => from === 'recipient' || operation === 'withdrawSharing';
 
-/** Read by every page and flow on its way: nobody tries a move by it. */
+/** Discovery calls that every flow makes; they are no attempt. */
 const isHousekeeping = ({ operation, verdict }: Exchange): boolean =>
   verdict === 'ok' && (operation === 'getOpenIdProviderConfig' || operation === 'getJwks');
 
-/** The last call by which a person tried the move; undefined where there was none. */
+/** The last call with which a person attempted the move; undefined if there is none. */
 export const lastTry = (exchanges: Exchanges): Exchange | undefined =>
   exchanges.findLast(
     (one) =>

@@ -1,4 +1,4 @@
-// The lesson that is open in this tab: it stands beside whichever view its moves are made in.
+// The lesson open in this tab, shown next to the view in which its moves are made.
 import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../address/site.ts';
 

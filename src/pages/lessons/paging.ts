@@ -1,4 +1,4 @@
-// Whether somebody has read a list to its last page, each page by the link of the one before.
+// Whether a list was read to its last page by following each page’s link.
 import type { Exchange } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { answerOf, type Exchanges } from './signs.ts';

@@ -1,4 +1,4 @@
-// How far a lesson has come, noted for the site: it survives a reload, and stands in every tab.
+// Progress of a lesson, stored for the site, so that it survives a reload and is shared by all tabs.
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
@@ -8,13 +8,13 @@ import { isComplete, type Lesson, type Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 
 export interface Progress {
-  /** Thumbprint of the root certificate: another one begins with every world. */
+  /** Thumbprint of the root certificate, which is new in every world. */
   readonly world: string;
-  /** Id of the last exchange before the lesson began; empty where there was none. */
+  /** Id of the last exchange before the lesson began; empty if there was none. */
   readonly began: string;
-  /** Software product of the lesson's own recipient. */
+  /** Software product of the lesson’s own recipient. */
   readonly product?: string;
-  /** Ids of the moves that were reached. */
+  /** Ids of the moves made. */
   readonly reached: readonly string[];
 }
 
@@ -24,8 +24,9 @@ export const worldOf = async ({ certificates }: Pick<Sandbox, 'certificates'>): 
   (await certificates.root()).thumbprint;
 
 /**
- * Undefined for a lesson that nobody has begun, or that was left half done in another world: what its moves made went with
- * that world. A goal that was reached stays. Without a world, because none is open yet, the note counts as it is.
+ * Undefined if the lesson was not begun, or was left unfinished in another world, which took the results of its moves
+ * with it. A completed lesson stays complete. While `world` is undefined, no world being open yet, the note counts as
+ * it is.
  */
 export function progressOf(site: Pick<Site, 'name'>, lesson: Lesson, world: string | undefined): Progress | undefined {
   const note = notesOf(site, 'site').read(keyOf(lesson));
@@ -40,18 +41,21 @@ export function progressOf(site: Pick<Site, 'name'>, lesson: Lesson, world: stri
 export const noteProgress = (site: Pick<Site, 'name'>, lesson: Lesson, progress: Progress): void =>
   notesOf(site, 'site').write(keyOf(lesson), progress);
 
-/** A lesson that begins now. */
+/** Progress of a lesson that begins now. */
 export const begunAfter = (entries: Exchanges, world: string): Progress => ({
   world,
   began: entries.at(-1)?.id ?? '',
   reached: [],
 });
 
-/** Those after an exchange, such as the last before the lesson began; all of them where the trace has forgotten its beginning. Pasted things are nobody's call. */
+/**
+ * Calls after the lesson began; all calls if the trace no longer has its beginning. Calls made by the judge are left
+ * out.
+ */
 export const sinceBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): Exchanges =>
   entries.slice(placeAfter(entries, began)).filter(isCall);
 
-/** Those before it. */
+/** Calls before the lesson began. */
 export const beforeBegan = (entries: Exchanges, { began }: Pick<Progress, 'began'>): Exchanges =>
   entries.slice(0, placeAfter(entries, began)).filter(isCall);
 
@@ -64,7 +68,7 @@ export const partsOf = (
   return [sinceBegan(entries, progress), beforeBegan(entries, progress)];
 };
 
-/** Whether the move was made before the lesson began, which does not count: it is to be watched. */
+/** Whether the move was made before the lesson began. That does not count: the learner should watch it happen. */
 export function wasMadeEarlier(
   sandbox: Pick<Sandbox, 'trace'>,
   progress: Pick<Progress, 'began'>,

@@ -1,18 +1,18 @@
-// Pushes a request that the learner has signed itself, with whatever dates and sharing the lesson asks for.
+// Pushes a request signed by the learner, with the dates and sharing that the lesson asks for.
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { challengeOf, newVerifier } from '../../recipient/pushed-request.ts';
 import { signed, type Claims } from '../../runs/signed-claims.ts';
 import type { Learner } from './learner.ts';
 
 interface Bent {
-  /** Seconds from now, as exp too. */
+  /** Seconds from now; so is exp. */
   readonly nbf?: number;
   readonly exp?: number;
-  /** Put over the members of `claims`. */
+  /** Override members of `claims`. */
   readonly sharing?: Claims;
 }
 
-/** Today’s profile only; the holder may refuse it. */
+/** Only in today’s profile. The holder may refuse it. */
 export async function push(learner: Learner, { nbf = 0, exp = 300, sharing = {} }: Bent = {}): Promise<Response> {
   const { recipient, clientId } = await learner.acting();
   const now = Math.floor(learner.now() / 1000);

@@ -1,4 +1,4 @@
-// What was sent since a lesson began: a list, the newest first, and the chosen exchange opened and explained.
+// The exchanges since a lesson began: a list, newest first, and the chosen exchange with its explanation.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
@@ -13,13 +13,13 @@ import type { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail } from '../../ui/list-detail.ts';
 import type { Exchanges } from './signs.ts';
 
-/** So many rows are drawn; nobody reads further back. */
+/** The most rows that are listed. */
 const most = 100;
 
 export interface Sent {
   readonly exchanges: Exchanges;
   readonly entry: ChosenEntry;
-  /** Whose key decrypts encrypted tokens. */
+  /** The recipient whose key decrypts encrypted tokens. */
   readonly recipient: DataRecipient | undefined;
 }
 

@@ -1,4 +1,5 @@
-// What a lesson looks for in the trace: who sent which token, assertion or code, what refused it, and in which order.
+// What a lesson looks for in the trace: tokens, assertions and codes, who sent them, what was refused, and in which
+// order.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
@@ -11,19 +12,21 @@ import { redirectOf } from '../../elements/refusal-name.ts';
 
 export type Exchanges = readonly Exchange[];
 
-/** Whether this exchange is the one looked for, given those found before it. */
+/** Whether an exchange is the wanted one, given those found before it. */
 export type Sign = (exchange: Exchange, ...found: readonly Exchange[]) => boolean;
 
-/** Whether a move is made: by the exchanges since its lesson began, and by earlier ones where what they gave is still in hand. */
+/**
+ * Whether a move was made, by the exchanges since its lesson began, or by earlier ones whose results are still in use.
+ */
 export type Reached = (exchanges: Exchanges, earlier?: Exchanges) => boolean;
 
-/** Whether there is an exchange for each sign, one after another. */
+/** Matches the signs to exchanges in order. */
 export const inOrder =
   (...signs: readonly Sign[]) =>
   (exchanges: Exchanges): boolean =>
     found(exchanges, signs, []);
 
-/** The same, where the first may have come before the lesson began: tokens that were given then, and are used now. */
+/** Like `inOrder`, but the first sign may match an exchange before the lesson: its tokens may be used now. */
 export const afterwards =
   (given: Sign, ...signs: readonly Sign[]): Reached =>
   (exchanges, earlier = []) => {
@@ -31,7 +34,7 @@ export const afterwards =
     return found(exchanges, [given, ...done], []) || earlier.some((one) => given(one) && found(exchanges, done, [one]));
   };
 
-/** What the explorer sends to fill in a form is nobody’s move. */
+/** Excludes the calls with which the explorer fills in a form. */
 const byHand =
   (sign: Sign): Sign =>
   (one, ...before) =>
@@ -47,7 +50,7 @@ export const is = ({ operation }: Exchange, ...wanted: readonly OperationId[]): 
 export const ok = (exchange: Exchange, ...wanted: readonly OperationId[]): boolean =>
   exchange.verdict === 'ok' && is(exchange, ...wanted);
 
-/** Refused, and by one of these rules. */
+/** Refused by one of these rules. */
 export const refusedBy = ({ verdict, checks }: Exchange, ...rules: readonly RuleId[]): boolean =>
   verdict === 'refused' && checks.some(({ rule, outcome }) => outcome === 'fail' && rules.includes(rule));
 
@@ -66,12 +69,12 @@ export const answerOf = ({ response }: Exchange): unknown => parsedJson(response
 
 export const answered = (exchange: Exchange, name: string): string | undefined => textOf(answerOf(exchange), name);
 
-/** Who called: id of the software product that its certificate was issued to. */
+/** The caller: the software product id in its certificate. */
 export const callerOf = ({ certificate }: Exchange): string | undefined => certificate && certificateOwner(certificate);
 
 export const isSameCaller: Sign = (one, other) => callerOf(one) === callerOf(other);
 
-/** kid and iss of the client assertion; undefined where none can be read. */
+/** kid and iss of the client assertion; undefined if it cannot be read. */
 export function assertionOf(exchange: Exchange): { readonly kid?: string; readonly client?: string } | undefined {
   const assertion = formOf(exchange, 'client_assertion');
   if (assertion === undefined) return undefined;
@@ -83,7 +86,7 @@ export function assertionOf(exchange: Exchange): { readonly kid?: string; readon
   }
 }
 
-/** A member of `claims` in the request object of a push; undefined where none can be read. */
+/** A member of `claims` in a pushed request object; undefined if it cannot be read. */
 export function askedFor(exchange: Exchange, member: string): unknown {
   try {
     return memberOf(decodeJwt(formOf(exchange, 'request') ?? ''), 'claims', member);
@@ -92,7 +95,7 @@ export function askedFor(exchange: Exchange, member: string): unknown {
   }
 }
 
-/** The authorisation code that the answer sends the browser away with. */
+/** The authorisation code in the redirect of the response. */
 export const codeOf = ({ response }: Exchange): string | undefined => {
   const redirect = redirectOf(response);
   return redirect === undefined ? undefined : (answerParameters(redirect).get('code') ?? undefined);
@@ -100,7 +103,7 @@ export const codeOf = ({ response }: Exchange): string | undefined => {
 
 export const gaveCode: Sign = (one) => one.verdict === 'ok' && codeOf(one) !== undefined;
 
-/** Every object inside a value, itself included. */
+/** All objects inside a value, including itself. */
 export function objectsIn(value: unknown): readonly object[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value, ...Object.values(value).flatMap(objectsIn)];
@@ -109,7 +112,7 @@ export function objectsIn(value: unknown): readonly object[] {
 const isOfData = ({ operation }: Exchange): boolean =>
   operations.some(({ id, area }) => id === operation && area === 'A');
 
-/** A holder answered a recipient’s call for a consumer’s data: not who they are (UserInfo), nor what they agreed to. */
+/** A holder served a recipient’s call for consumer data, other than UserInfo and consents. */
 export const served: Sign = (one) =>
   one.verdict === 'ok' &&
   one.parent === undefined &&
@@ -118,11 +121,11 @@ export const served: Sign = (one) =>
   bearerOf(one) !== undefined &&
   isOfData(one);
 
-/** The token endpoint gave out an access token and a refresh token. */
+/** The token endpoint issued an access token and a refresh token. */
 export const gaveTokens: Sign = (one) =>
   ok(one, 'token') && answered(one, 'access_token') !== undefined && answered(one, 'refresh_token') !== undefined;
 
-// What came of tokens that were given: the exchange in which they were is the first that was found.
+// Uses of issued tokens; the first exchange found is the one that issued them.
 
 export const readWithThem: Sign = (one, given) => served(one) && usesAccess(one, given);
 
@@ -140,12 +143,12 @@ export const isInactive: Sign = (one, given) =>
 export const withdrewInApp: Sign = (one, given) =>
   ok(one, 'revokeArrangement') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
 
-/** The recipient withdraws an arrangement that has ended. */
+/** The recipient tries to withdraw an arrangement that has ended. */
 export const withdrewInVain: Sign = (one, given) =>
   refusedBy(one, 'arrangement.living') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
 
 export const usesAccess: Sign = (one, given) => isOf(given, 'access_token', bearerOf(one));
 
-/** The answer has this value under the name. */
+/** Whether the response has this value under the name. */
 export const isOf = (given: Exchange, name: string, value: unknown): boolean =>
   value !== undefined && answered(given, name) === value;

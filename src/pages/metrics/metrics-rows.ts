@@ -1,10 +1,10 @@
-// Metrics as tables: one row for each figure, one column for each day, month or hour.
+// Metrics as tables: a row for each figure, a column for each day, month or hour.
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
 import { secondaryLimits, tierLimits } from '../../../mocks/spec/tiers.ts';
 
 export type Metrics = ResponseMetricsListV5['data'];
 
-/** The parts of a report, in the order of the page: what each is called, and what it tells. */
+/** The parts of a report in page order, with title and description. */
 const parts = {
   calls: ['Calls', 'How often operations of each tier were called.'],
   response: ['Average response time', 'How long an answer took, beside what the standards allow for its tier.'],
@@ -12,14 +12,14 @@ const parts = {
   authorisations: ['Authorisations', 'Consents given, amended, withdrawn and run out: individuals + organisations.'],
   abandonments: ['Abandoned consent flows', 'How far consumers came who did not go through with it.'],
   availability: ['Availability', 'The share of the month in which the data holder could be reached.'],
-  // The widest one last.
+  // Widest last.
   performance: [
     'Answered in time today, by hour',
     'The share of calls that were answered within the time of their tier. Hours are AEST; one without calls counts as 100 %.',
   ],
 } as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
 
-/** What a report tells, before there is one. */
+/** Titles and descriptions shown before there is a report. */
 export const reportParts: readonly (readonly [title: string, words: string])[] = Object.values(parts);
 
 export interface MetricsTable {
@@ -31,7 +31,7 @@ export interface MetricsTable {
 
 export interface MetricsRow {
   readonly title: string;
-  /** What the title means, or what it is held against. */
+  /** What the title means, or the threshold that applies. */
   readonly note?: string | undefined;
   readonly cells: readonly string[];
 }
@@ -41,7 +41,7 @@ interface Days<T> {
   readonly previousDays?: readonly T[] | undefined;
 }
 
-/** Figures of each day, today first. */
+/** Values for each day, today first. */
 const daysOf = <T>({ currentDay, previousDays = [] }: Days<T>): readonly T[] =>
   currentDay === undefined ? previousDays : [currentDay, ...previousDays];
 
@@ -62,7 +62,7 @@ const tiers = Object.entries(tierTitles) as readonly (readonly [keyof typeof tie
 const secondaryTitles = { secondary: 'Secondary', largeSecondary: 'Large secondary' } as const;
 const secondaryTiers = Object.entries(secondaryTitles) as readonly (readonly [keyof typeof secondaryTitles, string])[];
 
-/** What is called, by tier (CDS, Performance Requirements). */
+/** What each tier contains (CDS, Performance Requirements). */
 const tierNotes: Readonly<Record<keyof typeof tierTitles | keyof typeof secondaryTitles, string>> = {
   unauthenticated: 'what is open to everybody',
   highPriority: 'sign-in, tokens, accounts: the customer is there',
@@ -76,11 +76,11 @@ const tierNotes: Readonly<Record<keyof typeof tierTitles | keyof typeof secondar
 const within = (milliseconds: number): string => `at most ${String(milliseconds / 1000)} s`;
 
 const percent = (rate: string): string => `${String(Math.round(Number(rate) * 10_000) / 100)} %`;
-/** Where nothing was called there is no average. */
+/** There is no average without calls. */
 const seconds = (value: number): string => (value === 0 ? '–' : `${value.toFixed(3)} s`);
 const perSecond = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** Every table of a report, in the order of the page. */
+/** All tables of a report, in page order. */
 export function tablesOf(metrics: Metrics): readonly MetricsTable[] {
   const [days, hours, months] = [dayNames(metrics), hourNames(metrics), monthNames(metrics)];
   const table = (
@@ -163,7 +163,7 @@ interface Kinds {
   readonly nonIndividual: number;
 }
 
-/** Persons and organisations. */
+/** Counts of individuals and organisations. */
 export const kinds = ({ individual, nonIndividual }: Kinds): string =>
   `${String(individual)} + ${String(nonIndividual)}`;
 

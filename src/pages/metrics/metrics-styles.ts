@@ -1,4 +1,4 @@
-// Styles of the view of metrics.
+// Styles of the metrics view.
 import { css, type CSSResult } from 'lit';
 
 export const metricsStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-metrics-view>: asks a data holder for its metrics as the register does, and shows the answer in tables.
+// <cdr-metrics-view>: requests a data holder’s metrics as the register does, and shows them in tables.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
@@ -23,7 +23,7 @@ export class CdrMetricsView extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare protected brand: string | undefined;
   declare protected metrics: Metrics | undefined;
-  /** What came of the last press. */
+  /** The result of the last action. */
   declare protected said: string | undefined;
   declare protected trouble: string | undefined;
 
@@ -33,7 +33,7 @@ export class CdrMetricsView extends LitElement {
     if (changed.has('sandbox')) void this.#choose(this.brand ?? this.#brands[0]?.brand);
   }
 
-  /** Brands that the register may call. */
+  /** Brands with an admin address, which the register may call. */
   get #brands(): readonly { readonly brand: string; readonly name: string }[] {
     const { holders = [] } = this.sandbox?.scenario ?? {};
     return holders.flatMap(({ brand, brandName }) =>
@@ -47,7 +47,7 @@ export class CdrMetricsView extends LitElement {
     await this.#ask();
   }
 
-  /** Says on the page what fails. */
+  /** Shows a failure on the page. */
   async #do(work: (sandbox: Sandbox, brand: string) => Promise<string | undefined>): Promise<void> {
     const { sandbox, brand } = this;
     if (sandbox === undefined || brand === undefined) return;
@@ -166,7 +166,7 @@ export class CdrMetricsView extends LitElement {
   }
 }
 
-/** A table of so many columns has the page's width. */
+/** A table with at least this many columns takes the page’s full width. */
 const wideFrom = 8;
 
 const tablePart = ({ title, words, columns, rows }: MetricsTable): TemplateResult =>
@@ -196,7 +196,7 @@ const tablePart = ({ title, words, columns, rows }: MetricsTable): TemplateResul
     </div>
   </section>`;
 
-/** What did not happen stands back. */
+/** Values without events are drawn muted. */
 const isNothing = (cell: string): boolean => /^(?:0(?: \+ 0)?|–|none)$/u.test(cell);
 
 define('cdr-metrics-view', CdrMetricsView);

@@ -1,22 +1,22 @@
-// The dates of the security text as a list, with now and the sandbox’s clock in their places, and a picture of the same.
+// The dates of the security text as a list and as a timeline, with today and the sandbox’s clock among them.
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { datedChanges, type DatedChange } from '../../../mocks/spec/profile-dates.ts';
 import { href } from '../address/href.ts';
 
-/** Where somebody stands in time. */
+/** A labelled day among the dates. */
 export interface Mark {
   readonly label: string;
-  /** A day, as the dates are written. */
+  /** An ISO date, as in the list. */
   readonly date: string;
 }
 
-/** The reader’s own day, as in the clock of the bar. */
+/** The ISO date of an instant in the reader’s time zone, as in the clock menu. */
 export const dayOf = (instant: Date): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(instant);
 
 const zoned = new Intl.DateTimeFormat('en-AU', { timeZoneName: 'short' });
 
-/** That day, with the zone by its name, as the menu of the clock says it. */
+/** A mark for that day, with the reader’s time zone in its label. */
 export function markAt(label: string, instant: Date): Mark {
   const zone = zoned.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return { label: `${label} (${zone})`, date: dayOf(instant) };
@@ -27,7 +27,7 @@ export const dayWords = (date: string): string => spoken.format(new Date(date));
 
 type Item = { readonly date: string } & ({ readonly change: DatedChange } | { readonly mark: Mark });
 
-/** All in the order of their days; a mark stands after what happened on its day. */
+/** Changes and marks by date; a mark comes after the changes of its day. */
 export function itemsOf(marks: readonly Mark[]): readonly Item[] {
   const items: readonly Item[] = [
     ...datedChanges.map((change) => ({ date: change.date, change })),

@@ -1,4 +1,5 @@
-// The security profiles, the staged drafts and the ACCC's server, row by row: what the page and the generated reference set beside each other.
+// Compares the security profiles, the staged drafts and the ACCC’s server, row by row, for the page and the generated
+// reference.
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
@@ -16,22 +17,22 @@ import {
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { factKeys, facts, named, profiles, words, type FactKey, type Said } from './profile-facts.ts';
 
-/** The columns beside them. */
+/** The columns after the profiles. */
 export const others = { drafts: 'Staged drafts', server: 'The ACCC’s server' } as const;
 
-/** What is said of one profile, with the rules that hold somebody to it. */
+/** Statements about one profile, with the rules that enforce them. */
 export interface Cell {
   readonly said: readonly Said[];
   readonly rules: readonly RuleId[];
   readonly source?: string;
-  /** Where it can be seen here, or why it cannot. */
+  /** Where it can be seen here, or why not. */
   readonly shown?: string;
 }
 
 export interface Row {
   readonly topic: Topic | FactKey | 'operations';
   readonly title: string;
-  /** By profile; then the drafts and the server. Empty: nothing differs from today’s. */
+  /** By profile, then drafts and server. An empty cell does not differ from today’s profile. */
   readonly cells: Readonly<Record<ProfileId | keyof typeof others, Cell>>;
 }
 
@@ -40,7 +41,7 @@ const furtherKeys = (Object.keys(furtherTopics) as readonly string[]).filter((to
   Object.hasOwn(furtherTopics, topic),
 );
 
-/** Every rule that an order of the profile names, or that belongs to the operations which have no order of their own. */
+/** Rules in one of the profile’s orders of checks, or in no profile’s order. */
 function rulesOf({ orders }: SecurityProfile): ReadonlySet<RuleId> {
   const ordered = new Set<RuleId>(profiles.flatMap((one) => Object.values(one.orders).flat()));
   const mine = new Set<RuleId>(Object.values(orders).flat());
@@ -104,7 +105,7 @@ function operationsRow(): Row {
   };
 }
 
-/** Every difference, the larger first. */
+/** Every difference, the larger ones first. */
 export const comparison: readonly Row[] = [
   furtherRow('foundation'),
   ...factKeys.map(factRow),

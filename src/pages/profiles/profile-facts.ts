@@ -1,4 +1,4 @@
-// The facts of security profiles in words, one for each member that a profile has.
+// Facts of security profiles in words, one for each member of a profile.
 import { clientHellos } from '../../../mocks/spec/ciphers.ts';
 import type { DataLanguage } from '../../../mocks/spec/data-language.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -13,13 +13,13 @@ import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 
-/** The oldest first. */
+/** Oldest first. */
 export const profiles: readonly SecurityProfile[] = [hybrid, today];
 
-/** A member of a profile, or what rules say of it. */
+/** A member of a profile, or `clauses` for the texts of its rules. */
 export type FactKey = Exclude<keyof SecurityProfile, 'id' | 'title'> | 'clauses';
 
-/** What is said: words, or the name of something that has a page of its own. */
+/** A statement: words, or the name of something with its own page. */
 export interface Said {
   readonly kind: 'words' | 'name' | 'decision' | 'operation';
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Said {
 export interface Fact {
   readonly title: string;
   says(profile: SecurityProfile): readonly Said[];
-  /** Rules that hold somebody to it; those that no order of the profile names are left out. */
+  /** Rules that enforce the fact; those not in the profile’s orders are left out. */
   readonly rules?: readonly RuleId[];
 }
 
@@ -55,7 +55,7 @@ const dataLanguages: Readonly<Record<DataLanguage, string>> = {
     'The words that the standards prescribe; a basic and a detailed scope requested together are two data clusters',
 };
 
-/** Only what the others do not have, after how many all of them have. */
+/** How many entries are shared, then those that the other profiles lack. */
 function onlyHere(
   profile: SecurityProfile,
   listOf: (profile: SecurityProfile) => readonly string[],
@@ -77,7 +77,7 @@ function restingOn(own: number, kind: string): readonly Said[] {
   ];
 }
 
-/** A member that a profile gains does not compile until it is put into words here. */
+/** A new member of a profile does not compile until it has words here. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
   requestSource: {
     title: 'How a request arrives',
@@ -254,13 +254,13 @@ export const factKeys: readonly FactKey[] = Object.keys(facts).filter(isFact);
 
 export interface ComparedOrder {
   readonly operation: OperationId;
-  /** How many rules every profile looks at there. */
+  /** Number of rules in every profile’s order. */
   readonly shared: number;
-  /** Rules that one looks at and another does not, in its order. */
+  /** Rules missing from another profile’s order, in their own order. */
   readonly only: Readonly<Partial<Record<ProfileId, readonly RuleId[]>>>;
 }
 
-/** The orders of the checks where every profile has one, endpoint by endpoint. */
+/** The orders of checks of the operations for which every profile has one. */
 export const comparedOrders: readonly ComparedOrder[] = operations
   .filter(({ id }) => profiles.every(({ orders }) => orders[id] !== undefined))
   .map(({ id }) => {

@@ -1,16 +1,16 @@
-// The two security profiles as the bar names them: what each is, and until when it was in force (CDS, Future Dated Obligations).
+// Words for the two security profiles: what each is, and until when it was in force (CDS, Future Dated Obligations).
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
 export interface ProfileWords {
-  /** In the bar. */
+  /** For the bar. */
   readonly short: string;
-  /** Over a column. */
+  /** For a column heading. */
   readonly column: string;
-  /** In a sentence: “a world of …”. */
+  /** For use in a sentence: “a world of …”. */
   readonly name: string;
-  /** Under the name of the product: what it is, and until when it was in force. */
+  /** Shown under the product’s name: what it is, and until when it was in force. */
   readonly line: string;
-  /** Where its differences from the other stand. */
+  /** Where its differences from the other profile are shown. */
   readonly differences: 'start-page' | 'profiles';
 }
 

@@ -1,4 +1,4 @@
-// Styles of the page of profiles: the line of dates, and a table that is blocks on a phone.
+// Styles of the profiles page: the timeline, and a table drawn as blocks on a phone.
 import { css, type CSSResult } from 'lit';
 
 export const profilesStyles: CSSResult = css`

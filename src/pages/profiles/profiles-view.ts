@@ -1,4 +1,4 @@
-// <cdr-profiles-view>: the security profiles, the staged drafts and the ACCC’s server beside each other, and the dates.
+// <cdr-profiles-view>: compares the security profiles, the staged drafts and the ACCC’s server, and lists the dates.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { redrawByClock } from '../../elements/listening.ts';
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
   { id: 'server', title: others.server, words: 'Version 3.0.0: no standard; what works there may be wrong' },
 ];
 
-/** @prop sandbox - the running sandbox; its clock stands among the dates */
+/** @prop sandbox - the running sandbox; its clock is shown among the dates */
 export class CdrProfilesView extends LitElement {
   static override properties = { sandbox: { attribute: false } };
   declare sandbox: Sandbox | undefined;
@@ -33,11 +33,11 @@ export class CdrProfilesView extends LitElement {
 
   constructor() {
     super();
-    // The clock may be moved from the top bar while one looks at it.
+    // The clock may be moved from the top bar while the view is open.
     redrawByClock(this, () => this.#marks.map(({ label, date }) => label + date).join());
   }
 
-  /** Where today and the sandbox's clock stand among the dates. */
+  /** Today and the sandbox’s clock, as marks among the dates. */
   get #marks(): readonly Mark[] {
     const today = new Date();
     const clock = this.sandbox?.clock.now();
@@ -63,7 +63,7 @@ export class CdrProfilesView extends LitElement {
       </section>`;
   }
 
-  /** Roles are said, as a table that is drawn as blocks on a phone loses its own. */
+  /** The roles are explicit because a table drawn as blocks loses its own. */
   #table(): TemplateResult {
     return html`<table role="table">
       <thead role="rowgroup">

@@ -1,4 +1,5 @@
-// <cdr-proof>: what became of a call that was sent as a proof: its answer, why it was refused, the whole exchange, the trace.
+// <cdr-proof>: the result of a call sent as proof: its response, the reason for a refusal, the exchange, and a link to
+// the trace.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
@@ -11,8 +12,8 @@ import { statusWords } from '../../elements/status-words.ts';
 import { href } from '../address/href.ts';
 
 /**
- * @prop exchange - what was sent and answered
- * @prop said - what the answer shows, in a sentence; said first
+ * @prop exchange - the request and response
+ * @prop said - what the response shows, in a sentence; shown first
  */
 export class CdrProof extends LitElement {
   static override properties = { exchange: { attribute: false }, said: {} };

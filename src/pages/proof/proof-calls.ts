@@ -1,4 +1,4 @@
-// The calls that show what the clock, a fault or a change of keys does: sent for real, by a recipient with what it holds.
+// Calls that show the effect of the clock, a fault or a key change, sent by a recipient with the tokens it holds.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -23,16 +23,13 @@ export type ProofCall = keyof typeof proofCalls;
 export const needsTokens = (call: ProofCall): boolean => call !== 'statuses' && call !== 'key-set';
 
 export interface ProofOptions {
-  /** In place of the recipient’s own, which presents its certificate. */
+  /** Replaces the recipient’s fetch, which presents its certificate. */
   readonly send?: typeof fetch;
-  /** In place of the recipient’s own key: signs the client assertion. */
+  /** Signs the client assertion instead of the recipient’s own key. */
   readonly signingKey?: SigningKey;
 }
 
-/**
- * Sends the call and gives its exchange, whatever the answer. A network fault has an exchange too. Throws where nothing
- * was sent.
- */
+/** Sends the call and returns its exchange, even for a refusal or a network fault. Throws if nothing was sent. */
 export async function sendProof(
   sandbox: Sandbox,
   call: ProofCall,

@@ -1,4 +1,4 @@
-// Calls to send by hand, and what became of the last: who sends it, which one, its answer and why.
+// Calls to send by hand, and the last one’s result: who sends it, its response, and why.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import './cdr-proof.ts';
@@ -14,7 +14,7 @@ export interface ProofState {
   readonly sharer: Sharer | undefined;
   readonly exchange: Exchange | undefined;
   readonly said: string;
-  /** What was done last, and the call that shows it. */
+  /** The last action, and the call that shows its effect. */
   readonly hint: Hint | undefined;
   readonly sending: boolean;
 }

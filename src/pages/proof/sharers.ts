@@ -1,17 +1,17 @@
-// Who of the recipients holds tokens of a consumer now, and the newest of them: what a call can be sent with.
+// The recipients that hold a consumer’s tokens, each with its newest tokens.
 import type { DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
 import { isOfOwn } from '../../runs/client-facts.ts';
 
 export interface Sharer {
   readonly recipient: DataRecipient;
-  /** The data holder brand that the client is registered with. */
+  /** The data holder brand with which the client is registered. */
   readonly brand: string;
   readonly clientId: string;
   readonly accessToken: string | undefined;
   readonly refreshToken: string | undefined;
 }
 
-/** Every registered client that was given a token: the scenario’s recipient first, then by the newest token. */
+/** Every registered client that was issued a token: the scenario’s recipient first, then by the newest token. */
 export async function sharersOf(sandbox: Sandbox): Promise<readonly Sharer[]> {
   const [items, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
   const newest = (kind: DueItem['kind'], clientId: string): DueItem | undefined =>

@@ -1,24 +1,24 @@
-// Every error that a party answers with, by its code: what it says, with which statuses, and which rules refuse with it.
+// Every error code that a party returns: title, statuses, and the rules that refuse with it.
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusalIdsOf } from '../../elements/rule-refusals.ts';
 
 export interface ErrorCode {
-  /** As it stands in the answer: `invalid_client`, or the last part or two of a URN of the standards. */
+  /** `invalid_client`, or the last one or two parts of a standard’s URN. */
   readonly id: string;
-  /** Whole: of an error of the standards its URN. */
+  /** The whole code; the URN of a standard’s error. */
   readonly code: string;
-  /** What it says, in a few words or a sentence. */
+  /** A few words or a sentence. */
   readonly title: string;
-  /** HTTP statuses with which it goes out; none for an error in a redirect alone. */
+  /** Its HTTP statuses; empty for an error that occurs only in redirects. */
   readonly statuses: readonly number[];
-  /** Whether it may stand in a redirect of the authorisation endpoint. */
+  /** Whether it can occur in a redirect of the authorisation endpoint. */
   readonly inRedirect: boolean;
   readonly rules: readonly RuleId[];
 }
 
-/** By what names it; several refusals may share one code. */
+/** Refusals by code; several may share one. */
 const byCode = Map.groupBy(Object.keys(refusals) as RefusalId[], (id) => codeOf(id));
 
 function codeOf(id: RefusalId): string {
@@ -26,7 +26,7 @@ function codeOf(id: RefusalId): string {
   return 'code' in row ? row.code : row.error;
 }
 
-/** `NotFound`; `Header/Missing` where a code of another part ends in the same word. */
+/** `NotFound`, or `Header/Missing` where another code ends in the same word. */
 function idOf(code: string): string {
   if (!code.startsWith('urn:')) return code;
   const last = code.slice(code.lastIndexOf('/'));
@@ -34,7 +34,7 @@ function idOf(code: string): string {
   return isAlone ? last.slice(1) : code.slice(code.lastIndexOf(':') + 1);
 }
 
-/** Rules that refuse so. */
+/** Rules that refuse with one of these. */
 const rulesWith = (ids: readonly RefusalId[]): readonly RuleId[] =>
   ruleIds.filter((rule) => refusalIdsOf(ruleOf(rule)).some((one) => ids.includes(one)));
 

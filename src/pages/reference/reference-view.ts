@@ -1,4 +1,4 @@
-// <cdr-reference-view>: everything that a search can find, by its kind; an error by its code has its page here.
+// <cdr-reference-view>: everything that can be searched, by kind; each error code has its page here.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { define } from '../../ui/define.ts';
@@ -17,7 +17,7 @@ const kinds = Object.keys(entryKinds) as EntryKind[];
 
 const isKind = (name: string | undefined): name is EntryKind => kinds.some((kind) => kind === name);
 
-/** Words for many of a kind. */
+/** Plural of each kind. */
 const plural: Readonly<Record<EntryKind, string>> = {
   flow: 'Flows',
   view: 'Views',
@@ -35,7 +35,7 @@ const plural: Readonly<Record<EntryKind, string>> = {
   misuse: 'Errors of the sandbox',
 };
 
-/** So many are drawn at once. */
+/** The most entries drawn at once. */
 const most = 100;
 
 export class CdrReferenceView extends LitElement {

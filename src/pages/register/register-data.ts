@@ -1,4 +1,4 @@
-// What the register page shows: participants as the register's own operations publish them, read over its addresses.
+// The participants of the register page, read from the register’s own operations at their addresses.
 import type { Exchange, RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/at-register.ts';
@@ -8,16 +8,19 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 export interface PublishedEntry extends RegisterEntry {
   readonly industries: readonly string[];
   readonly logoUri?: string;
-  /** The record as the register publishes it. */
+  /** The record as published. */
   readonly record: unknown;
-  /** Operation whose answer the record stands in, and the entity tag of that answer. */
+  /** The operation that returned the record, and that response’s entity tag. */
   readonly source: string;
   readonly tag?: string;
-  /** What it belongs to, nearest first. */
+  /** The entities it belongs to, nearest first. */
   readonly above: readonly Pick<RegisterEntry, 'id' | 'name'>[];
-  /** Its clients: the register knows none of them, each holder issues its own. */
+  /** Its clients. The register knows none: each holder issues its own client_ids. */
   readonly clients: readonly ClientOfProduct[];
-  /** A software product of this world: the one that runs act as, or another. Absent where only the register knows it. */
+  /**
+   * Set for software products of this world: `main` for the one that runs act as. Undefined where only the register
+   * knows it.
+   */
   readonly own?: 'main' | 'other';
 }
 
@@ -32,7 +35,7 @@ interface Published {
   readonly tag?: string;
 }
 
-/** Why a part of what is published could not be read, and the entry whose status is in the way. */
+/** Why part of the register could not be read, and the entry whose status prevents it. */
 export interface Unread {
   readonly words: string;
   readonly entry?: string;
@@ -44,8 +47,8 @@ export interface ReadRegister {
 }
 
 /**
- * Every participant with its published record. The register's token is asked for as any recipient would, and refused as
- * any would be: the operator's own list stands all the same.
+ * Every participant with its published record. The register’s token is requested as by any recipient, and may be
+ * refused; the operator’s own list is returned even then.
  */
 export async function readRegister(sandbox: Sandbox): Promise<ReadRegister> {
   const [entries, own, brands, recipients] = await Promise.all([
@@ -64,7 +67,7 @@ export async function readRegister(sandbox: Sandbox): Promise<ReadRegister> {
 
 type OwnProduct = Pick<PublishedEntry, 'clients'> & Required<Pick<PublishedEntry, 'own'>>;
 
-/** By its id at the register. */
+/** By software product id. */
 async function ownProducts({ recipients, holders, dataRecipient }: Sandbox): Promise<ReadonlyMap<string, OwnProduct>> {
   const named = (brand: string): string => holders[brand]?.brandName ?? brand;
   return new Map(
@@ -162,7 +165,7 @@ async function readRecipients(sandbox: Sandbox): Promise<Rows> {
 const children = (record: Readonly<Record<string, unknown>>, member: string): readonly Record<string, unknown>[] =>
   (record[member] as readonly Record<string, unknown>[] | undefined) ?? [];
 
-/** Ids of the products of this world, and of the brands and legal entities above them. */
+/** Ids of this world’s products and of the brands and legal entities above them. */
 export const ownIds = (entries: readonly PublishedEntry[]): ReadonlySet<string> =>
   new Set(
     entries.filter(({ own }) => own !== undefined).flatMap(({ id, above }) => [id, ...above.map((one) => one.id)]),
@@ -175,7 +178,7 @@ export const entityWords: Readonly<Record<RegisterEntity, string>> = {
   softwareProduct: 'Software product',
 };
 
-/** Id of the software product that the last run acted as; undefined where the trace has no run. */
+/** The software product id that the last run used; undefined if the trace has no run. */
 export function usedByLastRun({ trace }: Sandbox, entries: readonly PublishedEntry[]): string | undefined {
   const products = new Set(entries.filter(({ entity }) => entity === 'softwareProduct').map(({ id }) => id));
   const owner = ({ certificate }: Exchange): string => (certificate === undefined ? '' : certificateOwner(certificate));
@@ -184,8 +187,8 @@ export function usedByLastRun({ trace }: Sandbox, entries: readonly PublishedEnt
 }
 
 /**
- * Products that stay INACTIVE though everything above them is ACTIVE, the entry too: a status given back to a recipient or a
- * brand is not given to its products.
+ * Products below the entry, or the entry itself, that are INACTIVE although everything above is ACTIVE: reactivating a
+ * recipient or a brand does not reactivate its products.
  */
 export const leftInactive = ({ id }: PublishedEntry, entries: readonly PublishedEntry[]): readonly PublishedEntry[] => {
   const parents = new Map(entries.map((one) => [one.id, one.parent]));
@@ -197,7 +200,7 @@ export const leftInactive = ({ id }: PublishedEntry, entries: readonly Published
   });
 };
 
-/** What a holder does for a software product, by the status of its recipient and its own (CDS, participant statuses). */
+/** What a holder does for a software product, by its recipient’s and its own status (CDS, participant statuses). */
 export function effectOf(recipient: string, product: string): string {
   if (product === 'REMOVED' || recipient === 'REVOKED' || recipient === 'SURRENDERED')
     return 'Holders end its consents and clean up its registration; every call is refused.';

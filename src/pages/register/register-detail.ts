@@ -1,4 +1,4 @@
-// One entry of the register opened: what it publishes, the ways from its status, who feels a change, a call to feel it with.
+// One entry of the register: its record, possible status changes, their effects, and a call that shows them.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import { href } from '../address/href.ts';
@@ -14,23 +14,23 @@ export interface StatusEffect {
 export interface DetailState {
   readonly entry: PublishedEntry;
   readonly logo: string | undefined;
-  /** The statuses that it may be given. */
+  /** Statuses that it may change to. */
   readonly ways: readonly string[];
   readonly effects: readonly StatusEffect[];
-  /** The last run acted as it. */
+  /** The last run acted as this product. */
   readonly isUsed: boolean;
-  /** Its products that stay INACTIVE though it is ACTIVE, with all above them. */
+  /** Its products that are still INACTIVE although it and everything above are ACTIVE. */
   readonly left: readonly PublishedEntry[];
-  /** Whether the entry belongs to a recipient that can be acted as. */
+  /** Whether the entry belongs to a recipient that can send the call. */
   readonly callable: boolean;
   readonly called: Exchange | undefined;
-  /** What the operator's hand last did, in words. */
+  /** The last change, in words. */
   readonly done: string;
 }
 
 export interface DetailActions {
   set(status: string): void;
-  /** Gives a product that was left behind its status back. */
+  /** Reactivates a product that was left INACTIVE. */
   activate(product: PublishedEntry): void;
   advance(): void;
   call(): void;

@@ -1,4 +1,4 @@
-// Which entries of the register are wanted: by kind, industry, status, and words of the name.
+// Filters for the register’s entries: kind, industry, status, and words of the name.
 import { html, type TemplateResult } from 'lit';
 import { shortId } from '../../ui/twins.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
@@ -15,7 +15,7 @@ export const everything: Wanted = { kind: 'all', industry: 'all', status: 'all',
 
 const industries = ['banking', 'energy', 'telco'];
 
-/** Industries are published for data holder brands alone: whoever asks for one asks for these. */
+/** The register publishes industries only for data holder brands, so filtering by industry shows only these. */
 export function fits(entry: PublishedEntry, { kind, industry, status, words }: Wanted): boolean {
   const text = words.trim().toLowerCase();
   return (
@@ -29,7 +29,7 @@ export function fits(entry: PublishedEntry, { kind, industry, status, words }: W
   );
 }
 
-/** The client of an entry that is searched for by its client_id. */
+/** The client whose client_id the search text begins, from four characters on. */
 export const clientFound = ({ clients }: PublishedEntry, words: string): ClientOfProduct | undefined => {
   const text = words.trim();
   return text.length < 4 ? undefined : clients.find(({ clientId }) => clientId.startsWith(text));
@@ -38,7 +38,10 @@ export const clientFound = ({ clients }: PublishedEntry, words: string): ClientO
 export const noneWords =
   'No entry matches. The register has no client_ids: each holder gives its own. One is found here once its client is registered in this world.';
 
-/** Beside its name: what it is, what tells it from another product of its name, and the client that was searched for. */
+/**
+ * Shown next to the name: kind, industries, parent, what distinguishes a product from a namesake, and a matching
+ * client.
+ */
 export function rowWords(entry: PublishedEntry, alike: ReadonlySet<string>, { words }: Wanted): readonly string[] {
   const client = clientFound(entry, words);
   return [
@@ -59,7 +62,7 @@ const apartWords = ({ id, clients, own }: PublishedEntry): readonly string[] => 
 export interface FilterState {
   readonly wanted: Wanted;
   readonly statuses: readonly string[];
-  /** How many there are, in words. */
+  /** The number of matches, in words. */
   readonly count: string;
   choose(change: Partial<Wanted>): void;
 }

@@ -1,4 +1,4 @@
-// The entries of the register as a list: the reader's apps and the companies above them first, then everybody else.
+// The register’s entries as a list: the reader’s apps and the companies above them first, then all others.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, type EntryGroup } from '../../ui/list-detail.ts';
@@ -9,10 +9,10 @@ import { rowWords, type Wanted } from './register-filters.ts';
 
 export interface RegisterList {
   readonly entries: readonly PublishedEntry[];
-  /** Those that are wanted. */
+  /** Entries that pass the filters. */
   readonly shown: readonly PublishedEntry[];
   readonly wanted: Wanted;
-  /** Id of the product that the last run acted as: it comes first. */
+  /** Id of the product of the last run, which comes first. */
   readonly used: string | undefined;
   choose(entry: PublishedEntry): void;
 }
@@ -37,7 +37,7 @@ export function registerGroups(chosen: ChosenEntry, list: RegisterList): readonl
   const ids = ownIds(entries);
   const own = shown.filter(({ id }) => ids.has(id));
   const others = shown.filter(({ id }) => !ids.has(id));
-  // The apps stand before what is above them, and the one in use before all.
+  // Apps come before the companies above them, and the app of the last run first.
   const rank = (one: PublishedEntry): number => (isUsed(one) ? 0 : one.own === undefined ? 2 : 1);
   const appsFirst = own.toSorted((one, other) => rank(one) - rank(other));
   return [

@@ -1,4 +1,4 @@
-// <cdr-register-view>: the register as its users know it, with the operator's hand on every status.
+// <cdr-register-view>: the register as published, with controls to change every status.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-why.ts';
@@ -27,7 +27,7 @@ import type { View } from '../view.ts';
 
 /**
  * @prop sandbox - the running sandbox
- * @fires cdr-clock-moved - the clock of the sandbox was moved on
+ * @fires cdr-clock-moved - the clock of the sandbox was moved
  */
 export class CdrRegisterView extends LitElement {
   static override properties = {
@@ -45,7 +45,7 @@ export class CdrRegisterView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected entries: readonly PublishedEntry[];
-  /** Id of the product that the last run acted as. */
+  /** Id of the product of the last run. */
   declare protected used: string | undefined;
   declare protected wanted: Wanted;
   declare protected effects: readonly StatusEffect[];
@@ -76,7 +76,7 @@ export class CdrRegisterView extends LitElement {
       });
   }
 
-  /** What fails is said on the page; nothing of it is lost in the console. */
+  /** Shows a failure on the page. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     this.trouble = undefined;
     try {
@@ -115,7 +115,7 @@ export class CdrRegisterView extends LitElement {
 
   async #withUndo(sandbox: Sandbox, words: string, change: () => Promise<void>): Promise<void> {
     const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
-    // What the page itself reads of the register is sent too, and belongs to the change.
+    // The page’s own reads of the register are requests too, so undo has to cover them.
     const changeAndRead = async (): Promise<void> => {
       await change();
       await this.#read();
@@ -179,7 +179,7 @@ export class CdrRegisterView extends LitElement {
     const entry = this.#opened;
     if (entry?.logoUri === undefined || this.sandbox === undefined) return;
     const response = await this.sandbox.fetch(entry.logoUri);
-    // The page may load no picture from elsewhere, so the one the register answered with is shown from memory.
+    // The content security policy allows no foreign images, so the logo is shown from a data URL.
     if (response.ok && this.#entry.id === entry.id)
       this.logo = `data:image/svg+xml,${encodeURIComponent(await response.text())}`;
   }
@@ -219,7 +219,7 @@ export class CdrRegisterView extends LitElement {
     `;
   }
 
-  /** What went wrong, and a way on from it. */
+  /** An error, with a way to continue. */
   #troublePart(): TemplateResult | typeof nothing {
     const { trouble, unread } = this;
     const inTheWay = this.entries.find(({ id }) => id === unread?.entry);

@@ -1,4 +1,4 @@
-// A recipient to try the register's statuses on: it has registered at a holder, and a consumer shares data with it.
+// A recipient for trying out the register’s statuses: registered at a holder, with a consumer’s data shared.
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { refresh as refreshFlow } from '../../recipient/flows/refresh.ts';
@@ -10,18 +10,18 @@ import { fetchInDate } from '../../runs/certificate-renewal.ts';
 
 export interface TestRecipient {
   readonly recipient: DataRecipient;
-  /** Reads the accounts as the recipient would; gives what was asked and answered. */
+  /** Reads the accounts as the recipient does; returns the exchange. */
   call(): Promise<Exchange>;
 }
 
-/** Enrols the recipient and walks it to its tokens; the first persona agrees. */
+/** Enrols the recipient and runs the sharing flow; the first persona agrees. */
 export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipient> {
   const acting = await recipientFor(sandbox, { recipient: { name: 'Test app' satisfies MadeApp } });
   const { recipient } = acting;
   let facts = await acting.run(acting.flows.sharing);
   let tokensAt = sandbox.clock.now().getTime();
 
-  /** An access token past its time is refreshed first, as a recipient would; a refusal of that is an answer too. */
+  /** Refreshes an expired access token first, as a recipient would. A refusal of that counts as a result. */
   const refreshIfEnded = async (): Promise<void> => {
     const { expires_in: lifetime = 0 } = facts.tokens ?? {};
     if (sandbox.clock.now().getTime() - tokensAt < lifetime * 1000) return;

@@ -1,4 +1,4 @@
-// The reset page: clears what this site keeps in this browser, without loading the sandbox, and says what it did.
+// The reset page: clears what this site stores in the browser, without loading the sandbox, and reports it.
 
 import { isFramedByStranger, refuseFrame } from '../../ui/framing.ts';
 import { siteOf } from '../address/site.ts';
@@ -8,7 +8,7 @@ import { followTheme } from '../shell/theme.ts';
 const site = siteOf(location.href, 1);
 const prefix = 'cdr-sandbox:';
 const own = prefix + site.name;
-/** One world for each profile. */
+/** One world per profile. */
 const ownWorlds: readonly string[] = worldNames(site).map((name) => prefix + name);
 
 const find = (id: string): HTMLElement | null => document.getElementById(id);
@@ -19,7 +19,10 @@ const itemOf = (...content: (string | Node)[]): HTMLLIElement => {
   return item;
 };
 
-/** Names of the sandbox's databases on this origin. Some broken profiles never answer at all. */
+/**
+ * Names of the sandbox’s databases on this origin. In a broken browser profile the request may never settle, hence the
+ * timeout.
+ */
 const worlds = (): Promise<readonly string[]> =>
   Promise.race([
     indexedDB.databases().then((all) => all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))),
@@ -39,7 +42,7 @@ const removed = (name: string): Promise<string> =>
 const clearings: readonly (() => Promise<readonly string[]>)[] = [
   async () => Promise.all((await worlds()).filter((name) => ownWorlds.includes(name)).map(removed)),
   async () => {
-    // Where there are no service workers, there is none of ours.
+    // Without service workers there is nothing to unregister.
     if (!('serviceWorker' in navigator)) return [];
     const { href } = site.root;
     const ours = (await navigator.serviceWorker.getRegistrations()).filter(({ scope }) => scope === href);
@@ -47,7 +50,7 @@ const clearings: readonly (() => Promise<readonly string[]>)[] = [
     await Promise.all([...ours.map((one) => one.unregister()), ...caching.map((name) => caches.delete(name))]);
     return ours.map(() => `The service worker is unregistered.`);
   },
-  // Theme and the like are no part of the world, and stay.
+  // The theme is not part of the world and is kept.
   async () =>
     [localStorage, sessionStorage].flatMap((storage) => {
       const keys = Object.keys(storage).filter((key) => key.startsWith(`${own}:`) && !key.endsWith(':theme'));
@@ -71,7 +74,7 @@ async function clearOwn(): Promise<void> {
   show('after');
 }
 
-/** Each world of others has a button of its own. */
+/** Lists the worlds of other sites on this origin, each with its own button. */
 async function showOthers(): Promise<void> {
   const others = (await worlds().catch(() => [])).filter((name) => !ownWorlds.includes(name));
   for (const name of others) {

@@ -1,10 +1,10 @@
-// The operations that look at a rule, each with the way to its call.
+// The operations that check a rule, each linked to the explorer.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { href } from '../address/href.ts';
 import { isLookedAtFirst, operationsChecking } from './rule-facts.ts';
 
-/** More operations than these are folded. */
+/** A longer list is collapsed. */
 const most = 6;
 
 export function checkedBy(rule: RuleId): TemplateResult {

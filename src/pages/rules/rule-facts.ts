@@ -1,4 +1,4 @@
-// What the page of the rules and the generated reference say of one rule: subject, refusals, documents, decision, who checks it.
+// Facts about one rule for the rules page and the generated reference: refusals, documents, decision, and operations.
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
 import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
@@ -13,7 +13,7 @@ import { refusalsOf } from '../../elements/rule-refusals.ts';
 
 export interface DecisionFact {
   readonly name: DecisionName;
-  /** What people quote, `D-7`. */
+  /** The number that people quote, such as `D-7`. */
   readonly ref: string;
 }
 
@@ -22,10 +22,10 @@ export const decisionOf = ({ decision }: Pick<Rule, 'decision'>): DecisionFact |
 
 export const sourceOf = (clause: ClauseId): SourceId => clause.slice(0, clause.indexOf(':')) as SourceId;
 
-/** What is said of the rule in the profile of today where its row says something else; undefined where nothing is. */
+/** The rule’s words in the profile of today where they differ from the common ones. */
 export const todaysWordsOf = (id: RuleId): Partial<RuleWords> | undefined => ruleOf(id).profiles?.[newestProfileId];
 
-/** What is said of the rule in this profile, or in the one that has it. */
+/** The rule’s words in this profile, or in one that has the rule. */
 export const wordsFor = (id: RuleId, profile: ProfileId): RuleWords => wordsOf(id, homeOf(id, profile));
 
 const homeOf = (id: RuleId, profile: ProfileId): ProfileId =>
@@ -35,7 +35,7 @@ export interface OtherWords extends Partial<Pick<RuleWords, 'title' | 'breach' |
   readonly profile: ProfileId;
 }
 
-/** What another profile that has the rule says of it, where it differs. */
+/** The words of other profiles, as far as they differ. */
 export function otherWordsFor(id: RuleId, here: ProfileId): readonly OtherWords[] {
   const [home, own] = [homeOf(id, here), wordsFor(id, here)];
   return profilesWith(id).flatMap((profile) => {
@@ -52,7 +52,7 @@ export function otherWordsFor(id: RuleId, here: ProfileId): readonly OtherWords[
   });
 }
 
-/** Everything that is said of it in any profile. */
+/** All words of the rule in any profile. */
 const saidAnywhere = (id: RuleId): readonly string[] =>
   [ruleOf(id), ...profileIds.map((profile) => wordsOf(id, profile))].flatMap(({ title, breach, fix }) => [
     title,
@@ -60,32 +60,32 @@ const saidAnywhere = (id: RuleId): readonly string[] =>
     fix,
   ]);
 
-/** What it rests on in any profile. */
+/** Its clauses in any profile. */
 export const clausesAnywhere = (id: RuleId): readonly ClauseId[] => [
   ...new Set([...ruleOf(id).clauses, ...profileIds.flatMap((profile) => wordsOf(id, profile).clauses)]),
 ];
 
-/** The documents that rules rest on, in the order of their list. */
+/** The documents that rules cite, in the order of `sources`. */
 export const sourcesNamed = (): readonly SourceId[] =>
   (Object.keys(sources) as SourceId[]).filter((source) =>
     ruleIds.some((id) => clausesAnywhere(id).some((clause) => sourceOf(clause) === source)),
   );
 
-/** Clauses of all rules, for links that lead to one. */
+/** Whether a rule cites this clause; links may lead to it. */
 export const isClause = (name: string | undefined): name is ClauseId =>
   ruleIds.some((id) => clausesAnywhere(id).some((clause) => clause === name));
 
-/** The operations that look at the rule in some profile, in the order of their table. */
+/** The operations that check the rule in some profile, in table order. */
 export const operationsChecking = (id: RuleId): readonly Operation[] =>
   operations.filter((operation: Operation) =>
     Object.values(profiles).some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
   );
 
-/** The operations that some of these profiles have, in the order of their table. */
+/** The operations of these profiles, in table order. */
 export const operationsIn = (ids: readonly ProfileId[]): readonly Operation[] =>
   operations.filter((operation: Operation) => ids.some((id) => isIn(operation, profiles[id])));
 
-/** What the operation looks at where one of these profiles is spoken. */
+/** The rules that the operation checks in these profiles. */
 export const rulesOfOperation = (operation: Operation, ids: readonly ProfileId[]): ReadonlySet<RuleId> =>
   new Set(
     ids
@@ -96,7 +96,7 @@ export const rulesOfOperation = (operation: Operation, ids: readonly ProfileId[]
 
 const checkedIn = new Map<ProfileId, ReadonlySet<RuleId>>();
 
-/** Everything that some operation of the profile looks at. */
+/** Every rule that an operation of the profile checks. */
 function rulesOf(profile: SecurityProfile): ReadonlySet<RuleId> {
   const known = checkedIn.get(profile.id);
   if (known !== undefined) return known;
@@ -106,16 +106,16 @@ function rulesOf(profile: SecurityProfile): ReadonlySet<RuleId> {
   return all;
 }
 
-/** Whether the rule is looked at where the profile is spoken. */
+/** Whether the rule is checked in the profile. */
 export const isRuleOf = (id: RuleId, profile: ProfileId): boolean => rulesOf(profiles[profile]).has(id);
 
-/** The profiles in which the rule is looked at. */
+/** The profiles in which the rule is checked. */
 export const profilesWith = (id: RuleId): readonly ProfileId[] => profileIds.filter((profile) => isRuleOf(id, profile));
 
-/** Looked at before an address is known to be an operation’s at all. */
+/** Whether the rule is checked before the URL is matched to an operation. */
 export const isLookedAtFirst = (id: RuleId): boolean => unroutedOrder().includes(id);
 
-/** Whether every word stands somewhere in what is said of the rule. */
+/** Whether the rule’s words, clauses, codes or decision contain every word. */
 export function saysAll(id: RuleId, words: readonly string[]): boolean {
   const rule = ruleOf(id);
   const said = [

@@ -1,4 +1,4 @@
-// Styles of the page of the rules.
+// Styles of the rules page.
 import { css, type CSSResult } from 'lit';
 
 export const rulesStyles: CSSResult = css`

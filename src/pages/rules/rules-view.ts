@@ -1,4 +1,4 @@
-// <cdr-rules-view>: every rule by its subject, to be searched; one opened says all there is, and has an address of its own.
+// <cdr-rules-view>: every rule by subject, searchable; an opened rule shows all its facts and has its own address.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
@@ -38,8 +38,8 @@ import { pageStyles } from '../../ui/page-styles.ts';
 import type { View } from '../view.ts';
 
 /**
- * The page of the rules.
- * @prop sandbox - the running sandbox; says how its decisions stand
+ * The rules page.
+ * @prop sandbox - the running sandbox; gives the state of its decisions
  */
 export class CdrRulesView extends LitElement {
   static override properties = {
@@ -53,17 +53,17 @@ export class CdrRulesView extends LitElement {
     open: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  /** How the decision on codes for headers stands. */
+  /** The state of the decision about header codes. */
   declare protected headerCode: DecisionState | undefined;
   declare protected words: string;
   declare protected source: SourceId | '';
-  /** Its id; '' for rules of every operation. */
+  /** Id of an operation; '' for all operations. */
   declare protected operation: string;
   declare protected clause: ClauseId | undefined;
   declare protected reach: ProfileReach;
   declare protected open: ReadonlySet<RuleId>;
 
-  /** The rule that was opened last. */
+  /** The rule opened last. */
   readonly #rule = new ChosenEntry(this, 'rule');
 
   static override styles: CSSResult[] = [...pageStyles, rulesStyles];
@@ -101,7 +101,7 @@ export class CdrRulesView extends LitElement {
     return operation && rulesOfOperation(operation, this.#profiles);
   }
 
-  /** What the list holds before anything is searched for. */
+  /** The list before filtering. */
   get #all(): readonly RuleId[] {
     return this.reach === 'both' ? ruleIds : ruleIds.filter((id) => isRuleOf(id, profileOfPage()));
   }
@@ -286,7 +286,7 @@ export class CdrRulesView extends LitElement {
   }
 }
 
-/** What the document is, of when, and where it can be read. */
+/** Facts about a document: name, version, date and address. */
 function sourceFacts(id: SourceId): TemplateResult {
   const { name, version, date, address } = sources[id];
   const place =
@@ -304,7 +304,7 @@ const clauseItems = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;
 
-/** A rule that the profile of the page does not have says so before it is opened. */
+/** Marks a rule that the page’s profile lacks, before it is opened. */
 const elsewhere = (id: RuleId): TemplateResult | typeof nothing =>
   isRuleOf(id, profileOfPage())
     ? nothing

@@ -1,4 +1,4 @@
-// A breach of a header has two codes in the texts: which of them is given, and the decision that chooses.
+// The texts give two codes for a breach of a header; shows which is used, and the decision that chooses.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DecisionState } from '../../../mocks/index.ts';
 import { choiceRow } from '../../../mocks/spec/decisions.ts';
@@ -7,7 +7,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { href } from '../address/href.ts';
 import { operationsChecking } from './rule-facts.ts';
 
-/** `stands`: how the decision stands in the world of the page, once that is open. */
+/** `stands` is the decision’s state in the page’s world, once open. */
 export function whichCode(rule: RuleId, stands: DecisionState | undefined): TemplateResult {
   const link = html`<a href=${href('decisions', { decision: headerCodeDecision })}
     >Decision ${choiceRow(headerCodeDecision).ref}</a

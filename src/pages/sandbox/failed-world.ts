@@ -1,4 +1,4 @@
-// Which of the kept worlds an error of opening is about: the error says why, and this says which one to save, mend or clear.
+// Remembers which stored world an opening error is about, so that the page can offer to save, mend or clear it.
 import type { Site } from '../address/site.ts';
 
 const worlds = new WeakMap<object, string>();

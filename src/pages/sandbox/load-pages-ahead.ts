@@ -1,7 +1,7 @@
-// What a page may need later, loaded while nothing else is to do: a walk then goes on offline, and after the site was deployed anew.
+// Loads what a page may need later while it is idle, so that a run continues offline and across a new deployment.
 import { loadAhead } from '../../../mocks/index.ts';
 
-/** The name under which the browser's timeline has the moment at which all of it is here. */
+/** The performance mark for the moment when everything is loaded. */
 const loadedAhead = 'cdr-loaded-ahead';
 
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -22,7 +22,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../workbench/copy-formats.ts'),
 ];
 
-/** One after the other; one that cannot be loaded now is asked for again, and complained of, when it is needed. */
+/** Loads the parts one by one. A part that fails is requested again when needed, and only then is an error reported. */
 export async function loadPageAhead(): Promise<void> {
   await loadAhead();
   for (const load of parts) await load().catch(() => undefined);

@@ -1,9 +1,9 @@
-// The ways a page can run the sandbox, in words a person can act on.
+// How a page can run the sandbox, in words for users.
 
 export type Mode = 'worker' | 'in-page' | 'memory' | 'server';
 
 export interface ModeWords {
-  /** Beside the dot in the top bar. */
+  /** Shown next to the dot in the top bar. */
   readonly short: string;
   readonly long: string;
 }
@@ -27,13 +27,13 @@ export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   },
 };
 
-/** While a service worker is being loaded: the name it will have, and what holds until it answers. */
+/** While a service worker loads: its mode’s name, and what applies until it answers. */
 export const workerDueWords: ModeWords = {
   short: modeWords.worker.short,
   long: 'In this browser: nothing is sent anywhere, and the world is kept here and survives a reload. A service worker is being loaded that will answer what this page fetches from https://….cdr.example. Until it does, use window.sandbox.fetch.',
 };
 
-/** What a page may do on its own origin; in sandboxed frames and where site data is blocked, nothing of this. */
+/** Whether the page can use a service worker; not in sandboxed frames or where site data is blocked. */
 export function mayHaveWorker(): boolean {
   try {
     return isSecureContext && location.origin !== 'null' && origin !== 'null' && 'serviceWorker' in navigator;

@@ -1,4 +1,4 @@
-// Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
+// Opens a page’s sandbox: stored if the browser allows it, otherwise in memory, as found by trying.
 import {
   createSandboxAtOnce,
   profileAsFound,
@@ -24,20 +24,20 @@ declare global {
 
 const whyMemory = new WeakMap<Sandbox, string>();
 
-/** Why a sandbox is in memory though the page would have kept it; undefined where the browser simply allows no storage. */
+/** Why the sandbox is in memory; undefined for any other world. */
 export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemory.get(sandbox);
 
-/** The address asks for a world in memory: a person chose to go on without the one that is kept. */
+/** The address asks for a world in memory, chosen by a person over the stored one. */
 const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('storage') === 'memory';
 
-/** Where the levers of the server are whose world this page shows; undefined where the page has a world of its own. */
+/** The address of the server’s levers if the page shows a server’s world; undefined for a world of its own. */
 export const leversOfPage = (): string | undefined =>
   document.querySelector(`meta[name="${servedWorldMeta}"]`)?.getAttribute('content') ?? undefined;
 
 /**
- * The sandbox of this page, also as `window.sandbox`; `wanted`: the profile whose world it is. In memory where the browser allows no storage, and where the
- * address asks for it. Refuses (SandboxError) everything else: a world that is kept and cannot be opened is the
- * person's to save, to mend or to clear, and is never passed over in silence.
+ * Opens the sandbox of this page, also available as `window.sandbox`. `wanted` is the profile whose world to open. Uses
+ * memory where the browser allows no storage, and where the address asks for it. Otherwise rejects (SandboxError): a
+ * stored world that cannot be opened is for the person to save, mend or clear, and is never silently replaced.
  */
 export async function openSandbox(
   site: Site,
@@ -49,7 +49,7 @@ export async function openSandbox(
   if (served !== undefined && !memoryAskedFor()) return servedSandbox(served, begunElsewhere);
   const pagesOf = (authorisationPage: URL): SandboxOptions => ({
     authorisationPage,
-    // The redirect URIs of an app are the app's own.
+    // An app’s redirect URIs are its own.
     ...(site.inApp ? {} : { callbackPage: site.callback }),
     begunElsewhere,
   });
@@ -63,7 +63,7 @@ export async function openSandbox(
     return sandbox;
   };
   const open = async (): Promise<Sandbox> => {
-    // In an app the address names the world itself.
+    // In an app, the address names the world.
     const world: KeptWorld = site.inApp
       ? { name: site.name, profile: profileHere(site) }
       : await worldFor(site, wanted, profileAsFound);
@@ -83,7 +83,7 @@ export async function openSandbox(
   return sandbox;
 }
 
-/** The world of the server that this page is from. Refuses (SandboxError) where that does not answer. */
+/** The world of the server that served this page. Rejects (SandboxError) if the server does not answer. */
 async function servedSandbox(levers: string, begunElsewhere: () => void): Promise<Sandbox> {
   const { connectSandbox } = await import('../../../mocks/remote.ts');
   const sandbox = await connectSandbox(new URL(levers, location.href).href, { begunElsewhere });
@@ -95,12 +95,12 @@ const modes = { memory: 'memory', indexeddb: 'in-page', server: 'server' } as co
 
 export const modeOf = ({ storage }: Sandbox): Mode => modes[storage];
 
-/** Whether a service worker may come to answer for this world: not for one in memory, nor where the browser has none. */
+/** Whether a service worker can answer for this world: not for a world in memory, nor without browser support. */
 export const mayWorkerAnswer = ({ storage }: Sandbox): boolean => storage === 'indexeddb' && mayHaveWorker();
 
 /**
- * Lets the service worker answer the page's own fetch. msw is loaded here and nowhere else; it is heavy, so not at once.
- * What the page may need later is loaded afterwards.
+ * Lets the service worker answer the page’s own fetch. msw is large and is loaded only here. Afterwards loads what the
+ * page may need later.
  */
 export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mode> {
   const mode = await workerFor(sandbox, site);
@@ -111,7 +111,7 @@ export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mod
 async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   if (!mayWorkerAnswer(sandbox)) return modeOf(sandbox);
   try {
-    // By name, one after the other: of an entry that is taken whole, everything would be built into the site.
+    // Destructured, so that the bundler drops the rest of the entry; one after the other.
     const { interceptWith } = await import('../../../mocks/browser.ts');
     const { takenOnBy } = await import('./worker-control.ts');
     await takenOnBy(site.worker);
@@ -123,7 +123,7 @@ async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   }
 }
 
-/** When the browser has nothing better to do; Safari has no word for it. */
+/** Resolves when the browser is idle; Safari has no requestIdleCallback. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });

@@ -1,9 +1,13 @@
-// A page that its worker does not control is taken on by it: MSW would reload the page, under the hands of whoever works there.
+// Lets the worker take control of a page that it does not control; otherwise MSW would reload the page while it is
+// used.
 
-/** Milliseconds within which a worker that can answer does, on a busy machine too; meanwhile the page answers by itself. */
+/**
+ * How long, in milliseconds, to wait for the worker, even on a busy machine. The page answers its own requests
+ * meanwhile.
+ */
 const patience = 20_000;
 
-/** Until the worker takes pages on, or never will. */
+/** Resolves when the worker is activated or redundant. */
 const whenSettled = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -13,7 +17,7 @@ const whenSettled = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-/** Until the page is controlled, where a worker of that address is registered already; at once where none is. */
+/** Resolves once a registered worker of that address controls the page; at once if none is registered. */
 export async function takenOnBy({ href }: URL): Promise<void> {
   const container = navigator.serviceWorker;
   const controlled = new Promise<void>((resolve) => {
@@ -31,7 +35,8 @@ export async function takenOnBy({ href }: URL): Promise<void> {
     port1.onmessage = () => resolve();
   });
   worker.postMessage('TAKE_ME_ON', [port2]);
-  // The file of a former deployment does not answer; the one after it takes on every page, once MSW has asked for it.
+  // A worker of an earlier deployment does not answer; the next one takes control of all pages once MSW has requested
+  // it.
   const waited = new Promise<void>((resolve) => void setTimeout(resolve, patience));
   await Promise.race([controlled, answered, waited]);
   port1.close();

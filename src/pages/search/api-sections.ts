@@ -1,11 +1,11 @@
-// The API reference and the errors of the sandbox, as a search finds them; `npm run docs` writes what is read here.
+// Search entries for the API reference and the sandbox’s errors, from what `npm run docs` writes.
 import { headingId } from '../../ui/heading-id.ts';
 import index from '../../docs/reference/api-index.json' with { type: 'json' };
 import type { Entry, EntryKind } from './entry.ts';
 
 type Page = readonly (readonly [title: string, words: string])[];
 
-/** `SandboxOptions: seed` is also called `SandboxOptions.seed` and `seed`; `function createSandbox` by its name. */
+/** `SandboxOptions: seed` is also found as `SandboxOptions.seed` and `seed`; `function createSandbox` by its name. */
 function namesOf(title: string): readonly string[] {
   const [owner = '', member] = title.split(': ');
   return member === undefined ? [owner.slice(owner.indexOf(' ') + 1)] : [`${owner}.${member}`, member];
@@ -15,7 +15,7 @@ const sectionsOf = (kind: EntryKind, page: string, label: string, sections: Page
   sections.map(([title, words]) => ({
     kind,
     title: title.replace(': ', '.'),
-    // Text, in which a mark of code would be read as itself.
+    // Plain text, so backticks are removed.
     words: words === '' ? label : words.replaceAll('`', ''),
     address: `guides/${page}/#${headingId(title)}`,
     names: namesOf(title),

@@ -1,4 +1,4 @@
-// Everything that a search can find, collected from where it stands.
+// Collects everything that can be searched.
 import { faultPresets, responseFaults } from '../../../mocks/index.ts';
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
@@ -21,7 +21,7 @@ import { apiSections, misuseSections } from './api-sections.ts';
 import type { Entry } from './entry.ts';
 import { guideSections } from './guide-sections.ts';
 
-/** What people call a flow who do not know its title. */
+/** Other names of a flow. */
 const alsoCalled: Partial<Record<FlowName, readonly string[]>> = {
   hybrid: ['hybrid', 'code id_token', 'consent'],
   code: ['code flow', 'authorisation code flow', 'PAR', 'JARM', 'consent'],
@@ -59,7 +59,7 @@ const flows = (profile: ProfileId): readonly Entry[] =>
     ];
   });
 
-/** Faults of responses, and the endings of the gallery, are theirs. */
+/** Only these profiles have response faults and the error gallery’s cases. */
 const withSignedResponses = profileIds.filter((id) => profiles[id].responseModes.includes('jwt'));
 
 const views: readonly Entry[] = pageViewNames.map((view) => ({
@@ -70,7 +70,7 @@ const views: readonly Entry[] = pageViewNames.map((view) => ({
   names: [pageViews[view].label, view],
 }));
 
-/** Each once: what both profiles have under different ids leads to that of the page’s profile. */
+/** One entry per method and path. Where profiles use different ids, it leads to that of the page’s profile. */
 function operationEntries(): readonly Entry[] {
   const twins = Map.groupBy<string, Operation>(operations, ({ party, method, path }) => `${party} ${method} ${path}`);
   return [...twins.values()].flatMap((same): readonly Entry[] => {
@@ -90,7 +90,7 @@ function operationEntries(): readonly Entry[] {
   });
 }
 
-/** All of it; built once, when somebody searches. */
+/** All entries; call once, on the first search. */
 export const allEntries = (): readonly Entry[] => [
   ...profileIds.flatMap(flows),
   ...views,
@@ -163,5 +163,5 @@ export const allEntries = (): readonly Entry[] => [
   ...misuseSections,
 ];
 
-/** `PKCE` of “PKCE”, `JARM` of “JWT-secured authorisation response (JARM)”. */
+/** `PKCE` from “PKCE”, `JARM` from “JWT-secured authorisation response (JARM)”. */
 const abbreviationsIn = (name: string): readonly string[] => name.match(/\b[A-Z][A-Za-z]*[A-Z][A-Za-z]*\b/gu) ?? [];

@@ -1,8 +1,8 @@
-// What a search can find: a place of the site, with the words that lead to it.
+// A search entry: a place of the site with the words that find it.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 
-/** In the order in which equals are listed. */
+/** In the order in which equal matches are listed. */
 export const entryKinds = {
   flow: 'Flow',
   view: 'View',
@@ -23,19 +23,19 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 export interface Entry {
-  /** Those that have it; all where it is left out. */
+  /** The profiles that have it; absent where all do. */
   readonly profiles?: readonly ProfileId[];
   readonly kind: EntryKind;
   readonly title: string;
-  /** A sentence or two, as people read it. */
+  /** One or two sentences for people. */
   readonly words: string;
-  /** From the start page. */
+  /** Relative to the start page. */
   readonly address: string;
-  /** What it is called elsewhere: ids, codes, abbreviations. What is typed exactly so leads here first. */
+  /** Ids, codes, abbreviations and other names. An exact match comes first. */
   readonly names: readonly string[];
 }
 
-/** Said of what the profile does not have; undefined of everything else. */
+/** A note if the profile lacks it; otherwise undefined. */
 export function elsewhereWords({ profiles }: Pick<Entry, 'profiles'>, profile: ProfileId): string | undefined {
   if (profiles === undefined || profiles.includes(profile)) return undefined;
   return `only in ${profiles.map((id) => profileWords[id].short).join(', ')}`;

@@ -1,4 +1,4 @@
-// A search over everything, loaded when somebody searches.
+// The search over everything, loaded on the first search.
 import { allEntries } from './entries.ts';
 import { finderIn, type Finder } from './finder.ts';
 

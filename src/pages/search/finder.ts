@@ -1,13 +1,13 @@
-// Finds places by what is typed: what is called exactly so first, then the nearest by the words in it.
+// Finds entries for a search text: exact names first, then the best matches by words.
 import MiniSearch from 'minisearch';
 import { entryKinds, type Entry, type EntryKind } from './entry.ts';
 
 export interface Finder {
-  /** The best first; of one kind where it is named. */
+  /** Best match first; optionally of one kind. */
   find(typed: string, kind?: EntryKind): readonly Entry[];
 }
 
-/** Names of the field hold together: `x-v`, `invalid_client`, `client.assertion-aud`; and their parts are found too. */
+/** Keeps technical names whole, such as `x-v`, `invalid_client` or `client.assertion-aud`, and adds their parts. */
 const tokensOf = (text: string): string[] => {
   const whole = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.:/-]*/gu) ?? [];
   return whole.flatMap((word) => {
@@ -16,7 +16,7 @@ const tokensOf = (text: string): string[] => {
   });
 };
 
-/** Between two that fit as well, what one can do comes before what one can look up. */
+/** Among similar matches, things to do come before things to look up. */
 const weight: Readonly<Record<EntryKind, number>> = {
   flow: 1.6,
   view: 1.5,
@@ -36,7 +36,7 @@ const weight: Readonly<Record<EntryKind, number>> = {
 
 const kindsInOrder = Object.keys(entryKinds);
 
-/** Of what a search can find. */
+/** A finder over these entries. */
 export function finderIn(entries: readonly Entry[]): Finder {
   const index = new MiniSearch<Entry & { readonly id: number }>({
     fields: ['names', 'title', 'words'],
@@ -61,7 +61,7 @@ export function finderIn(entries: readonly Entry[]): Finder {
       if (asked === '') return kind === undefined ? [] : entries.filter((entry) => entry.kind === kind);
       const exact = (called.get(asked) ?? [])
         .map(({ entry }) => entry)
-        // What is called so and little else comes before what has many names.
+        // Among exact matches of a kind, entries with fewer names come first.
         .toSorted(
           (a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) || a.names.length - b.names.length,
         );
@@ -77,7 +77,7 @@ export function finderIn(entries: readonly Entry[]): Finder {
           },
         })
         .flatMap(({ id }) => entries[Number(id)] ?? []);
-      // Errors and names of the package say little to somebody who asks for a word of the field; one typed as it is written leads there.
+      // Errors and API names of the package come last, unless typed exactly.
       const asideOf = ({ kind: of, names: [whole = ''] }: Entry): number => {
         if (of !== 'api' && of !== 'misuse') return 0;
         if (whole === typed.trim() && (of === 'misuse' || /[A-Z.]|^cdr-/u.test(whole))) return 0;

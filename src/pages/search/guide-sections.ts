@@ -1,14 +1,14 @@
-// The sections of the guides, read from their Markdown when somebody searches.
+// Search entries for the sections of the guides, read from their Markdown on the first search.
 /// <reference types="vite/client" />
 import { headingId } from '../../ui/heading-id.ts';
 import type { Entry } from './entry.ts';
 
 const texts = import.meta.glob<string>('../../docs/guides/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** A line of code may begin as a heading does. */
+/** Removes code blocks, in which a line may look like a heading. */
 const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```/gu, ' ');
 
-/** Markup that is not to be read. */
+/** Removes Markdown markup. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
@@ -16,7 +16,7 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** Characters of a section that are shown below its title. */
+/** Characters of a section shown below its title. */
 const most = 220;
 
 export const guideSections: readonly Entry[] = Object.entries(texts).flatMap(([path, text]) => {
@@ -26,7 +26,7 @@ export const guideSections: readonly Entry[] = Object.entries(texts).flatMap(([p
   const entry = (heading: string, body: string, address: string): Entry => ({
     kind: 'guide',
     title: heading,
-    // A section may be nothing but code.
+    // A section may contain only code.
     words: plain(body).slice(0, most) || `A section of the guide ${name}.`,
     address,
     names: [],

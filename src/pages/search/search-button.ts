@@ -1,12 +1,12 @@
-// <cdr-search-button>: the way to the search, in the bar of every page: a press, or the key “/”.
+// <cdr-search-button>: opens the search from the bar of every page, by a press or the key “/”.
 import { html, LitElement, type TemplateResult } from 'lit';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
 import { onSearchKey } from './search-key.ts';
 
 /**
- * In the light, so that the page’s own style of the bar is its style.
- * @prop root - from the page to the start page
+ * Renders in the light DOM, so that the page’s bar styles apply.
+ * @prop root - relative URL from the page to the start page
  */
 export class CdrSearchButton extends LitElement {
   static override properties = { root: {} };

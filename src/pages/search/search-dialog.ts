@@ -1,4 +1,4 @@
-// <cdr-search-dialog>: a field over the page; while one types, the best places are listed below it.
+// <cdr-search-dialog>: a search field over the page, with the best matches listed while typing.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
@@ -8,10 +8,10 @@ import { href, profileOfPage } from '../address/href.ts';
 import { elsewhereWords, entryKinds, type Entry } from './entry.ts';
 import type { Finder } from './finder.ts';
 
-/** So many are listed; the view of the reference has all. */
+/** The most matches listed; the reference view lists all. */
 const most = 8;
 
-/** What people come for. */
+/** Frequent searches. */
 const suggestions = ['CIBA', 'PKCE', '406', 'x-v', 'invalid_client', 'cdr_arrangement_id'];
 
 export class CdrSearchDialog extends LitElement {
@@ -19,9 +19,9 @@ export class CdrSearchDialog extends LitElement {
   declare protected typed: string;
   declare protected at: number;
   declare protected finder: Finder | undefined;
-  /** Where the focus goes back to. */
+  /** Gets the focus back on closing. */
   opener: HTMLElement | undefined;
-  /** From this page to the start page. */
+  /** Relative URL from this page to the start page. */
   root = './';
 
   static override styles: CSSResult[] = [
@@ -136,7 +136,7 @@ export class CdrSearchDialog extends LitElement {
 
   #press(event: KeyboardEvent): void {
     const found = this.#found;
-    // The field would be emptied first, and the dialog closed by a second press.
+    // Otherwise the first Escape would only clear the field.
     if (event.key === 'Escape') {
       event.preventDefault();
       this.renderRoot.querySelector('dialog')?.close();
@@ -224,7 +224,7 @@ export class CdrSearchDialog extends LitElement {
 
 define('cdr-search-dialog', CdrSearchDialog);
 
-/** Opens the search over the page; the focus goes back to the opener when it is closed. */
+/** Opens the search over the page; on closing, the focus returns to the opener. */
 export function openSearch(opener: HTMLElement, root = './'): void {
   const there = document.querySelector('cdr-search-dialog');
   const dialog = there ?? document.body.appendChild(document.createElement('cdr-search-dialog'));

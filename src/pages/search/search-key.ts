@@ -1,6 +1,6 @@
-// The key “/”, by which the search is opened on every page.
+// The key “/” opens the search on every page.
 
-/** Calls the listener when “/” is pressed and is no text, until the signal ends it, where there is one. */
+/** Calls the listener when “/” is pressed outside a text field, until the signal aborts. */
 export function onSearchKey(open: () => void, until: Pick<AddEventListenerOptions, 'signal'> = {}): void {
   document.addEventListener(
     'keydown',
@@ -13,7 +13,7 @@ export function onSearchKey(open: () => void, until: Pick<AddEventListenerOption
   );
 }
 
-/** What is typed into a field is text. */
+/** Whether the key is typed into a field or dialog. */
 const isWriting = (event: KeyboardEvent): boolean =>
   event
     .composedPath()

@@ -1,4 +1,4 @@
-// The link to a run as it stands: read from its world, its exchanges and the address.
+// Makes the link to the current run from its world, exchanges and address.
 import { scenarioNames, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedLink } from './shared-link.ts';
@@ -9,29 +9,29 @@ export interface RunToShare {
   readonly sandbox: Sandbox;
   /** What the run sent and caused, in order. */
   readonly exchanges: readonly Exchange[];
-  /** Ids of its steps. */
+  /** Ids of the flow’s steps. */
   readonly steps: readonly string[];
-  /** Seconds that passed by the clock before its first step, because the flow moved it. */
+  /** Seconds by which the flow moved the clock before the first step. */
   readonly movedBefore: number;
   readonly way: string;
   readonly row: string;
-  /** The consumer said no. */
+  /** The consumer refused. */
   readonly declined: boolean;
   readonly edits: readonly RunEdit[];
 }
 
-/** A step that came so many seconds after what was sent before it was waited for. */
+/** Seconds between exchanges from which a step counts as late. */
 const waited = 60;
 
 const secondsOf = ({ at }: Pick<Exchange, 'at'>): number => Math.floor(Date.parse(at) / 1000);
 
-/** When the run began by the sandbox’s clock, in seconds; now where nothing was sent yet. */
+/** When the run began by the sandbox’s clock, in seconds; now if nothing was sent. */
 export function beginningOf({ sandbox, exchanges, movedBefore }: RunToShare): number {
   const [first] = exchanges;
   return first === undefined ? Math.floor(sandbox.clock.now().getTime() / 1000) : secondsOf(first) - movedBefore;
 }
 
-/** Undefined where the household is none of those that come with the sandbox: no link can carry it. */
+/** Undefined if the household does not come with the sandbox: a link cannot carry it. */
 export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
   const { sandbox, exchanges, steps, way, row, edits } = run;
   const household = scenarioNames.find((name) => name === sandbox.scenario.name);
@@ -56,14 +56,14 @@ export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
   };
 }
 
-/** In order, each call once: sent again it is refused in the same way. */
+/** Broken calls in order, without repetitions, which would be refused the same way. */
 const brokenCalls = (exchanges: readonly Exchange[]): readonly string[] => [
   ...new Set(
     exchanges.flatMap(({ flow, step, parent }) => (flow === 'break' && step && parent === undefined ? step : [])),
   ),
 ];
 
-/** The step that came next when the newest exchange was the one named; '' when no step of the run came after. */
+/** The first step after the exchange `newest`; '' if the run had none after it. */
 function nextAfter({ sandbox, exchanges, steps }: RunToShare, newest: string | undefined): string {
   const ids = sandbox.trace.entries().map(({ id }) => id);
   const later = new Set(ids.slice(newest === undefined ? 0 : ids.indexOf(newest) + 1));
@@ -73,7 +73,7 @@ function nextAfter({ sandbox, exchanges, steps }: RunToShare, newest: string | u
   return first?.step ?? '';
 }
 
-/** Where the screens lead when they are answered. */
+/** The refusal at the screen that follows an answered one. */
 const following: Readonly<Record<string, ConsumerNo>> = {
   identify: 'cancel-otp',
   'one-time-password': 'cancel-accounts',
@@ -81,7 +81,7 @@ const following: Readonly<Record<string, ConsumerNo>> = {
   accounts: 'cancel-confirm',
 };
 
-/** How the consumer said no, read from what they sent to the holder. */
+/** How the consumer refused, read from their calls to the holder. */
 function noOf(exchanges: readonly Exchange[]): ConsumerNo {
   const answered = exchanges
     .filter(({ operation, verdict }) => operation === 'answerInteraction' && verdict === 'ok')
@@ -93,7 +93,7 @@ function noOf(exchanges: readonly Exchange[]): ConsumerNo {
 function lateSteps(exchanges: readonly Exchange[], steps: readonly string[], began: number): Record<string, number> {
   const late: Record<string, number> = {};
   const seen = new Set<string>();
-  // What is sent in the course of a call is written down before it, and later than it began.
+  // Nested exchanges are recorded before their parent but start after it.
   const heads = exchanges.filter(({ parent }) => parent === undefined);
   heads.forEach((exchange, index) => {
     const { step = '', flow } = exchange;

@@ -1,4 +1,4 @@
-// A link opened: the world that it was made in is set up, the run played to where it stood, and its edits are sent again.
+// Opens a link: sets up its world, plays the run to where it was, and sends its edits again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { emit } from '../../elements/events.ts';
@@ -25,18 +25,18 @@ import {
 } from './shared-link.ts';
 
 export interface Opened extends FlowCore {
-  /** This tab has played it before: what is kept of it stands there already. */
+  /** This tab has played the run before, so its kept state is already in place. */
   readonly kept: boolean;
   goBack(step: string): Promise<boolean>;
   breakIt(one: Run, breakage: Breakage): Promise<Exchange>;
   readonly markOf: LaterMoves['markOf'];
-  /** Does this before every step, until it is told otherwise. */
+  /** Called before every step, until replaced. */
   timely(before: ((now: RunState) => Promise<void>) | undefined): void;
-  /** What the persona says in place of yes, until it is told otherwise. */
+  /** The persona’s answer in place of a yes, until replaced. */
   answer(how: ConsumerNo | undefined): void;
 }
 
-/** So many seconds may pass between two things without a word of it. */
+/** Seconds by which the clock may differ without being moved. */
 const slack = 60;
 
 export async function openAddress(opened: Opened): Promise<void> {
@@ -66,11 +66,11 @@ function namesIn({ flowView: { variants, breakages } }: FlowCore): KnownNames {
   };
 }
 
-/** The product has registered, and no run knows of it: to play it the world would have to begin anew. */
+/** The product is registered but no run knows of it, so playing the link needs a reset. */
 const isStranger = ({ flowView, sandbox, run }: FlowCore): boolean =>
   flowView.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
 
-/** In the bar on top of the page; an answer takes it away. */
+/** Shows a bar at the top of the page; an answer closes it. */
 function asked(words: string, ...ways: readonly WayOn[]): void {
   const bar = show(
     words,
@@ -87,7 +87,7 @@ function asked(words: string, ...ways: readonly WayOn[]): void {
 const forgetLink = (): void =>
   writeParameters(Object.fromEntries([...worldParameters, 'way', 'step', 'edit'].map((name) => [name, ''])));
 
-/** Nothing of the world that stands is touched before its owner says so. */
+/** The current world is not touched before the person agrees. */
 function ask(opened: Opened, link: SharedLink): void {
   const { world } = link;
   const replace: WayOn = ['Replace my world', () => opened.withRun(() => play(opened, link, true))];
@@ -105,7 +105,7 @@ function ask(opened: Opened, link: SharedLink): void {
 async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {
   const { model, sandbox, flowView } = opened;
   const variant = wayOf(opened, run);
-  // Also where nothing has happened yet: certificates are good from when the world began.
+  // Even an untouched world: certificates are valid from the beginning of a world.
   if (world !== undefined) await setUp(opened, world, run);
   else if (anew) await opened.clear({});
   if (variant !== model.state.variant || flowView.recipient !== 'own') opened.begin(variant);
@@ -133,7 +133,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
   if (world === undefined) return;
   if (world.clock !== undefined && world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
   model.set({});
-  // The world stands now: a reload goes on with it. What is only in memory is played again.
+  // A reload then continues with this world. A world in memory is played again instead.
   if (sandbox.storage !== 'memory') writeParameters(Object.fromEntries(worldParameters.map((name) => [name, ''])));
 }
 
@@ -147,14 +147,14 @@ async function setUp(opened: Opened, world: SharedWorld, { lasted }: SharedRun):
   if (began !== undefined) await clock.runFrom(began);
 }
 
-/** What was armed when this step came next; once, also where the run goes back and takes it again. */
+/** Arms the faults that were armed before this step, unless they already are, as after going back. */
 function arm({ faults }: Sandbox, run: SharedRun, next: string): void {
   const written = (fault: unknown): string => JSON.stringify(fault);
   for (const [when, fault] of run.faults) {
     const isArmed = faults.list().some((armed) => written(armed.fault) === written(fault));
     if (when === next && !isArmed) faults.add(fault);
   }
-  // The bar says what is armed.
+  // The bar counts armed faults.
   const view = document.querySelector('cdr-flow-view');
   if (view !== null) emit(view, 'cdr-faults-changed', {});
 }
@@ -167,7 +167,7 @@ function wayOf({ flowView, model }: FlowCore, { way, row }: SharedRun): Variant 
     : (flowView.variants.find(has) ?? model.state.variant);
 }
 
-/** Edit after edit, each where the run stood when it was sent; then to the row that was in view. */
+/** Sends each edit where the run was at the time, then goes to the row that was in view. */
 async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) => Promise<void>): Promise<void> {
   const { model } = opened;
   keepEdits([]);
@@ -182,7 +182,7 @@ async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) =
   const isEdited = run.edits.some(({ row }) => stepOfRow(row) === step);
   if (run.row !== '' && !isEdited) {
     const shown = await reachRow(opened, step);
-    // The no comes with the answer to it.
+    // The consumer’s refusal is given only when the run continues.
     if (shown && run.no !== undefined) await opened.run()?.toEnd();
     if (!shown) return;
   }
@@ -191,7 +191,7 @@ async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) =
   else if (run.row !== '') model.choose(step, 'replace');
 }
 
-/** Plays on until the row has come; false where the run stopped before, and shows why by itself. */
+/** Plays until the row exists; false if the run stopped before, which explains itself. */
 async function reachRow(opened: Opened, step: string): Promise<boolean> {
   const { model, flowView } = opened;
   const { steps } = model.state.variant;

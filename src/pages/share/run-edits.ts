@@ -1,21 +1,21 @@
-// The edits of a run in the address: each says when it was sent, at which step the run stood, on which row, and what was changed.
+// The edits of a run in the address: when each was sent, at which step, on which row, and its changes.
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Change } from '../workbench/request-changes.ts';
 import { replaceQuery } from '../../ui/address.ts';
 
 export interface RunEdit {
-  /** Seconds after the run had begun, by the sandbox’s clock. */
+  /** Seconds since the run began, by the sandbox’s clock. */
   readonly after: number;
-  /** Id of the step that came next then; '' when all were done. */
+  /** Id of the next step at that time; '' if the run was done. */
   readonly next: string;
-  /** Id of the row whose request was changed. */
+  /** Id of the row whose request was edited. */
   readonly row: string;
   readonly changes: readonly Change[];
 }
 
 const name = 'edit';
 
-/** More than that is no address that can be handed on. */
+/** A longer address would be too long to share. */
 export const most = { edits: 20, characters: 6000 } as const;
 
 export const writtenEdit = ({ after, next, row, changes }: RunEdit): string =>
@@ -27,7 +27,7 @@ const isChange = (value: unknown): value is Change =>
   typeof value[0] === 'string' &&
   value[0].startsWith('/');
 
-/** Undefined for a text that is no edit. */
+/** Undefined for a text that is not an edit. */
 export function editIn(text: string): RunEdit | undefined {
   const value = parsedJson(text);
   if (!Array.isArray(value)) return undefined;
@@ -38,7 +38,7 @@ export function editIn(text: string): RunEdit | undefined {
   return { after: Number(after), next, row, changes };
 }
 
-/** Every edit of a query, in order; undefined stands for one that cannot be read. */
+/** The edits in a query, in order; undefined for each that cannot be read. */
 export const editsIn = (query: URLSearchParams): readonly (RunEdit | undefined)[] => query.getAll(name).map(editIn);
 
 export function putEdits(query: URLSearchParams, edits: readonly RunEdit[]): void {
@@ -46,15 +46,15 @@ export function putEdits(query: URLSearchParams, edits: readonly RunEdit[]): voi
   for (const edit of edits) query.append(name, writtenEdit(edit));
 }
 
-/** Those of this page’s address that can be read. */
+/** The readable edits in this page’s address. */
 export const runEdits = (): readonly RunEdit[] =>
   editsIn(new URLSearchParams(location.search)).flatMap((edit) => edit ?? []);
 
-/** Whether so many fit an address. */
+/** Whether these edits fit into an address. */
 export const fits = (edits: readonly RunEdit[]): boolean =>
   edits.length <= most.edits && edits.map(writtenEdit).join('').length <= most.characters;
 
-/** Keeps exactly these in this page’s address. */
+/** Replaces the edits in this page’s address. */
 export function keepEdits(edits: readonly RunEdit[]): void {
   const url = new URL(location.href);
   putEdits(url.searchParams, edits);

@@ -1,4 +1,4 @@
-// What a run puts into addresses: its edits into that of the page, and the whole of it into a link to hand on.
+// Writes a run into addresses: its edits into the page’s, and the whole run into a link to share.
 import { copyText } from '../../ui/copy-text.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedWords } from '../flow/flow-state.ts';
@@ -10,13 +10,13 @@ import { linkQuery } from './shared-link.ts';
 
 type EditToKeep = Omit<SentEdit, 'base'> & {
   readonly core: FlowCore;
-  /** Id of the row that was edited; undefined where the run has none that a link could name. */
+  /** Id of the edited row; undefined if the run has none that a link can name. */
   readonly row: string | undefined;
 };
 
 function runOf({ sandbox, flowView, model }: FlowCore): RunToShare {
   const { exchanges, variant, selected, rows } = model.state;
-  // A row that stands under no step is called differently in every run.
+  // Rows outside the steps have different ids in every run.
   const chosen = rows.find(({ id }) => id === selected);
   const isNamed = chosen?.at !== undefined || chosen?.editedFrom !== undefined || isBroken(selected, flowView);
   const latest = rows.findLast(({ at, state }) => at?.part === 0 && state !== 'now' && state !== 'ghost')?.id ?? '';
@@ -42,7 +42,7 @@ export interface KeptEdit {
 
 const unkept = (why: string): KeptEdit => ({ isKept: false, words: `A link to this run leaves the edit out: ${why}.` });
 
-/** Puts an edit that was sent into the address of the run, unless it would carry what no address may carry. */
+/** Adds a sent edit to the run’s address, unless it contains a secret or does not fit. */
 export function keepEdit({ core, row, changes, secret, answer }: EditToKeep): KeptEdit {
   if (secret !== undefined) return unkept(`the value at “${secret}” may be a token, a key or a code`);
   if (row === undefined) return unkept('the request that was edited has no row in this run');
@@ -55,7 +55,7 @@ export function keepEdit({ core, row, changes, secret, answer }: EditToKeep): Ke
   return { isKept: true, words: 'A link to this run repeats the edit.' };
 }
 
-/** Puts the link on the clipboard; where that is closed to the page, it is shown. */
+/** Copies the link to the clipboard, or shows it if the clipboard is not available. */
 export async function copyLink(core: FlowCore, view: string): Promise<void> {
   const { model, site } = core;
   const link = await linkOf(runOf(core));
@@ -64,7 +64,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
     return;
   }
   const address = site.root.href + linkQuery(view, link);
-  // What an address may not carry is told of where the link is copied too.
+  // Says if the link lacks an edit.
   const sent = model.state.exchanges.filter(({ flow, parent }) => flow === editedFlow && parent === undefined);
   const lacks = sent.length > link.run.edits.length ? ', without an edit that no address carries' : '';
   const isCopied = await copyText(address);
@@ -76,7 +76,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   );
 }
 
-/** So long the button says what it did. */
+/** How long, in milliseconds, the button confirms the copy. */
 const sayFor = 4000;
 
 function tell(model: FlowCore['model'], shared: SharedWords): void {

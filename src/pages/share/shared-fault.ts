@@ -1,16 +1,16 @@
-// A fault in a link: a preset, or what strikes on the wire, in a closed set of words that is checked when it is read.
+// A fault in a link: a preset or a transport fault, validated when it is read.
 import { isFault, type FaultPreset, type ResponseFault, type TransportFault } from '../../../mocks/index.ts';
 
-/** A fault that was armed, and the step that came next then; '' when none of the run came after. */
+/** An armed fault and the run’s next step when it was armed; '' if the run had no later step. */
 export type SharedFault = readonly [next: string, fault: FaultPreset | ResponseFault | TransportFault];
 
-/** JSON has no Infinity. */
+/** Stands for Infinity, which JSON lacks. */
 const always = 'always';
 
 export const writtenFault = (fault: SharedFault): string =>
   JSON.stringify(fault, (_name, member: unknown) => (member === Infinity ? always : member));
 
-/** Undefined for a text that is no fault of this sandbox. */
+/** Undefined for a text that is not a known fault. */
 export function sharedFaultIn(text: string): SharedFault | undefined {
   try {
     const value: unknown = JSON.parse(text, (_name, member: unknown) => (member === always ? Infinity : member));

@@ -1,4 +1,5 @@
-// A link to a run, as it is read and written: household, clock, decisions, flow, way, step, the consumer’s no, armed faults, broken calls, and edits; nothing that opens anything.
+// Reads and writes links to a run: household, clock, decisions, flow, variant, step, refusal, faults, broken calls and
+// edits, but no secrets.
 import { scenarioNames, type ScenarioName } from '../../../mocks/index.ts';
 import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
@@ -9,42 +10,42 @@ import { beginsWithDay } from '../../../mocks/spec/calendar.ts';
 
 export type ChosenOption = readonly [name: DecisionName, option: string];
 
-/** The world that a run was made in, as far as it takes to make one like it. */
+/** What is needed to make a world like that of the run. */
 export interface SharedWorld {
   readonly household: ScenarioName;
-  /** Where the clock stood when the link was made; absent where somebody wrote it who minds no time. */
+  /** The clock when the link was made; absent in links written without a time. */
   readonly clock?: Date;
-  /** Those that differ from our choice. */
+  /** Decisions that differ from the default. */
   readonly decisions: readonly ChosenOption[];
 }
 
 export interface SharedRun {
-  /** Label of the way that was taken; '' for the first. */
+  /** Label of the variant; '' for the first. */
   readonly way: string;
-  /** Id of the row in view; '' for none. */
+  /** Id of the row in view; '' if none. */
   readonly row: string;
-  /** So many seconds before the clock of the link the run began. */
+  /** Seconds from the beginning of the run to the link’s clock. */
   readonly lasted: number;
-  /** Steps that came late: seconds after the beginning, by id. */
+  /** Steps taken late: seconds since the beginning, by id. */
   readonly late: Readonly<Record<string, number>>;
-  /** How the consumer said no, where they did. */
+  /** How the consumer refused, if they did. */
   readonly no?: ConsumerNo;
   readonly faults: readonly SharedFault[];
-  /** Calls that were broken once the run was over, by id, in order. */
+  /** Ids of the calls broken after the run, in order. */
   readonly broken: readonly string[];
   readonly edits: readonly RunEdit[];
 }
 
 export interface SharedLink {
-  /** Absent where the link leads to a row in whatever world there is. */
+  /** Absent if the link leads to a row in any world. */
   readonly world: SharedWorld | undefined;
   readonly run: SharedRun;
 }
 
-/** The parameters of a world: they leave the address once it stands. */
+/** The parameters of a world, which are removed from the address once it is set up. */
 export const worldParameters = ['household', 'clock', 'lasted', 'late', 'decided', 'fault', 'no', 'broken'] as const;
 
-/** What a step, a row and a way can be called in the flow that the link leads to. */
+/** Names of variants and rows in the linked flow. */
 export interface KnownNames {
   readonly ways: readonly string[];
   hasRow(row: string): boolean;
@@ -54,7 +55,7 @@ export type Read = { readonly link: SharedLink } | { readonly trouble: string };
 
 const isHousehold = (name: string): name is ScenarioName => scenarioNames.some((one) => one === name);
 
-/** The whole link, or what is wrong with it in a sentence: nothing is done by half. */
+/** The whole link, or a sentence that says what is wrong; never part of a link. */
 export function readLink(search: string, known: KnownNames): Read {
   const query = new URLSearchParams(search);
   try {
@@ -92,10 +93,10 @@ function optionIn(text: string): ChosenOption {
   return [name, option];
 }
 
-/** More broken calls than these are not sent again. */
+/** Further broken calls are ignored. */
 export const mostBroken = 20;
 
-/** Ways that had another name when older links were made. */
+/** Former names of variants, in older links. */
 const formerWays: Readonly<Record<string, string>> = { 'signed and sealed': 'signed and encrypted' };
 
 function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun {
@@ -157,7 +158,7 @@ function secondsIn(text: string): number {
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** The query that leads there; `view` is what leads to the flow itself. */
+/** The query of the link; `view` is the query of the flow. */
 export function linkQuery(view: string, { world, run }: SharedLink): string {
   const query = new URLSearchParams(view);
   if (world !== undefined) {

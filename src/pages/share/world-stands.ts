@@ -1,4 +1,4 @@
-// Whether a world is more than made: something has happened in it, or was chosen for it.
+// Whether a world has been used: something happened in it or was set.
 import type { Sandbox } from '../../../mocks/index.ts';
 
 export async function stands({ trace, recipients, decisions, faults, scenario }: Sandbox): Promise<boolean> {

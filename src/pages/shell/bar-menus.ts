@@ -1,20 +1,20 @@
-// The menus of the top bar: which is open, and that they close as menus do.
+// The menus of the top bar: which one is open, and closing them.
 import { closeMenus } from '../../ui/open-menu.ts';
 
-/** Every open menu of the bar. */
+/** The open menus of the bar. */
 const openMenus = (): readonly HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>('.top-bar details[open]'),
 ];
 
 const wordsOf = (summary: Element | null | undefined): string | undefined => summary?.textContent?.trim();
 
-/** A menu of the bar, by its words. */
+/** A menu of the bar, identified by its words. */
 export interface BarMenu {
   readonly words: string | undefined;
   readonly isOpen: boolean;
 }
 
-/** The menu that a person is at: an open one, or one whose words have the focus. */
+/** The menu in use: an open one, or one whose summary has the focus. */
 export function menuInUse(): BarMenu | undefined {
   const [open] = openMenus();
   const summary = open?.querySelector('summary') ?? document.activeElement?.closest('.top-bar summary');
@@ -23,7 +23,7 @@ export function menuInUse(): BarMenu | undefined {
     : { words: wordsOf(summary), isOpen: open !== undefined };
 }
 
-/** Puts the focus on the menu with these words, if the bar has one, and opens it if it was open. */
+/** Focuses the menu with these words, if there is one, and opens it if it was open. */
 export function takeUpMenu(used: BarMenu | undefined): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.top-bar details')) {
     const summary = menu.querySelector('summary');
@@ -33,6 +33,6 @@ export function takeUpMenu(used: BarMenu | undefined): void {
   }
 }
 
-/** Closes what is open of the bar when a person looks elsewhere, until the signal ends it, where there is one. */
+/** Closes open menus on a click elsewhere or Escape, until the signal aborts. */
 export const closeMenusElsewhere = (until?: Pick<AddEventListenerOptions, 'signal'>): void =>
   closeMenus(openMenus, until);

@@ -1,8 +1,8 @@
-// What a page says once another tab has begun the world anew: nothing that it has in hand is of use there.
+// What a page shows once another tab has reset the world: nothing the page holds is valid any longer.
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 
-/** `onward`: the way on from there. */
+/** `onward` is the button or link to continue. */
 export const begunElsewhere = (sandbox: Sandbox | undefined, onward: TemplateResult): TemplateResult =>
   html`<div role="alert">
     <section class="card failure">

@@ -1,4 +1,4 @@
-// What a page says when the sandbox could not be opened, and what can be done about it.
+// What a page shows when the sandbox could not be opened, with ways to recover.
 import { html, render, type TemplateResult } from 'lit';
 import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../mocks/index.ts';
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
@@ -13,7 +13,7 @@ interface Failure {
   readonly actions: TemplateResult;
 }
 
-/** A card for the page; nothing of it is dressed as a protocol error. */
+/** A card for the page, in plain words rather than as a protocol error. */
 export function explainFailure(error: unknown, site: Site): HTMLElement {
   const { title, words, actions } = failureOf(error, site);
   const card = document.createElement('section');
@@ -101,22 +101,22 @@ function failureOf(error: unknown, site: Site): Failure {
   }
 }
 
-/** What happened, without the advice to programmers. */
+/** What happened, without the advice for programmers. */
 const said = (error: unknown): string => (error instanceof SandboxError ? error.what : String(error));
 
-/** This page, in a world that ends with it. */
+/** The address of this page with a world in memory. */
 function inMemory(): string {
   const url = new URL(location.href);
   url.searchParams.set('storage', 'memory');
   return url.href;
 }
 
-/** In an app there is no page for it; the tabs that are open hold the world until they are closed. */
+/** Clears the world here, because an app has no reset page. Deletion waits until other tabs close. */
 function clear(name: string): void {
   indexedDB.deleteDatabase(databaseOf(name)).onsuccess = () => location.reload();
 }
 
-/** What was removed for good is said before the world opens. */
+/** Mends the world, and lists removed records before it opens. */
 async function mend(world: string, { currentTarget }: Event): Promise<void> {
   const { removed = [] } = (await mendWorldAsFound(world)) ?? {};
   if (removed.length === 0 || !(currentTarget instanceof HTMLElement)) return location.reload();
@@ -137,7 +137,7 @@ async function mend(world: string, { currentTarget }: Event): Promise<void> {
   );
 }
 
-/** More records than these are counted alone. */
+/** Further removed records are not listed. */
 const mostNamed = 5;
 
 async function exportFound(world: string): Promise<void> {

@@ -1,11 +1,11 @@
-// The links between the views: the flows and the views, each behind one word of the bar.
+// The links to flows and views, grouped in menus.
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageViewNames, pageViews, viewGroups, type ViewGroup } from '../page-views.ts';
 import { flowsIn, titleOfFlow } from '../../runs/flow-names.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { href, type Place } from '../address/href.ts';
 
-/** Label and address; a page of its own is no place. */
+/** Label, address and place; separate pages have no place. */
 type Link = readonly [label: string, address: string, place?: Place];
 
 export interface Group {
@@ -15,7 +15,7 @@ export interface Group {
 
 const group = (title: string, links: readonly Link[]): Group => ({ title, links });
 
-/** A page of its own stands in a group like a view. */
+/** Separate pages, listed in a group like views. */
 const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = {
   learn: [['Guides', 'guides/']],
   workbench: [['Embeds', 'embed/']],
@@ -27,7 +27,7 @@ const flowsOf = (profile: ProfileId): Group =>
     flowsIn(profile).map((flow) => [titleOfFlow(flow), href(flow), flow]),
   );
 
-/** Four places, and a place to look things up. */
+/** The groups of the menu, with the flows second. */
 export const groupsIn = (profile: ProfileId): readonly Group[] => {
   const [learn, ...others] = viewsByGroup();
   return [...(learn === undefined ? [] : [learn]), flowsOf(profile), ...others];
@@ -47,9 +47,9 @@ const viewsByGroup = (): readonly Group[] =>
 
 export interface Here {
   readonly profile: ProfileId;
-  /** What is open, when it is one of them; a page of its own by its address. */
+  /** The open place; a separate page by its address. */
   readonly here: Place | 'embed/' | undefined;
-  /** From the page to the start page, where that is another one. */
+  /** Relative URL from the page to the start page, if they differ. */
   readonly root?: string;
 }
 

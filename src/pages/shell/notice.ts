@@ -1,4 +1,4 @@
-// A bar on top of the page for trouble that is ours and no party's: a part that cannot be loaded, a world that is gone, full storage.
+// A bar at the top of the page for failures of the site itself: a part that did not load, a lost world, full storage.
 import { loadPart, MissingPartEvent } from '../../recipient/awaited-part.ts';
 import { ownTrouble } from '../../runs/own-trouble.ts';
 import type { Site } from '../address/site.ts';
@@ -7,7 +7,7 @@ export type Way = readonly [label: string, act: () => void];
 
 const reload: Way = ['Reload the page', () => location.reload()];
 
-/** A bar on top of the page, one at a time, with what can be done. */
+/** Shows words and buttons in the bar, replacing earlier ones. */
 export function show(words: string, ...ways: readonly Way[]): Element {
   const notice = document.querySelector('.notice') ?? document.createElement('div');
   notice.className = 'notice';
@@ -26,7 +26,7 @@ export function show(words: string, ...ways: readonly Way[]): Element {
   return notice;
 }
 
-/** Says it on top of the page, with a way on, if it is ours; says whether it is. */
+/** Shows a failure of the site with a reload button; returns whether it was one. */
 export function noticeTrouble(error: unknown): boolean {
   const words = ownTrouble(error);
   if (words !== undefined) show(words, reload);
@@ -35,7 +35,7 @@ export function noticeTrouble(error: unknown): boolean {
 
 let asking: Promise<void> | undefined;
 
-/** Until somebody asks again for what could not be loaded, or the network is back; what waits for it then goes on. */
+/** Resolves when the person tries again or the network is back, so that loading can continue. */
 const askAgain = (): Promise<void> =>
   (asking ??= new Promise<void>((resolve) => {
     const again = (): void => {
@@ -52,7 +52,7 @@ const askAgain = (): Promise<void> =>
     addEventListener('online', again);
   }));
 
-/** Trouble of ours that nobody caught is said too, and what cannot be loaded is waited for. */
+/** Shows uncaught failures of the site, and waits where a part could not be loaded. */
 export function noticeUncaught(): void {
   addEventListener(MissingPartEvent.type, (event) => {
     if (event instanceof MissingPartEvent) event.again = askAgain();

@@ -1,4 +1,4 @@
-// What is shown for an address that names a flow of another profile than the world speaks: which one it is of, and the way there.
+// The page for an address that names a flow of another profile: which profile, and a link to it.
 import { html } from 'lit';
 import { startFlowOf, titleOfFlow } from '../../runs/flow-names.ts';
 import { profileHere } from '../address/profile-here.ts';

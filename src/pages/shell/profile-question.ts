@@ -1,4 +1,5 @@
-// An address asks for one profile, the world speaks another, and one of the two is today’s: nothing of a world that stands is touched before its owner says so.
+// Handles an address that asks for another profile than the world’s. A used world is not replaced before the person
+// agrees.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -9,7 +10,10 @@ import { writeParameters } from '../../ui/address.ts';
 import { worldParameters } from '../share/shared-link.ts';
 import { stands } from '../share/world-stands.ts';
 
-/** `met`: the world speaks now what was asked for. `follow`: nothing was asked for, the view follows the world. Else a question. */
+/**
+ * `met`: the world now speaks the requested profile. `follow`: none was requested, so the view follows the world.
+ * Otherwise a question to show.
+ */
 export type Meeting = 'met' | 'follow' | TemplateResult;
 
 export async function meet(sandbox: Sandbox, goOn: () => void): Promise<Meeting> {

@@ -1,4 +1,4 @@
-// <cdr-shell>: the page around a view: the top bar, the world that it looks at, the view itself, and what is said when one of them fails.
+// <cdr-shell>: the page around a view: the top bar, the world, the view, and explanations of failures.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -23,10 +23,10 @@ import { loadView } from '../views.ts';
 import { linkElements } from '../address/element-links.ts';
 import { href, isInMemory, placeOf } from '../address/href.ts';
 
-/** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
+/** How long, in milliseconds, the page waits for a first call before it loads the service worker. */
 const patience = 2000;
 
-/** In the light: one document with the static page around it. */
+/** Renders in the light DOM, in one document with the static page. */
 export class CdrShell extends LitElement {
   static override properties = {
     sandbox: { state: true },
@@ -38,14 +38,14 @@ export class CdrShell extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected mode: Mode | undefined;
-  /** A service worker is on its way. */
+  /** A service worker is being loaded. */
   declare protected isWorkerDue: boolean;
   declare protected theme: Theme;
   declare protected view: View | undefined;
   declare protected failure: HTMLElement | TemplateResult | undefined;
 
   readonly #site = siteOf(location.href, 0);
-  /** The profile that the view is of: the one that is asked for, and that of the world once it is open. */
+  /** The profile of the view: the requested one, and the world’s once it is open. */
   #profile = profileHere(this.#site);
   #address = viewAt(location.search, this.#profile);
   readonly #onPage = new AbortController();
@@ -59,7 +59,7 @@ export class CdrShell extends LitElement {
     this.isWorkerDue = false;
     redrawByClock(this, () => clockText(this.sandbox));
     listenToTrace(this, (exchanges) => {
-      // What happens moves the clock in the bar.
+      // Exchanges may move the clock in the bar.
       this.requestUpdate();
       if (exchanges.length > 0) void this.#wantWorker();
     });
@@ -85,13 +85,13 @@ export class CdrShell extends LitElement {
     return this;
   }
 
-  /** The static page is a picture of the start page: where that is asked for, it stays until the live one is loaded. */
+  /** The static page shows the start page, so it stays until the live start page is loaded. */
   protected override shouldUpdate(): boolean {
     const isPictured = queryOf(this.#address, this.#profile) === '';
     return this.hasUpdated || !isPictured || this.view !== undefined || this.failure !== undefined;
   }
 
-  /** The live page takes the place of the static one. */
+  /** The live page replaces the static one. */
   protected override willUpdate(): void {
     if (this.hasUpdated) return;
     this.#menuInUse = menuInUse();
@@ -103,7 +103,7 @@ export class CdrShell extends LitElement {
   }
 
   async #open(): Promise<void> {
-    // Awaited together: a world that cannot be opened while the view is still loading is explained, not left uncaught.
+    // Awaited together, so that failing to open the world while the view loads is explained rather than uncaught.
     const [sandbox] = await Promise.all([
       openSandbox(this.#site, profileWanted(this.#site), this.#begunElsewhere),
       this.#show(),
@@ -116,7 +116,7 @@ export class CdrShell extends LitElement {
 
   #keep(sandbox: Sandbox): void {
     keepProfile(this.#site, sandbox);
-    // The links of the static page around the views follow too.
+    // The static links around the view follow the profile too.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.foot a[href*="view=lessons"]'))
       link.href = href('lessons');
   }
@@ -127,7 +127,7 @@ export class CdrShell extends LitElement {
     document.title = view.title === undefined ? 'CDR sandbox' : `${view.title} – CDR sandbox`;
   }
 
-  /** The view in a world of that profile, with nothing of the view before it. */
+  /** Shows the view for a world of that profile, without the previous view. */
   async #showIn(profile: ProfileId, address: ViewAddress): Promise<void> {
     [this.#profile, this.#address] = [profile, address];
     this.view = undefined;
@@ -135,7 +135,7 @@ export class CdrShell extends LitElement {
     await this.#show();
   }
 
-  /** The world speaks another profile than the view was made for: the one gives way to the other, or its owner is asked. */
+  /** The view follows the world’s profile, or the person is asked. */
   async #meetWorld(sandbox: Sandbox): Promise<void> {
     const { meet } = await loadPart(() => import('./profile-question.ts'));
     const meeting = await meet(sandbox, () => {
@@ -148,14 +148,14 @@ export class CdrShell extends LitElement {
     } else if (meeting !== 'met') this.failure = meeting;
   }
 
-  /** This view in the world of another profile. */
+  /** The address of this view in the world of another profile. */
   #inWorldOf(profile: ProfileId): string {
     const query = new URLSearchParams(queryOf(viewIn(this.#address, profile), profile));
     query.set('profile', profileNameOf(profile));
     return `${this.#site.root.pathname}?${query.toString()}`;
   }
 
-  /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */
+  /** Restarts the view after a reset. A world in memory would not survive a page load. */
   async #beginAgain(): Promise<void> {
     const profile = this.sandbox?.profile ?? this.#profile;
     const address = viewIn(this.#address, profile);
@@ -169,7 +169,7 @@ export class CdrShell extends LitElement {
     await this.#showIn(profile, address);
   }
 
-  /** Nothing that a view has in hand is of use in a world that another tab has put in place. */
+  /** Another tab has reset the world, so the view’s state is invalid. */
   readonly #begunElsewhere = (): void => {
     const startAnew = html`<button class="go" @click=${() => void this.#beginAgain()}>Start anew</button>`;
     this.failure = begunElsewhere(this.sandbox, startAnew);
@@ -180,7 +180,7 @@ export class CdrShell extends LitElement {
     this.#workerWanted = true;
     try {
       await whenIdle();
-      // What the view will need next comes first; whatever is loaded afterwards goes through the worker.
+      // The view’s next parts load first; later loads go through the worker.
       await this.view?.loadRest?.();
       this.mode = await letWorkerAnswer(this.sandbox, this.#site);
     } finally {
@@ -189,7 +189,7 @@ export class CdrShell extends LitElement {
   }
 
   async #explain(error: unknown): Promise<void> {
-    // What is under way stays in sight below the bar.
+    // The view stays visible below the bar.
     if (this.sandbox !== undefined && noticeTrouble(error)) return;
     this.failure = await explain(error, this.#site);
   }
@@ -206,11 +206,11 @@ export class CdrShell extends LitElement {
     const site = this.#site;
     const profile = sandbox?.profile ?? this.#profile;
     const here = placeOf(this.#address);
-    // One template for every state: a menu that is open stays open while the view below it changes.
+    // A single template keeps an open menu open while the view changes.
     return html`${topBar({ site, sandbox, mode, isWorkerDue, theme, profile, here }, this.#chooseTheme)} ${this.#main()}`;
   }
 
-  /** An open lesson stands beside every view but its own. */
+  /** The panel of an open lesson is shown with every view but the lessons. */
   #lesson(): TemplateResult | typeof nothing {
     const asked = readParameter('lesson');
     if (asked !== undefined) noteOpenLesson(this.#site, asked);
@@ -236,7 +236,7 @@ export class CdrShell extends LitElement {
     if (failure !== undefined) return html`<main id="content" class="view">${failure}</main>`;
     if (view === undefined) return html`<main id="content" class="view">Opening…</main>`;
     const inside = html`${this.#lesson()}${view.show({ site: this.#site, sandbox, mode })}`;
-    // A flow brings a main part of its own.
+    // A flow renders its own main element.
     if (view.words === undefined) return html`<div class="whole" @cdr-failed=${this.#failed}>${inside}</div>`;
     return html`
       <main id="content" class="view" @cdr-failed=${this.#failed}>

@@ -1,4 +1,4 @@
-// The choice of the theme in the bar: one sign each.
+// The theme choice in the bar: one icon each.
 import { html, type TemplateResult } from 'lit';
 import { themes, themeWords, type Theme } from './theme.ts';
 

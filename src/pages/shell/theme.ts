@@ -1,4 +1,4 @@
-// Light, dark or as the system has it: one switch, remembered for the site and followed by its other tabs and frames.
+// The light, dark or system theme, stored for the site and followed by other tabs and frames.
 import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../address/site.ts';
 
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeWords: Readonly<Record<Theme, string>> = { auto: 'System', light: 'Light', dark: 'Dark' };
 
-/** `auto` for every other word. */
+/** `auto` for any other word. */
 export const themeNamed = (word: unknown): Theme => themes.find((theme) => theme === word) ?? 'auto';
 
 export const applyTheme = (theme: Theme): void => {
@@ -17,7 +17,7 @@ export const applyTheme = (theme: Theme): void => {
 
 export const readTheme = (site: Site): Theme => themeNamed(notesOf(site, 'site').read('theme'));
 
-/** Puts the remembered theme on the page, now and whenever another tab changes it. */
+/** Applies the stored theme, now and when another tab changes it. */
 export function followTheme(site: Site): void {
   applyTheme(readTheme(site));
   addEventListener('storage', () => applyTheme(readTheme(site)));

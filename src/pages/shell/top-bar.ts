@@ -1,4 +1,4 @@
-// The top bar: what this is, which profile it speaks, and how the sandbox runs here.
+// The top bar: navigation, profile, clock, armed faults, and how the sandbox runs.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -15,7 +15,7 @@ import { themeChoice } from './theme-choice.ts';
 import type { Theme } from './theme.ts';
 import { href, type Place } from '../address/href.ts';
 
-/** The day and the minute, as the visitor’s own clocks show them; with the year where it is not the one of those clocks. */
+/** Day and minute in the visitor’s time zone, with the year if it is not the current one. */
 export function clockText(sandbox: Sandbox | undefined): string {
   if (sandbox === undefined) return '–';
   return (isOfAnotherYear(sandbox) ? clockWithYear : clock).format(sandbox.clock.now());
@@ -23,7 +23,7 @@ export function clockText(sandbox: Sandbox | undefined): string {
 
 const isOfAnotherYear = ({ clock: { now } }: Sandbox): boolean => now().getFullYear() !== new Date().getFullYear();
 
-/** The same in two parts, of which a phone shows the second. */
+/** The same text in two parts; a phone shows only the second. */
 function clockParts(sandbox: Sandbox | undefined): TemplateResult {
   const text = clockText(sandbox);
   const at = text.indexOf(',') + 1;
@@ -37,15 +37,15 @@ const wholeClock = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeSty
 
 export interface BarState {
   readonly site: Site;
-  /** Absent until it is open. */
+  /** Undefined until it is open. */
   readonly sandbox: Sandbox | undefined;
   readonly mode: Mode | undefined;
-  /** A service worker is being loaded, and the mode will most likely be `worker`. */
+  /** A service worker is being loaded, so the mode will probably be `worker`. */
   readonly isWorkerDue: boolean;
   readonly theme: Theme;
-  /** The one that the world speaks. */
+  /** The world’s profile. */
   readonly profile: ProfileId;
-  /** The view or the flow that is open. */
+  /** The open view or flow. */
   readonly here: Place | undefined;
 }
 
@@ -88,13 +88,13 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
   `;
 }
 
-/** At the foot of its own start page, or on the page with both profiles. */
+/** The address of the profile’s differences: at the foot of its start page, or on the profiles page. */
 function differences({ profile, here }: BarState): string {
   if (profileWords[profile].differences === 'profiles') return href('profiles');
   return here === startFlowOf(profile) ? '#differences' : `${href(startFlowOf(profile))}#differences`;
 }
 
-/** A fold in the shape of a menu; what it holds is loaded when one is opened. */
+/** A details element styled as a menu. Its content is loaded when the first menu opens. */
 const menu = (
   words: TemplateResult,
   inside: TemplateResult,
@@ -107,7 +107,7 @@ const menu = (
 
 const loadMenus = (): void => void loadPart(() => import('../world-menus/world-menus.ts'));
 
-/** What is armed strikes on every page, so every page says so. */
+/** Armed faults affect every page, so every page shows their number. */
 function armedMark({ sandbox }: BarState): TemplateResult | typeof nothing {
   const armed = sandbox?.faults.list().length ?? 0;
   return armed === 0
@@ -119,7 +119,7 @@ function armedMark({ sandbox }: BarState): TemplateResult | typeof nothing {
 
 function modePill({ mode, sandbox, isWorkerDue }: BarState): TemplateResult {
   if (mode === undefined) return html`<span class="pill mode-pill"><span class="mode-name">Opening…</span></span>`;
-  // The word that will stand is said at once: a bar that changes its mind at every load is read as trouble.
+  // Shows the expected mode at once; a label that changes on every load looks like a failure.
   const { short } = isWorkerDue ? workerDueWords : modeWords[mode];
   return html`<details class="menu mode" name="bar" data-mode=${isWorkerDue ? 'worker-due' : mode}>
     <summary class="pill mode-pill">
@@ -129,11 +129,11 @@ function modePill({ mode, sandbox, isWorkerDue }: BarState): TemplateResult {
   </details>`;
 }
 
-/** Memory mode is worth a line of its own: what is done here will not be kept. */
+/** A line for memory mode, because nothing will be kept. */
 export const modeLine = ({ mode, sandbox }: Pick<BarState, 'mode' | 'sandbox'>): TemplateResult | typeof nothing =>
   mode === 'memory' ? html`<p class="mode-line">${wordsOf(mode, sandbox)}</p>` : nothing;
 
-/** With the reason, where there is one. */
+/** The words of the mode, with a reason if there is one. */
 function wordsOf(mode: Mode, sandbox: BarState['sandbox']): string {
   const { long } = modeWords[mode];
   const reason = sandbox === undefined ? undefined : reasonForMemory(sandbox);

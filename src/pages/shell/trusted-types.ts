@@ -1,5 +1,6 @@
-// The page's default Trusted Types policy: the one script address it lets through is the sandbox's own service worker.
-// The build puts this first on every page (src/build/pages.ts); without it the policy of the page refuses to register the worker.
+// The page’s default Trusted Types policy, which allows one script URL: the sandbox’s service worker.
+// The build puts it first on every page (src/build/pages.ts); without it the page’s policy blocks registering the
+// worker.
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;

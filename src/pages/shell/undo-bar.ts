@@ -1,9 +1,13 @@
-// What was just changed in the world, with “Undo” beside it: at the foot of the page until something else is sent, or another change takes its place.
+// A bar at the foot of the page with “Undo” for the last change, shown until something is sent or another change is
+// made.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { changeWithUndo } from '../../runs/undone-change.ts';
 
-/** Makes the change and says so, unless there are no words once it is made; `undone` is told when it was taken back, so that the view reads the world again. */
+/**
+ * Makes the change and offers undo, unless `words` returns undefined. `undone` is called after undo, so that the view
+ * rereads the world.
+ */
 export async function undoable(
   sandbox: Sandbox,
   words: string | (() => string | undefined),

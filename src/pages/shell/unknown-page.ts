@@ -1,4 +1,4 @@
-// What is shown for an address that names no view: what was asked for, and every view that there is.
+// The page for an address that names no view: what was requested, and a list of all views.
 import { html } from 'lit';
 import { pageViewNames, pageViews } from '../page-views.ts';
 import { viewAt } from '../address/view-address.ts';

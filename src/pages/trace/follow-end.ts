@@ -1,17 +1,17 @@
-// Keeps the end of a list in sight as it grows, for as long as nobody has scrolled away from it.
+// Keeps the end of a growing list in view until somebody scrolls away.
 
-/** Closer to its end than this, a list is at its end; CSS pixels. */
+/** Within this distance of its end, in CSS pixels, a list counts as scrolled to the end. */
 const near = 48;
 
 export interface EndFollower {
-  /** The list is drawn, or drawn anew: what scrolls, and what grows in it. */
+  /** Call after each render with the scrolling element and the growing content. */
   watch(list: HTMLElement, content: HTMLElement): void;
-  /** A row was chosen, or another window asked for: the list stays where it is until somebody scrolls to its end. */
+  /** Call when a row is chosen or the window moved: the list stays until somebody scrolls to its end. */
   stay(): void;
   stop(): void;
 }
 
-/** How much of a row still shows below the heading that stands on its upper part; 0 where no row is cut. */
+/** The height of the row’s part that shows below the sticky heading; 0 if no row is cut. */
 function cutBelowHeading(list: HTMLElement, content: HTMLElement): number {
   const { top } = list.getBoundingClientRect();
   const headings = [...content.querySelectorAll('h2')].map((one) => one.getBoundingClientRect());
@@ -30,11 +30,11 @@ export function followEnd(): EndFollower {
     if (!follows || scrolls === undefined || watched === undefined) return;
     watched.style.paddingBlockEnd = '';
     scrolls.scrollTop = scrolls.scrollHeight;
-    // Room after the last row, so that the list begins with a whole one.
+    // Adds space after the last row, so that the list starts with a whole row.
     watched.style.paddingBlockEnd = `${String(cutBelowHeading(scrolls, watched))}px`;
     scrolls.scrollTop = scrolls.scrollHeight;
   };
-  // Rows that come into sight get their true height only then, so the end moves after the list was drawn, too.
+  // Rows get their real height only when visible, so the end moves after rendering.
   const observer = new ResizeObserver(toEnd);
   const stop = (): void => {
     observer.disconnect();
@@ -51,10 +51,10 @@ export function followEnd(): EndFollower {
       const note = (): void => {
         follows = list.scrollHeight - list.scrollTop - list.clientHeight < near;
       };
-      // What a person does; what the list does by itself says nothing.
+      // Only user actions count; the list’s own scrolling does not.
       for (const event of ['wheel', 'touchmove', 'keyup', 'pointerup'])
         list.addEventListener(event, note, { passive: true, signal: listening.signal });
-      // A row that the keyboard has reached is not scrolled out of sight, though rows grow as they come into it.
+      // A focused row is not scrolled out of view when rows above grow.
       list.addEventListener('focusin', () => (follows = false), { signal: listening.signal });
       toEnd();
     },

@@ -1,4 +1,4 @@
-// The exchange that is chosen, opened: why it ended so, the wire and the checks, and where to read on.
+// The chosen exchange: why it ended as it did, its messages and checks, and further links.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -12,7 +12,7 @@ import { href } from '../address/href.ts';
 export interface TraceDetail {
   readonly sandbox: Sandbox | undefined;
   readonly exchange: Exchange | undefined;
-  /** The address names an exchange that the trace does not have. */
+  /** The address names an exchange that the trace no longer has. */
   readonly isGone: boolean;
   readonly decrypt: Decrypt | undefined;
 }
@@ -49,10 +49,10 @@ function why(sandbox: Sandbox, exchange: Exchange): TemplateResult | typeof noth
   return exchange.verdict === 'ok' ? nothing : mendableWhy({ sandbox, exchange, headingLevel: 2 });
 }
 
-/** The rule that was decisive, and the operation to be called again. */
+/** Links to the operation and to the deciding rule. */
 function readOn(exchange: Exchange): TemplateResult | typeof nothing {
   const { operation, checks } = exchange;
-  // Introspection and revocation refuse nothing (RFC 7662 2.2, RFC 7009 2.2): the first rule they note decides.
+  // Introspection and revocation refuse nothing (RFC 7662 2.2, RFC 7009 2.2), so their first failed rule counts.
   const decisive = refusingCheck(exchange) ?? checks.find(({ outcome }) => outcome === 'fail');
   const links = [
     ...(operation === undefined

@@ -1,4 +1,4 @@
-// The exchanges that are shown, as a file: HTTP Archive, JSON lines, or a Mermaid diagram.
+// The filtered exchanges as a file: HTTP Archive, JSON lines or a Mermaid diagram.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
 

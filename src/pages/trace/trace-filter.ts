@@ -1,11 +1,11 @@
-// What of the trace is shown: by party, operation, outcome, rule, run of a flow, and words; kept in the query of the address.
+// The filter of the trace by party, operation, outcome, rule, run and words, kept in the query.
 import type { Exchange } from '../../../mocks/index.ts';
 import { parties, type Party } from '../../../mocks/spec/party.ts';
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import type { RunOwner } from '../../runs/run-owners.ts';
 import { runName } from './trace-words.ts';
 
-/** In the order in which they are offered, in the words of the page. */
+/** In the order of the choices. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   ok: 'answered',
   pending: 'not yet',
@@ -16,14 +16,14 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   failed: 'failed',
 };
 
-/** '' for what does not matter. */
+/** '' means any. */
 export interface TraceFilter {
   readonly party: Party | '';
   readonly operation: string;
   readonly outcome: Outcome | '';
-  /** Id of a rule that was looked at. */
+  /** Id of a rule that was checked. */
   readonly rule: string;
-  /** Run of a flow, or the flow where its runs are not told apart. */
+  /** Id of a run, or the flow’s name where its runs are not distinguished. */
   readonly run: string;
   readonly words: string;
 }
@@ -48,16 +48,16 @@ export function filterIn(search: string): TraceFilter {
   };
 }
 
-/** So long a word may be a token, a code or a key, and none of those goes into an address. */
+/** A longer word may be a token, a code or a key, which must not get into an address. */
 const longestWord = 19;
 
-/** The parameters of the address; '' for those that do not stand there. */
+/** The filter’s parameters for the address; '' for those left out. */
 export function choicesOf(filter: TraceFilter): Readonly<Record<keyof TraceFilter, string>> {
   const tellsAll = wordsOf(filter.words).every((word) => word.length <= longestWord);
   return { ...filter, words: tellsAll ? filter.words.trim() : '' };
 }
 
-/** Whether an exchange is to be shown. What is cheap is asked first: bodies are read only of what passes the rest. */
+/** Whether an exchange passes the filter. Cheap tests come first, so bodies are read only if the rest passes. */
 export function fits(
   exchange: Exchange,
   filter: TraceFilter,
@@ -77,7 +77,7 @@ export function fits(
 
 const wordsOf = (words: string): readonly string[] => words.toLowerCase().split(/\s+/u);
 
-/** Whether an exchange says every word; each exchange is read once for as long as the words stay. */
+/** A test for all words of the text; results are cached per exchange. */
 export function saying(text: string): (exchange: Exchange) => boolean {
   const words = wordsOf(text);
   const known = new WeakMap<Exchange, boolean>();
@@ -88,7 +88,7 @@ export function saying(text: string): (exchange: Exchange) => boolean {
   };
 }
 
-/** Whether every word stands in the address, a header, a body or a claim of it. */
+/** Whether each word occurs in the address, a header, a body or a claim. */
 function saysAll(exchange: Exchange, words: readonly string[]): boolean {
   let missing = words;
   for (const text of textsOf(exchange)) {
@@ -110,7 +110,7 @@ function* textsOf({ operation = '', request, response, tokens }: Exchange): Gene
   for (const { kind, header, claims } of tokens) yield `${kind} ${JSON.stringify([header, claims])}`;
 }
 
-/** As people write it: addresses and forms escape colons, slashes and blanks. */
+/** Decodes percent-encoding, so that people can search for text as they write it. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,4 +1,4 @@
-// The filter of the trace as a form: who took part, which operation, what came of it, which rule, which run, which words.
+// The trace filter as a form: party, operation, outcome, rule, run and words.
 import { html, type TemplateResult } from 'lit';
 import { parties } from '../../../mocks/spec/party.ts';
 import { choiceField } from '../../ui/search-form.ts';
@@ -9,11 +9,11 @@ import { operationTitle } from './trace-words.ts';
 export interface TraceForm {
   readonly filter: TraceFilter;
   readonly known: TraceKnown;
-  /** Names of runs, with the words for them. */
+  /** Runs by name, with their words. */
   readonly runs: ReadonlyMap<string, string>;
-  /** Shows all choices from the start; on a phone they would push the list out of sight. */
+  /** Shows all choices initially; on a phone they would push the list out of view. */
   readonly isOpen: boolean;
-  /** How many there are, in words. */
+  /** The number of matches, in words. */
   readonly count: string;
   readonly choose: (filter: TraceFilter) => void;
 }
@@ -23,7 +23,7 @@ type Option = readonly [value: string, words: string];
 export function traceForm({ filter, known, runs, isOpen, count, choose }: TraceForm): TemplateResult {
   const choice = (label: string, name: keyof TraceFilter, options: readonly Option[]): TemplateResult => {
     const chosen: string = filter[name];
-    // An address may name what the trace has not seen yet.
+    // The address may name something that is not in the trace yet.
     const missing = chosen === '' || options.some(([value]) => value === chosen) ? [] : [[chosen, chosen] as const];
     return choiceField({
       label,

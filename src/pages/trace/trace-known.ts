@@ -1,15 +1,15 @@
-// What the exchanges of a trace have among them, for the choices of its filter: operations, rules, runs of a flow.
+// The operations, rules and runs that occur in the trace, for the filter’s choices.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { RunOwner } from '../../runs/run-owners.ts';
 import { flowTitle, isFlow, runName, timeOfDay } from './trace-words.ts';
 
 export interface TraceKnown {
   readonly operations: readonly string[];
-  /** Rules that were looked at, those that were broken first. */
+  /** Rules that were checked, broken ones first. */
   readonly rules: readonly string[];
 }
 
-/** Grows with the trace: each exchange is looked at once. */
+/** Incremental: each exchange is read once. */
 export function traceKnown(): (all: readonly Exchange[]) => TraceKnown {
   const seen = new WeakSet<Exchange>();
   const [operations, broken, held] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -34,9 +34,9 @@ export function traceKnown(): (all: readonly Exchange[]) => TraceKnown {
 }
 
 export interface TraceRuns {
-  /** Names of runs, with the words for them: the flow that each came to, and when it began. */
+  /** Runs by name, with words: the flow and when it began. */
   readonly all: ReadonlyMap<string, string>;
-  /** Words for the part of a run that is one flow: most begin with what comes first. */
+  /** Words for one flow within a run, because most runs begin with the flows before it. */
   partOf(owner: RunOwner | undefined): string;
 }
 

@@ -1,4 +1,4 @@
-// The list of the trace: a window of its rows, in groups by the run of a flow that they belong to.
+// The trace as a list: a window of rows, grouped by run.
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -17,10 +17,10 @@ import { outcomeWords } from './trace-filter.ts';
 import { rowTitle, timeOfDay } from './trace-words.ts';
 
 export interface TraceList {
-  /** What the filter lets through. */
+  /** Exchanges that pass the filter. */
   readonly shown: readonly Exchange[];
   readonly window: RowWindow;
-  /** Words of the run that an exchange belongs to; '' for none. */
+  /** Words for the run of an exchange; '' if none. */
   readonly runOf: (exchange: Exchange) => string;
   readonly entry: ChosenEntry;
   readonly choose: (id: string) => void;
@@ -32,7 +32,7 @@ interface Stretch {
   readonly rows: Exchange[];
 }
 
-/** Neighbours of one run stand under one heading. */
+/** Consecutive rows of one run share a heading. */
 function stretchesOf(rows: readonly Exchange[], runOf: TraceList['runOf']): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const exchange of rows) {

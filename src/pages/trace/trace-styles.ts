@@ -1,4 +1,4 @@
-// Styles of the page of the trace.
+// Styles of the trace page.
 import { css, type CSSResult } from 'lit';
 
 export const traceStyles: CSSResult = css`

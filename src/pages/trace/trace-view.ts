@@ -1,4 +1,4 @@
-// <cdr-trace-view>: every exchange of the sandbox as a list that grows, filtered and searched, with the chosen one opened beside it.
+// <cdr-trace-view>: every exchange as a growing list with filter and search, and the chosen one next to it.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
@@ -39,7 +39,7 @@ export class CdrTraceView extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare protected all: readonly Exchange[] | undefined;
   declare protected filter: TraceFilter;
-  /** The first row drawn, where a person has moved the window. */
+  /** The first row drawn, if a person has moved the window. */
   declare protected movedTo: number | undefined;
 
   #owners: ReadonlyMap<string, RunOwner> = new Map();
@@ -110,7 +110,7 @@ export class CdrTraceView extends LitElement {
     void this.#reveal(exchange);
   };
 
-  /** Rows get their true height only in sight, and the list may stand below the fold. */
+  /** Rows get their real height only when visible, and the list may be below the fold. */
   async #reveal(id: string): Promise<void> {
     await this.updateComplete;
     await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-// How an exchange is called in a list: operation or path, time of day, the run that it belongs to.
+// Words for an exchange in a list: operation or path, time of day, and run.
 import type { Exchange } from '../../../mocks/index.ts';
 import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -15,7 +15,7 @@ export const timeOfDay = (at: string): string => clock.format(new Date(at));
 
 export const operationTitle = (operation: string): string => titles.get(operation) ?? operation;
 
-/** Marks of the site that name no flow of the recipient. */
+/** Flow marks that the site itself uses. */
 const otherMarks = {
   break: 'Broken on purpose',
   workbench: 'Edited and sent',
@@ -33,14 +33,14 @@ const titlesOfMarks: ReadonlyMap<string, string> = new Map([
   ...allFlows.map(({ id, title }): [string, string] => [id, title]),
 ]);
 
-/** A mark of the recipient's, and none of the site's own. */
+/** Whether the mark names a flow of the recipient rather than one of the site’s own. */
 export const isFlow = (mark: string): boolean =>
   Object.hasOwn(flowTitles, flowNameIn(mark)) || allFlows.some(({ id }) => id === mark);
 
 export const flowTitle = (flow: string): string => titlesOfMarks.get(flowNameIn(flow)) ?? flow;
 
-/** Screens of the consumer have better names than their operation. */
+/** Consumer screens have better titles than their operation’s. */
 export const rowTitle = (exchange: Exchange): string => titled(exchange) ?? exchangeTitle(exchange);
 
-/** The name of the run that an exchange belongs to: its id, or the flow where its runs are not told apart; '' for none. */
+/** Identifies an exchange’s run: its id, or the flow’s name where runs are not distinguished; '' if none. */
 export const runName = (owner: RunOwner | undefined): string => owner?.run ?? owner?.flow ?? '';

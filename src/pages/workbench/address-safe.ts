@@ -1,18 +1,18 @@
-// What may stand in an address that people hand on: never a token, a key or a code, whoever typed it.
+// Detects values that must not get into an address that people share: tokens, keys and codes.
 import { pathOf, type Change } from './request-changes.ts';
 import { tokenPlaces } from './request-document.ts';
 
-/** Parameters, headers and members that carry a secret, whatever it looks like. */
+/** Parameters, headers and members that carry a secret, whatever the value looks like. */
 const secret =
   /^(?:authorization|cookie|client-cert|.*token|id_token_hint|code|.*secret|.*password|auth_req_id|.*assertion|assertion|request|.*jwt|software_statement|otp|jwks?|d|p|q|dp|dq|qi|k|x5c)$/iu;
 
-/** Where such a name carries something harmless: too short for a secret, and no digits of a one-time password. */
+/** A value under such a name that cannot be secret: too short, and without the digits of a one-time password. */
 const isHarmless = (value: string): boolean => value.length <= 12 && !/\d{4}/u.test(value);
 
 const isJwt = /eyJ[\w-]{4,}/u;
 const isPem = /-----BEGIN/u;
 
-/** A run of characters that nobody types: as long as half a token, of both cases and with digits. */
+/** Twenty or more characters with both cases and digits, which nobody types. */
 function hasRandomRun(value: string): boolean {
   return (value.match(/[\w-]{20,}/gu) ?? []).some(
     (run) => !isUuid.test(run) && /[a-z]/u.test(run) && /[A-Z]/u.test(run) && /\d/u.test(run),
@@ -20,14 +20,17 @@ function hasRandomRun(value: string): boolean {
 }
 export const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** The hash of a verifier and the name of a key open nothing, and each is as long as a SHA-256 (RFC 7636 4.2, RFC 7638 3). */
+/**
+ * A code challenge and a key id are hashes that reveal nothing; each is as long as a SHA-256 (RFC 7636 4.2, RFC 7638
+ * 3).
+ */
 const isPublic = (path: readonly string[], value: string): boolean =>
   ['code_challenge', 'kid'].includes(path.at(-1) ?? '') && /^[\w-]{43}$/u.test(value);
 
-/** Names under which the sandbox has a JWT of the sender’s own: what is inside is no secret for its name. */
+/** Parts that hold a JWT of the sender; the name alone does not make their content secret. */
 const containers: ReadonlySet<string> = new Set(['tokens', ...tokenPlaces]);
 
-/** The first part that would put a secret into the address, in words; undefined when there is none. */
+/** The name of the first part with a secret; undefined if there is none. */
 export function secretIn(changes: readonly Change[]): string | undefined {
   for (const [pointer, ...value] of changes) {
     const path = pathOf(pointer).filter((name) => !containers.has(name));
@@ -44,7 +47,7 @@ function isSecret(path: readonly string[], value: unknown): boolean {
   const text = String(value);
   if (isJwt.test(text) || isPem.test(text) || (hasRandomRun(text) && !isPublic(path, text))) return true;
   if (typeof value !== 'string') return false;
-  // A query that was typed into the address, or a form into a body, has names of its own.
+  // A query typed into the address, or a form typed into a body, has parameter names of its own.
   const typed = [...new URLSearchParams(text.includes('?') ? text.slice(text.indexOf('?') + 1) : text)];
   const inside = typed.some(([name, inner]) => inner !== '' && secret.test(name) && !isHarmless(inner));
   const scheme = text.replace(/^\w+ +/u, '');

@@ -1,4 +1,4 @@
-// <cdr-causing-fault>: names the armed fault that a refusal came of, with a button that disarms it.
+// <cdr-causing-fault>: names the armed fault that caused a refusal, with a button to disarm it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ArmedFault, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';

@@ -1,13 +1,13 @@
-// A change in words, with what stood there before and stands there now.
+// Describes a change in words, with the values before and after.
 import { isMembers } from '../../elements/json-member.ts';
 import { pathOf, valueAt, type Change } from './request-changes.ts';
 import { capital } from '../../ui/capital.ts';
 import type { Claims, Presentation, RequestDocument, Signing, TokenPlace } from './request-document.ts';
 
 export interface ToldChange {
-  /** Stands at the beginning of a line: “Header x-v”. */
+  /** Begins a line: “Header x-v”. */
   readonly what: string;
-  /** Absent where there was none. */
+  /** Absent if there was no value. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -35,10 +35,10 @@ export const tokenWords: Readonly<Record<TokenPlace, string>> = {
   body: 'registration request',
 };
 
-/** A claim or member as text: strings as they are, all else as JSON. */
+/** A claim or member as text: strings unquoted, everything else as JSON. */
 export const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The changes of a document, as people read them. */
+/** The changes of a document in readable form. */
 export const toldChanges = (before: RequestDocument, list: readonly Change[]): readonly ToldChange[] =>
   list.map(([pointer, ...after]) => {
     const was = valueAt(before, pointer);
@@ -49,7 +49,7 @@ export const toldChanges = (before: RequestDocument, list: readonly Change[]): r
     };
   });
 
-/** A form and a JWT as they read, not as the document holds them. */
+/** Shows forms and JWTs in readable form. */
 function valueWords(pointer: string, value: unknown): string {
   if (pointer === '/certificate') return wordsOf(certificateWords, value);
   if (/^\/tokens\/[^/]+\/signing$/u.test(pointer)) return wordsOf(signingWords, value);

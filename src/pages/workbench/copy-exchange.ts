@@ -1,4 +1,4 @@
-// Puts one exchange on the clipboard in a format of choice.
+// Copies one exchange to the clipboard in a chosen format.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -21,7 +21,7 @@ export interface Copied {
   readonly copied: boolean;
   readonly text: string;
   readonly label: string;
-  /** What one has to know of the text. */
+  /** A remark about the copied text. */
   readonly note: string;
 }
 
@@ -36,7 +36,6 @@ export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format:
 export const copiedWords = ({ copied, label, note }: Copied): string =>
   (copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.') + note;
 
-/** The text itself. */
 export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
   const { trace } = sandbox;
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;

@@ -1,4 +1,4 @@
-// One exchange as text to take away. As curl and fetch it is the request as it was sent, with what was presented in it.
+// One exchange as text in several formats. curl and fetch repeat the recorded request, including its credentials.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { libraryOf, type Library } from './copy-library.ts';
 import { testOf } from './copy-test.ts';
@@ -6,7 +6,7 @@ import { fetchArguments, hasCertificate } from './fetch-arguments.ts';
 import { sentHeaders } from './request-document.ts';
 import { senderOf } from './sender.ts';
 
-/** For a shell; a quote inside a quoted word ends it, and begins another. */
+/** Quotes for a shell: a single quote inside ends the quoted part and starts another. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function curlOf(exchange: Exchange): string {
@@ -30,7 +30,7 @@ function fetchOf(exchange: Exchange): string {
   return `${note}const response = await fetch(${fetchArguments(exchange)});\n`;
 }
 
-/** What of the decisions is taken otherwise than by default, as an option of createSandbox. */
+/** Decisions that differ from the default, as an option of createSandbox. */
 async function otherDecisions({ decisions }: Sandbox): Promise<string> {
   const other = (await decisions.list()).filter(({ option, row }) => option !== row.choice);
   return other.length === 0
@@ -38,7 +38,6 @@ async function otherDecisions({ decisions }: Sandbox): Promise<string> {
     : `, decisions: { ${other.map(({ name, option }) => `${name}: ${JSON.stringify(option)}`).join(', ')} }`;
 }
 
-/** Formats that are code. */
 export type CodeFormat = 'curl' | 'fetch' | 'test' | Library;
 
 export async function copyOf(sandbox: Sandbox, exchange: Exchange, format: CodeFormat): Promise<string> {

@@ -1,4 +1,5 @@
-// One exchange as the code that sends its like with a client library: an example with its holes filled in. Where the library has no part in it, that is said.
+// One exchange as code for a client library: an example with its placeholders filled in, or why the library has no part
+// in it.
 import type { Exchange } from '../../../mocks/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -13,14 +14,14 @@ import { holesOf, libraryRowOf, libraryStepOf, type LibraryStep } from './librar
 
 export type Library = 'oauth4webapi' | 'openid-client';
 
-/** Of today’s profile only what is other than in 0.1.1. */
+/** `today` has only the examples that differ from 0.1.1. */
 const libraries: Readonly<Record<Library, { readonly name: string; readonly today: string; readonly older: string }>> =
   {
     oauth4webapi: { name: 'oauth', today: oauth4webapiToday, older: oauth4webapi },
     'openid-client': { name: 'openid', today: openidClientToday, older: openidClient },
   };
 
-/** What more than one example says of its library. */
+/** Notes used by several examples. */
 const notes: Readonly<Record<string, string>> = {
   aud: 'aud of the assertion is the address that is called, as the profile wants it; the library alone would name the issuer.',
   beside:
@@ -36,7 +37,7 @@ const notes: Readonly<Record<string, string>> = {
   sub: 'The library refuses an answer about anybody but the sub of the ID token.',
 };
 
-/** What a recipient has, by name, with what it is. */
+/** Descriptions of the recipient’s values, by name. */
 const bringWords: ReadonlyMap<string, string> = new Map(
   Array.from(recipient.matchAll(/\/\*\* (.*) \*\/\nexport declare const (\w+)/gu), ([, words = '', name = '']) => [
     name,
@@ -49,12 +50,12 @@ interface Example {
   readonly code: string;
 }
 
-/** Whether a text uses a name that it does not declare itself. */
+/** Whether a text uses a name without declaring it. */
 const uses = (text: string, name: string): boolean =>
   new RegExp(`(?<!\\w\\.)(?<![\\w'])${name}\\b(?!')`, 'u').test(text) &&
   !new RegExp(`^(?:export )?const ${name}\\b`, 'mu').test(text);
 
-/** The body of the function named, with what it uses of the lines above the functions; undefined where there is none. */
+/** The body of the named function, with the lines above the functions that it uses; undefined if there is none. */
 function exampleIn(source: string, step: LibraryStep): Example | undefined {
   const pattern = `^(?:/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n)?export (?:async )?function ${step}\\(\\) \\{\\n([^]*?)^\\}`;
   const [whole, comment = '', body] = new RegExp(pattern, 'mu').exec(source) ?? [];
@@ -75,7 +76,7 @@ function exampleIn(source: string, step: LibraryStep): Example | undefined {
   };
 }
 
-/** What the function returns is what the copied module exports. */
+/** Exports what the function returns. */
 function exported(body: string): string {
   const [line, names = ''] = /^return \{ (.*) \};\n/mu.exec(body) ?? [];
   if (line === undefined) return body;
@@ -84,7 +85,7 @@ function exported(body: string): string {
   return marked.replace(line, own.length === 0 ? `export { ${names} };\n` : '');
 }
 
-/** The code with its holes filled in, and without what only the compiler needs. */
+/** Fills in the placeholders and removes what only the compiler needs. */
 function filled(code: string, holes: Readonly<Record<string, string>>): string {
   return code
     .split('\n')
@@ -103,7 +104,7 @@ function filled(code: string, holes: Readonly<Record<string, string>>): string {
 }
 
 export function libraryOf(exchange: Exchange, library: Library, known: Known, registerIssuer: string): string {
-  // The register is the same in every profile.
+  // The register is the same in both profiles.
   const isToday = profiles[known.profile].requestSource === 'pushed' && exchange.to !== 'register';
   const step = libraryStepOf(exchange, known.profile);
   const { name, today, older } = libraries[library];
@@ -122,7 +123,7 @@ ${brings.map((one) => `//   ${one}: ${bringWords.get(one) ?? ''}\n`).join('')}im
 ${code}`;
 }
 
-/** A library sends what is right; it would not make the mistake of the row. */
+/** The library would send a correct request, so the code does not repeat the row’s mistake. */
 function refusedWords(exchange: Exchange): readonly string[] {
   const check = refusingCheck(exchange);
   return check === undefined

@@ -1,5 +1,6 @@
-// One exchange as a Vitest test of its own: a fresh sandbox, the flows that come before, the request with what was wrong in it.
-// It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
+// One exchange as a Vitest test: a fresh sandbox, the flows that come before, and the request with what was wrong in
+// it.
+// It expects success, so the test of a refused row fails by that rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
@@ -16,7 +17,7 @@ import { worldLines } from './test-world.ts';
 
 const cibaGrant = 'urn:openid:params:grant-type:ciba';
 
-/** The text of a test while it is written: how far the flows have to go is known at its end. */
+/** State while a test is written; `way` is how far the flows must run, known only at the end. */
 interface Sheet {
   readonly values: readonly LiveValue[];
   readonly exchange: Exchange;
@@ -73,7 +74,7 @@ ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\
 `;
 }
 
-/** What the test does, in its first lines. What a fresh world lacks is said before anything else. */
+/** The test’s first lines: what a fresh world lacks, or whether it passes. */
 function told(exchange: Exchange, check: Check | undefined, known: Known): string {
   const lack =
     lackOf(exchange, check, known) ??
@@ -84,7 +85,7 @@ function told(exchange: Exchange, check: Check | undefined, known: Known): strin
     : `// Not whole: it does not fail by ${check.rule} by itself (${check.title}).\n// ${lack}`;
 }
 
-/** Where the text goes, what it needs and how it is run. */
+/** Where to save the test, what to install and how to run it. */
 const placeOf = ({ operation = 'exchange' }: Exchange, imports: string): string =>
   [
     `// Save as ${operation}.test.ts and run: npx vitest run`,
@@ -125,7 +126,7 @@ function importsOf(lines: readonly string[]): string {
 const importOf = (from: string, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : [`import { ${names.join(', ')} } from '${from}';`];
 
-/** The backchannel flow up to the poll that is to be sent: before the consumer has answered, or after. */
+/** The backchannel flow up to the recorded poll, before or after the consumer has answered. */
 const askedLines = (check: Check | undefined): readonly string[] => [
   'const asked = await startFlow(',
   `  until(backchannelPoll, '${check?.rule === 'auth-req.answered' ? 'first-poll' : 'poll'}'),`,
@@ -189,7 +190,7 @@ function basesOf({ urls }: Sandbox, issuer: string): readonly (readonly [string,
   ];
 }
 
-/** Who sends, with which certificate. */
+/** The fetch to use, with its certificate. */
 function sendText({ exchange, sender }: Sheet, check: Check | undefined): string {
   const { certificate, transport, from, to } = exchange;
   if (transport !== 'mtls' || (headerOf(exchange.request, 'client-cert') !== undefined && certificate === undefined))
@@ -247,7 +248,7 @@ function requestLines(sheet: Sheet, check: Check | undefined): readonly string[]
   ];
 }
 
-/** A time that had passed when it was sent has passed in the fresh world too. */
+/** Keeps a past time as far in the past in the fresh world. */
 function authDate(sheet: Sheet, value: string): string {
   const ago = Math.floor((Date.parse(sheet.exchange.at) - Date.parse(value)) / 1000);
   return ago >= 0 ? `new Date((${moment(-ago)}) * 1000).toUTCString()` : text(sheet, value);

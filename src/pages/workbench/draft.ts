@@ -1,4 +1,5 @@
-// What the workbench holds: the exchange that it began with, the document of its request as it stands now, and what came of it. Every change gives a new draft.
+// The state of the workbench: the exchange it began with, the edited request, and the last response. Changes return a
+// new draft.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import { apply, changes, type Change } from './request-changes.ts';
@@ -9,23 +10,23 @@ import type { Sender } from './sender.ts';
 import { renewals } from './write-request.ts';
 
 export interface Draft {
-  /** What the draft is made of. */
+  /** The exchange that is edited. */
   readonly sent: Exchange;
   readonly sender: Sender;
   readonly document: RequestDocument;
-  /** With the mend of its refusal alone, where the draft began with it. */
+  /** The request with only its mend applied, if the draft began with one. */
   readonly mended?: RequestDocument | undefined;
-  /** Why the refusal cannot be mended by other bytes. */
+  /** Why a changed request cannot mend the refusal. */
   readonly beyond?: BeyondMending;
-  /** What came back last. */
+  /** The last response. */
   readonly answer?: Exchange;
-  /** What the request that was answered had changed. */
+  /** The changes in the request that was answered. */
   readonly answered?: readonly ToldChange[];
 }
 
 export const draftOf = (sent: Exchange, sender: Sender): Draft => ({ sent, sender, document: documentOf(sent) });
 
-/** With the mend of the refusal, or with the reason why there is none. */
+/** A draft with the refusal’s mend applied, or the reason why there is none. */
 export function mendedDraft(sent: Exchange, sender: Sender): Draft {
   const draft = draftOf(sent, sender);
   const result = mend(sent, sender.known);
@@ -35,19 +36,22 @@ export function mendedDraft(sent: Exchange, sender: Sender): Draft {
   return { ...draft, document: mended, mended };
 }
 
-/** A body that was typed is compared by its members, as it is read. */
+/** Parses a typed body, so that it is compared by members. */
 const readBody = (document: RequestDocument): RequestDocument =>
   typeof document.body === 'string' ? { ...document, body: contentOf(document.body) } : document;
 
 export const mendedFirst = '/mended';
 
-/** What was changed, for an address: a mend is named and not written out, as what it takes differs from world to world. */
+/** The changes for an address. A mend is named rather than written out, because its values differ between worlds. */
 export function changesForLink({ sent, mended, document }: Draft): readonly Change[] {
   const now = readBody(document);
   return mended === undefined ? changes(documentOf(sent), now) : [[mendedFirst], ...changes(mended, now)];
 }
 
-/** The same changes of another request. Throws TypeError for what no request can have, and for a mend where the sender has none. */
+/**
+ * Applies a link’s changes to another request. Throws TypeError for invalid changes, and for a mend that the sender
+ * does not have.
+ */
 export function documentFromLink(sent: Exchange, sender: Sender, list: readonly Change[]): RequestDocument {
   if (list[0]?.[0] !== mendedFirst) return apply(documentOf(sent), list);
   const { mended } = mendedDraft(sent, sender);
@@ -56,13 +60,13 @@ export function documentFromLink(sent: Exchange, sender: Sender, list: readonly 
 }
 
 export interface DraftChanges {
-  /** By hand, by a preset, or by a mend. */
+  /** Made by hand, by a preset or by a mend. */
   readonly own: readonly ToldChange[];
-  /** One-time values and times that are made anew for every request. */
+  /** One-time values and times renewed for every request. */
   readonly fresh: readonly ToldChange[];
 }
 
-/** What will be other than in the request that was sent. */
+/** The differences from the request that was sent. */
 export function changesOf({ sent, sender, document }: Draft): DraftChanges {
   const before = documentOf(sent);
   return {

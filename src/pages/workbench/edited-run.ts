@@ -1,9 +1,9 @@
-// How the workbench is opened, and what a run hears of the edits that belong to it.
+// How the workbench is opened, and how a run learns of its edits.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { Change } from './request-changes.ts';
 import type { EditMark } from './send-document.ts';
 
-/** `edit`: as it was sent. `mend`: with the mend of its refusal, and sent at once where other bytes can mend it. */
+/** `edit` opens the request as sent; `mend` applies the refusal’s mend and sends it at once if there is one. */
 export type WorkbenchStart = 'edit' | 'mend';
 
 /** An edit that was sent and answered. */
@@ -11,22 +11,22 @@ export interface SentEdit {
   /** The exchange that was edited. */
   readonly base: Exchange;
   readonly changes: readonly Change[];
-  /** Name of a part that no address may carry. */
+  /** Name of a part that must not get into an address. */
   readonly secret: string | undefined;
   readonly answer: Exchange;
 }
 
-/** The run that edits belong to. */
+/** The run to which edits belong. */
 export interface EditedRun {
   readonly mark: EditMark;
-  /** Hears of each edit, and takes the answer where it is of the step that comes next; gives back what the person is told. */
+  /** Called after each edit; takes the response if it belongs to the next step. Resolves to words for the person. */
   edited(sent: SentEdit): Promise<string>;
-  /** The workbench is closed, and what it was opened from is gone. */
+  /** Called if the workbench was closed and its opener no longer exists. */
   focusRow(): void;
 }
 
 export interface Opening {
   readonly start: WorkbenchStart;
-  /** What is sent is a run of its own where absent. */
+  /** Without it, what is sent belongs to no run of a flow. */
   readonly run?: EditedRun | undefined;
 }

@@ -1,11 +1,11 @@
-// A recorded request as the arguments of a call of fetch, to the byte.
+// A recorded request as exact arguments for fetch.
 import type { Exchange } from '../../../mocks/index.ts';
 import { sentHeaders } from './request-document.ts';
 
 export const hasCertificate = ({ request }: Exchange): boolean =>
   request.headers.some(([name]) => name === 'client-cert');
 
-/** The arguments of a call of fetch. */
+/** The arguments as source text. */
 export function fetchArguments(exchange: Exchange): string {
   const { method, url, body } = exchange.request;
   const members = [

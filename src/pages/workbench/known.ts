@@ -1,4 +1,5 @@
-// What the sender of a request may know, read from what it sent and was answered: credentials, consents, ids, and its last good request of each kind.
+// What a request’s sender knows from its earlier exchanges: credentials, consents, ids, and its last accepted request
+// of each kind.
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
@@ -13,13 +14,13 @@ import { toldArrangement } from '../../runs/todays-withdrawals.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { documentOf, formIn, headerOf, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
 
-/** Who sends, as far as a request can say it. */
+/** The sender, as far as requests identify it. */
 export interface SenderFacts {
   readonly clientId?: string;
   readonly softwareProductId?: string;
   readonly brandId?: string;
   readonly redirectUris: readonly string[];
-  /** Of the key that it signs with. */
+  /** alg and kid of its signing key. */
   readonly alg: string;
   readonly kid: string;
 }
@@ -28,15 +29,15 @@ export interface Known {
   readonly now: () => Date;
   readonly uuid: () => string;
   readonly sender: SenderFacts;
-  /** Issuer of the holder that is addressed; aud of what is signed for it. */
+  /** Issuer of the called holder; aud of JWTs for it. */
   readonly issuer: string;
-  /** What that holder speaks. */
+  /** The holder’s profile. */
   readonly profile: ProfileId;
-  /** The option of a decision that holds at that holder. */
+  /** The holder’s option for a decision. */
   readonly decided: (decision: DecisionName) => string;
-  /** Same path over the other transport: addresses that stand for one another. */
+  /** Base addresses of the called holder, the register and the secondary holder; a path may exist under another one. */
   readonly bases: readonly string[];
-  /** Everything that was sent and answered, oldest first. */
+  /** Every exchange, oldest first. */
   readonly exchanges: readonly Exchange[];
 }
 
@@ -45,14 +46,14 @@ export const operationNamed = (id: string | undefined): Operation | undefined =>
 
 const bodyOf = ({ response }: Exchange): unknown => parsedJson(response.body);
 
-/** Whether the sender sent it: by its certificate, or by the client id that it names. */
+/** Whether the sender sent it, by its certificate or else by the client id that it names. */
 function isOwn(exchange: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
   const { certificate } = exchange;
   if (certificate !== undefined) return certificateOwner(certificate) === softwareProductId;
   return clientId !== undefined && namedClients(documentOf(exchange)).includes(clientId);
 }
 
-/** Every id by which a request names the client that sends it, the plainest first. */
+/** Every client id that a request contains, the most explicit first. */
 export const namedClients = (document: RequestDocument): readonly string[] => {
   const { 'body:client_assertion': assertion, body: registration } = document.tokens;
   const object = requestObjectIn(document)?.claims;
@@ -65,11 +66,11 @@ export const namedClients = (document: RequestDocument): readonly string[] => {
   ].filter((id): id is string => typeof id === 'string' && id !== '');
 };
 
-/** The sender’s accepted exchanges, the newest first. */
+/** The sender’s accepted exchanges, newest first. */
 export const accepted = ({ exchanges, sender }: Known): readonly Exchange[] =>
   exchanges.filter((one) => one.verdict === 'ok' && isOwn(one, sender)).toReversed();
 
-/** The sender’s last request to the operation that was accepted. */
+/** The sender’s last accepted request to the operation. */
 export function lastGood(known: Known, operation: string | undefined): RequestDocument | undefined {
   const found = accepted(known).find((one) => one.operation === operation);
   return found === undefined ? undefined : documentOf(found);
@@ -80,14 +81,14 @@ export interface IssuedTokens {
   readonly refreshToken?: string;
   readonly scopes: readonly string[];
   readonly register: boolean;
-  /** No consumer stands behind it. */
+  /** Issued without a consumer. */
   readonly ofClient: boolean;
   readonly until: number;
-  /** Of today’s profile. */
+  /** Only in today’s profile. */
   readonly arrangement?: string;
 }
 
-/** Access tokens that the sender was given and that still live by what is known, the newest first. */
+/** The sender’s access tokens that appear valid, newest first. */
 export function livingTokens(known: Known): readonly IssuedTokens[] {
   const gone = revoked(known);
   const refused = known.exchanges.flatMap((one) => (one.verdict === 'refused' && isDead(one) ? [bearerOf(one)] : []));
@@ -100,7 +101,7 @@ export function livingTokens(known: Known): readonly IssuedTokens[] {
       !refused.includes(accessToken) &&
       !ended.has(arrangement),
   );
-  // One that was taken before is the surer one: a consent can end without a word to the recipient.
+  // Tokens that were accepted before come first: a consent may have ended without notice to the recipient.
   const isProven = ({ accessToken }: IssuedTokens): boolean => proven.has(accessToken);
   return [...living.filter(isProven), ...living.filter((one) => !isProven(one))];
 }
@@ -113,7 +114,7 @@ const isDead = ({ checks }: Exchange): boolean =>
 export const bearerOf = ({ request }: Exchange): string | undefined =>
   bearerTokenOf(headerOf(request, 'authorization'));
 
-/** Refresh tokens of the sender, the newest first, without those that it gave back and those of arrangements that have ended. */
+/** The sender’s refresh tokens, newest first, without those revoked or of ended arrangements. */
 export function refreshTokens(known: Known): readonly string[] {
   const [gone, ended] = [revoked(known), endedArrangements(known)];
   return tokenResponses(known).flatMap(({ refreshToken, arrangement = '' }) =>
@@ -121,7 +122,7 @@ export function refreshTokens(known: Known): readonly string[] {
   );
 }
 
-/** Arrangements that the sender has ended, or of which a holder has told it that they are over. */
+/** Arrangements that the sender has ended, or that a holder has reported as ended. */
 function endedArrangements({ exchanges }: Known): ReadonlySet<string> {
   return new Set(
     exchanges.flatMap((one) => {
@@ -132,12 +133,12 @@ function endedArrangements({ exchanges }: Known): ReadonlySet<string> {
   );
 }
 
-/** Tokens that the sender gave back. */
+/** Tokens that the sender revoked. */
 export function revoked(known: Known): ReadonlySet<string> {
   const given = accepted(known).flatMap((one) =>
     one.operation === 'revoke' ? [formIn(documentOf(one), 'token') ?? ''] : [],
   );
-  // With a refresh token goes the access token that came with it.
+  // Revoking a refresh token also revokes its access token.
   const pairs = tokenResponses(known).filter(({ refreshToken }) => given.includes(refreshToken ?? '-'));
   return new Set([...given, ...pairs.map(({ accessToken }) => accessToken)]);
 }
@@ -162,7 +163,7 @@ export function tokenResponses(known: Known): readonly IssuedTokens[] {
   });
 }
 
-/** Codes that came back to the sender, live still and were not redeemed, the newest first. */
+/** Unexpired codes that were returned to the sender and not redeemed, newest first. */
 export function unusedCodes(known: Known): readonly string[] {
   const spent = new Set(accepted(known).map((one) => formIn(documentOf(one), 'code')));
   const earliest = known.now().getTime() - limits.authorisationCode * 1000;
@@ -173,16 +174,16 @@ export function unusedCodes(known: Known): readonly string[] {
     .filter((code) => !spent.has(code));
 }
 
-/** Every code that ever came back to the sender. */
+/** Every code that was returned to the sender. */
 export const allCodes = ({ exchanges, sender }: Known): readonly string[] =>
   exchanges.flatMap(({ response }) => codeIn(sender.redirectUris, response));
 
 /**
- * The code that an answer took to the browser at one of these redirect URIs: in the fragment, or inside the signed
- * response in the query (JARM 2.3.1). What is encrypted is for the recipient alone.
+ * The code in a response to one of these redirect URIs: in the fragment, or inside the signed response in the query
+ * (JARM 2.3.1). Encrypted responses are not read.
  */
 function codeIn(redirectUris: readonly string[], { headers, body = '' }: TracedResponse): readonly string[] {
-  // Where the browser is sent: in the location, or in the JSON of a screen.
+  // The redirect is in the Location header, or in the JSON of a screen.
   const text = `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
   return (text.match(/https?:[^"\s]+/gu) ?? []).flatMap((address) => {
     const uri = redirectUris.find((one) => address.startsWith(one) && /^[#?&]/u.test(address.slice(one.length)));
@@ -199,7 +200,7 @@ export interface KnownConsent {
   readonly scopes: readonly string[];
 }
 
-/** Consents that the sender created and has not ended, the newest first. */
+/** Consents that the sender created and has not ended, newest first. */
 export function consents(known: Known): readonly KnownConsent[] {
   const all = accepted(known);
   const ended = all.flatMap(({ operation, request }) => (operation === 'deleteConsent' ? [request.url] : []));
@@ -217,7 +218,7 @@ const dataOf = (one: Exchange): Readonly<Record<string, unknown>> => {
   return isMembers(data) ? data : {};
 };
 
-/** Values of a member anywhere in what the sender was answered, the newest answer first. */
+/** Values of a member anywhere in the sender’s responses, newest first. */
 export function answeredValues(known: Known, member: string, operation?: string): readonly string[] {
   const pattern = new RegExp(`"${member}":"([^"]+)"`, 'gu');
   return accepted(known)
@@ -225,7 +226,7 @@ export function answeredValues(known: Known, member: string, operation?: string)
     .flatMap(({ response }) => Array.from((response.body ?? '').matchAll(pattern), ([, value = '']) => value));
 }
 
-/** The software statement that the register gave the sender last, if it is still good. */
+/** The sender’s latest software statement that has not expired. */
 export function livingStatement(known: Known): string | undefined {
   const seconds = known.now().getTime() / 1000;
   return accepted(known)

@@ -1,4 +1,5 @@
-// Which step of a recipient an exchange is, and what an example of it takes from the row: keys and tokens by name, never their bytes.
+// Maps an exchange to a step of the library examples, and fills their placeholders from the row. Keys and tokens appear
+// by name only.
 import type { Exchange } from '../../../mocks/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -14,7 +15,7 @@ import {
 } from './request-document.ts';
 import { accepted, operationNamed, type Known } from './known.ts';
 
-/** Names of the functions of the examples. */
+/** Names of the functions in the examples. */
 export type LibraryStep =
   | 'arrangement'
   | 'authorisationRequest'
@@ -38,12 +39,12 @@ export type LibraryStep =
 export interface LibraryRow {
   readonly step: LibraryStep;
   readonly document: RequestDocument;
-  /** The body to the byte. */
+  /** The exact body. */
   readonly sentBody: string;
-  /** Issuer of the party that is asked. */
+  /** Issuer of the called party. */
   readonly issuer: string;
   readonly isRegister: boolean;
-  /** Of the key that signs. */
+  /** alg of the signing key. */
   readonly alg: string;
 }
 
@@ -68,11 +69,11 @@ const byGrant = (grant: string): LibraryStep => {
   return /ciba|backchannel/u.test(grant) ? 'backchannelPoll' : 'code';
 };
 
-/** Undefined where a client library has no part. */
+/** Undefined for exchanges that need no client library. */
 export function libraryStepOf(exchange: Exchange, profile: ProfileId): LibraryStep | undefined {
   const { operation: id = '', response } = exchange;
   if (id === 'token') return byGrant(formIn(documentOf(exchange), 'grant_type') ?? '');
-  // The last screen sends the browser back to the recipient.
+  // The last screen redirects the browser to the recipient.
   if (id === 'answerInteraction') {
     if (/"redirect":"[^"]+[?&]response=/u.test(response.body ?? '')) return 'response';
     return /"redirect":"[^"]+#/u.test(response.body ?? '') ? 'callbackInFragment' : undefined;
@@ -82,7 +83,7 @@ export function libraryStepOf(exchange: Exchange, profile: ProfileId): LibrarySt
   return byOperation[id] ?? (access === 'bearer' ? 'resource' : undefined);
 }
 
-/** The row as it should have been: where it was refused, the sender’s last good request of its kind, if there is one. */
+/** The data of the row; for a refused one, of the sender’s last accepted request of its kind, if there is one. */
 export function libraryRowOf(exchange: Exchange, step: LibraryStep, known: Known, registerIssuer: string): LibraryRow {
   const isRegister = exchange.to === 'register';
   const right = (exchange.verdict === 'ok' ? undefined : lastGoodOfStep(exchange, step, known)) ?? exchange;
@@ -103,7 +104,7 @@ function lastGoodOfStep({ operation }: Exchange, step: LibraryStep, known: Known
 /** A value as source text. */
 const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll(/"([a-z_]\w*)": /giu, '$1: ');
 
-/** What is asked for: lines of an object of parameters; what the library writes itself is not among them. */
+/** The lines of the parameters object, without what the library adds itself. */
 function askedFor({ document }: LibraryRow): readonly string[] {
   const claims = requestObjectIn(document)?.claims ?? {};
   const byName = Object.keys(names).flatMap((name) =>
@@ -119,7 +120,7 @@ function askedFor({ document }: LibraryRow): readonly string[] {
   ];
 }
 
-/** Parameters whose value is the recipient’s own: they stand by a name. */
+/** Parameters with the recipient’s own values, which appear as variables. */
 const names: Readonly<Record<string, string>> = {
   state: 'state',
   nonce: 'nonce',
@@ -128,7 +129,7 @@ const names: Readonly<Record<string, string>> = {
   client_notification_token: 'notificationToken',
 };
 
-/** The claims parameter, with the consent by its name. */
+/** The claims parameter, with ids as variables. */
 function claimsText({ document }: Pick<LibraryRow, 'document'>): string {
   const claims = requestObjectIn(document)?.claims['claims'];
   const id = inside(inside(claims, 'id_token'), 'cdr_consent_id')['value'];
@@ -144,11 +145,11 @@ function arrangementIn({ document }: Pick<LibraryRow, 'document'>): string | und
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Members of a registration that are the recipient’s to choose. */
+/** Members of a registration that the recipient chooses. */
 const registrationMembers = ({ document }: LibraryRow): Claims =>
   without(document.tokens.body?.claims ?? {}, [...ownOfLibrary, 'software_statement']);
 
-/** For whom the registration is meant. */
+/** The audience of the registration. */
 const registrationAudience = ({ document, issuer }: LibraryRow): string => {
   const audience = document.tokens.body?.claims['aud'];
   return typeof audience === 'string' ? audience : issuer;
@@ -159,7 +160,7 @@ const ownOfLibrary = ['iss', 'aud', 'iat', 'nbf', 'exp', 'jti', 'request', 'requ
 const without = (claims: Claims, left: readonly string[]): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !left.includes(name)));
 
-/** Which of the tokens opens the operation. */
+/** The name of the token that the operation needs. */
 function tokenName({
   document,
   isRegister,
@@ -175,7 +176,7 @@ const endpoints: Readonly<Partial<Record<LibraryStep, string>>> = {
   revocation: 'revocation_endpoint',
 };
 
-/** What fills the holes of an example, as source text; '' where the row has nothing for one. */
+/** Source text for each placeholder; '' where the row has no value. */
 export function holesOf(row: LibraryRow): Readonly<Record<string, string>> {
   const { document, sentBody, issuer, isRegister, alg, step } = row;
   const { method, address, query, headers, body } = document;

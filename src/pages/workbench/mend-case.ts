@@ -1,4 +1,4 @@
-// What a mend is given, and the moves that mends are made of. A mend is a list of changes to the request that was refused.
+// The input of a mend, and the building blocks of mends. A mend is a list of changes to a refused request.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -24,16 +24,16 @@ export interface MendCase {
   readonly known: Known;
 }
 
-/** What has to be changed to keep the rule; undefined where the sender has nothing to mend it with. */
+/** The changes that keep the rule; undefined if the sender lacks something for them. */
 export type Mend = (refused: MendCase) => readonly Change[] | undefined;
 export type Mends = Readonly<Partial<Record<RuleId, Mend>>>;
 
-/** Undefined where nothing is known that would do. */
+/** A function returns undefined if no suitable value is known. */
 type Value = string | boolean | readonly string[] | ((refused: MendCase) => unknown);
 
 const valueOf = (value: Value, refused: MendCase): unknown => (typeof value === 'function' ? value(refused) : value);
 
-/** The part that a check is about, as `Check.at` names it; undefined where that is no part of a document. */
+/** The pointer to the part named by `Check.at`; undefined if it is not part of a document. */
 function pointerAt({ at = '' }: Check, { form, tokens }: RequestDocument): string | undefined {
   const [base = '', inside] = at.split('#');
   const [kind = '', name = ''] = base.split(':');
@@ -49,7 +49,7 @@ function pointerAt({ at = '' }: Check, { form, tokens }: RequestDocument): strin
   return undefined;
 }
 
-/** Another value at this part. */
+/** Sets a value at this part. */
 export const set =
   (pointer: string, value: Value): Mend =>
   (refused) => {
@@ -62,7 +62,7 @@ export const leaveOut =
   () =>
     pointers.map((pointer) => [pointer]);
 
-/** Another value where the check found a wrong one. */
+/** Sets a value at the part that the check is about. */
 export const setThere =
   (value: Value): Mend =>
   (refused) => {
@@ -70,7 +70,7 @@ export const setThere =
     return pointer === undefined ? undefined : set(pointer, value)(refused);
   };
 
-/** Without the part that the check is about. */
+/** Removes the part that the check is about. */
 export const leaveOutThere: Mend = ({ check, document }) => {
   const pointer = pointerAt(check, document);
   return pointer === undefined ? undefined : [[pointer]];
@@ -80,10 +80,10 @@ export const leaveOutThere: Mend = ({ check, document }) => {
 export const firstExpected = ({ expected }: Check): string | undefined =>
   typeof expected === 'string' ? expected.split(/ or |, /u)[0] : undefined;
 
-/** The value that the check asks for, where it found another. */
+/** Sets the value that the check expected. */
 export const asExpected: Mend = setThere(({ check }) => firstExpected(check));
 
-/** One move after the other. */
+/** Applies the mends in sequence. */
 export const inTurn =
   (...mends: readonly Mend[]): Mend =>
   (refused) => {
@@ -100,12 +100,12 @@ export const inTurn =
 
 export const ownCertificate = set('/certificate', 'own');
 
-/** How long what is signed anew is good for, in seconds. */
+/** How long a newly signed JWT is valid, in seconds. */
 export const fewMinutes = 300;
 
 export const seconds = ({ now }: Known): number => Math.floor(now().getTime() / 1000);
 
-/** Only the first value of each name. */
+/** Keeps only the first value of each name. */
 export const once =
   (part: 'query' | 'form'): Mend =>
   ({ document }) =>
@@ -113,10 +113,10 @@ export const once =
       typeof value === 'string' ? [] : [[pointerTo(part, name), value[0]]],
     );
 
-/** A browser asks with a query, or with a form (OpenID Connect Core 3.1.2.1). */
+/** A browser uses a query or a form (OpenID Connect Core 3.1.2.1). */
 export const browserPart = ({ method }: RequestDocument): 'form' | 'query' => (method === 'POST' ? 'form' : 'query');
 
-/** The place where a request object stands in requests to the operation. */
+/** Where requests to the operation carry a request object. */
 export const objectPlace = ({ document, exchange }: Pick<MendCase, 'document' | 'exchange'>): TokenPlace =>
   exchange.operation === 'authorise' && browserPart(document) === 'query' ? 'query:request' : 'body:request';
 
@@ -125,7 +125,7 @@ export const objectOf = ({ document }: MendCase): OwnToken | undefined => reques
 type Place = TokenPlace | ((refused: MendCase) => TokenPlace);
 const placeOf = (place: Place, refused: MendCase): TokenPlace => (typeof place === 'function' ? place(refused) : place);
 
-/** Other claims in the JWT, where there is one; those that are undefined are left out. */
+/** Sets claims of the JWT, if there is one; undefined removes a claim. */
 export const setClaims =
   (place: Place, claims: (refused: MendCase) => Claims | undefined): Mend =>
   (refused) => {
@@ -138,7 +138,7 @@ export const setClaims =
     });
   };
 
-/** What the JWT lacks of these claims, and the JWT itself where there is none. A claim that is null is missing. */
+/** Adds missing claims to the JWT, or the JWT itself. A null claim counts as missing. */
 export const completeClaims =
   (place: Place, claims: (refused: MendCase) => Claims): Mend =>
   (refused) => {
@@ -152,7 +152,7 @@ export const completeClaims =
     return [[pointerTo('tokens', at), whole], ...carrying(at, refused.document)];
   };
 
-/** The parameter or the body in which a JWT is sent, where it is missing. */
+/** Adds the parameter or body for a JWT, if missing. */
 function carrying(place: TokenPlace, { form, query }: RequestDocument): readonly Change[] {
   if (place === 'body') return [['/body', '']];
   const name = parameterOf(place);
@@ -162,7 +162,7 @@ function carrying(place: TokenPlace, { form, query }: RequestDocument): readonly
     : [[pointerTo(isInQuery ? 'query' : 'form', name), '']];
 }
 
-/** The JWT signed anew, under a header that names the sender’s own key. */
+/** Signs the JWT again, with a header for the sender’s own key. */
 export const signAnew =
   (place: Place): Mend =>
   (refused) => {
@@ -177,7 +177,7 @@ export const signAnew =
     ];
   };
 
-/** Claims with one-time values made now, and times as far from now as they were from then. */
+/** Renews jti, and moves times so that they keep their distance from now. */
 function freshly({ claims, ...token }: OwnToken, known: Known): OwnToken {
   const made = [claims['iat'], claims['nbf']].find((value) => typeof value === 'number');
   const later = typeof made === 'number' ? seconds(known) - made : 0;
@@ -191,7 +191,7 @@ function freshly({ claims, ...token }: OwnToken, known: Known): OwnToken {
 const freshTokens = ({ tokens }: RequestDocument, known: Known): RequestDocument['tokens'] =>
   Object.fromEntries(Object.entries(tokens).map(([place, token]) => [place, freshly(token, known)]));
 
-/** Everything that the last good request to the operation, by the same method, has and this one lacks. */
+/** Adds everything that the last accepted request to the operation, with the same method, has and this one lacks. */
 export const filled: Mend = ({ document, exchange, known }) => {
   const exchanges = known.exchanges.filter(({ request }) => request.method === document.method);
   const good = lastGood({ ...known, exchanges }, exchange.operation);
@@ -215,7 +215,7 @@ export const filled: Mend = ({ document, exchange, known }) => {
   ];
 };
 
-/** The body of the sender’s last good request to the operation. */
+/** Uses the body of the sender’s last accepted request to the operation. */
 export const goodBody: Mend = ({ document, exchange, known }) => {
   const good = lastGood(known, exchange.operation);
   if (good?.form === undefined && good?.body === undefined) return undefined;
@@ -229,7 +229,7 @@ export const goodBody: Mend = ({ document, exchange, known }) => {
   });
 };
 
-/** The filled path of an operation with another value for a parameter; undefined where it has no such parameter. */
+/** Sets a parameter in the operation’s path; undefined if the path has no such parameter. */
 export const setInPath =
   (name: string, value: Value): Mend =>
   (refused) => {

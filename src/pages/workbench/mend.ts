@@ -1,4 +1,4 @@
-// From a refused exchange to the changes that would make it accepted; or, where other bytes cannot, why.
+// Computes the changes that would make a refused request accepted, or why there are none.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { BeyondMending } from '../../../mocks/spec/rule.ts';
@@ -27,10 +27,10 @@ const mends: Mends = {
   ...registrationMends,
 };
 
-/** Rules that the sender can keep by sending other bytes, by the profile of the holder. */
+/** Mends by rule, for the profile of the holder. */
 export const mendsIn: Readonly<Record<ProfileId, Mends>> = { '0.1.1': mends, 'cds-1.36': { ...mends, ...todaysMends } };
 
-/** Of what a mend may need and the sender may lack. */
+/** Why a mend is not possible if the sender lacks something, by profile. */
 export const prerequisitesIn: Readonly<Record<ProfileId, MissingPrerequisites>> = {
   '0.1.1': missingPrerequisite,
   'cds-1.36': { ...missingPrerequisite, ...missingPrerequisiteToday },
@@ -38,7 +38,7 @@ export const prerequisitesIn: Readonly<Record<ProfileId, MissingPrerequisites>> 
 
 export type Mended = { readonly changes: readonly Change[] } | BeyondMending;
 
-/** Undefined for an exchange that was not refused by a rule. */
+/** Undefined for an exchange that no rule refused. */
 export function mend(exchange: Exchange, known: Known): Mended | undefined {
   const check = refusingCheck(exchange);
   if (check === undefined) return undefined;
@@ -52,7 +52,7 @@ export function mend(exchange: Exchange, known: Known): Mended | undefined {
     : { changes: repeatedOutside({ document, exchange }, changes) };
 }
 
-/** In the redirect flow a parameter beside the request object says what the object says. */
+/** In the redirect flow, repeats changed claims in the parameters next to the request object. */
 function repeatedOutside(refused: Pick<MendCase, 'document' | 'exchange'>, list: readonly Change[]): readonly Change[] {
   const { document, exchange } = refused;
   if (exchange.operation !== 'authorise') return list;
@@ -68,7 +68,7 @@ function repeatedOutside(refused: Pick<MendCase, 'document' | 'exchange'>, list:
 const noFixReason = (rule: RuleId, { profile }: Known): BeyondMending =>
   prerequisitesIn[profile][rule] ?? { why: 'No automatic mend is available yet.' };
 
-/** Whether the sender can mend a refusal with what is known, for whoever shows it. */
+/** Whether the sender can mend a refusal with what is known, for display. */
 export function remedyOf(exchange: Exchange, known: Known): Remedy {
   const found = mend(exchange, known);
   const rule = refusingCheck(exchange)?.rule;

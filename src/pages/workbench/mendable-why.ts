@@ -1,4 +1,4 @@
-// The why-panel of an exchange with its buttons wired: mend and send again, copy as a test.
+// The why panel of an exchange with its buttons: mend and send again, copy as a test.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -18,9 +18,11 @@ export interface MendableWhy {
   readonly headingLevel: number;
   /** The run that a mend belongs to. */
   readonly run?: EditedRun | undefined;
-  /** Mends what was sent where it was written; false where that place has no field for it, and the editor opens. */
+  /**
+   * Mends the request where it was written; resolves to false if that has no field for it, and then the editor opens.
+   */
   readonly mendInPlace?: (refused: Exchange) => Promise<boolean>;
-  /** In the place of its close button. */
+  /** Replaces the close button. */
   readonly close?: TemplateResult;
 }
 

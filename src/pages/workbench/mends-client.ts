@@ -20,13 +20,13 @@ import {
 
 const place = 'body:client_assertion';
 
-/** By what the party that is addressed knows the sender. */
+/** The sender’s id at the called party. */
 const clientIdOf = ({ exchange, known: { sender } }: MendCase): string | undefined =>
   exchange.to === 'register' ? sender.softwareProductId : sender.clientId;
 
 const minute = 60;
 
-/** What every assertion says (profile 5.1); what stands there already stays. */
+/** Adds the claims that every assertion has (profile 5.1); existing claims stay. */
 const wholeAssertion = completeClaims(place, (refused) => {
   const { document, known } = refused;
   const now = seconds(known);
@@ -45,14 +45,14 @@ const timely = assertion(({ known }) => {
 
 const newJti = assertion(({ known }) => ({ jti: known.uuid() }));
 
-/** Parameters belong into the body; those that stand there already stay as they are. */
+/** Moves parameters into the body; those already there stay. */
 const inBody: Mend = ({ document: { form = {}, query } }) =>
   Object.entries(query).flatMap(([name, value]): readonly Change[] => [
     ...(Object.hasOwn(form, name) ? [] : [[pointerTo('form', name), value] as const]),
     [pointerTo('query', name)],
   ]);
 
-/** The body as a form, without what is no text. */
+/** Reads the body as a form, without values that are not text. */
 export const asForm: Mend = ({ document }) => {
   const { body, ...rest } = document;
   const pairs =
@@ -63,7 +63,6 @@ export const asForm: Mend = ({ document }) => {
 
 const readable = inTurn(asForm, filled, newAssertion);
 
-/** Of a form. */
 export const formType = 'application/x-www-form-urlencoded';
 
 export const clientMends: Mends = {

@@ -16,7 +16,7 @@ import {
 } from './mend-case.ts';
 import { headerIn, inside } from './request-document.ts';
 
-/** For documentation (RFC 5737). */
+/** An address reserved for documentation (RFC 5737). */
 const someAddress = '203.0.113.7';
 
 const clientHeaders = (): string =>
@@ -42,7 +42,7 @@ const swapped =
         ];
   };
 
-/** The address of the last good request to the operation, else an id that was answered. */
+/** The address of the last accepted request to the operation, else an id from a response. */
 const answered =
   (name: string): Mend =>
   (refused) => {
@@ -58,7 +58,7 @@ const industry = setInPath('industry', ({ operation, document }) => {
   return operation?.path.includes('/data-recipients') === true && isNewest ? 'all' : 'energy';
 });
 
-/** A plan that the sender, whoever it is, was shown: these calls carry nothing of a recipient’s. */
+/** A plan id from anybody’s responses, because these calls carry no credentials of a recipient. */
 const plan = setInPath(
   'planId',
   ({ known }) =>
@@ -76,7 +76,7 @@ const logo = set('/address', ({ document, known }) =>
     .find((uri) => new URL(uri).origin === new URL(document.address).origin && uri !== document.address),
 );
 
-/** Fewer ids: those that were answered before, at most a page of them. */
+/** Keeps only ids that were in responses, at most a page of them. */
 const knownIds =
   (member: string, list: string): Mend =>
   (refused) => {

@@ -1,4 +1,4 @@
-// Mends of registration requests: the statement anew, and members as the profile has them.
+// Mends of registration requests: a new statement, and members as the profile requires.
 import { isMembers } from '../../elements/json-member.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { livingStatement, type SenderFacts } from './known.ts';
@@ -25,7 +25,7 @@ export const setMembers = (change: (refused: MendCase) => Claims | undefined): M
 
 const membersIn = ({ document }: MendCase): Claims => document.tokens.body?.claims ?? {};
 
-/** What the statement lets the product ask for. */
+/** The claims of the software statement, which limit the registration. */
 function stated(refused: MendCase): Claims {
   const own = membersIn(refused)['software_statement'];
   const statement =
@@ -38,7 +38,7 @@ const redirectUris = (refused: MendCase): Claims => ({
   redirect_uris: stated(refused)['redirect_uris'] ?? refused.known.sender.redirectUris,
 });
 
-/** The minimum list (profile 13.9.1) with what else the profile asks for; what stands there already stays. */
+/** Adds the required members (profile 13.9.1) and the profile’s further ones; existing members stay. */
 export const wholeRegistration =
   (more: (sender: SenderFacts) => Claims): Mend =>
   (refused) => {
@@ -79,7 +79,7 @@ const newJti = setThere(({ known }) => known.uuid());
 
 const everyGrant = ['authorization_code', 'client_credentials', 'refresh_token'];
 
-/** Without what is said of the back channel. */
+/** Removes the backchannel members. */
 const withoutBackchannel = setMembers((refused) => {
   const grants = membersIn(refused)['grant_types'];
   const kept = Array.isArray(grants) ? grants.filter((one) => !/backchannel|ciba/u.test(String(one))) : [];
@@ -105,7 +105,7 @@ const [encryptionAlg, encryptionEnc] = ['id_token_encrypted_response_alg', 'id_t
 
 const withoutEncryption = leaveOut(`/tokens/body/claims/${encryptionAlg}`, `/tokens/body/claims/${encryptionEnc}`);
 
-/** The sandbox asks for both where a decision lets neither be left out. */
+/** Both members, because a decision may require neither to be missing. */
 const withEncryption = setMembers((refused) => {
   const { check } = refused;
   const enc = membersIn(refused)[encryptionEnc] ?? 'A256GCM';
@@ -114,7 +114,7 @@ const withEncryption = setMembers((refused) => {
     : { [encryptionEnc]: firstExpected(check) };
 });
 
-/** As the trace lists the keys of the set: `RSA enc RSA-OAEP, EC sig ES256`. */
+/** Parses the check’s list of keys: `RSA enc RSA-OAEP, EC sig ES256`. */
 const hasEncryptionKey = ({ actual }: MendCase['check']): boolean =>
   typeof actual === 'string' && actual.split(', ').some((key) => key.split(' ')[1] === 'enc');
 
@@ -151,7 +151,7 @@ export const registrationMends: Mends = {
   'registration.backchannel-alg': setThere(({ known }) => known.sender.alg),
   'registration.notification-endpoint': withoutBackchannel,
   'registration.encryption': (refused) => (refused.check.actual === null ? withEncryption : withoutEncryption)(refused),
-  // With no algorithm asked for, any key with use enc will do.
+  // Without a requested algorithm, any key with use enc is enough.
   'registration.encryption-key': (refused) =>
     membersIn(refused)[encryptionAlg] !== undefined && hasEncryptionKey(refused.check)
       ? withoutEncryption(refused)

@@ -1,4 +1,4 @@
-// Mends of the signed request object and of the parameters around it, by the browser and by the back channel.
+// Mends of the signed request object and of the parameters around it, in the browser and on the backchannel.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { pointerTo, valueAt, type Change } from './request-changes.ts';
@@ -27,22 +27,22 @@ import { inside, pairsOf, requestObjectIn, type Claims, type RequestDocument } f
 
 const isBackchannel = ({ exchange }: MendCase): boolean => exchange.operation === 'backchannelAuthorise';
 
-/** Other claims in the object, where there is one. */
+/** Sets claims of the request object, if there is one. */
 export const setObject = (change: (refused: MendCase) => Claims | undefined): Mend => setClaims(objectPlace, change);
 
 const claimsOf = (refused: MendCase): Claims => objectOf(refused)?.claims ?? {};
 
-/** The claims parameter of the object (OpenID Connect Core 5.5), and its part for the ID token. */
+/** The object’s claims parameter (OpenID Connect Core 5.5), and its part for the ID token. */
 const askedOf = (refused: MendCase): Claims => inside(claimsOf(refused), 'claims');
 const idTokenOf = (refused: MendCase): Claims => inside(askedOf(refused), 'id_token');
 
-/** Claims of the last object that the operation took. */
+/** Claims of the last request object that the operation accepted. */
 export function goodObject({ known, exchange }: MendCase, operation = exchange.operation): Claims {
   const good = lastGood(known, operation);
   return (good && requestObjectIn(good)?.claims) ?? {};
 }
 
-/** What the browser brings beside the object, by its name. */
+/** A parameter that the browser sends next to the request object. */
 const pointerOutside = (document: RequestDocument, name: string): string => pointerTo(browserPart(document), name);
 export const setOutside =
   (name: string, value: Parameters<typeof set>[1]): Mend =>
@@ -52,7 +52,7 @@ const leaveOutOutside =
   (name: string): Mend =>
   ({ document }) => [[pointerOutside(document, name)]];
 
-/** The parameters beside the object repeat what it says (OpenID Connect Core 6.1). */
+/** Repeats the object’s claims in the parameters (OpenID Connect Core 6.1). */
 const outside: Mend = (refused) => {
   if (isBackchannel(refused)) return [];
   const claims = claimsOf(refused);
@@ -65,7 +65,7 @@ const outside: Mend = (refused) => {
   });
 };
 
-/** Claims that every object for this holder has; those that stand there already stay. */
+/** Adds the claims that every object for this holder has; existing claims stay. */
 const newObject = inTurn(
   completeClaims(objectPlace, (refused) => {
     const { document, known } = refused;
@@ -91,7 +91,7 @@ const timely = setObject(({ known }) => {
   return { iat: now, nbf: now, exp: now + fewMinutes };
 });
 
-/** The claims parameter with the consent as an essential claim (profile 12.2); the one asked for where the sender has it. */
+/** Sets the consent as an essential claim (profile 12.2): the requested one if the sender has it. */
 const consented =
   (usable: (refused: MendCase) => readonly { readonly id: string }[]): Mend =>
   (refused) => {
@@ -116,7 +116,7 @@ const anotherConsent = consented((refused) => {
   return consents(refused.known).filter(({ id }) => id !== asked);
 });
 
-/** openid, and of the rest what may be asked for. */
+/** Keeps openid and those scopes that may be requested. */
 const scopedTo = (may: (refused: MendCase) => readonly string[]): Mend =>
   setObject((refused) => {
     const { scope } = claimsOf(refused);
@@ -140,7 +140,7 @@ const withoutSubject: Mend = (refused) => {
   return [[`${claims}/id_token/sub`], [`${claims}/userinfo/sub`]];
 };
 
-/** The hint that worked before, and no other. */
+/** Uses the last accepted login hint, and no other hint. */
 const hinted = setObject(({ known }) => {
   const hint = knownHint(known);
   return hint === undefined ? undefined : { login_hint: hint, id_token_hint: undefined, login_hint_token: undefined };
@@ -148,13 +148,13 @@ const hinted = setObject(({ known }) => {
 const withoutHint: Mend = (refused) =>
   isBackchannel(refused) ? hinted(refused) : setObject(() => ({ id_token_hint: undefined }))(refused);
 
-/** A form with nothing but the object and the client authentication. */
+/** Keeps only the request object and the client authentication in the form. */
 export const objectOnly: Mend = ({ document: { form } }) => {
   const kept = ['client_id', 'client_assertion', 'client_assertion_type', 'request'];
   return form && Object.keys(form).flatMap((name) => (kept.includes(name) ? [] : [[pointerTo('form', name)] as const]));
 };
 
-/** Types of claims: those of the last good object, else the claim is left out. */
+/** Replaces claims of the wrong type by those of the last accepted object, or removes them. */
 const typed: Mend = (refused) => {
   const member = /#payload\.(\w+)/u.exec(refused.check.at ?? '')?.[1];
   const claims = claimsOf(refused);
@@ -168,7 +168,7 @@ const isOdd = (name: string, value: unknown): boolean =>
     ? !isMembers(value)
     : !['aud', 'exp', 'nbf', 'iat', 'max_age', 'requested_expiry'].includes(name) && typeof value !== 'string';
 
-/** A parameter that need not be there, beside the object and in it. */
+/** Removes an optional parameter, both in the object and next to it. */
 const without = (name: string): Mend =>
   inTurn(
     leaveOutOutside(name),

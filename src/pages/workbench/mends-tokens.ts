@@ -1,9 +1,9 @@
-// Mends of grants, and of what is introspected and revoked.
+// Mends of grants, and of introspection and revocation.
 import { accepted, answeredValues, lastGood, refreshTokens, unusedCodes, type Known } from './known.ts';
 import { asExpected, leaveOut, set, setThere, type Mend, type MendCase, type Mends } from './mend-case.ts';
 import { documentOf, formIn, requestObjectIn } from './request-document.ts';
 
-/** The grant that the other parameters are of. */
+/** The grant type that the other parameters imply. */
 function grantType({ document }: MendCase): string {
   const has = (name: string): boolean => (formIn(document, name) ?? '') !== '';
   if (has('auth_req_id')) return 'urn:openid:params:grant-type:ciba';
@@ -11,7 +11,7 @@ function grantType({ document }: MendCase): string {
   return has('refresh_token') ? 'refresh_token' : 'client_credentials';
 }
 
-/** The first of what the sender has that was not refused just now. */
+/** The first of the sender’s values that was not just refused. */
 export const another = (name: string, from: (known: Known) => readonly string[]): Mend =>
   set(`/form/${name}`, ({ known, document }) => from(known).find((one) => one !== formIn(document, name)));
 
@@ -23,13 +23,13 @@ const authReqId = another('auth_req_id', (known) => {
   return answeredValues(known, 'auth_req_id', 'backchannelAuthorise').filter((id) => !spent.includes(id));
 });
 
-/** Of a later authorisation. */
+/** A grant from another authorisation. */
 const anotherGrant: Mend = (refused) => {
   if (formIn(refused.document, 'auth_req_id') !== undefined) return authReqId(refused);
   return formIn(refused.document, 'code') === undefined ? refreshToken(refused) : anotherCode(refused);
 };
 
-/** That of the authorisation request. */
+/** The redirect_uri of the authorisation request. */
 const redirectUri = setThere(({ known }) => {
   const good = lastGood(known, 'authorise');
   return (good && requestObjectIn(good)?.claims['redirect_uri']) ?? known.sender.redirectUris[0];

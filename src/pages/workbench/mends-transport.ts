@@ -1,4 +1,4 @@
-// Mends of the line-up: address, certificate, version, access token.
+// Mends of a request’s address, certificate, version and access token.
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
@@ -19,7 +19,7 @@ import {
 } from './mend-case.ts';
 import { pairsOf, type Fields } from './request-document.ts';
 
-/** Without the largest of a list that nobody needs. */
+/** Removes the largest of the fields that are not needed. */
 function withoutLargest(part: 'query' | 'headers', fields: Fields, needed: readonly string[]): readonly Change[] {
   const [largest] = pairsOf(fields)
     .filter(([name]) => !needed.includes(name))
@@ -27,7 +27,7 @@ function withoutLargest(part: 'query' | 'headers', fields: Fields, needed: reado
   return largest === undefined ? [] : [[pointerTo(part, largest[0])]];
 }
 
-/** The same path at the addresses of the other transport, where an operation has it. */
+/** The same path under another base address, if an operation has it there. */
 const otherAddress: Mend = ({ document, known }) => {
   const url = new URL(document.address);
   const paths = operations.filter(({ method }) => method === document.method).map(({ path }) => shapeOf(path));
@@ -59,7 +59,7 @@ const otherMethod: Mend = ({ document, check, known }) => {
   return [['/method', method], ...(method === 'GET' ? bodiless.map((pointer): Change => [pointer]) : [])];
 };
 
-/** The newest version that the profile has in force. */
+/** The newest version in force in the profile. */
 const goodVersion = inTurn(
   leaveOut('/headers/x-min-v'),
   set('/headers/x-v', ({ operation, known }) => {
@@ -68,7 +68,7 @@ const goodVersion = inTurn(
   }),
 );
 
-/** A living token of the sender that opens the operation. */
+/** A valid token of the sender with the operation’s scopes. */
 const goodToken = inTurn(
   set('/headers/authorization', ({ operation, known }) => {
     if (operation?.access.kind !== 'bearer') return undefined;
@@ -84,7 +84,7 @@ const goodToken = inTurn(
   ownCertificate,
 );
 
-/** The register does not say which scope it gave. */
+/** The register does not return the scopes it grants, so only consumer scopes are compared. */
 const isScoped = (scope: string): boolean => consumerScopes.some((one) => one === scope);
 
 export const transportMends: Mends = {

@@ -1,4 +1,4 @@
-// What the sender lacks for a mend, and where to get it.
+// What a sender lacks for a mend, and where to get it.
 import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import { rules, type RuleId } from '../../../mocks/spec/rules/index.ts';
 
@@ -8,7 +8,7 @@ const backchannel = (why: string): BeyondMending => ({ why, view: 'backchannel' 
 
 export type MissingPrerequisites = Readonly<Partial<Record<RuleId, BeyondMending>>>;
 
-/** By rule, for those whose mend needs something that the sender may not have. */
+/** By rule, for mends that need something the sender may lack. */
 export const missingPrerequisite: MissingPrerequisites = {
   'token.live': {
     why: 'The access token has expired, and no newer one is known here. Refresh it first.',

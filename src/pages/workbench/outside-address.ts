@@ -1,13 +1,13 @@
-// Addresses that an edit names: a party of the world may be made to call what a link says, so nothing in it leads outside.
+// Checks the addresses in an edit: a link must not make a party of the world call an outside host.
 import { isInside } from '../../calls/party-addresses.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 
-/** Hosts that exist nowhere (RFC 2606 2): whoever calls them reaches nobody. */
+/** Reserved domains that never resolve (RFC 2606 2). */
 const nowhere = /\.(?:example|invalid)\.?$/u;
 
 const addresses = /https?:[\\/]*[^\s"'<>,]+/giu;
 
-/** The first origin in the value, however deep, that is neither the sandbox’s, nor this page’s, nor nowhere. */
+/** The first origin at any depth of the value that is not the sandbox’s, this page’s or reserved. */
 export function originOutside(urls: Sandbox['urls'], value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(value)) {

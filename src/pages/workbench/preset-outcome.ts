@@ -1,4 +1,5 @@
-// What will come of a preset, told before it is sent: the rule that it breaks, why it is accepted, or what refuses the request earlier.
+// Predicts the result of a preset before it is sent: the rule it breaks, why it is accepted, or what refuses the
+// request earlier.
 import type { Exchange } from '../../../mocks/index.ts';
 import { choiceRow, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -10,13 +11,16 @@ import { accepted, bearerOf, revoked, tokenResponses, type Known } from './known
 import { documentOf, formIn, placesOf, queryIn, type TokenPlace } from './request-document.ts';
 
 export interface Outcome {
-  /** `said`: refused by what the preset breaks. `accepted`: by nothing. `earlier`: by what is wrong with the request without it. */
+  /**
+   * `said`: refused by what the preset breaks. `accepted`: not refused. `earlier`: refused for something else in the
+   * request.
+   */
   readonly kind: 'said' | 'accepted' | 'earlier';
-  /** The rule that refuses, or that a decision lets pass. */
+  /** The rule that refuses, or that a decision waives. */
   readonly rule?: RuleId;
 }
 
-/** One rule on each kind of JWT that a sender signs. */
+/** The same rule for each kind of JWT that a sender signs. */
 export interface RulesByToken {
   readonly object: RuleId;
   readonly assertion: RuleId;
@@ -32,10 +36,10 @@ export const expiryRules: RulesByToken = {
   registration: 'registration.live',
 };
 
-/** Screens that have moved on: the answer to one comes once. */
+/** Screens that have moved on: each can be answered only once. */
 const answeredOnce: readonly RuleId[] = ['interaction.screen', 'device.known', 'dashboard.arrangement'];
 
-/** Met by every request that comes twice; whatever else is sent again has these values renewed. */
+/** Broken by every repeated request. Presets other than a replay renew these values. */
 export const onceRules: readonly RuleId[] = [
   ...ruleIds.filter((rule) => ruleOf(rule).settledBy === 'first use'),
   ...answeredOnce,
@@ -43,18 +47,18 @@ export const onceRules: readonly RuleId[] = [
 
 export interface Breaking {
   readonly breaks: readonly RuleId[];
-  /** The same bytes: nothing is renewed. */
+  /** Sends the same bytes; nothing is renewed. */
   readonly isReplay: boolean;
 }
 
-/** By the order in which the request was checked when it was sent. */
+/** Based on the order of the checks made when the request was sent. */
 export function foretell(sent: Exchange, known: Known, { breaks, isReplay }: Breaking): Outcome | undefined {
   const order = sent.checks.map(({ rule }) => rule);
   if (order.length === 0 || (sent.verdict !== 'ok' && sent.verdict !== 'refused')) return undefined;
   const meant = order.find((rule) => breaks.includes(rule));
   const isLetPass = meant !== undefined && letBy(sent, known, meant) !== undefined;
   const standing = [...standingInTheWay(sent, known), ...(isReplay ? ended(sent, known) : [])];
-  // Whether a code is used is asked first and last: the first time refuses.
+  // A used code is checked twice; the first check refuses.
   const asked = standing.includes('code.unused')
     ? order.toSpliced(order.indexOf('code.present'), 0, 'code.unused')
     : order;
@@ -63,7 +67,7 @@ export function foretell(sent: Exchange, known: Known, { breaks, isReplay }: Bre
   return { kind: first === meant ? 'said' : 'earlier', rule: first };
 }
 
-/** Decisions of a data holder by which a breach is let pass, with the option that does. */
+/** Decisions of a data holder that waive a rule, with the option that does. */
 const leniences: Readonly<Partial<Record<RuleId, readonly [decision: DecisionName, option: string]>>> = {
   'authorise.query-agrees': ['queryAndObjectDiffer', 'object'],
   'pushed.scope-known': ['unknownScopes', 'drop'],
@@ -71,13 +75,13 @@ const leniences: Readonly<Partial<Record<RuleId, readonly [decision: DecisionNam
   'registration.certificate-owner': ['foreignCertificate', 'accept'],
 };
 
-/** The decision by which the holder that is called lets a breach pass. */
+/** The decision by which the called holder waives the rule. */
 function letBy({ to }: Exchange, { decided }: Known, rule: RuleId): DecisionName | undefined {
   const [decision, option] = leniences[rule] ?? [];
   return to === 'holder' && decision !== undefined && decided(decision) === option ? decision : undefined;
 }
 
-/** What comes of it, in a sentence; '' where the preset says it all. */
+/** The result in a sentence; '' if the preset’s own words are enough. */
 export function outcomeWords({ kind, rule }: Outcome, { profile }: Pick<Known, 'profile'>): string {
   if (kind === 'said') return '';
   if (kind === 'earlier')
@@ -87,7 +91,7 @@ export function outcomeWords({ kind, rule }: Outcome, { profile }: Pick<Known, '
   return `It is accepted: decision ${decision === undefined ? '' : choiceRow(decision).ref} lets it pass.`;
 }
 
-/** Rules that the request would break as it stands. */
+/** Rules that the unchanged request would break if sent again. */
 function standingInTheWay(sent: Exchange, known: Known): readonly RuleId[] {
   const refused = refusingCheck(sent)?.rule;
   const isRenewed = refused !== undefined && onceRules.includes(refused);
@@ -101,7 +105,7 @@ function standingInTheWay(sent: Exchange, known: Known): readonly RuleId[] {
   ];
 }
 
-/** What an accepted request used up. */
+/** Rules on what an accepted request used up. */
 function usedUp(sent: Exchange): readonly RuleId[] {
   const document = documentOf(sent);
   switch (sent.operation) {
@@ -122,7 +126,7 @@ function usedUp(sent: Exchange): readonly RuleId[] {
   }
 }
 
-/** What a client that deleted its registration meets. */
+/** Rules that a client breaks once it has deleted its registration. */
 const withoutClient: readonly RuleId[] = ['client.known', 'authorise.client-known', 'token.not-revoked'];
 
 const hasLeft = (sent: Exchange, known: Known): boolean =>
@@ -149,7 +153,7 @@ function endedInteraction({ operation, at }: Exchange, { now }: Known): readonly
   return now().getTime() - new Date(at).getTime() >= limits.interaction * 1000 ? ['interaction.known'] : [];
 }
 
-/** Rules on the end of each JWT in it that has ended by now. */
+/** The expiry rules of JWTs in the request that have expired since. */
 function ended(sent: Exchange, known: Known): readonly RuleId[] {
   const document = documentOf(sent);
   return placesOf(document).flatMap((place) =>

@@ -1,4 +1,4 @@
-// Changes that are worth trying, each offered where it fits the request: one thing made wrong, or the same bytes again.
+// Changes worth trying, each offered where the request allows it: one thing made wrong, or the same bytes again.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { pointerTo, valueAt, type Change } from './request-changes.ts';
@@ -18,13 +18,13 @@ import {
 
 export interface Preset {
   readonly id: string;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly label: string;
   /** What it does, in a sentence. */
   readonly words: string;
-  /** Undefined where the request has nothing that it could change. */
+  /** Undefined if the request has nothing for it to change. */
   readonly changes: (document: RequestDocument, known: Known) => readonly Change[] | undefined;
-  /** The rules that it breaks, of which an operation has one or none. */
+  /** Rules that it breaks; an operation has at most one of them. */
   readonly breaks: readonly RuleId[] | Breaks;
 }
 
@@ -36,7 +36,7 @@ const hour = 3600;
 const placeOf = ({ tokens }: RequestDocument, places: readonly TokenPlace[]): TokenPlace | undefined =>
   places.find((place) => tokens[place] !== undefined);
 
-/** A member of the request object, where it is there; without a value it is left out. */
+/** Changes a claim of the request object, if present; without a value, removes it. */
 const inObject =
   (path: readonly string[], value?: (old: string) => unknown) =>
   (document: RequestDocument): readonly Change[] | undefined => {
@@ -47,10 +47,10 @@ const inObject =
     return value === undefined ? [[pointer]] : [[pointer, value(shown(old))]];
   };
 
-/** The request object before the client assertion around it. */
+/** The request object comes before the client assertion. */
 const signedPlaces: readonly TokenPlace[] = ['query:request', 'body:request', 'body:client_assertion', 'body'];
 
-/** A claim of whichever JWT the sender signed last, where it is there. */
+/** Changes a claim of the first JWT in `signedPlaces` that the request has. */
 const inToken =
   (name: string, value: (known: Known) => unknown) =>
   (document: RequestDocument, known: Known): readonly Change[] | undefined => {
@@ -59,7 +59,7 @@ const inToken =
     return valueAt(document, pointer) === undefined ? undefined : [[pointer, value(known)]];
   };
 
-/** The rule on that claim, by which JWT it stands in. */
+/** The rule for that claim, by the JWT that contains it. */
 const ruleOfToken =
   (rules: RulesByToken): Breaks =>
   (document) => {
@@ -67,7 +67,7 @@ const ruleOfToken =
     return place === undefined ? [] : [ruleAt(rules, place)];
   };
 
-/** The verifier in the form or in the query, where the request has it; left out without another. */
+/** Changes the code verifier in the form or query, if present; removes it if no value is given. */
 const withVerifier =
   (value?: string) =>
   (document: RequestDocument): readonly Change[] | undefined => {
@@ -77,13 +77,13 @@ const withVerifier =
     return value === undefined ? [[pointer]] : [[pointer, value]];
   };
 
-/** A parameter beside the request_uri of a pushed request. */
+/** Adds a parameter next to a pushed request’s request_uri. */
 const besideReference =
   (name: string, value: string) =>
   (document: RequestDocument): readonly Change[] | undefined =>
     queryIn(document, 'request_uri') === undefined ? undefined : [[pointerTo('query', name), value]];
 
-/** What a call is refused without, and by which rule: the token first, then what the standards ask for. */
+/** Headers whose absence is refused, with the rules. The preset removes the first one that the request has. */
 const absenceRules: Readonly<Record<string, readonly RuleId[]>> = {
   'x-fapi-auth-date': ['header.auth-date-present'],
   'x-v': ['version.present'],
@@ -248,13 +248,13 @@ const presets: readonly Preset[] = [
 export interface Offered {
   readonly preset: Preset;
   readonly changes: readonly Change[];
-  /** The rules that it breaks in this request. */
+  /** Rules that it breaks in this request. */
   readonly breaks: readonly RuleId[];
-  /** Undefined where nothing is known of what the request meets. */
+  /** Undefined if the result cannot be predicted. */
   readonly outcome: Outcome | undefined;
 }
 
-/** The presets that would change this request, each with what will come of it. */
+/** The presets that would change this request, each with its predicted result. */
 export function presetsFor(sent: Exchange, known: Known): readonly Offered[] {
   const document = documentOf(sent);
   const isMutual = sent.transport === 'mtls' || headerOf(sent.request, 'client-cert') !== undefined;

@@ -1,4 +1,4 @@
-// A request_uri is good once, and for a minute: where no good one is known, the last request that was taken is pushed again.
+// A request_uri works once, for a limited time. If no usable one is known, pushes the last accepted request again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -9,7 +9,7 @@ import { documentOf } from './request-document.ts';
 import { sendDocument, type EditMark } from './send-document.ts';
 import { senderOf, type Sender } from './sender.ts';
 
-/** Rules that any other request_uri keeps. */
+/** Rules that a new request_uri would keep. */
 const needsReference: readonly (RuleId | undefined)[] = [
   'request-uri.present',
   'request-uri.known',
@@ -18,7 +18,7 @@ const needsReference: readonly (RuleId | undefined)[] = [
   'request-uri.live',
 ];
 
-/** The push to be sent again; undefined where the refusal is mended without, or by no push. */
+/** The push to repeat; undefined if the refusal can be mended without one, or a push does not help. */
 function pushFor(refused: Exchange, known: Known): Exchange | undefined {
   if (!needsReference.includes(refusingCheck(refused)?.rule)) return undefined;
   const mended = mend(refused, known);
@@ -26,23 +26,23 @@ function pushFor(refused: Exchange, known: Known): Exchange | undefined {
   return accepted(known).find(({ operation }) => operation === 'pushAuthorisation');
 }
 
-/** Whether a refusal can be mended by its sender, with what is known now. */
+/** Whether the sender can mend a refusal with what is known now. */
 export async function remedyIn(sandbox: Sandbox, refused: Exchange): Promise<Remedy> {
   const { known } = await senderOf(sandbox, refused);
   const remedy = remedyOf(refused, known);
   return pushFor(refused, known) === undefined ? remedy : { ...remedy, pushes: true };
 }
 
-/** What the sender of a refused request would change, with what is known now. */
+/** The mend of a refused request with what is known now. */
 export const mendOf = async (sandbox: Sandbox, refused: Exchange): Promise<Mended | undefined> =>
   mend(refused, (await senderOf(sandbox, refused)).known);
 
-/** Who sent it, with all that its mend needs: the request is pushed again where that takes a new request_uri. */
+/** The sender with everything the mend needs; pushes the request again if it needs a new request_uri. */
 export async function senderToMend(sandbox: Sandbox, refused: Exchange, mark?: EditMark): Promise<Sender> {
   const sender = await senderOf(sandbox, refused);
   const push = pushFor(refused, sender.known);
   if (push === undefined) return sender;
-  // In its own run it stands with the step that it is.
+  // In its own run, the push is listed under its step.
   const step = push.run === mark?.run ? push.step : undefined;
   await sendDocument(sandbox, sender, documentOf(push), push, mark && { ...mark, ...(step && { step }) });
   return senderOf(sandbox, refused);

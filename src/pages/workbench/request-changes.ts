@@ -1,29 +1,30 @@
-// What was changed in a document: a list of JSON Pointers (RFC 6901) with the values that stand there now. Presets, mends, edits in addresses and “What you changed” are such lists.
+// Changes of a request document as JSON Pointers (RFC 6901) with new values. Presets, mends and edits in addresses are
+// such lists.
 import { cutText } from '../../../mocks/spec/cut-text.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { presentations, signings, tokenPlaces, type Claims, type RequestDocument } from './request-document.ts';
 
-/** The value is left out where the part is. */
+/** Without a value, the part is removed. */
 export type Change = readonly [pointer: string, value?: unknown];
 
 export const pointerTo = (...names: readonly string[]): string =>
   names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Names on the way to a part. */
+/** The names of the pointer, unescaped. */
 export const pathOf = (pointer: string): readonly string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** Undefined where nothing stands there. */
+/** Undefined if there is no value. */
 export const valueAt = (document: object, pointer: string): unknown =>
   pathOf(pointer).reduce<unknown>(
     (inner, name) => (isMembers(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
     document,
   );
 
-/** What has to be changed in the first to make it the second; objects are compared by their members. */
+/** The changes that turn one document into the other; objects are compared by members. */
 export const changes = (before: RequestDocument, after: RequestDocument): readonly Change[] =>
   changedMembers({ ...before }, { ...after }, '');
 
@@ -37,7 +38,7 @@ function changedMembers(before: Claims, after: Claims, at: string): readonly Cha
   });
 }
 
-/** The document with the changes in place, one after the other. Throws TypeError for a part that no request has. */
+/** Applies the changes in order. Throws TypeError for a part that no request has. */
 export function apply(document: RequestDocument, list: readonly Change[]): RequestDocument {
   const changed = list.reduce<Claims>((now, change) => put(now, pathOf(change[0]), change), { ...document });
   assertRequest(changed);
@@ -64,7 +65,7 @@ const oneOf = (known: readonly string[], value: unknown): boolean => known.some(
 const isToken = (value: unknown): boolean =>
   isMembers(value) && isMembers(value['header']) && isMembers(value['claims']) && oneOf(signings, value['signing']);
 
-/** What each part of a request has to be. */
+/** Validates each part of a request. */
 const parts: Readonly<Record<keyof RequestDocument, (value: unknown) => boolean>> = {
   method: isText,
   address: isText,

@@ -1,23 +1,24 @@
-// A request as one JSON document, so that every part of it has a JSON Pointer: method, address, parameters, headers, body, each JWT with header and claims, the certificate.
+// A request as a JSON document, so that JSON Pointers address its parts: method, address, parameters, headers, body,
+// JWTs and certificate.
 import type { TracedRequest } from '../../../mocks/index.ts';
 import { isMembers, parsedJson } from '../../elements/json-member.ts';
 import { isEncrypted, openJwt } from '../../elements/jwt.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** By name; a name that stands in the request more than once has all its values, in order. */
+/** By name; a repeated name has a list of its values, in order. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 export type Pair = readonly [name: string, value: string];
 
-/** `kept`: the signature as it was, over whatever header and claims stand now. */
+/** `kept` keeps the old signature over the current header and claims. */
 export const signings = ['anew', 'wrong-key', 'kept', 'none'] as const;
 export type Signing = (typeof signings)[number];
 
-/** `as-it-was`: the bytes that were presented, or none. */
+/** `as-it-was` presents the recorded certificate, or none if there was none. */
 export const presentations = ['as-it-was', 'own', 'another', 'untrusted', 'expired', 'none'] as const;
 export type Presentation = (typeof presentations)[number];
 
-/** Where the sender puts a JWT of its own; `body` is a body that is nothing else. */
+/** Where the sender puts its own JWTs; `body` is a body that is only a JWT. */
 export const tokenPlaces = ['query:request', 'body:request', 'body:client_assertion', 'body'] as const;
 export type TokenPlace = (typeof tokenPlaces)[number];
 
@@ -29,18 +30,18 @@ export interface OwnToken {
 
 export interface RequestDocument {
   readonly method: string;
-  /** Without query. */
+  /** Without the query. */
   readonly address: string;
   readonly query: Fields;
-  /** Without Client-Cert: the certificate says what it holds. */
+  /** Without Client-Cert, which follows from `certificate`. */
   readonly headers: Fields;
   readonly form?: Fields;
-  /** A JSON object by its members, any other text as it is; '' where a JWT of the sender’s own takes its place. */
+  /** A JSON object as members, other text as it is; '' if the body is one of `tokens`. */
   readonly body?: unknown;
-  /** Their parameters are '' in query and form until they are signed. */
+  /** Until they are signed, their parameters are '' in query and form. */
   readonly tokens: Readonly<Partial<Record<TokenPlace, OwnToken>>>;
   readonly certificate: Presentation;
-  /** The same bytes once more: nothing is renewed or signed. */
+  /** Sends the same bytes again; nothing is renewed or signed. */
   readonly replay?: boolean;
 }
 
@@ -53,7 +54,10 @@ export const sentHeaders = ({ headers }: TracedRequest): readonly Pair[] =>
 export const headerOf = ({ headers }: TracedRequest, name: string): string | undefined =>
   headers.find(([key]) => key === name)?.[1];
 
-/** What was sent, open to be changed. Written back as it is, it is the same request with its one-time values renewed. */
+/**
+ * The recorded request as an editable document. Written back unchanged, it is the same request with renewed one-time
+ * values.
+ */
 export function documentOf({ request }: { readonly request: TracedRequest }): RequestDocument {
   const { method, body = '' } = request;
   const url = new URL(request.url);
@@ -80,7 +84,7 @@ export function documentOf({ request }: { readonly request: TracedRequest }): Re
   };
 }
 
-/** What stands at each place where the sender puts a JWT of its own. */
+/** The text at each place for a JWT. */
 export function tokenTexts(request: TracedRequest): Readonly<Record<TokenPlace, string | undefined>> {
   const form = formOf(request);
   return {
@@ -91,7 +95,7 @@ export function tokenTexts(request: TracedRequest): Readonly<Record<TokenPlace, 
   };
 }
 
-/** The places of the JWTs of a document. */
+/** The places of a document’s JWTs. */
 export const placesOf = ({ tokens }: RequestDocument): readonly TokenPlace[] =>
   tokenPlaces.filter((place) => tokens[place] !== undefined);
 
@@ -99,7 +103,7 @@ const typeOf = (request: TracedRequest): string => headerOf(request, 'content-ty
 
 const isJson = (request: TracedRequest): boolean => typeOf(request).includes('json');
 
-/** A form is one whatever it is called, where a client assertion stands in it. */
+/** A body with a client assertion is a form, whatever its media type says. */
 export function formOf(request: TracedRequest): readonly Pair[] | undefined {
   const { body = '' } = request;
   const isForm = typeOf(request).includes('x-www-form-urlencoded') || /(?:^|&)client_assertion=/u.test(body);
@@ -109,14 +113,14 @@ export function formOf(request: TracedRequest): readonly Pair[] | undefined {
 const valueIn = (pairs: readonly Pair[] = [], name: string): string | undefined =>
   pairs.find(([one]) => one === name)?.[1];
 
-/** Undefined for text that is no signed JWT of two objects. */
+/** Undefined for text that is not a signed JWT with JSON objects. */
 function tokenIn(text = ''): OwnToken | undefined {
   const opened = isEncrypted(text) ? undefined : openJwt(text);
   if (opened === undefined || !isMembers(opened.header) || !isMembers(opened.claims)) return undefined;
   return { header: opened.header, claims: opened.claims, signing: 'anew' };
 }
 
-/** A JSON object by its members, any other text as it is. */
+/** A JSON object as members, other text as it is. */
 export function contentOf(text: string): unknown {
   const value = parsedJson(text);
   return isMembers(value) ? value : text;
@@ -129,7 +133,7 @@ export function fieldsOf(pairs: readonly Pair[]): Fields {
   );
 }
 
-/** Each value with its name; in the order of the pairs given, what they do not have after them. */
+/** Name and value pairs in the order of `order`; names that it lacks come last. */
 export function pairsOf(fields: Fields = {}, order: readonly Pair[] = []): readonly Pair[] {
   const left = new Map(Object.entries(fields).map(([name, value]) => [name, [value].flat()]));
   const placed = order.flatMap(([name]): Pair[] => {
@@ -146,18 +150,18 @@ export const headerIn = ({ headers }: RequestDocument, name: string): string | u
 export const queryIn = ({ query }: RequestDocument, name: string): string | undefined => first(query[name]);
 export const formIn = ({ form }: RequestDocument, name: string): string | undefined => first(form?.[name]);
 
-/** The JWT that an authorisation asks with, by the browser, by a push or by the back channel. */
+/** The request object, whether sent by the browser, by a push or on the backchannel. */
 export const requestObjectIn = ({ tokens }: RequestDocument): OwnToken | undefined =>
   tokens['query:request'] ?? tokens['body:request'];
 
-/** The parameter that carries a JWT; '' where it is the whole body. */
+/** The parameter that carries a JWT; '' if it is the whole body. */
 export const parameterOf = (place: TokenPlace): string => place.split(':')[1] ?? '';
 
-/** Whether the parameter is written when the JWT in it is signed. */
+/** Whether the parameter is written only when its JWT is signed. */
 export const signedAt = (tokens: RequestDocument['tokens'], part: 'query' | 'body', name: string): boolean =>
   Object.hasOwn(tokens, `${part}:${name}`);
 
-/** A member of an object; an empty object where there is none. */
+/** An object member; empty if there is none. */
 export function inside(value: unknown, name: string): Claims {
   const found = isMembers(value) ? value[name] : undefined;
   return isMembers(found) ? found : {};

@@ -1,4 +1,4 @@
-// <cdr-row-actions>: what can be done with an exchange: edit it and send it again, or take it away as text.
+// <cdr-row-actions>: actions on an exchange: edit and send it again, or copy it as text.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
@@ -9,12 +9,12 @@ import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-
 import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
 
-/** The way back in a run, to before the step that a row stands under. */
+/** Goes back in a run to before the row’s step. */
 export interface WayBack {
-  /** Nothing is under way. */
+  /** False while something is running. */
   readonly isOpen: boolean;
   back(): void;
-  /** The same, and the request stands open to be changed; where the row is the step itself. */
+  /** Goes back and opens the request for editing; only for the first row of a step. */
   readonly edit?: (() => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface WayBack {
  * @prop sandbox - where it was sent
  * @prop exchange - from the trace
  * @prop run - the run that an edit belongs to
- * @prop way - the way back, in a run
+ * @prop way - goes back in the run
  * @prop primary - editing is the primary action of the view
  * @fires cdr-failed - the workbench could not be opened
  */
@@ -44,9 +44,9 @@ export class CdrRowActions extends LitElement {
   declare way: WayBack | undefined;
   declare primary: boolean;
   declare protected said: string;
-  /** What is on the clipboard: the menu says so in its place. */
+  /** The copied format, marked in the menu. */
   declare protected copied: CopyFormat | undefined;
-  /** Shown where the clipboard is closed to the page. */
+  /** Shown if the clipboard is not available. */
   declare protected text: string | undefined;
 
   static override styles: CSSResult[] = [
@@ -171,7 +171,10 @@ export class CdrRowActions extends LitElement {
     }
   }
 
-  /** Puts the exchange on the clipboard, and the menu stays; where that is closed to the page the text is shown, and no menu over it. */
+  /**
+   * Copies the exchange and leaves the menu open. If the clipboard is not available, closes the menu and shows the
+   * text.
+   */
   async copy(format: CopyFormat): Promise<void> {
     if (this.sandbox === undefined || this.exchange === undefined) return;
     const copy = await copyExchange(this.sandbox, this.exchange, format);

@@ -1,4 +1,4 @@
-// An edit made again: the same changes on the same row of another run, sent for real.
+// Repeats an edit: sends the same changes for the same row of another run.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { secretIn } from './address-safe.ts';
 import type { Change } from './request-changes.ts';
@@ -8,7 +8,7 @@ import { senderToMend } from './push-again.ts';
 import { sendDocument, type EditMark } from './send-document.ts';
 import { senderOf } from './sender.ts';
 
-/** Refuses (TypeError) changes that no request can have, secrets, and addresses outside the sandbox. */
+/** Refuses (TypeError) invalid changes, secrets, and addresses outside the sandbox. */
 export async function sendAgain(
   sandbox: Sandbox,
   base: Exchange,

@@ -1,4 +1,4 @@
-// Sends a request document for real, and finds what the trace wrote down of it.
+// Sends a request document and finds its exchange in the trace.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { editedFlow, type FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import { isInside } from '../../calls/party-addresses.ts';
@@ -10,7 +10,10 @@ import { requestOf } from './write-request.ts';
 /** The run and the step that an edit belongs to. */
 export type EditMark = Required<Omit<FlowMark, 'flow'>>;
 
-/** Without a mark such exchanges belong to no run but their own. Refuses (TypeError) an address outside the sandbox; throws what fetch throws where the trace has nothing of it. */
+/**
+ * Without a mark, the exchange belongs to no run of a flow. Refuses (TypeError) an address outside the sandbox;
+ * rethrows fetch’s error if the trace has no exchange.
+ */
 export async function sendDocument(
   sandbox: Sandbox,
   sender: Sender,

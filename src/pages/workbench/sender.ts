@@ -1,4 +1,5 @@
-// Who sent a request, with what is needed to send another in their name: identity, keys, certificates, and what they know.
+// The sender of a request, with what is needed to send another as that party: identity, keys, certificates and
+// knowledge.
 import {
   holderAt,
   type ClientCertificate,
@@ -17,17 +18,17 @@ import type { Workshop } from './write-request.ts';
 export interface Sender {
   readonly known: Known;
   readonly workshop: Workshop;
-  /** Null: none. `as-it-was` is what the request carries itself. */
+  /** Null for none. The request itself carries the `as-it-was` certificate. */
   certificate(presentation: Exclude<Presentation, 'as-it-was'>): Promise<ClientCertificate | null>;
 }
 
-/** The party that a request speaks for: by its bearer token, by its client id, else by its certificate. */
+/** The party that a request speaks for, by its bearer token, its client id or its certificate. */
 export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Sender> {
   const recipients = await sandbox.recipients.list();
   const isHolder = exchange.to === 'secondary' || exchange.from === 'holder';
   const recipient = recipientOf(sandbox, recipients, exchange);
   const { signingKey } = recipient;
-  // The first brand where another party is called.
+  // The first brand, if the called party is not a holder.
   const [firstBrand] = Object.values(sandbox.holders);
   const holder = holderAt(sandbox, exchange.request.url) ?? firstBrand;
   const urls = holder?.urls ?? sandbox.urls.dataHolder;
@@ -41,7 +42,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
       uuid,
       sender: {
         ...(clientId === undefined ? {} : { clientId }),
-        // A holder’s own certificate names its brand, and what it knows is its own.
+        // A holder’s own certificate names its brand, and it knows only its own exchanges.
         softwareProductId: isHolder ? sandbox.dataHolder.dataHolderBrandId : recipient.softwareProductId,
         brandId: recipient.brandId,
         redirectUris: recipient.redirectUris,
@@ -70,7 +71,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
     },
     certificate: async (presentation) => {
       const own = isHolder ? sandbox.dataHolder.certificate : recipient.certificate;
-      // A holder’s are for recipients, with its name: they are refused before anybody asks whose they are.
+      // For a holder these are recipient certificates with its name, which are refused before their owner is checked.
       const subject = isHolder
         ? { commonName: own.subject.commonName }
         : { softwareProductId: recipient.softwareProductId };
@@ -102,7 +103,7 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
   const ids = [
     askedFor(sandbox, 'access_token', bearerOf(exchange)),
     ...named,
-    // The registration that the id was given at may have been replaced since.
+    // The registration that the client id came from may have been replaced since.
     askedFor(sandbox, 'client_id', named[0]),
     ownerIn(exchange),
   ];
@@ -115,10 +116,10 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
   return sandbox.dataRecipient;
 }
 
-/** Where tokens and client ids are given. */
+/** Operations that issue tokens and client ids. */
 const giving: readonly (string | undefined)[] = ['token', 'registerToken', 'registerClient'];
 
-/** The software product whose request was last answered with this member, by its certificate. */
+/** The software product whose response last contained this member, by its certificate. */
 function askedFor({ trace }: Sandbox, member: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const found = trace

@@ -1,9 +1,9 @@
-// The flows that a copied test runs first, by the profile of the holder that was called.
+// The flows that a copied test runs first, by the called holder’s profile.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
-/** Everything of the package’s recipient that a test may name. */
+/** Exports of the package’s recipient that a test may use. */
 export const flowNames = [
   'backchannelPoll',
   'codeFlow',
@@ -19,7 +19,7 @@ export const flowNames = [
 export interface Flows {
   readonly registration: string;
   readonly sharing: string;
-  /** The step before which the sharing has what the way is called after. */
+  /** For each way, the step of the sharing flow before which it is reached. */
   readonly steps: Readonly<Record<'consent' | 'code' | 'tokens' | 'data', string>>;
 }
 
@@ -33,10 +33,10 @@ export const flowsOf: Readonly<Record<ProfileId, Flows>> = {
   },
 };
 
-/** The profile of a world that speaks another than the default one. */
+/** The profile option of a test, unless it is the default. */
 export const profileText = ({ profile }: Sandbox): string =>
   profile === defaultProfile.id ? '' : `, profile: '${profile}'`;
 
-/** The token for the client's own registration. */
+/** Gets the token for the client’s own registration. */
 export const managedLine =
   "const managed = await startFlow(until(manageRegistration, 'statement'), surroundings, facts).toEnd();";

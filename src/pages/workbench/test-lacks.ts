@@ -1,4 +1,4 @@
-// What of a refusal a copied test cannot bring about in a fresh world. The test says it in its first line.
+// What a copied test cannot reproduce in a fresh world. The test says so in its first line.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -55,7 +55,7 @@ const lacksOfRule: Readonly<Partial<Record<RuleId, string>>> = {
   'request-uri.scope': registration,
 };
 
-/** Undefined where the test brings everything about. */
+/** Undefined if the test reproduces everything. */
 export function lackOf(exchange: Exchange, check: Check | undefined, known: Known): string | undefined {
   const { from, to, checks } = exchange;
   if (check !== undefined && Object.hasOwn(lacksOfRule, check.rule)) return lacksOfRule[check.rule];
@@ -74,7 +74,7 @@ export function lackOf(exchange: Exchange, check: Check | undefined, known: Know
     : undefined;
 }
 
-/** A scope that the operation needs and the flow of the profile does not ask for. */
+/** A scope that the operation needs and the profile’s flow does not request. */
 function scopeBeyond(operation: Operation | undefined, { profile }: Known): string | undefined {
   if (operation?.access.kind !== 'bearer' || operation.access.subject !== 'customer') return undefined;
   const asked: readonly string[] = profile === defaultProfile.id ? everydayScopes : todaysScopes;

@@ -1,4 +1,4 @@
-// The JWTs of a request as source: claims over the facts of a fresh world, signed as they were signed.
+// The JWTs of a request as source: claims over the facts of a fresh world, signed as in the original.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { Claims, OwnToken, TokenPlace } from './request-document.ts';
 import type { Sender } from './sender.ts';
@@ -7,7 +7,7 @@ import { signatureAt } from './write-request.ts';
 interface Sheet {
   readonly exchange: Exchange;
   readonly sender: Sender;
-  /** A text as source, with what is of its world as an expression. */
+  /** A text as source, with values of its world as expressions. */
   readonly text: (value: string) => string;
 }
 
@@ -18,7 +18,7 @@ export const tokenNames: Readonly<Record<TokenPlace, string>> = {
   body: 'registrationRequest',
 };
 
-/** The rules that a JWT breaks by its header, and by its signature. */
+/** Prefixes of the rules about each JWT’s header and signature. */
 const rulesOfToken: Readonly<Record<TokenPlace, string>> = {
   'query:request': 'request-object',
   'body:request': 'request-object',
@@ -26,13 +26,13 @@ const rulesOfToken: Readonly<Record<TokenPlace, string>> = {
   body: 'registration.request',
 };
 
-/** The rule by which the JWT itself was refused: `alg`, `header`, `readable`, `signature`. */
+/** The rule by which the JWT itself was refused: `alg`, `header`, `readable` or `signature`. */
 function breachOfToken(place: TokenPlace, check: Check | undefined): string | undefined {
   const [, part] = /^(.*[.-])(alg|header|readable|signature)$/u.exec(check?.rule ?? '')?.slice(1) ?? [];
   return check?.rule.replace(/[.-]\w+$/u, '') === rulesOfToken[place] ? part : undefined;
 }
 
-/** Undefined for a JWT that could not be read: it is sent as it was. */
+/** Undefined for an unreadable JWT, which is sent as it was. */
 export function tokenText(
   sheet: Sheet,
   place: TokenPlace,
@@ -52,7 +52,7 @@ export function tokenText(
     ...Object.entries(others).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
   ].join(', ');
   const claims = `{${claimLines(sheet, token.claims)}\n}`;
-  // A library signs under no header that it cannot keep: the parts are joined by hand.
+  // jose refuses to sign under such a header, so the parts are joined by hand.
   if (breach === 'alg' || breach === 'header')
     return `[{ ${head} }, ${claims}]
   .map((part) => base64url.encode(JSON.stringify(part)))
@@ -86,7 +86,7 @@ function claimLines(sheet: Sheet, claims: Claims): string {
 export const moment = (away: number): string =>
   away === 0 ? 'now' : `now ${away < 0 ? '-' : '+'} ${String(Math.abs(away))}`;
 
-/** A value of JSON as source, texts in it as expressions where they are of the world. */
+/** A JSON value as source, with texts of its world as expressions. */
 function valueText(sheet: Sheet, value: unknown, indent: string): string {
   if (typeof value === 'string') return sheet.text(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

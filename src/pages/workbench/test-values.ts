@@ -1,11 +1,11 @@
-// What of a recorded request is of its world alone, and what stands for it in a fresh one: expressions over the facts of flows.
+// Values of a recorded request that belong to its world, and the expressions that replace them in a fresh one.
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { documentOf, formIn } from './request-document.ts';
 import { accepted, allCodes, answeredValues, consents, knownHint, tokenResponses, type Known } from './known.ts';
 
-/** How far the flows are run before the request is sent, each as far as the one before and further. */
+/** How far the flows run before the request; each way includes the ones before it. */
 export const ways = ['nothing', 'statement', 'client', 'consent', 'code', 'tokens', 'data'] as const;
 export type Way = (typeof ways)[number];
 
@@ -17,11 +17,11 @@ export interface LiveValue {
 
 export interface LiveSource {
   readonly known: Known;
-  /** The address that is called belongs to a base of these; each by its expression. */
+  /** Base addresses with their expressions. */
   readonly bases: readonly (readonly [recorded: string, expression: string])[];
 }
 
-/** The longest first, so that a part of a value is not taken for another. */
+/** Longest first, so that part of a value is not mistaken for another. */
 export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
   const { sender } = known;
   const live = (way: Way, expression: string, values: readonly (string | undefined)[]): LiveValue[] =>
@@ -76,13 +76,13 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
     .toSorted((a, b) => b.recorded.length - a.recorded.length);
 }
 
-/** Statements that the register gave the sender. */
+/** Statements that the register issued to the sender. */
 const statements = (known: Known): readonly string[] =>
   accepted(known).flatMap(({ to, response: { body = '' } }) =>
     to === 'register' && isMembers(openJwt(body)?.claims) ? [body] : [],
   );
 
-/** Verifiers that were sent (RFC 7636 4.5), without those that were refused as not the one whose hash was pushed. */
+/** Verifiers that were sent (RFC 7636 4.5), without those refused for not matching the challenge. */
 const verifiers = ({ exchanges }: Known): readonly string[] =>
   exchanges.flatMap((one) =>
     one.operation !== 'token' || one.checks.some(({ rule, outcome }) => rule === 'pkce.verifier' && outcome === 'fail')
@@ -90,7 +90,7 @@ const verifiers = ({ exchanges }: Known): readonly string[] =>
       : [formIn(documentOf(one), 'code_verifier') ?? ''],
   );
 
-/** Not those of the secondary holder, which are the same in every world. */
+/** Excludes the secondary holder’s, which are the same in every world. */
 const servicePoints = (known: Known): readonly string[] => {
   const answers = known.exchanges.filter(({ to }) => to === 'holder');
   return [
@@ -101,7 +101,7 @@ const servicePoints = (known: Known): readonly string[] => {
   ];
 };
 
-/** A text as source: what is recorded in it stands as an expression. Says how far the flows have to go for it. */
+/** A text as source, with recorded values replaced by expressions, and how far the flows must run for them. */
 export function sourceOf(text: string, values: readonly LiveValue[]): { readonly source: string; readonly way: Way } {
   let parts: readonly (string | LiveValue)[] = [text];
   for (const value of values)

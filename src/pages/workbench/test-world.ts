@@ -1,10 +1,10 @@
-// What a fresh world needs so that a rule is broken there as it was in the world of the row: a line for each, where one line does it.
+// Lines that put a fresh world into the state in which a rule was broken, where one line is enough.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Way } from './test-values.ts';
 
 export interface WorldLine {
   readonly line: string;
-  /** How far the flows have to be run before. */
+  /** How far the flows must run first. */
   readonly way?: Way;
 }
 
@@ -14,7 +14,7 @@ const suspended = fault('recipient-suspended');
 const withdrawn: WorldLine = { line: 'await startFlow(withdrawAtHolder, surroundings, facts).toEnd();', way: 'tokens' };
 const revoked: WorldLine = { line: 'await startFlow(revokeFlow, surroundings, facts).toEnd();', way: 'tokens' };
 
-/** Brings the state about that the rule was broken by. */
+/** By rule, the line that causes its breach. */
 export const worldLines: Readonly<Partial<Record<RuleId, WorldLine>>> = {
   'token.live': later('PT11M'),
   'code.live': later('PT2M'),

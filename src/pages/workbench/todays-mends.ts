@@ -1,4 +1,4 @@
-// Mends of what today’s profile asks for: the pushed object, the reference to it, the verifier, arrangements, the registration of one's own.
+// Mends for today’s profile: pushed object, request_uri, verifier, arrangements and registration.
 import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import { pointerTo } from './request-changes.ts';
 import { accepted, answeredValues } from './known.ts';
@@ -26,7 +26,7 @@ import { another } from './mends-tokens.ts';
 import type { MissingPrerequisites } from './missing-prerequisite.ts';
 import { documentOf, formIn, inside, queryIn, type RequestDocument } from './request-document.ts';
 
-/** Claims that every object for this holder has; those that stand there already stay. */
+/** Adds the claims that every object for this holder has; existing claims stay. */
 const newObject = inTurn(
   completeClaims(objectPlace, (refused) => {
     const { known } = refused;
@@ -38,7 +38,7 @@ const newObject = inTurn(
   signAnew(objectPlace),
 );
 
-/** Only whoever has the verifier can make a challenge; one of theirs stands in what they pushed before. */
+/** A new challenge needs its verifier, so takes the challenge of an earlier push. */
 const challenge = setObject((refused) => {
   const { code_challenge: found } = goodObject(refused, 'pushAuthorisation');
   return found === undefined ? undefined : { code_challenge: found, code_challenge_method: 'S256' };
@@ -46,7 +46,7 @@ const challenge = setObject((refused) => {
 
 const wholeNumber = /^\d{1,10}$/u;
 
-/** A duration that is a number in quotation marks is meant as one; any other is left out. */
+/** Turns a quoted number into a number; removes any other value. */
 const duration: Mend = (refused) => {
   const sent = inside(objectOf(refused)?.claims, 'claims')['sharing_duration'];
   const isNumber = typeof sent === 'string' && wholeNumber.test(sent);
@@ -56,12 +56,12 @@ const duration: Mend = (refused) => {
 const referenceIn = (document: RequestDocument): string | undefined =>
   (browserPart(document) === 'form' ? formIn : queryIn)(document, 'request_uri');
 
-/** A browser came with it, and was not sent away before it was looked at. */
+/** A browser has used it, and the check for use was reached. */
 const isSpent = ({ operation, checks }: Exchange): boolean =>
   operation === 'authorise' &&
   checks.some(({ rule, outcome }) => rule === 'request-uri.unused' && outcome !== 'not-reached');
 
-/** The newest that was pushed and never used; it may have run out since, which is seen when it is sent. */
+/** The newest pushed request_uri that was not used. It may have expired, which sending shows. */
 const reference = setOutside('request_uri', ({ known, document }) => {
   const spent = known.exchanges.filter(isSpent).map((one) => referenceIn(documentOf(one)));
   const found = answeredValues(known, 'request_uri', 'pushAuthorisation').find((one) => !spent.includes(one));
@@ -73,7 +73,7 @@ const byReference = inTurn(
   (refused) => (referenceIn(refused.document) === undefined ? reference(refused) : []),
 );
 
-/** Sent with the same code before: nothing else on the wire tells it. */
+/** The verifier sent with the same code before; no other message contains it. */
 const verifier = set('/form/code_verifier', ({ known, document }) =>
   known.exchanges
     .filter(({ operation, checks }) => operation === 'token' && !checks.some(isWrongVerifier))
@@ -85,7 +85,7 @@ const verifier = set('/form/code_verifier', ({ known, document }) =>
 const isWrongVerifier = ({ rule, outcome }: Exchange['checks'][number]): boolean =>
   rule === 'pkce.verifier' && outcome === 'fail';
 
-/** Arrangements of the sender that it has not withdrawn, the newest first. */
+/** The sender’s arrangements that it has not withdrawn, newest first. */
 const arrangement = another('cdr_arrangement_id', (known) => {
   const gone = accepted(known)
     .filter(({ operation }) => operation === 'revokeArrangement')
@@ -107,7 +107,7 @@ const ownProduct = inTurn(
 
 const ownClient = (claim: string): Mend => setObject(({ known }) => ({ [claim]: known.sender.clientId }));
 
-/** Rules of this profile, and those of the other that are kept in another way here. */
+/** Rules of this profile, and shared ones that are mended differently here. */
 export const todaysMends: Mends = {
   'request-object.readable': newObject,
   'request-object.alg': newObject,

@@ -1,22 +1,22 @@
-// The fields of a draft: pairs of name and value, claims of a JWT, choices; each with a label, and a button that leaves it out.
+// Fields of a draft: name and value pairs, claims and choices, each with a label and a button to remove it.
 import { html, type TemplateResult } from 'lit';
 import { shown } from './change-words.ts';
 import type { Claims, Pair } from './request-document.ts';
 
 export interface FieldList {
-  /** One of them: “Header”, “Claim”. */
+  /** The singular: “Header”, “Claim”. */
   readonly kind: string;
-  /** What stands after the name for people who hear it: “of the request object”. */
+  /** Follows the name in the accessible label: “of the request object”. */
   readonly of?: string;
   readonly fields: readonly Pair[];
-  /** Names whose value is made when the request is sent. */
+  /** Names whose value is made on sending. */
   readonly made?: readonly string[];
-  /** Another value; left out where there is none. */
+  /** Without a value, removes the field. */
   change(at: number, value?: string): void;
   add(name: string): void;
 }
 
-/** So long that one line would hide it. */
+/** Too long for a one-line field. */
 const isLong = (value: string): boolean => value.length > 48 || value.includes('\n');
 
 const textOf = (event: Event): string =>
@@ -84,7 +84,7 @@ function adder(kind: string, of: string, add: (name: string) => void): TemplateR
 export const pairsOfClaims = (claims: Claims): readonly Pair[] =>
   Object.entries(claims).map(([name, value]) => [name, shown(value)]);
 
-/** A claim that was a text stays one; anything else is read as JSON, and kept as text where it is none. */
+/** Text stays text; other values are read as JSON, or kept as text if invalid. */
 export function claimOf(before: unknown, text: string): unknown {
   if (typeof before === 'string') return text;
   try {
@@ -115,7 +115,7 @@ export function choice<T extends string>({ label, value, options, choose }: Choi
   >`;
 }
 
-/** A part of the form under its own heading; nothing where it is empty. */
+/** A part of the form with a heading. */
 export const section = (title: string, content: unknown): TemplateResult =>
   html`<section>
     <h3 class="title">${title}</h3>

@@ -1,4 +1,5 @@
-// The document of a request as a form: method and address, parameters, headers, body, every JWT, the certificate. Each field gives the change that was made in it.
+// A request document as a form: method, address, parameters, headers, body, JWTs and certificate. Each field reports
+// its change.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import { pointerTo, type Change } from './request-changes.ts';
@@ -37,7 +38,7 @@ export function draftForm({ document, sent }: Draft, isMutual: boolean, changed:
   ${isMutual ? section('Certificate', certificateForm(document, changed)) : nothing}`;
 }
 
-/** Parameters that hold a JWT of the sender’s own. */
+/** Parameters that hold one of the sender’s own JWTs. */
 const madeIn = ({ tokens }: RequestDocument, part: 'query' | 'body', fields: Fields): readonly string[] =>
   Object.keys(fields).filter((name) => signedAt(tokens, part, name));
 
@@ -59,7 +60,7 @@ function requestLine({ method, address }: RequestDocument, changed: Changed): Te
   </div>`;
 }
 
-/** A name that stands there more than once is one part of the document, and a field for each value. */
+/** A repeated name is one part of the document but has a field for each value. */
 function pairs(
   part: 'query' | 'headers' | 'form',
   fields: Fields,

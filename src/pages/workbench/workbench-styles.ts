@@ -1,4 +1,4 @@
-// Drawing of <cdr-workbench>.
+// Styles of <cdr-workbench>.
 import { css, type CSSResult } from 'lit';
 
 export const workbenchStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-workbench>: a request as a draft in a dialog: change it, send it for real, and see why it was answered so.
+// <cdr-workbench>: a request as a draft in a dialog: change it, send it, and see why it was answered as it was.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -28,15 +28,15 @@ import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 
-// What sends an edit again comes with it, as one part; and what says whether a refusal can be mended.
+// Exported here so that they load in the same chunk.
 export { mendOf, remedyIn } from './push-again.ts';
 export { sendAgain } from './send-again.ts';
 
 /**
  * The workbench.
  * @prop sandbox - where the request is sent
- * @prop draft - the request as it stands, and what came of it
- * @prop run - the run that what is sent belongs to
+ * @prop draft - the current request and its last response
+ * @prop run - the run to which sent requests belong
  */
 export class CdrWorkbench extends LitElement {
   static override properties = {
@@ -166,19 +166,19 @@ export class CdrWorkbench extends LitElement {
   readonly #keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // The view below has the same keys for its own primary action.
+    // The view below uses the same keys for its own primary action.
     event.stopPropagation();
     void this.send();
   };
 
-  /** By hand: what is sent is no replay any more. */
+  /** A manual change; the request is no longer a replay. */
   #change(changes: readonly Change[]): void {
     if (this.draft === undefined) return;
     this.draft = { ...this.draft, document: apply(this.draft.document, [...changes, ['/replay']]) };
     this.said = '';
   }
 
-  /** One thing changed in the request as it was sent. */
+  /** Applies one change to the request as it was sent. */
   #preset(changes: readonly Change[], words: string): void {
     if (this.draft === undefined) return;
     const document = apply(documentOf(this.draft.sent), changes);
@@ -192,7 +192,7 @@ export class CdrWorkbench extends LitElement {
     this.said = '';
   };
 
-  /** Sends the draft as it stands. */
+  /** Sends the current draft. */
   readonly send = async (): Promise<void> => {
     const { draft, sandbox } = this;
     if (draft === undefined || sandbox === undefined || this.busy) return;
@@ -201,7 +201,7 @@ export class CdrWorkbench extends LitElement {
       const { sender, document, sent } = draft;
       const { own } = changesOf(draft);
       const answer = await sendDocument(sandbox, sender, document, sent, this.run?.mark);
-      // Whoever went on editing meanwhile keeps what was written; whoever went on to another request, that one.
+      // Edits made meanwhile are kept, and so is another request opened meanwhile.
       const told = await this.#tell(draft, answer);
       if (this.draft?.sent === sent) this.draft = { ...this.draft, answer, answered: own };
       this.said = `Answered ${String(answer.response.status)}. ${told}`.trim();
@@ -217,13 +217,13 @@ export class CdrWorkbench extends LitElement {
     came?.scrollIntoView({ block: 'start' });
   };
 
-  /** The run hears of what was sent; what it says of that. */
+  /** Tells the run what was sent; resolves to its words. */
   async #tell(draft: Draft, answer: Exchange): Promise<string> {
     const changes = changesForLink(draft);
     return (await this.run?.edited({ base: draft.sent, changes, secret: secretIn(changes), answer })) ?? '';
   }
 
-  /** The answered request becomes the one that is edited. */
+  /** Continues with the answered request as the new draft. */
   async #goOn(answer: Exchange, start: Opening['start']): Promise<void> {
     if (this.sandbox === undefined) return;
     this.draft = await draftFor(this.sandbox, answer, { start, run: this.run });
@@ -242,13 +242,13 @@ export class CdrWorkbench extends LitElement {
   }
 }
 
-/** On the button, where the preset does not break what it says. */
+/** Shown on the button if the preset will not break its own rule. */
 const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
   kind === 'said'
     ? nothing
     : html` <small class="soft">${kind === 'accepted' ? 'accepted' : 'refused earlier, by another rule'}</small>`;
 
-/** With what differs marked, where there is something to compare it with. */
+/** Marks the differences, if there is something to compare with. */
 const comparedWith = (text: string, other: string | undefined): unknown =>
   other === undefined ? text : markedPieces(byteDifference(text, other)[0]);
 
@@ -271,7 +271,7 @@ const draftFor = async (sandbox: Sandbox, exchange: Exchange, { start, run }: Op
     ? mendedDraft(exchange, await senderToMend(sandbox, exchange, run?.mark))
     : draftOf(exchange, await senderOf(sandbox, exchange));
 
-/** Puts the workbench over the page. */
+/** Shows the workbench over the page. */
 export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, opening: Opening): Promise<void> {
   const draft = await draftFor(sandbox, exchange, opening);
   const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, draft, run: opening.run });

@@ -1,4 +1,4 @@
-// From a document to the request that is sent: one-time values renewed, every JWT signed, the certificate chosen.
+// Turns a document into the request to send: renews one-time values, signs JWTs and chooses the certificate.
 import { base64url } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import { apply, pointerTo, valueAt, type Change } from './request-changes.ts';
@@ -24,14 +24,14 @@ export interface SignedWith {
   readonly alg: string;
 }
 
-/** What a sender needs to write a request. */
+/** What is needed to write a sender’s request. */
 export interface Workshop {
   readonly now: () => Date;
-  /** A one-time value in the place of this one: a UUID for a UUID. */
+  /** A new one-time value of the same form, such as a UUID for a UUID. */
   readonly anew: (like: string) => string;
-  /** The sender’s own key; absent where the sender signs nothing. */
+  /** The sender’s own key; absent if the sender signs nothing. */
   readonly key?: SignedWith;
-  /** A key of the same kind that nobody publishes. */
+  /** An unpublished key of the same kind. */
   wrongKey(alg: string): Promise<CryptoKey>;
 }
 
@@ -41,13 +41,13 @@ export interface ReadyRequest {
   readonly headers: readonly Pair[];
   readonly body?: string;
   readonly certificate: Presentation;
-  /** Client-Cert as it was, where the same bytes are presented. */
+  /** The recorded Client-Cert, if the same certificate is presented. */
   readonly clientCert?: string;
 }
 
 type Sent = Pick<Exchange, 'request' | 'at'>;
 
-/** Fresh one-time values, and times moved on with the clock, so that what was wrong with them stays wrong. What was changed by hand stays. */
+/** Renews one-time values and moves times with the clock, so that wrong times stay wrong. Manual changes are kept. */
 export function renewals(
   document: RequestDocument,
   sent: Sent,
@@ -70,7 +70,7 @@ export function renewals(
       return [[pointer, fresh.get(value)]];
     });
   });
-  // A browser’s query, or its form, repeats the nonce of the request object.
+  // The browser’s query or form repeats the request object’s nonce.
   const outer = ['/query/nonce', '/form/nonce'].flatMap((pointer): readonly Change[] => {
     const value = fresh.get(valueAt(document, pointer));
     return value === undefined ? [] : [[pointer, value]];
@@ -78,7 +78,7 @@ export function renewals(
   return [...list, ...outer];
 }
 
-/** The request of a document. A replay is the request as it was, to the byte. */
+/** The request for a document. A replay is byte-identical to the recorded request. */
 export async function requestOf(document: RequestDocument, sent: Sent, workshop: Workshop): Promise<ReadyRequest> {
   const { request } = sent;
   const clientCert = headerOf(request, 'client-cert');
@@ -109,7 +109,7 @@ export async function requestOf(document: RequestDocument, sent: Sent, workshop:
   };
 }
 
-/** As it was sent where nothing in it was changed. */
+/** The recorded body if nothing in it was changed. */
 export function bodyText(
   { body }: RequestDocument,
   { request: { body: sent = '' } }: Pick<Exchange, 'request'>,
@@ -119,7 +119,7 @@ export function bodyText(
   return written === JSON.stringify(contentOf(sent)) ? sent : written;
 }
 
-/** Third part of the JWT as it was; '' of one that is new. */
+/** The recorded JWT’s signature; '' for a new JWT. */
 export const signatureAt = (place: TokenPlace, { request }: Sent): string =>
   tokenTexts(request)[place]?.split('.')[2] ?? '';
 
@@ -128,13 +128,13 @@ async function compact({ header, claims, signing }: OwnToken, signature: string,
   if (signing === 'none') return `${part({ ...header, alg: 'none' })}.${part(claims)}.`;
   if (signing === 'kept' || key === undefined) return `${part(header)}.${part(claims)}.${signature}`;
   const by = signing === 'anew' ? key.privateKey : await workshop.wrongKey(key.alg);
-  // The header says what it says; the key decides how it is signed, and a header that names another way is a lie.
+  // The key decides the algorithm, even where the header names another one.
   const input = `${part({ alg: key.alg, kid: key.kid, ...header })}.${part(claims)}`;
   const bytes = await crypto.subtle.sign(algorithmOf(key.alg), by, new TextEncoder().encode(input));
   return `${input}.${base64url.encode(new Uint8Array(bytes))}`;
 }
 
-/** RFC 7518 3.4 and 3.5, in the words of WebCrypto. */
+/** RFC 7518 3.4 and 3.5, as WebCrypto parameters. */
 const algorithmOf = (alg: string): EcdsaParams | RsaPssParams =>
   alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'RSA-PSS', saltLength: 32 };
 

@@ -1,28 +1,28 @@
-// A menu in which one of several worlds is chosen, and begun by a button.
+// A menu that offers several worlds, one of which is begun by a button.
 import { css, html, type TemplateResult } from 'lit';
 
 export interface Choice<Id extends string> {
   readonly id: Id;
   readonly title: string;
   readonly note: string;
-  /** How the world is named in code. */
+  /** The world’s name in code. */
   readonly code?: string;
 }
 
 export interface ChoicePart<Id extends string> {
   readonly legend: string;
-  /** Of the radio buttons. */
+  /** Name of the radio group. */
   readonly name: string;
   readonly choices: readonly Choice<Id>[];
-  /** The world that stands. */
+  /** The current world. */
   readonly now: Id | undefined;
   readonly chosen: Id | undefined;
   readonly choose: (id: Id) => void;
-  /** What is lost. */
+  /** What will be lost. */
   readonly warning: string;
   readonly begin: {
     readonly label: string;
-    /** Nothing else was chosen: what it does is to throw away what stands, and it does not offer itself. */
+    /** The current world is chosen, so the button resets it and is not styled as primary. */
     readonly isAnew?: boolean;
     readonly disabled: boolean;
     readonly press: () => void;

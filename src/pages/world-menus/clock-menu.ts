@@ -1,4 +1,4 @@
-// <cdr-clock-menu>: the clock that every party goes by: moved on by a step, set to an instant, or let go with real time.
+// <cdr-clock-menu>: the clock of all parties: advance it by a step, set it to an instant, or let it follow real time.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
@@ -8,7 +8,7 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { clockSteps } from './clock-steps.ts';
 
-/** To the minute, as the button in the bar says it. */
+/** To the minute, like the button in the bar. */
 const spoken = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',
   day: 'numeric',
@@ -19,7 +19,7 @@ const spoken = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
-/** For a field of the machine’s own time zone, to the minute. */
+/** The value of a datetime-local field, in the browser’s time zone, to the minute. */
 function fieldOf(now: Date): string {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
@@ -77,7 +77,7 @@ export class CdrClockMenu extends LitElement {
     `,
   ];
 
-  /** What somebody is writing into the field: time goes on meanwhile, and must not write over it. */
+  /** The text being typed into the field, which the advancing clock must not overwrite. */
   #written: string | undefined;
 
   constructor() {
@@ -155,7 +155,7 @@ export class CdrClockMenu extends LitElement {
   }
 }
 
-/** As tokens and headers say it. */
+/** In UTC, as in tokens and headers. */
 const utc = (now: Date): string => `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 define('cdr-clock-menu', CdrClockMenu);

@@ -1,6 +1,6 @@
-// How far the clock is moved on at a press, wherever it can be.
+// The steps by which the clock can be advanced.
 
-/** ISO 8601 durations, each with what ends or begins to be old within it. */
+/** ISO 8601 durations, each with what expires or becomes stale within it. */
 export const clockSteps = [
   ['PT1M', '1 minute', 'a request object, a client assertion'],
   ['PT5M', '5 minutes', 'copies of key sets and statuses'],

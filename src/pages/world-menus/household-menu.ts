@@ -1,4 +1,4 @@
-// <cdr-household-menu>: the households that come with the sandbox; choosing one begins a world anew.
+// <cdr-household-menu>: the households that come with the sandbox; choosing one resets the world.
 import { LitElement, type CSSResult, type TemplateResult } from 'lit';
 import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
@@ -38,7 +38,7 @@ export class CdrHouseholdMenu extends LitElement {
     void this.#read();
   }
 
-  /** Nobody has asked for them yet: what fails is said here, and not by the page. */
+  /** Loads before anybody asks for it, so a failure is shown in the menu rather than on the page. */
   async #read(): Promise<void> {
     try {
       this.households = await Promise.all(
@@ -58,7 +58,7 @@ export class CdrHouseholdMenu extends LitElement {
     this.busy = true;
     this.trouble = undefined;
     try {
-      // None chosen: the household that there is begins anew.
+      // If none is chosen, the current household is reset.
       await sandbox.reset(chosen);
       emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
     } catch (error) {

@@ -1,4 +1,5 @@
-// <cdr-profile-menu>: the security profiles that a world may speak. This browser keeps a world for each; a world that is not kept begins anew.
+// <cdr-profile-menu>: the security profiles of a world. This browser keeps a world for each; a world stored elsewhere
+// is reset instead.
 import { LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -22,7 +23,7 @@ const choices: Readonly<Record<ProfileId, Omit<Choice<ProfileId>, 'id'>>> = {
 
 /**
  * @prop sandbox - the running sandbox
- * @fires cdr-profile-chosen - the world of another profile is to be opened
+ * @fires cdr-profile-chosen - asks to open the world of another profile
  * @fires cdr-world-begun - another profile was chosen, and its world has begun
  */
 export class CdrProfileMenu extends LitElement {

@@ -1,4 +1,4 @@
-// What a data holder sends the browser back with: parameters in the fragment, or one JWT in the query (JARM).
+// Responses from the authorisation endpoint: parameters in the fragment, or one JWT in the query (JARM).
 import type { Claims } from '../../../runs/signed-claims.ts';
 import type { JSONWebKeySet } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
@@ -20,7 +20,7 @@ import { claimsIn, claimsOf, headerOf, readJwt } from '../reading/read-jwt.ts';
 import type { Kind, Make } from './kind.ts';
 import { named, rewritten, secondsOf } from './changes.ts';
 
-/** Code, state and ID token as they came back in the address, verified by the recipient's own library. */
+/** Judges code, state and ID token from the fragment, verified by the recipient’s own library. */
 async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judgement> {
   if (!profiles[sandbox.profile].responseModes.some((mode) => mode === 'fragment'))
     return judgedBy('Nothing was sent.', {
@@ -69,7 +69,7 @@ async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judg
   );
 }
 
-/** The library's verdict as one finding; beside a wrong hash stands the one that fits. */
+/** The library’s verdict as one finding; a wrong hash is shown with the correct one. */
 async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSearchParams): Promise<Finding> {
   const title = 'Issuer, audience, times, signature, c_hash and s_hash of the ID token hold';
   if (failed === undefined)
@@ -92,23 +92,25 @@ async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSe
   };
 }
 
-/** oauth4webapi names the claim in the cause. */
+/** The claim at fault, which oauth4webapi names in the error’s cause. */
 function faultyClaim(failed: unknown): string | undefined {
   const claim = memberOf(failed instanceof Error ? failed.cause : undefined, 'claim');
   return typeof claim === 'string' ? claim : undefined;
 }
 
-/** What would have stood there; the verdict is the library's. */
+/** The correct hash, for display only; the verdict is the library’s. */
 const leftHalf = async (value: string): Promise<string> =>
   (await workedHash(new TextEncoder().encode(value), 'left half')).encoded;
 
-/** What a response says belongs into its JWT; anything else in the query may be the recipient’s own. */
-/** Seconds; the longest life that JARM 2.1 recommends for a response. */
+/** In seconds; the longest lifetime that JARM 2.1 recommends for a response. */
 const tenMinutes = 600;
 
+/** Parameters that must be inside the JWT. Others in the query may be the recipient’s own. */
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
-/** Everything that a recipient compares before it believes the code (JARM 2.4); the signature last, once all the rest holds. */
+/**
+ * Checks everything that a recipient checks before it uses the code (JARM 2.4); the signature last, if the rest holds.
+ */
 export async function judgeResponse(
   sandbox: Sandbox,
   { jwt, text, answer }: Pick<Pasted, 'jwt' | 'text' | 'answer'>,
@@ -141,7 +143,7 @@ export async function judgeResponse(
   );
 }
 
-/** Whether one of the keys that the holder publishes has signed it. */
+/** Whether a key that the holder publishes signed it. */
 export async function isSignedByHolder(sandbox: Sandbox, text: string): Promise<boolean> {
   const response = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
   const { keys } = (await response.json()) as JSONWebKeySet;
@@ -157,7 +159,7 @@ async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding
   });
 }
 
-/** Where the browser comes back to after a consumer has agreed. */
+/** The redirect after a consumer has agreed. */
 export const goodRedirect: Make = async (sandbox) =>
   (await sharedUntil(await ownRecipient(sandbox), 'authorise')).redirect?.href ?? '';
 

@@ -1,21 +1,21 @@
-// What the samples share: small changes of good ones, and what a kind is told by.
+// Shared by the kinds: small changes for samples, and the claims that identify a kind.
 import type { Claims } from '../../../runs/signed-claims.ts';
 import { base64url, decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { Make } from './kind.ts';
 
-/** Those of the names that are members, with commas between them; '' where none is. */
+/** The names that occur as members, separated by commas; '' if none does. */
 export const named = (members: Claims, names: readonly string[]): string =>
   names.filter((name) => name in members).join(', ');
 
-/** Now, in seconds, as JWTs count. */
+/** The clock in seconds, as in a JWT. */
 export const secondsOf = ({ clock }: Pick<Sandbox, 'clock'>): number => Math.floor(clock.now().getTime() / 1000);
 
 export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 export const encoded = (value: unknown): string => base64url.encode(JSON.stringify(value));
 
-/** A header that says alg none. */
+/** An encoded header with alg none. */
 export const none = encoded({ alg: 'none', typ: 'JWT' });
 
 export const without =
@@ -23,7 +23,7 @@ export const without =
   (members: Claims): Claims =>
     Object.fromEntries(Object.entries(members).filter(([one]) => one !== name));
 
-/** One part of a compact token changed. */
+/** Changes one part of a compact token. */
 export const changedPart =
   (make: Make, index: number, change: (text: string) => string): Make =>
   async (sandbox) =>
@@ -32,7 +32,7 @@ export const changedPart =
       .map((text, at) => (at === index ? change(text) : text))
       .join('.');
 
-/** Header and claims with these changes, under the signature that was there. */
+/** Changes header and claims but keeps the old signature. */
 export const rewritten = (token: string, header: Claims, claims: Claims): string =>
   [
     encoded({ ...decodeProtectedHeader(token), ...header }),
@@ -40,7 +40,7 @@ export const rewritten = (token: string, header: Claims, claims: Claims): string
     token.split('.')[2],
   ].join('.');
 
-/** A form as it would be on the wire. */
+/** A form as an HTTP message. */
 export const formMessage = (
   address: string,
   form: Readonly<Record<string, string>>,

@@ -11,13 +11,13 @@ import { formOf, senderFor, textOr } from '../sending.ts';
 import type { Kind, Make } from './kind.ts';
 import { without } from './changes.ts';
 
-/** Where client assertions are taken, by address. */
+/** Addresses that take client assertions. */
 function assertionEndpoints({ urls }: Sandbox): readonly string[] {
   const taking = operations.filter(({ access, party }) => access.kind === 'client' && party === 'holder');
   return Object.values(urls.dataHolders).flatMap(({ secureBase }) => taking.map(({ path }) => secureBase + path));
 }
 
-/** It goes to the endpoint that it names, with nothing that the endpoint could act on. */
+/** Sends it to the endpoint in its audience, without parameters that could have an effect. */
 async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const claims = claimsOf(pasted.jwt) ?? {};
   const acting = await recipientWith(sandbox, claims['sub']);

@@ -1,4 +1,4 @@
-// JSON that a data holder's endpoints answer a recipient with, read as the recipient that asked has to read it.
+// JSON responses of a data holder’s endpoints, checked as the receiving recipient has to.
 import type { Claims } from '../../../runs/signed-claims.ts';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { membersOf, parsedJson } from '../../../elements/json-member.ts';
@@ -20,7 +20,7 @@ const between = (seconds: unknown, least: number, most: number): Seen => ({
   actual: seconds,
 });
 
-/** Answer of an endpoint of the holder to the recipient of this page. */
+/** The holder’s response to the judge’s recipient. */
 async function answered(sandbox: Sandbox, path: string, form: Form): Promise<Claims> {
   const acting = await ownRecipient(sandbox);
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
@@ -34,7 +34,7 @@ const pushed =
   async (sandbox) =>
     pretty({ ...(await answered(sandbox, 'par', { request: await goodRequest(sandbox) })), ...change });
 
-/** A refresh, and its answer below it. */
+/** A refresh request with its response below it. */
 const refreshed =
   (change: () => Claims): Make =>
   async (sandbox) => {
@@ -112,7 +112,7 @@ export const errorResponse: Kind = {
   profiles: ['cds-1.36'],
   judge: (_sandbox, { json }) => {
     const { error, error_description: description } = membersOf(json);
-    // What it says beside the code tells whether the code is the right one.
+    // The description tells which error code is expected.
     const isDuplicate = typeof description === 'string' && /duplicate|already registered/iu.test(description);
     const finding = isDuplicate
       ? receivedFinding('error-response.second-registration', {

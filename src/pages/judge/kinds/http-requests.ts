@@ -1,4 +1,4 @@
-// Whole requests, made as they are, and access tokens, which say nothing without one.
+// Whole HTTP requests, sent as they are, and access tokens, which need a request to be judged.
 import { basesOf, type Exchange, type Sandbox } from '../../../../mocks/index.ts';
 import type { Operation } from '../../../../mocks/spec/operation.ts';
 import { operations } from '../../../../mocks/spec/operations/index.ts';
@@ -19,11 +19,11 @@ const patternOf = (path: string): string =>
 
 interface Addressed {
   readonly url: string;
-  /** The address is one of this sandbox. */
+  /** The address is in this sandbox. */
   readonly own: boolean;
 }
 
-/** Where in this sandbox the request belongs: its own address, or the same operation of a party here. */
+/** The address in this sandbox: the request’s own, or the same operation of a party here. */
 function addressedHere({ urls }: Sandbox, { method, url }: HttpText): Addressed | undefined {
   if (isInside(urls, url)) return { url, own: true };
   const { pathname, search } = new URL(url);
@@ -37,7 +37,7 @@ function addressedHere({ urls }: Sandbox, { method, url }: HttpText): Addressed 
   return longest && { url: longest.base + longest.found + search, own: false };
 }
 
-/** Made as it is; to somebody else’s address never, but to the party here that has the operation. */
+/** Sends the request unchanged, but never to a foreign address: then to the party here that has the operation. */
 async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgement> {
   if (http === undefined) return judgedBy('It cannot be read that far, so nothing was sent.');
   const here = addressedHere(sandbox, http);
@@ -76,7 +76,7 @@ const effectWords = ({ verdict, operation, request: { method } }: Exchange): str
       ? 'It only reads.'
       : 'What it asked for was done.';
 
-/** Or why the platform would not send it. */
+/** The options for fetch, or why the platform refuses them. */
 function requestInit({ method, headers, body, url }: HttpText): RequestInit | string {
   try {
     const init = {
@@ -84,7 +84,7 @@ function requestInit({ method, headers, body, url }: HttpText): RequestInit | st
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       ...(body === undefined ? {} : { body }),
     };
-    // Only made to see whether it can be.
+    // Constructed only to see whether it throws.
     void new Request(url, init).method;
     return init;
   } catch (error) {
@@ -92,7 +92,7 @@ function requestInit({ method, headers, body, url }: HttpText): RequestInit | st
   }
 }
 
-/** Presented where access tokens are, by each recipient there is, until the one that it is bound to is found. */
+/** Sends the token to UserInfo with each recipient’s certificate in turn, until one matches its binding. */
 async function judgeOpaqueToken(sandbox: Sandbox, { text }: Pasted): Promise<Judgement> {
   const own = (await ownRecipient(sandbox)).recipient;
   const others = (await sandbox.recipients.list()).filter(

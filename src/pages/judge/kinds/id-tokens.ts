@@ -1,4 +1,4 @@
-// What tells a recipient who consented: the ID token, and anything that was encrypted for a recipient.
+// Tokens that tell a recipient who consented: ID tokens, and anything encrypted for a recipient.
 import { CompactEncrypt } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
@@ -25,7 +25,7 @@ const how: Readonly<Record<RequestSource, string>> = {
   pushed: `Read as the recipient reads it, and pushed to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords}`,
 };
 
-/** As a hint the holder judges it; where it is only signed, a recipient reads it too. */
+/** The holder judges it as an id_token_hint; the findings are those of a recipient. */
 async function judgeIdToken(sandbox: Sandbox, { text, jwt }: Pick<Pasted, 'text' | 'jwt'>): Promise<Judgement> {
   const claims = claimsOf(jwt) ?? {};
   const acting = await recipientWith(sandbox, [claims['aud']].flat()[0]);
@@ -34,7 +34,7 @@ async function judgeIdToken(sandbox: Sandbox, { text, jwt }: Pick<Pasted, 'text'
   const exchange = await send(await signed(acting.recipient, { ...good, id_token_hint: text }));
   const isReached = exchange.verdict === 'ok' ? ['pass', 'fail'] : ['pass', 'fail', 'not-reached'];
   const read = await validated(sandbox, text, claims);
-  // What a recipient must not believe the holder does not take as a hint either: that says nothing more.
+  // If a recipient must reject the token, the holder’s refusal of the hint adds nothing.
   const asHint = read.every(({ held }) => held) ? ['authorise.id-token-hint'] : [];
   return judgedBy(how[requestSourceOf(sandbox)], {
     exchange,
@@ -45,7 +45,10 @@ async function judgeIdToken(sandbox: Sandbox, { text, jwt }: Pick<Pasted, 'text'
   });
 }
 
-/** What a recipient checks before it believes the token, as far as the token alone can say it (OIDC 3.1.3.7, steps 2, 3 and 6). */
+/**
+ * What a recipient checks before it trusts the token, as far as the token alone allows (OIDC 3.1.3.7, steps 2, 3 and
+ * 6).
+ */
 async function validated(sandbox: Sandbox, text: string, { iss, aud }: Claims): Promise<readonly Finding[]> {
   const { issuer } = sandbox.urls.dataHolder;
   const clients = [aud].flat();
@@ -66,7 +69,9 @@ async function validated(sandbox: Sandbox, text: string, { iss, aud }: Claims): 
   ];
 }
 
-/** What is signed and not encrypted contains nothing of a person (FAPI-A 5.2.2), and in the code flow no hash but at_hash. */
+/**
+ * A token that is only signed must hold no personal details (FAPI-A 5.2.2), and in the code flow no hash but at_hash.
+ */
 function signedFindings({ decisions }: Sandbox, claims: Claims): readonly Finding[] {
   const personal = named(claims, ['name', 'given_name', 'family_name', 'email', 'phone_number']);
   const hashes = named(claims, ['c_hash', 's_hash']);
@@ -84,7 +89,7 @@ function signedFindings({ decisions }: Sandbox, claims: Claims): readonly Findin
   ];
 }
 
-/** What is inside: an ID token, or where responses may be encrypted one of those. */
+/** Judges the decrypted content: an ID token, or in profiles with response JWTs one of those. */
 async function judgeSealed(sandbox: Sandbox, { text, answer }: Pasted): Promise<Judgement> {
   const inside = await decryptOfAny(sandbox)(text);
   if (inside === undefined)
@@ -96,7 +101,7 @@ async function judgeSealed(sandbox: Sandbox, { text, answer }: Pasted): Promise<
     return judgeIdToken(sandbox, pasted);
   const { clientId, facts } = await ownRecipient(sandbox);
   const judgement = await judgeResponse(sandbox, pasted);
-  // What others registered only the holder knows.
+  // Other recipients’ registrations are known only to the holder.
   if (claims['aud'] !== clientId) return judgement;
   const actual = facts.client?.['authorization_encrypted_response_alg'];
   const expected = 'authorization_encrypted_response_alg in its registration';
@@ -104,7 +109,7 @@ async function judgeSealed(sandbox: Sandbox, { text, answer }: Pasted): Promise<
   return { ...judgement, findings: [encrypted, ...judgement.findings] };
 }
 
-/** In the hybrid flow the one that comes with the code, encrypted; else the one of the token endpoint. */
+/** In the hybrid flow, the encrypted ID token that comes with the code. */
 const sealedToken: Make = async (sandbox) =>
   new URLSearchParams(new URL(await goodRedirect(sandbox)).hash.slice(1)).get('id_token') ?? '';
 

@@ -1,4 +1,4 @@
-// What the table says of each kind of pasted thing.
+// The properties of a kind of pasted thing.
 import type { Claims } from '../../../runs/signed-claims.ts';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
@@ -8,18 +8,18 @@ import type { Pasted } from '../reading/pasted.ts';
 export interface Kind {
   readonly title: string;
   /**
-   * Why a JWT with these claims, or JSON with these members, is of this kind; undefined where it is not. Absent of kinds
-   * that `recognise` knows by their form.
+   * Why a JWT with these claims, or JSON with these members, is of this kind; undefined if it is not. Absent for kinds
+   * that `recognise` identifies by form.
    */
   readonly because?: (members: Claims) => string | undefined;
-  /** The profiles that have such a thing; all where absent. */
+  /** The profiles that have the kind; all if absent. */
   readonly profiles?: readonly ProfileId[];
-  /** Sends it to the party that takes it, or reads it as the recipient has to that receives it. */
+  /** Sends it to the party that takes it, or checks it as its recipient has to. */
   readonly judge: (sandbox: Sandbox, pasted: Pasted) => Judgement | Promise<Judgement>;
   readonly samples?: Readonly<Partial<Record<SampleGroup, readonly Sample[]>>>;
 }
 
-/** Groups of samples in their order on the page, with the profile that each is of, where it is of one alone. */
+/** Groups of samples in page order, with the profile if a group belongs to only one. */
 export const sampleGroups = {
   good: { title: 'Good ones', profile: undefined },
   faulty: { title: 'With one fault', profile: '0.1.1' },
@@ -32,10 +32,10 @@ export type Make = (sandbox: Sandbox) => Promise<string>;
 
 export interface Sample {
   readonly label: string;
-  /** The profile that it is a sample of, where others that have the kind show it otherwise or not at all. */
+  /** The only profile that shows the sample; absent where every profile with the kind does. */
   readonly profile?: ProfileId;
-  /** Where it comes from, and what is the matter: of examples that others have published. */
+  /** For examples published by others: the source, and what is wrong. */
   readonly told?: string;
-  /** Makes it afresh in a running world, with real keys. */
+  /** Makes the sample in a running world, with real keys. */
   readonly make: Make;
 }

@@ -1,11 +1,11 @@
-// Certificates, and the private keys that nobody should paste.
+// Certificates, and private keys, which should never be pasted.
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { judgedBy, type Judgement } from '../judgement.ts';
 import type { Pasted } from '../reading/pasted.ts';
 import { senderFor } from '../sending.ts';
 import type { Kind, Make } from './kind.ts';
 
-/** Presented where every caller has to present one, with a call that can do nothing. */
+/** Presents the certificate where one is required, in a call without effect. */
 async function judgeCertificate(sandbox: Sandbox, { der, text }: Pasted): Promise<Judgement> {
   const header = der === undefined ? text : `:${btoa(String.fromCharCode(...der))}:`;
   const send = await senderFor(sandbox);

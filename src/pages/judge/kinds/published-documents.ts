@@ -1,4 +1,4 @@
-// What holders and the register publish: their configuration, and key sets.
+// Documents that holders and the register publish: configuration and key sets.
 import type { Claims } from '../../../runs/signed-claims.ts';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
@@ -53,14 +53,14 @@ function judgeKeySet(_sandbox: Sandbox, { json }: Pasted): Judgement {
   );
 }
 
-/** Of those published here, what the standard does not list; and what is there only where responses may be encrypted. */
+/** Members published here that the standard does not list, or that only encrypted responses need. */
 const optional =
   /^(?:authorization_encryption_|claims_parameter_|request_(?:uri_)?parameter_|require_signed_|(?:introspection|revocation)_endpoint_auth_)/u;
 
-/** Members that only the hybrid flow or the back channel needs. */
+/** Members that only the hybrid flow or the backchannel needs. */
 const ofHybrid = /^(?:id_token_encryption_|backchannel_|vot_values_supported)/u;
 
-/** Endpoints that no register has: who publishes one of them is a data holder. */
+/** Endpoints that a register never has; publishing one makes the publisher a data holder. */
 const ofHolders = [
   'authorization_endpoint',
   'pushed_authorization_request_endpoint',
@@ -70,11 +70,11 @@ const ofHolders = [
 
 const isAddress = (name: string): boolean => name === 'jwks_uri' || name.endsWith('_endpoint');
 
-/** All of the list, and nothing else. */
+/** Whether the value is a list of exactly these entries, in any order. */
 const isExactly = (value: unknown, wanted: readonly string[]): boolean =>
   Array.isArray(value) && value.length === wanted.length && wanted.every((one) => value.includes(one));
 
-/** What a recipient of a holder by the code flow reads in its configuration. */
+/** What a recipient using the code flow checks in a holder’s configuration. */
 function holderFindings(json: Claims, sandbox: Sandbox): readonly Finding[] {
   const { responseTypes, responseModes, grantTypes } = profiles[sandbox.profile];
   const listed = todayMetadata.filter((name) => !optional.test(name));

@@ -1,4 +1,4 @@
-// What a recipient registers with: the register’s statement on its product, and the request that carries it.
+// What a recipient registers with: the register’s statement about its product, and the request that carries it.
 import type { DataRecipient, Sandbox } from '../../../../mocks/index.ts';
 import { goodRegistration, goodStatement, ownRecipient } from '../good-ones.ts';
 import { signed, type Claims } from '../../../runs/signed-claims.ts';
@@ -12,13 +12,13 @@ import { encoded, named, none, rewritten, without } from './changes.ts';
 
 const endpointOf = ({ urls }: Sandbox): string => `${urls.dataHolder.secureBase}/register`;
 
-/** The recipient that the statement is about, or else the one of this page. */
+/** The recipient that the statement is about, or else the judge’s own. */
 async function recipientOf(sandbox: Sandbox, { software_id: software }: Claims): Promise<DataRecipient> {
   const owner = typeof software === 'string' ? await sandbox.recipients.find(software) : undefined;
   return owner ?? (await ownRecipient(sandbox)).recipient;
 }
 
-/** Inside a registration that nobody signed, so that nothing is registered. */
+/** Sends it inside an unsigned registration request, so that nothing is registered. */
 async function judgeStatement(sandbox: Sandbox, { text, jwt }: Pasted): Promise<Judgement> {
   const send = await senderFor(sandbox, await recipientOf(sandbox, claimsOf(jwt) ?? {}));
   const unsigned = `${none}.${encoded({ software_statement: text })}.`;

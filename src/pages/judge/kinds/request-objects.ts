@@ -1,4 +1,4 @@
-// Signed requests for a consumer’s data: for the browser, and for the back channel.
+// Signed requests for a consumer’s data: through the browser, and by the backchannel.
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { RequestSource } from '../../../../mocks/spec/profiles/profile.ts';
 import { workedHash } from '../../../elements/worked-hash.ts';
@@ -39,7 +39,7 @@ async function judgeRequestObject(sandbox: Sandbox, pasted: Pasted): Promise<Jud
   });
 }
 
-/** Sent with client authentication of our own, which is not what is judged. */
+/** Sends it with the client’s own fresh authentication, which is not judged. */
 async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const acting = await recipientWith(sandbox, claimsOf(pasted.jwt)?.['iss']);
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/bc-authorise`;
@@ -59,7 +59,6 @@ async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted): Promis
   );
 }
 
-/** A good request object. */
 export const goodRequest: Make = async (sandbox) =>
   (await sharedUntil(await ownRecipient(sandbox), 'request-object')).request ?? '';
 
@@ -70,7 +69,7 @@ const changed =
 
 const goodBackchannel: Make = async (sandbox) => goodBackchannelRequest(await ownRecipient(sandbox));
 
-/** The hash as hexadecimal text, and that in Base64: twice as long. */
+/** Base64 of the hash’s hexadecimal form instead of its bytes, so twice as long. */
 const hexInBase64 = async (): Promise<string> =>
   btoa((await workedHash(crypto.getRandomValues(new Uint8Array(32)), 'whole')).hash);
 

@@ -13,7 +13,7 @@ import { encoded, formMessage, named, secondsOf } from './changes.ts';
 
 const how = 'Read, not sent: the recipient that it is for judges it, and its signature was not checked.';
 
-/** Whose key has signed it only the register can tell. */
+/** Checks only the algorithm; the signer’s key is known only through the register. */
 function algorithm(rule: 'withdrawal.bearer-alg' | 'withdrawal.jwt-alg', jwt: ReadJwt | undefined): Finding {
   const { alg } = headerOf(jwt);
   const held = signingAlgorithms.some((one) => one === alg);
@@ -28,7 +28,7 @@ function isTimely(name: Time, value: unknown, now: number): boolean {
   return name === 'exp' ? value > now - limits.clockSkew : value <= now + limits.clockSkew;
 }
 
-/** The first time that is past, or in the future where it must not be; each may be left out. */
+/** The first time that is past, or wrongly in the future. Each is optional. */
 function timesSeen(claims: Claims, sandbox: Sandbox): Seen {
   const now = secondsOf(sandbox);
   const late = times.find((name) => name in claims && !isTimely(name, claims[name], now));
@@ -44,7 +44,7 @@ function timesSeen(claims: Claims, sandbox: Sandbox): Seen {
   };
 }
 
-/** As `timesSeen`, of a token that has to expire. */
+/** Like `timesSeen`, but exp is required. */
 const expirySeen = (claims: Claims, sandbox: Sandbox): Seen =>
   'exp' in claims
     ? timesSeen(claims, sandbox)
@@ -52,7 +52,7 @@ const expirySeen = (claims: Claims, sandbox: Sandbox): Seen =>
 
 const isAddressed = (aud: unknown, called: string): boolean => [aud].flat().includes(called);
 
-/** Every claim beside the id, each of which may be left out. */
+/** The claims other than the id, each of which is optional. */
 function claimsSeen(claims: Claims, brand: unknown, called: string, sandbox: Sandbox): Seen {
   const { iss, sub, aud, jti } = claims;
   const kept: readonly (readonly [name: string, held: boolean, expected: string])[] = [
@@ -69,7 +69,7 @@ function claimsSeen(claims: Claims, brand: unknown, called: string, sandbox: San
   return timely.held ? { ...timely, actual: sent || 'left out, which is allowed' } : timely;
 }
 
-/** As a holder would send it; its signature is not looked at, so that the recipient of this page signs. */
+/** A call as a holder sends it. The judge’s recipient signs, because the signature is not checked. */
 async function callWith(sandbox: Sandbox, jtis: readonly [string, string]): Promise<string> {
   const { recipient } = await ownRecipient(sandbox);
   const address = 'https://recipient.example/arrangements/revoke';

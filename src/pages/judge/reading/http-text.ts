@@ -1,7 +1,7 @@
-// An HTTP request as people paste it: a curl command, a raw message, or a bare address.
+// Reads pasted HTTP requests: a curl command, a raw message or a URL.
 import type { HttpText } from './pasted.ts';
 
-/** Undefined for text that does not begin like one. `problem`: it does, and cannot be read further. */
+/** Undefined if the text does not begin like a request; `problem` if it does but cannot be read. */
 export type ReadHttp = { readonly http: HttpText; readonly because: string } | { readonly problem: string } | undefined;
 
 const requestLine = /^(?<method>GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) +(?<target>\S+)(?: +HTTP\/[\d.]+)?$/u;
@@ -37,7 +37,7 @@ function readRaw(text: string, method: string, target: string): ReadHttp {
   };
 }
 
-/** The words of a shell command: blanks part them, quotes and backslashes keep them together. */
+/** Splits a shell command into words, with quotes and backslashes resolved. */
 export function shellWords(command: string): readonly string[] {
   const words: string[] = [];
   const one = /(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\]|['"\\])+/gu;
@@ -52,7 +52,7 @@ export function shellWords(command: string): readonly string[] {
   return words;
 }
 
-/** Options that take a word and mean nothing to the message. */
+/** curl options with an argument that does not affect the message. */
 const silent = ['-o', '--output', '--cert', '-E', '--key', '--cacert', '--cert-type', '-m', '--max-time', '-w'];
 
 function readCurl(text: string): ReadHttp {

@@ -1,20 +1,20 @@
-// One part of a compact JWT opened as far as it goes: base64url, UTF-8, JSON, and the exact place where one of them stops.
+// Decodes one part of a compact JWT as far as possible: base64url, UTF-8, JSON, and the exact place of the first error.
 import { base64url } from 'jose';
 import { readJson, type Stop } from './partial-json.ts';
 
 export interface OpenedPart {
-  /** As it stands in the token. */
+  /** As it appears in the token. */
   readonly encoded: string;
-  /** What the characters decode to, as text; of what could be decoded. */
+  /** The decoded text, as far as it could be decoded. */
   readonly text: string;
-  /** The JSON in it, or what had been read of it. */
+  /** The JSON value, possibly partial. */
   readonly value?: unknown;
-  /** Why nothing more could be read. */
+  /** Where and why reading stopped. */
   readonly stop?: PartStop;
 }
 
 export interface PartStop extends Stop {
-  /** `encoded`: a character of the token itself; `text`: a character of what it decodes to. */
+  /** `encoded` counts characters of the token part; `text` counts decoded characters. */
   readonly in: 'encoded' | 'text';
 }
 
@@ -22,7 +22,7 @@ export interface PartStop extends Stop {
 export function openPart(encoded: string): OpenedPart {
   const foreign = /[^A-Za-z0-9_-]/u.exec(encoded);
   const good = encoded.slice(0, foreign?.index ?? encoded.length);
-  // Four characters are three bytes; one left over holds no whole byte.
+  // Four characters make three bytes; a single one left over makes none.
   const whole = good.length % 4 === 1 ? good.slice(0, -1) : good;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(base64url.decode(whole));
   const { value, stop } = readJson(text);

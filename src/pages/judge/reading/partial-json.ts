@@ -1,13 +1,13 @@
-// Reads JSON as far as it goes: the value up to where it stops, and the exact place with what is wrong there.
+// Parses JSON as far as possible: the value before the first error, and the error with its exact place.
 
 export interface Stop {
-  /** Index of the character at which reading stopped; the length of the text where it ended too early. */
+  /** Index of the character at which reading stopped; the length of the text if it ended too early. */
   readonly at: number;
-  /** What is wrong there, as half a sentence: “a comma or } has to stand here”. */
+  /** The error as half a sentence: “expected a comma or }”. */
   readonly words: string;
 }
 
-/** “Character 17 of the payload (line 2, character 5): …”; counted from 1, as people count. */
+/** “Character 17 of the payload (line 2, character 5): …”, counted from 1. */
 export function stopWords(what: string, text: string, { at, words }: Stop): string {
   const before = text.slice(0, at).split('\n');
   const line = before.length;
@@ -17,12 +17,12 @@ export function stopWords(what: string, text: string, { at, words }: Stop): stri
 }
 
 export interface ReadJson {
-  /** The whole value, or what had been read of it; undefined where nothing had. */
+  /** The value, possibly partial; undefined if nothing could be read. */
   readonly value: unknown;
   readonly stop?: Stop;
 }
 
-/** What no message of the profile comes near; deeper costs the stack. */
+/** Far deeper than any message of the profile; the limit protects the stack. */
 const deepest = 100;
 
 class Stopped extends Error implements Stop {
@@ -73,7 +73,7 @@ class Reader {
     throw new Stopped(this.#at, this.#at >= this.#text.length ? `the text ends here; ${words}` : words);
   }
 
-  /** `keep` is told of objects and lists as soon as they begin, so that what stops inside them is not lost. */
+  /** Calls `keep` as soon as an object or list begins, so that a partial one is not lost. */
   #value(depth: number, keep: (value: unknown) => void): void {
     this.#blanks();
     const character = this.#text.charAt(this.#at);
@@ -118,7 +118,7 @@ class Reader {
     return true;
   }
 
-  /** Whether a comma follows, and not the end. */
+  /** Whether a comma follows rather than the end. */
   #goesOn(close: string): boolean {
     if (this.#ends(close)) return false;
     if (this.#text.charAt(this.#at) !== ',') this.#fail(`expected a comma or ${close}`);
@@ -127,7 +127,7 @@ class Reader {
   }
 
   #string(): string {
-    // Bounded, and without a choice to go back to: JSON allows no control characters and eight escapes.
+    // Cannot backtrack. JSON allows no control characters and only these escapes.
     const found = /"(?:[\u0020\u0021\u0023-\u005B\u005D-\u{10FFFF}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/uy;
     found.lastIndex = this.#at;
     const begun = found.exec(this.#text)?.[0] ?? '"';

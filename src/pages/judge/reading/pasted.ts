@@ -1,4 +1,4 @@
-// What a pasted text is, opened as far as it goes, before anybody judges it.
+// The result of recognising a pasted text, before it is judged.
 import type { ReadJwt } from './read-jwt.ts';
 
 export type PastedKind =
@@ -35,18 +35,18 @@ export interface HttpText {
 
 export interface Pasted {
   readonly kind: PastedKind;
-  /** The end of the sentence “Identified as this because …”. */
+  /** Completes the sentence “Identified as this because …”. */
   readonly because: string;
-  /** The essence, without what was pasted around it: the token on one line, the PEM, the address. */
+  /** The text without what surrounded it: the token on one line, the PEM, or the address. */
   readonly text: string;
   readonly jwt?: ReadJwt;
-  /** The JSON, or what could be read of it. */
+  /** The JSON value, possibly partial. */
   readonly json?: unknown;
   readonly http?: HttpText;
-  /** Parameters of an authorisation response; of one as a JWT, those beside it in the query. */
+  /** Parameters of an authorisation response; for a response JWT, the other parameters of the query. */
   readonly answer?: URLSearchParams;
-  /** DER of a certificate, where its Base64 can be decoded. */
+  /** DER of a certificate, if its Base64 decodes. */
   readonly der?: Uint8Array<ArrayBuffer>;
-  /** Where reading stopped, each a sentence with the exact place. */
+  /** Sentences that say where reading stopped. */
   readonly stops: readonly string[];
 }

@@ -1,4 +1,4 @@
-// A compact JWT or JWE opened as far as it goes, and each place where it cannot be read further.
+// Decodes a compact JWT or JWE as far as possible, and lists where reading stopped.
 import { signingAlgorithms } from '../../../../mocks/spec/algorithms.ts';
 import { isMembers, membersOf } from '../../../elements/json-member.ts';
 import type { Claims } from '../../../runs/signed-claims.ts';
@@ -6,17 +6,17 @@ import { openPart, type OpenedPart } from './opened-part.ts';
 import { stopWords } from './partial-json.ts';
 
 export interface ReadJwt {
-  /** On one line, without the word that stood before it. */
+  /** On one line, without a prefix. */
   readonly text: string;
   readonly header: OpenedPart;
-  /** Absent in a JWE, and where the text ends before it. */
+  /** Absent in a JWE, and if the text ends before it. */
   readonly payload?: OpenedPart;
-  /** Encrypted: five parts, or a header with enc. */
+  /** Encrypted: five parts, or enc in the header unless it is a signed JWT of three parts. */
   readonly isSealed: boolean;
   readonly stops: readonly string[];
 }
 
-/** Undefined for text that does not begin with a header of a JWT. Line breaks, `Bearer` and parameter names are dropped. */
+/** Undefined if the text does not begin with a JWT header. Drops line breaks, `Bearer` and parameter names. */
 export function readJwt(text: string): ReadJwt | undefined {
   const bare = text
     .replace(/^(?:authorization: *)?bearer +/iu, '')
@@ -27,7 +27,8 @@ export function readJwt(text: string): ReadJwt | undefined {
   const parts = packed.split('.');
   const header = openPart(parts[0] ?? '');
   const { alg, enc } = membersOf(header.value);
-  // The standard’s own example of a signed response names enc in its header; three parts and a signing algorithm decide.
+  // The standard’s example of a signed response has enc in its header, so three parts and a signing algorithm take
+  // precedence.
   const isSignedAlone = parts.length === 3 && signingAlgorithms.some((one) => one === alg);
   const isSealed = parts.length === 5 || (enc !== undefined && !isSignedAlone);
   const payload = isSealed || parts.length < 2 ? undefined : openPart(parts[1] ?? '');
@@ -48,14 +49,14 @@ function partStops(what: string, { encoded, text, stop }: OpenedPart): readonly 
   return [stop.in === 'encoded' ? stopWords(what, encoded, stop) : stopWords(`the JSON in ${what}`, text, stop)];
 }
 
-/** What can be read of the payload; undefined where it is no JSON object. */
+/** The readable claims; undefined if the payload is not a JSON object. */
 export function claimsOf(jwt: ReadJwt | undefined): Claims | undefined {
   const value = jwt?.payload?.value;
   return isMembers(value) ? value : undefined;
 }
 
-/** Members of the header; none where it is no JSON object. */
+/** The header’s members; empty if it is not a JSON object. */
 export const headerOf = (jwt: ReadJwt | undefined): Claims => membersOf(jwt?.header.value);
 
-/** The same of a text; none where it is no JWT. */
+/** The claims in a text; empty if it is not a JWT. */
 export const claimsIn = (text: string): Claims => claimsOf(readJwt(text)) ?? {};

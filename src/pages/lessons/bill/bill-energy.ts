@@ -1,10 +1,10 @@
-// The readings of a bill sorted by price: half-hours into windows, sums into blocks, and the highest half-hour for demand.
+// Sorts a bill’s readings by price: half-hours into windows, sums into blocks, and the highest half-hour for demand.
 import type { Read } from './bill-evidence.ts';
 import { thousandths } from './bill-money.ts';
 import { flowOf, pricesOf, type Contract, type Demand, type Flow, type Price, type Rate } from './bill-prices.ts';
 import { clockOf, insideOf } from './bill-windows.ts';
 
-/** Days of a line, both included. */
+/** The days of a line, both ends included. */
 export interface Days {
   readonly startDate: string;
   readonly endDate: string;
@@ -21,7 +21,7 @@ export const countDays = ({ startDate, endDate }: Days): number =>
 const isOn = ({ startDate, endDate }: Days, { readStartDate }: Read): boolean =>
   dateOf(startDate) <= readStartDate && readStartDate <= dateOf(endDate);
 
-/** When an interval of a read began: days of readings are days of AEST. */
+/** The start of each interval with its value. Days of readings are AEST. */
 function* intervalsOf({ readStartDate, intervalRead }: Read): Generator<readonly [instant: number, value: number]> {
   const { intervalReads = [], readIntervalLength = 30 } = intervalRead ?? {};
   const midnight = Date.parse(`${readStartDate}T00:00:00+10:00`);
@@ -29,7 +29,7 @@ function* intervalsOf({ readStartDate, intervalRead }: Read): Generator<readonly
     yield [midnight + index * readIntervalLength * minute, thousandths(value)];
 }
 
-/** The readings of one service point that a line is about. */
+/** The readings of a service point to which a line applies. */
 export interface Metered {
   readonly contract: Contract;
   readonly reads: readonly Read[];
@@ -37,7 +37,7 @@ export interface Metered {
   readonly days: Days;
 }
 
-/** Watt-hours by the name and type of their price; what is exported is negative. Undefined without readings of every day. */
+/** Watt-hours by name and type of price; exports are negative. Undefined unless every day has a reading. */
 export function energyByPrice(
   { contract, reads, state, days }: Metered,
   flow: Flow,
@@ -64,7 +64,7 @@ export function energyByPrice(
 
 export const priceKey = ({ type, name }: Pick<Price, 'type' | 'name'>): string => JSON.stringify([type, name]);
 
-/** Kilowatt-hours of an average day by half-hour of AEST, positive, from the readings of the days that are there. */
+/** Average kilowatt-hours per half-hour of AEST, positive, over the days with readings. */
 export function averageDay(reads: readonly Read[], flow: Flow, days: Days): readonly number[] {
   const own = reads.filter((read) => flowOf(read) === flow && isOn(days, read));
   const sums = Array.from({ length: 48 }, () => 0);
@@ -79,7 +79,7 @@ export function averageDay(reads: readonly Read[], flow: Flow, days: Days): read
   return sums.map((sum) => (dates === 0 ? 0 : sum / dates));
 }
 
-/** The highest half-hour inside the window of a demand charge, in watts. Undefined without readings. */
+/** The highest half-hour within a demand charge’s window, in watts. Undefined unless every day has a reading. */
 export function highestDemand({ contract, reads, state, days }: Metered, charge: Demand): number | undefined {
   const own = reads.filter((read) => flowOf(read) === 'import' && isOn(days, read));
   if (own.length < countDays(days)) return undefined;
@@ -93,7 +93,9 @@ export function highestDemand({ contract, reads, state, days }: Metered, charge:
   return 2 * Math.max(0, ...halfHours.values());
 }
 
-/** How often the period of a volume fits into the days of a bill: days, whole months, or the share of a year. */
+/**
+ * How often a volume’s period fits into the bill, as a fraction: by days, by whole months, or by the share of a year.
+ */
 function timesIn(period: string, days: Days): readonly [count: number, of: number] {
   const [, length = '1', unit = 'Y'] = /^P(\d+)([DMY])$/u.exec(period) ?? [];
   const count = countDays(days);
@@ -116,7 +118,7 @@ const holdsLeapDay = ({ startDate, endDate }: Days): boolean => {
   return new Date(leapDay).getUTCMonth() === 1 && dateOf(startDate) <= leapDay && leapDay <= dateOf(endDate);
 };
 
-/** What falls into each block of a rate, in order; the last takes the rest. */
+/** The part of a volume that falls into each block of a rate, in order; the last block takes the rest. */
 export function blocksOf(
   all: number,
   rates: readonly Rate[],

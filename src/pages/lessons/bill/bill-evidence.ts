@@ -1,4 +1,4 @@
-// What the calls of a lesson have brought to light about one bill: taken from the trace, whoever made them.
+// Evidence about one bill, collected from the trace of a lesson’s calls.
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { EnergyAccountDetailV4 } from '../../../../mocks/spec/schemas/accounts.ts';
 import type { EnergyInvoice } from '../../../../mocks/spec/schemas/invoices.ts';
@@ -14,19 +14,19 @@ export type Read = EnergyUsageRead;
 
 export interface BillEvidence {
   readonly invoice: Invoice;
-  /** The invoice issued before it to the same account, where it came with the list. */
+  /** The account’s previous invoice, if the same list has it. */
   readonly before: Invoice | undefined;
-  /** Every transaction that names the invoice. */
+  /** The transactions that name the invoice. */
   readonly lines: readonly Transaction[];
-  /** Payments to its account since it was issued, as far as they were asked for. */
+  /** Payments to the account since the invoice was issued, as far as they were read. */
   readonly payments: readonly Transaction[];
   /** Undefined until account detail version 4 has been read. */
   readonly account: Account | undefined;
-  /** By service point: whose clock its tariff windows follow. */
+  /** By service point: the state whose clock the tariff windows follow. */
   readonly states: ReadonlyMap<string, string>;
-  /** Of its service points, each register and day once. */
+  /** Reads of its service points, each register and day once. */
   readonly reads: readonly Read[];
-  /** What the account owes now. */
+  /** The account’s current balance. */
   readonly balance: string | undefined;
 }
 
@@ -50,20 +50,20 @@ interface Records {
   readonly balances: unknown;
 }
 
-/** The records of a list under `data`. Every answer was held against its schema before it was given. */
+/** The records of a list under `data`. The engine has validated every response against its schema. */
 const listIn = <Name extends keyof Records>(exchange: Exchange, name: Name): readonly Records[Name][] => {
   const list = memberOf(answerOf(exchange), 'data', name);
   return Array.isArray(list) ? (list as readonly Records[Name][]) : [];
 };
 
-/** The invoices that an answer lists. */
+/** The invoices that a response lists. */
 const invoicesIn = (exchange: Exchange): readonly Invoice[] =>
   ok(exchange, ...invoiceOperations) ? listIn(exchange, 'invoices') : [];
 
-/** So many meters can be read in a moment. */
+/** The most service points whose readings load quickly. */
 const mostPoints = 20;
 
-/** The newest bill of an answer for days of use, and not of a thousand meters. */
+/** The first listed bill for a period of use, with at most `mostPoints` service points. */
 export const billIn = (exchange: Exchange): Invoice | undefined =>
   invoicesIn(exchange).find(
     ({ period, servicePoints }) =>
@@ -73,7 +73,7 @@ export const billIn = (exchange: Exchange): Invoice | undefined =>
 export const transactionsIn = (exchange: Exchange): readonly Transaction[] =>
   ok(exchange, ...billingOperations) ? listIn(exchange, 'transactions') : [];
 
-/** Which invoice a transaction is of; none for a payment. */
+/** The invoice of a transaction; undefined for a payment. */
 export const invoiceNumberOf = ({ usage, demand, onceOff, otherCharges }: Transaction): string | undefined =>
   (usage ?? demand ?? onceOff ?? otherCharges)?.invoiceNumber;
 
@@ -83,7 +83,7 @@ export const accountIn = (exchange: Exchange): Account | undefined => {
   return isMembers(data) ? (data as unknown as Account) : undefined;
 };
 
-/** Service points with their states, of a list or of one. */
+/** Service points with their states, from a list or a single one. */
 export const statesIn = (exchange: Exchange): readonly (readonly [id: string, state: string])[] => {
   const points = ok(exchange, 'listServicePoints')
     ? listIn(exchange, 'servicePoints')
@@ -99,7 +99,7 @@ export const statesIn = (exchange: Exchange): readonly (readonly [id: string, st
 export const readsIn = (exchange: Exchange): readonly Read[] =>
   ok(exchange, ...usageOperations) ? listIn(exchange, 'reads') : [];
 
-/** What the account of this id owes, from an answer about one account or about several. */
+/** The balance of this account, from a response about one account or several. */
 export function balanceIn(exchange: Exchange, accountId: string): string | undefined {
   if (ok(exchange, 'getBalanceForAccount'))
     return exchange.request.url.includes(`/accounts/${encodeURIComponent(accountId)}/balance`)
@@ -117,7 +117,7 @@ const onceEach = <T>(all: readonly T[], keyOf: (one: T) => string): readonly T[]
 const readKey = ({ servicePointId, registerSuffix, readStartDate }: Read): string =>
   [servicePointId, registerSuffix, readStartDate].join(' ');
 
-/** Everything about the bill that was looked at last; undefined before there is one. */
+/** Everything about the bill listed last; undefined before one is listed. */
 export function evidenceIn(exchanges: Exchanges): BillEvidence | undefined {
   const listed = exchanges.findLast((one) => billIn(one) !== undefined);
   const invoice = listed === undefined ? undefined : billIn(listed);

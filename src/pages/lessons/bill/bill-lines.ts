@@ -1,4 +1,4 @@
-// Every line of a bill reckoned anew: from the readings, the prices and the days, beside what the bill says.
+// Recalculates every line of a bill from readings, prices and days, next to the amount billed.
 import { daysWords } from '../../../elements/day-words.ts';
 import { centsOf } from '../../../elements/money-words.ts';
 import type { BillEvidence, Transaction } from './bill-evidence.ts';
@@ -25,7 +25,7 @@ const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 const units = (value: number, unit: string): string => `${number.format(Math.abs(value) / 1000)} ${unit}`;
 const dayCount = (days: Days): string => `${String(countDays(days))} days`;
 
-/** The contract that a transaction is under: that of gas has no service point. */
+/** The contract of a transaction. A gas transaction has no service point. */
 function contractOf({ account, invoice }: BillEvidence, servicePointId: string | undefined): Contract | undefined {
   const plans = account?.plans ?? [];
   const plan =
@@ -74,7 +74,7 @@ function meteredOf(evidence: BillEvidence, contract: Contract, servicePointId: s
   };
 }
 
-/** Lines of one price differ by block: this one is the so-many-th of them. */
+/** Lines of the same price differ by block; returns this line’s index among them. */
 function placeAmong(evidence: BillEvidence, { usage }: Transaction): number {
   const alike = evidence.lines.filter(
     (one) =>
@@ -93,7 +93,7 @@ const perWords: Readonly<Record<string, string>> = {
   P1Y: ' a year',
 };
 
-/** How large the block is; the last one has no end. */
+/** The size of the block; the last one has no limit. */
 function blockWords({ rates, period }: Price, block: number): string {
   const volume = rates[block]?.volume;
   return volume === undefined ? ', the rest' : `, ${String(volume)} kWh${perWords[period] ?? ''}`;
@@ -137,7 +137,7 @@ function usageLine(evidence: BillEvidence, transaction: Transaction, usage: Usag
 const replacedSince =
   'the bill counted estimates; real readings have replaced them since, and the next bill carries the difference';
 
-/** Nobody shares readings of gas: the quantity is what the bill says. */
+/** Gas readings are not shared, so the quantity is the bill’s own. */
 function gasLine(transaction: Transaction, usage: Usage, contract: Contract, days: Days, block: number): BillLine {
   const rates = contract.tariffPeriod.find((period) => holdsDay(period, days.startDate))?.singleRate?.rates ?? [];
   const price = rates[block]?.unitPrice;
@@ -194,7 +194,7 @@ function dailyPrice(
   const period = contract.tariffPeriod.find((one) => holdsDay(one, days.startDate));
   if (other.description === supply) {
     const bands = period?.bandedDailySupplyCharges ?? [];
-    // Which band holds goes by a year's consumption: the one that the bill's sum fits.
+    // The band depends on a year’s consumption, which is unknown; takes the band that matches the billed amount.
     const band = bands.find(({ unitPrice }) => times(unitPrice, countDays(days)) === centsOf(other.amount));
     return period?.dailySupplyCharge ?? band?.unitPrice;
   }
@@ -225,7 +225,7 @@ function otherLine(
   return lineOf(transaction, other, contract, own);
 }
 
-/** Metering is priced with GST: the tenth is taken out of it again. */
+/** Metering prices include GST, so it is taken out. */
 function meteringLine(
   evidence: BillEvidence,
   transaction: Transaction,
@@ -248,7 +248,7 @@ function meteringLine(
   };
 }
 
-/** Every line, in the order of the groups. */
+/** All lines, ordered by group. */
 export function billLines(evidence: BillEvidence): readonly BillLine[] {
   const lines = evidence.lines.flatMap((transaction): readonly BillLine[] => {
     const { usage, demand, otherCharges } = transaction;

@@ -16,13 +16,13 @@ function rounded(dividend: bigint, divisor: bigint): number {
   return dividend < 0n && cents !== 0 ? -cents : cents;
 }
 
-/** A price in dollars times a number of units, over so many of them: days of a yearly charge, thousandths of a kWh. */
+/** A price in dollars times a count, divided by `of`: days of a yearly charge, or thousandths of a kWh. In cents. */
 export function times(price: string, count: number, of = 1): number {
   const { digits, places } = decimalOf(price);
   return rounded(digits * BigInt(count) * 100n, BigInt(of) * 10n ** BigInt(places));
 }
 
-/** A share of a sum of cents; the rate is a fraction of one. */
+/** A share of an amount in cents; the rate is between 0 and 1. */
 export function share(cents: number, rate: string): number {
   const { digits, places } = decimalOf(rate);
   return rounded(BigInt(cents) * digits, 10n ** BigInt(places));
@@ -30,7 +30,7 @@ export function share(cents: number, rate: string): number {
 
 export const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
 
-/** Units as the wire has them, with at most three decimals, as a whole number of thousandths. */
+/** Units as on the wire, with up to three decimals, as whole thousandths. */
 export const thousandths = (units: number): number => Math.round(units * 1000);
 
 /** A fraction of one as a percentage. */

@@ -1,4 +1,4 @@
-// What is charged or credited once: discounts on the whole bill, fees, concessions, and what paying on time earned.
+// One-off charges and credits: discounts on the whole bill, fees, concessions, and pay-on-time discounts.
 import { centsOf } from '../../../elements/money-words.ts';
 import type { BillEvidence, Transaction } from './bill-evidence.ts';
 import { percent, share, times } from './bill-money.ts';
@@ -9,7 +9,7 @@ type Reckoned = Pick<BillLine, 'about' | 'working' | 'reckoned'>;
 
 const dollarText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** A discount of the plan by its name: a share of everything but solar, or a sum. */
+/** A discount of the plan by its name: a share of everything but solar, or a fixed amount. */
 function discounted({ account }: BillEvidence, { description }: OnceOff, base: number): Reckoned | undefined {
   const discount = account?.plans
     .flatMap(({ planDetail }) => [planDetail?.electricityContract, planDetail?.gasContract])
@@ -28,7 +28,7 @@ function discounted({ account }: BillEvidence, { description }: OnceOff, base: n
   };
 }
 
-/** The bill before promised it for being paid by its due date. */
+/** The previous bill promised this discount for paying by its due date. */
 function earned({ before }: BillEvidence, { description }: OnceOff): Reckoned | undefined {
   const promised = before?.payOnTimeDiscount;
   if (description !== 'Paid on time' || promised === undefined) return undefined;
@@ -39,10 +39,10 @@ function earned({ before }: BillEvidence, { description }: OnceOff): Reckoned | 
   };
 }
 
-/** What a fee is called where the plan does not say. */
+/** Names of fees without a description in the plan. */
 const feeNames: Readonly<Record<string, string>> = { LATE_PAYMENT: 'Late payment', PAPER_BILL: 'Paper bill' };
 
-/** A fee of the plan, once or several times; its price includes GST. */
+/** A fee of the plan, charged at least once; its price includes GST. */
 function charged(
   { account }: BillEvidence,
   { description }: OnceOff,

@@ -1,4 +1,4 @@
-// The prices of a contract, each with the windows in which it holds: what a line of a bill is looked up in.
+// The prices of a contract with the windows in which each applies, used to calculate the lines of a bill.
 import type { EnergyPlanContractV3 } from '../../../../mocks/spec/schemas/plans-published.ts';
 import type { Read } from './bill-evidence.ts';
 import { windowWords, type Window } from './bill-windows.ts';
@@ -9,7 +9,7 @@ export type Demand = NonNullable<Period['demandCharges']>[number];
 
 export type Flow = 'import' | 'controlled-load' | 'export';
 
-/** Blocks of a rate: so much at the first price, the rest at the next. */
+/** A block of a rate: up to `volume` at this price, the remainder at the next. */
 export interface Rate {
   readonly unitPrice: string;
   readonly volume?: number | undefined;
@@ -17,21 +17,21 @@ export interface Rate {
 
 export interface Price {
   readonly flow: Flow;
-  /** As transactions name it. */
+  /** timeOfUseType of its transactions. */
   readonly type: string;
   readonly name: string;
   readonly rates: readonly Rate[];
-  /** What a volume is for: a day, a year. */
+  /** The period that a volume applies to, as an ISO 8601 duration: a day, a year. */
   readonly period: string;
   readonly windows: readonly Window[];
   readonly timeZone: Contract['timeZone'];
 }
 
-/** Export is what register B counts; a controlled load has a register of its own. */
+/** Register B measures export; a controlled load has its own register. */
 export const flowOf = ({ registerSuffix, controlledLoad }: Read): Flow =>
   registerSuffix.startsWith('B') ? 'export' : controlledLoad === true ? 'controlled-load' : 'import';
 
-/** A period of the year may run over its end. */
+/** A period may run past the end of the year. */
 export function holdsDay({ startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>, date: string): boolean {
   const day = date.slice(5, 10);
   return startDate <= endDate ? startDate <= day && day <= endDate : day >= startDate || day <= endDate;
@@ -81,7 +81,7 @@ const controlledLoadPrices = ({ timeZone, controlledLoad = [] }: Contract): read
     })),
   );
 
-/** A feed-in that varies over the day goes before one that does not. */
+/** Feed-in tariffs that vary over the day come before those that do not. */
 function feedInPrices({ timeZone, solarFeedInTariff = [] }: Contract): readonly Price[] {
   const common = { flow: 'export', type: 'SOLAR', timeZone } as const;
   const varying = solarFeedInTariff.flatMap(({ timeVaryingTariffs = [] }) =>
@@ -110,13 +110,13 @@ function feedInPrices({ timeZone, solarFeedInTariff = [] }: Contract): readonly 
   return [...varying, ...single, ...(single.length > 0 ? [] : [unpaid])];
 }
 
-/** The prices for what flows one way on a day. The first whose window holds an interval is the price of it. */
+/** The prices for one direction of flow on a day. The first price whose window contains an interval applies to it. */
 export function pricesOf(contract: Contract, flow: Flow, date: string): readonly Price[] {
   if (flow === 'export') return feedInPrices(contract);
   return flow === 'import' ? importPrices(contract, date) : controlledLoadPrices(contract);
 }
 
-/** Where several prices hold one after another, what is left by those before needs no window of its own. */
+/** Words for a price’s windows; the last price of several applies at all other times. */
 export function windowsWords({ windows, flow, timeZone }: Price, isRest: boolean): string {
   if (isRest) return 'at all other times';
   const isAlways = windows.every(({ startTime, days }) => startTime === undefined && days === undefined);

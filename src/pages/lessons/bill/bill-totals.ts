@@ -1,4 +1,4 @@
-// The sums of a bill: of its lines, beside what the invoice says of them, and what is owed once payments are taken off.
+// The totals of a bill: calculated from its lines, as invoiced, and what is owed after payments.
 import { centsOf } from '../../../elements/money-words.ts';
 import type { BillEvidence, Invoice } from './bill-evidence.ts';
 import { netOf, type BillLine, type Group } from './bill-line.ts';
@@ -6,16 +6,16 @@ import { sumOf } from './bill-money.ts';
 
 export interface Total {
   readonly title: string;
-  /** Cents: the sum of the lines; absent before they are known. */
+  /** In cents; undefined before the lines are known. */
   readonly reckoned: number | undefined;
   readonly billed: number;
-  /** How it comes about, where its title does not say. */
+  /** How the total arises, where its title does not say. */
   readonly words?: string;
 }
 
 const fuelsOf = ({ electricity, gas }: Invoice) => [electricity, gas].filter((fuel) => fuel !== undefined);
 
-/** The sums of the invoice: those of its fuels added up. */
+/** The invoice’s totals, added up over its fuels. */
 export function totalsOf({ invoice, before }: BillEvidence, lines: readonly BillLine[]): readonly Total[] {
   const fuels = fuelsOf(invoice);
   const known = lines.length > 0;
@@ -50,7 +50,7 @@ export function totalsOf({ invoice, before }: BillEvidence, lines: readonly Bill
   ];
 }
 
-/** What had been paid in between is the difference: the lines of this bill do not tell it. */
+/** Payments between the bills are the difference; this bill’s lines do not show them. */
 function atIssue(invoice: Invoice, before: Invoice): Total {
   const [now, then] = [centsOf(invoice.balanceAtIssue), centsOf(before.balanceAtIssue)];
   const paid = then + centsOf(invoice.invoiceAmount ?? '0') - now;
@@ -64,7 +64,7 @@ function atIssue(invoice: Invoice, before: Invoice): Total {
 
 const text = (cents: number): string => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** What is owed now: the balance on the day of issue, less what was paid since. */
+/** What is owed now: the balance at issue less later payments. */
 export function owedNow({ invoice, payments, balance }: BillEvidence): Total | undefined {
   if (balance === undefined) return undefined;
   const paid = sumOf(payments.map(({ payment }) => centsOf(payment?.amount ?? '0')));

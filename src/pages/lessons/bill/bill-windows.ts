@@ -1,4 +1,4 @@
-// Which half-hours a tariff window holds: readings count from midnight in AEST, windows may follow the local clock.
+// Which half-hours a tariff window contains. Readings count from midnight AEST; windows may follow the local clock.
 import type { EnergyPlanContractV3 } from '../../../../mocks/spec/schemas/plans-published.ts';
 import { clockTime } from '../../../elements/usage-days.ts';
 
@@ -6,14 +6,14 @@ type DayName = NonNullable<
   EnergyPlanContractV3['tariffPeriod'][number]['timeOfUseRates']
 >[number]['timeOfUse'][number]['days'][number];
 
-/** Without days every day, without times the whole day. */
+/** Absent days mean every day; absent times mean the whole day. */
 export interface Window {
   readonly days?: readonly DayName[] | undefined;
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 
-/** A minute of the week on the clock of the window. */
+/** A minute of the week on the window’s clock. */
 export interface Moment {
   /** 0 for Sunday. */
   readonly weekday: number;
@@ -28,14 +28,14 @@ const minuteOf = (time: string): number => {
   return hour * 60 + minute;
 };
 
-/** The last minute of a day stands for midnight; an end at or before the start is on the next day. */
+/** 23:59 means midnight. An end at or before the start is on the next day. */
 function boundsOf({ startTime = '00:00', endTime = '23:59' }: Window): readonly [start: number, end: number] {
   const [start, last] = [minuteOf(startTime), minuteOf(endTime)];
   const end = last === midnight - 1 ? midnight : last;
   return [start, end > start ? end : end + midnight];
 }
 
-/** Asks whether the interval that begins at a moment lies in the window: the start does, the end does not. */
+/** Whether the interval that starts at a moment is in the window. The start is included, the end is not. */
 export function insideOf(window: Window): (moment: Moment) => boolean {
   const [start, end] = boundsOf(window);
   const named = names.map((name) => window.days?.includes(name) ?? true);
@@ -83,10 +83,10 @@ const zones: Readonly<Record<string, string>> = {
 const hour = 3_600_000;
 const halfHour = hour / 2;
 
-/** By zone: how far its clock is ahead in each half-hour that was asked about. */
+/** By zone: the offset for each half-hour used so far. */
 const known = new Map<string, Map<number, number>>();
 
-/** A clock that says which moment an instant is: AEST all year, or that of a state with its daylight saving. */
+/** Converts an instant to a moment: AEST all year, or a state’s time with daylight saving. */
 export function clockOf(
   timeZone: 'LOCAL' | 'AEST' | undefined,
   state: string | undefined,
@@ -102,7 +102,7 @@ export function clockOf(
     hour: 'numeric',
     minute: 'numeric',
   });
-  // Clocks change on the hour, which in South Australia is a half-hour elsewhere.
+  // Clocks change on the hour; South Australia’s hour is a half-hour in UTC.
   const ahead = known.get(zone) ?? new Map<number, number>();
   known.set(zone, ahead);
   const aheadAt = (instant: number): number => {

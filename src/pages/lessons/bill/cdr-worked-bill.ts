@@ -1,4 +1,4 @@
-// <cdr-worked-bill>: a bill reckoned line by line from what the calls of a lesson brought to light.
+// <cdr-worked-bill>: a bill recalculated line by line from the calls of a lesson.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { daysWords, dayWords } from '../../../elements/day-words.ts';
 import { dollars } from '../../../elements/money-words.ts';
@@ -20,11 +20,11 @@ const groupTitles: Readonly<Record<Group, string>> = {
   once: 'Charged or credited once',
 };
 
-/** The trace only grows: reckoning waits for another exchange. */
+/** The trace only grows, so recalculating waits for a new exchange. */
 const isSame = (now: Exchanges, before: Exchanges | undefined): boolean =>
   now.length === before?.length && now.at(-1)?.id === before.at(-1)?.id;
 
-/** @prop exchanges - those of the lesson */
+/** @prop exchanges - the exchanges of the lesson */
 export class CdrWorkedBill extends LitElement {
   static override properties = {
     exchanges: { attribute: false, hasChanged: (now: Exchanges, before?: Exchanges) => !isSame(now, before) },
@@ -122,7 +122,7 @@ function totalRow({ title, words, reckoned, billed }: Total): TemplateResult {
   </li>`;
 }
 
-/** Whether what was reckoned is what was billed. */
+/** Whether the calculated amount equals the billed one. */
 function verdict(equal: boolean | undefined, because: string | undefined): TemplateResult {
   if (equal === undefined) return html`<span class="small soft verdict">${because ?? ''}</span>`;
   return html`<span class=${`chip words verdict ${equal ? 'ok' : 'no'}`}>${equal ? '✓ equal' : '× differs'}</span>`;

@@ -1,4 +1,4 @@
-// An average day of the bill by half-hour, each bar in the colour of its price; the table says the same in numbers.
+// An average day of the bill by half-hour, each bar in the colour of its price, with a table of the same numbers.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { clockTime, kilowattHours } from '../../../elements/usage-days.ts';
 import type { BillEvidence } from './bill-evidence.ts';
@@ -9,14 +9,14 @@ import { clockOf, insideOf } from './bill-windows.ts';
 const height = 90;
 
 interface Slot {
-  /** Minutes after midnight on the clock of the prices. */
+  /** Minutes after midnight on the prices’ clock. */
   readonly minute: number;
   readonly kilowattHours: number;
-  /** Index of its price; -1 for none. */
+  /** Index of its price; -1 if none applies. */
   readonly price: number;
 }
 
-/** Of the first service point, on its first day's clock: windows of another day of the week may differ. */
+/** For the first service point, with the windows of the first day’s weekday; other weekdays may differ. */
 function slotsOf({
   invoice,
   account,

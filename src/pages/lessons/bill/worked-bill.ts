@@ -1,4 +1,4 @@
-// The worked bill of a lesson: its element is loaded when the lesson is opened.
+// The worked bill of a lesson. Its element loads when the lesson is opened.
 import { html } from 'lit';
 import { loadPart } from '../../../recipient/awaited-part.ts';
 import type { Worked } from '../lesson.ts';

@@ -28,7 +28,7 @@ interface Found extends Sharing {
 
 const shareBills = (learner: Learner): Promise<Sharing> => learner.share({ wanted: { scopes, sharingDuration: year } });
 
-/** A consumer’s yes, and the bill that the lesson is about. */
+/** Shares the scopes for bills, and finds the bill of the lesson. */
 async function found(learner: Learner): Promise<Found> {
   const sharing = await learner.reuse(shareBills);
   const answer = await learner.read('/energy/accounts/invoices', { token: sharing.access });
@@ -43,7 +43,7 @@ async function found(learner: Learner): Promise<Found> {
   return { ...sharing, bill };
 }
 
-/** From the day of issue on: what was paid since is there too. */
+/** From the day of issue on, so that later payments are included. */
 async function readLines(learner: Learner): Promise<void> {
   const { access: token, bill } = await learner.reuse(found);
   const oldest = encodeURIComponent(`${bill.issueDate}T00:00:00+10:00`);
@@ -74,7 +74,7 @@ const read =
 
 const givesBill: Sign = (one) => billIn(one) !== undefined;
 
-/** The bill that was found first among those before. */
+/** Applies a sign to the bill that an earlier exchange listed. */
 const about =
   (sign: (exchange: Exchange, bill: Invoice) => boolean): Sign =>
   (one, given) => {
@@ -96,7 +96,7 @@ const saysWhere = about((one, { servicePoints }) => {
   return servicePoints.every((id) => known.has(id));
 });
 
-/** Half-hours of every day of the bill were asked for. */
+/** Whether the call asks for half-hours of every day of the bill. */
 function asksForItsDays({ request }: Exchange, { period }: Invoice): boolean {
   const query = new URL(request.url).searchParams;
   const [oldest, newest, reads] = ['oldest-date', 'newest-date', 'interval-reads'].map((name) => query.get(name));
@@ -109,7 +109,7 @@ function asksForItsDays({ request }: Exchange, { period }: Invoice): boolean {
   );
 }
 
-/** The readings of each of its service points were read to the last page. */
+/** Whether the readings of each service point were read to the last page. */
 function givesReadings(exchanges: Exchanges): boolean {
   return exchanges.some((given, place) => {
     const bill = billIn(given);

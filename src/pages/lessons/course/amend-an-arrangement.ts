@@ -1,4 +1,4 @@
-// Lesson: an amendment takes the place of what was, under the same id, and only when its code is redeemed.
+// Lesson: an amendment replaces the previous sharing, under the same id, but only once its code is redeemed.
 import { amend } from '../../../recipient/flows/amend.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
@@ -18,7 +18,7 @@ import {
   type Sign,
 } from '../signs.ts';
 
-/** Shares, amends and redeems the code; gives what was before. */
+/** Shares, amends and redeems the code; returns the sharing before the amendment. */
 async function amended(learner: Learner): Promise<Sharing> {
   const before = await sharedAndRead(learner);
   await learner.runUntil('token', before.facts, amend);
@@ -31,7 +31,7 @@ const redeemed: Sign = (one) => gaveTokens(one) && formOf(one, 'grant_type') ===
 const amends: Sign = (one, given) =>
   ok(one, 'pushAuthorisation') && isOf(given, 'cdr_arrangement_id', askedFor(one, 'cdr_arrangement_id'));
 
-/** Other tokens of the same arrangement. */
+/** New tokens for the same arrangement. */
 const replaced: Sign = (one, given) =>
   redeemed(one) && isOf(given, 'cdr_arrangement_id', answered(one, 'cdr_arrangement_id'));
 

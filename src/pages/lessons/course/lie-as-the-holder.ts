@@ -1,4 +1,4 @@
-// Lesson: the learner is the holder that lies. Who checks notices; who leaves out the check goes on.
+// Lesson: the learner plays a lying holder. A careful recipient notices; a careless one continues.
 import type { ClauseId } from '../../../../mocks/spec/clauses.ts';
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 import { loadPart } from '../../../recipient/awaited-part.ts';
@@ -20,13 +20,13 @@ const sharedHonestly: Sign = (one) => gaveTokens(one) && one.tampered === undefi
 
 const lied: Sign = (one) => one.tampered?.by !== undefined;
 
-/** Somebody went on with what came in the message: its code, or its token. */
+/** The recipient used the code or token from the message. */
 const wentOnWith: Sign = (one, before) => {
   const code = codeOf(before);
   return (code !== undefined && ok(one, 'token') && formOf(one, 'code') === code) || usesAccess(one, before);
 };
 
-/** A lie of which nobody used anything. */
+/** A lie after which nothing from its message was used. */
 const inVain = (exchanges: Exchanges): Sign => {
   const used = new Set(exchanges.filter((lie) => lied(lie) && exchanges.some((one) => wentOnWith(one, lie))));
   return (one) => lied(one) && !used.has(one);
@@ -36,7 +36,7 @@ const isSameLie: Sign = (one, other) => lied(one) && one.tampered?.by === other.
 
 interface Told {
   readonly profile: ProfileId;
-  /** What the page tells for a learner who does not choose. */
+  /** Default for learners who choose no plan. */
   readonly plan: string;
   readonly clause: ClauseId;
 }

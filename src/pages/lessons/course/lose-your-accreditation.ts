@@ -1,11 +1,11 @@
-// Lesson: a status changes at the register, and the holder feels it when its copy is renewed.
+// Lesson: a status changes at the register, and takes effect at the holder when its copy is renewed.
 import { memberOf, textOf } from '../../../elements/json-member.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { answerOf, callerOf, inOrder, is, isSameCaller, objectsIn, refusedBy, served, type Sign } from '../signs.ts';
 
-/** What the register tells everybody of every product. */
+/** Reads the register’s public status of every software product. */
 const askRegister = (learner: Learner): Promise<Response> =>
   learner.send(
     `${learner.sandbox.urls.register.base}/cdr-register/v1/all/data-recipients/brands/software-products/status`,
@@ -15,7 +15,7 @@ const askRegister = (learner: Learner): Promise<Response> =>
 async function setStatus(learner: Learner, status: 'ACTIVE' | 'SUSPENDED'): Promise<void> {
   const { recipient } = await learner.acting();
   const { register } = learner.sandbox;
-  // A status that changed with the suspension does not change back by itself.
+  // Restoring the recipient does not restore statuses that the suspension changed.
   const entities = [
     ['dataRecipient', recipient.legalEntityId],
     ['dataRecipientBrand', recipient.brandId],
@@ -32,17 +32,17 @@ async function suspend(learner: Learner): Promise<void> {
   await askRegister(learner);
 }
 
-/** The holder keeps its copy of the register for five minutes. */
+/** Waits until the holder’s copy of the register, kept for five minutes, has expired. */
 const outlast = (learner: Learner): Promise<void> => learner.wait('PT5M1S');
 
-/** Served just now: the holder’s copy of the register is fresh, and says ACTIVE. */
+/** Served just now, so the holder’s copy of the register is fresh and says ACTIVE. */
 async function servedFresh(learner: Learner): Promise<Sharing> {
   await setStatus(learner, 'ACTIVE');
   await outlast(learner);
   return sharedAndRead(learner);
 }
 
-/** The register says that the one who was served is not active. */
+/** The register publishes that the served recipient is not active. */
 const published: Sign = (one, owned) =>
   is(one, 'getSoftwareProductsStatuses', 'getDataRecipients') &&
   one.verdict === 'ok' &&

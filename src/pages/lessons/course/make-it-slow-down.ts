@@ -1,4 +1,4 @@
-// Lesson: who polls too soon is told to slow down, and who waits gets the tokens.
+// Lesson: polling too soon gets slow_down; waiting gets the tokens.
 import { backchannelPoll } from '../../../recipient/flows/backchannel.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
@@ -7,11 +7,11 @@ import { formOf, inOrder, isOf, ok, refusedBy, type Sign } from '../signs.ts';
 interface Asked {
   /** auth_req_id of the request. */
   readonly id: string;
-  /** When nobody can answer it any more; milliseconds by the sandbox’s clock. */
+  /** When the request expires, in milliseconds by the sandbox’s clock. */
   readonly ends: number;
 }
 
-/** Asks the holder to ask the first persona. */
+/** Starts a backchannel request for the first persona. */
 async function ask(learner: Learner): Promise<Asked> {
   const loginHint = await learner.holder.personas[0]?.backchannelHint();
   const known = loginHint === undefined ? {} : { loginHint };
@@ -22,7 +22,7 @@ async function ask(learner: Learner): Promise<Asked> {
 const poll = (learner: Learner, { id }: Asked): Promise<Response> =>
   learner.post('token', { grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: id });
 
-/** Asks, and polls twice without a pause. */
+/** Starts a request and polls twice without waiting. */
 async function hurry(learner: Learner): Promise<Asked> {
   const asked = await learner.reuse(ask);
   await poll(learner, asked);
@@ -30,7 +30,7 @@ async function hurry(learner: Learner): Promise<Asked> {
   return asked;
 }
 
-/** Waits as long as was asked, and longer after each slow_down. */
+/** Waits for the interval, and longer after each slow_down. */
 async function fetchTokens(learner: Learner, asked: Asked): Promise<void> {
   for (let interval = 10; interval <= 60; interval += 5) {
     await learner.wait(`PT${String(interval)}S`);

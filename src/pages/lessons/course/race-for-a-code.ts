@@ -1,4 +1,4 @@
-// Lesson: a code that is redeemed twice has been stolen, so nothing that came of it may live.
+// Lesson: redeeming a code twice is a sign of theft, so its tokens are revoked.
 import { memberOf, textOf } from '../../../elements/json-member.ts';
 import { hintToStep } from '../flow-hints.ts';
 import type { Learner, Sharing } from '../learner.ts';
@@ -17,7 +17,7 @@ import {
 
 const getCode = async (learner: Learner) => (await learner.runUntil('open-id-token')).callback?.get('code') ?? '';
 
-/** The same code twice at once, each request with an assertion of its own; gives what the winner got. */
+/** Redeems the same code twice at once, each time with its own assertion; returns the successful tokens. */
 async function race(learner: Learner): Promise<Pick<Sharing, 'access' | 'refresh' | 'ends'>> {
   const { recipient } = await learner.acting();
   const form = {
@@ -37,11 +37,11 @@ async function race(learner: Learner): Promise<Pick<Sharing, 'access' | 'refresh
   return { access, refresh, ends: learner.now() + Number(lifetime) * 1000 };
 }
 
-/** One request redeemed a code, another was refused for it, and then this is seen of the winner’s tokens. */
+/** One request redeemed a code, another was refused for it, and then the signs follow for the first one’s tokens. */
 const sinceRace =
   (...then: readonly Sign[]) =>
   (exchanges: Exchanges): boolean =>
-    // The trace may have noted either of the two first.
+    // The trace may list either of the two first.
     exchanges
       .filter((one) => gaveTokens(one))
       .some((won) => {

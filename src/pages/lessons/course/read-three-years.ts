@@ -1,4 +1,4 @@
-// Lesson: three years of usage come in pages, and no more often than the traffic thresholds allow.
+// Lesson: three years of usage come in pages, within the traffic thresholds.
 import type { Exchange } from '../../../../mocks/index.ts';
 import { memberOf, textOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
@@ -15,7 +15,7 @@ const yearsAgo = ({ sandbox }: Learner): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Asks for all three years, so many records a page, and follows the links to the end. */
+/** Reads all three years with this page size, following the links; returns the number of records. */
 async function readAll(learner: Learner, pageSize: number): Promise<number> {
   let next: string | undefined = `${path}?oldest-date=${yearsAgo(learner)}&page-size=${String(pageSize)}`;
   let records = 0;
@@ -28,7 +28,7 @@ async function readAll(learner: Learner, pageSize: number): Promise<number> {
   return records;
 }
 
-/** The thresholds hold while this is done; afterwards the decision is what it was. */
+/** Turns the thresholds on for the duration of `work`. */
 async function counted(learner: Learner, work: () => Promise<void>): Promise<void> {
   const { decisions } = learner.sandbox;
   const before = decisions.get('trafficThresholds');
@@ -40,7 +40,7 @@ async function counted(learner: Learner, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Ten calls a day are served; the eleventh at the latest is not. A second lies between two. */
+/** Exceeds the limit of ten calls a day, one second apart. */
 async function overuse(learner: Learner): Promise<void> {
   for (let calls = 0; calls < 12; calls += 1) {
     const answer = await learner.read(`${path}?page-size=1`);
@@ -65,7 +65,7 @@ const firstOfMany = (exchange: Exchange): boolean => {
   return threeYears(exchange) && typeof pages === 'number' && pages > 1;
 };
 
-/** Refused for the day, not for the second. */
+/** Refused by the daily limit, not the limit per second. */
 const tooOften = (exchange: Exchange): boolean =>
   usage(exchange) &&
   refusedBy(exchange, 'traffic.threshold') &&
@@ -107,7 +107,7 @@ export const readThreeYears: Lesson = {
       hints: ['page-size=1000 is the maximum.', 'Do not count pages yourself: use the link’s URL exactly as it is.'],
       act: async (learner) => {
         const records = await readAll(learner, 1000);
-        // A meter that is read by hand has few records: pages of a third of them are pages too.
+        // A manually read meter has few records, so a third of them makes a page.
         if (records <= 1000) await readAll(learner, Math.max(1, Math.ceil(records / 3)));
       },
       reached: (exchanges) => exchanges.some((one) => firstOfMany(one) && followedToEnd(exchanges, one)),

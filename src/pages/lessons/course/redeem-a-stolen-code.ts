@@ -1,10 +1,10 @@
-// Lesson: a code is worth nothing to whoever lacks the verifier that it was asked for with.
+// Lesson: a stolen code is useless without its PKCE verifier.
 import { hintToStep } from '../flow-hints.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { codeOf, formOf, gaveCode, inOrder, ok, refusedBy, type Sign } from '../signs.ts';
 
-/** A code that nobody has redeemed, and its verifier. */
+/** An unredeemed code and its verifier. */
 async function getCode(learner: Learner): Promise<{ readonly code: string; readonly verifier: string }> {
   const { callback, verifier = '' } = await learner.runUntil('open-response');
   return { code: callback?.get('code') ?? '', verifier };
@@ -20,12 +20,12 @@ async function redeem(learner: Learner, code: string, verifier?: string): Promis
   });
 }
 
-/** Of the right form, and of no code. */
+/** A well-formed verifier that matches no code. */
 const guessed = (): string => `${crypto.randomUUID()}${crypto.randomUUID()}`;
 
 const isRefused: Sign = (one) => refusedBy(one, 'pkce.verifier');
 
-/** Refused for its verifier alone; the code is one that the holder gave. */
+/** A code from the holder, refused only for its verifier. */
 const refusedFor = (isSent: (verifier: string | undefined) => boolean) =>
   inOrder(
     gaveCode,

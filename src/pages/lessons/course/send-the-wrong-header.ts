@@ -1,4 +1,4 @@
-// Lesson: three headers, each wrong once, each refused by its own name.
+// Lesson: three wrong headers, one at a time, each refused with its own error.
 import { memberOf } from '../../../elements/json-member.ts';
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
@@ -11,7 +11,7 @@ const rules = {
   accept: ['accept.json'],
 } as const satisfies Record<string, readonly RuleId[]>;
 
-/** A call for data, refused by one of the rules. */
+/** A data call refused by one of the rules. */
 const refusedCall = (exchange: Exchange, kind: keyof typeof rules): boolean => refusedBy(exchange, ...rules[kind]);
 
 const wrong = (
@@ -24,7 +24,7 @@ const wrong = (
   reached: inOrder((one) => refusedCall(one, kind)),
 });
 
-/** All three were refused, and a call was served after the last of them. */
+/** All three were refused, and a later call succeeded. */
 const mended = (exchanges: Exchanges): boolean => {
   const kinds = Object.keys(rules).filter((kind): kind is keyof typeof rules => memberOf(rules, kind) !== undefined);
   return kinds.every((kind) => inOrder((one) => refusedCall(one, kind), served)(exchanges));

@@ -1,4 +1,4 @@
-// Lesson: registration, a yes, tokens, data. Nothing goes wrong in it.
+// Lesson: registration, consent, tokens and data, without a refusal.
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 import type { FlowName } from '../../../runs/flow-names.ts';
 import { hintToRun, hintToStep } from '../flow-hints.ts';

@@ -1,4 +1,4 @@
-// Lesson: what a consumer shares once ends with its access token, and nothing is left to go on with.
+// Lesson: one-off sharing ends with its access token and leaves no refresh token.
 import { everydayScopes } from '../../../recipient/flows/facts.ts';
 import type { Learner, Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
@@ -19,17 +19,17 @@ import {
 const sharedOnce = (learner: Learner): Promise<Sharing> =>
   learner.share({ wanted: { scopes: everydayScopes, sharingDuration: 0 } });
 
-/** Shared once, until the access token has expired. */
+/** A one-off sharing whose access token has expired. */
 async function expired(learner: Learner): Promise<Sharing> {
   const once = await learner.reuse(sharedOnce);
   await learner.wait('PT11M');
   return once;
 }
 
-/** Zero and absent mean the same. */
+/** Zero and absent both mean once. */
 const asksOnce: Sign = (one) => ok(one, 'pushAuthorisation') && (askedFor(one, 'sharing_duration') ?? 0) === 0;
 
-/** Tokens of an arrangement, and no refresh token (CDS, Requesting Sharing Duration). */
+/** Tokens of an arrangement without a refresh token (CDS, Requesting Sharing Duration). */
 const gaveOnce: Sign = (one) =>
   ok(one, 'token') &&
   answered(one, 'access_token') !== undefined &&

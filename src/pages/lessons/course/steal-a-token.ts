@@ -1,14 +1,14 @@
-// Lessons, one in each profile: a stolen access token is worth nothing without the certificate that it is bound to.
+// Lessons, one per profile: a stolen access token is useless without the certificate that it is bound to.
 import type { DataRecipient } from '../../../../mocks/index.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { afterwards, bearerOf, inOrder, refusedBy, served, type Sign } from '../signs.ts';
 
-/** A second recipient: on file at the register, with a good certificate, and with no business here. */
+/** A second recipient: enrolled at the register with a valid certificate, but no client of the holder. */
 const thief = ({ sandbox }: Learner): Promise<DataRecipient> => sandbox.enrol({ name: 'Somebody else' });
 
-/** Reads as the owner, then as the other: a second recipient, or without a certificate. */
+/** Reads as the owner, then as the second recipient, or without a certificate if null. */
 async function steal(learner: Learner, as: DataRecipient | null): Promise<string> {
   const { access: token } = await learner.reuse(shared);
   await learner.readAccounts({ token });
@@ -18,7 +18,7 @@ async function steal(learner: Learner, as: DataRecipient | null): Promise<string
 
 const sameToken: Sign = (one, other) => bearerOf(one) === bearerOf(other);
 
-/** A good token, presented with somebody else’s certificate: the rule is broken by nothing else. */
+/** A valid token with another recipient’s certificate; nothing else breaks this rule. */
 const stolen: Sign = (one) => refusedBy(one, 'token.bound-to-certificate');
 
 const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'): Lesson => ({

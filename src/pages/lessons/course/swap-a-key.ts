@@ -1,4 +1,4 @@
-// Lesson: a key that is withdrawn in a hurry locks its own owner out, until everybody has the new one.
+// Lesson: replacing a key without overlap locks its owner out until everybody has the new key.
 import type { DataRecipient, Exchange } from '../../../../mocks/index.ts';
 import { memberOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
@@ -7,7 +7,7 @@ import { answerOf, assertionOf, inOrder, objectsIn, ok, refusedBy, type Exchange
 
 const form = { grant_type: 'client_credentials', scope: 'cdr:consents' } as const;
 
-/** The key set that the recipient publishes, as everybody sees it. */
+/** Reads the recipient’s published key set. */
 async function lookAtKeys(learner: Learner): Promise<void> {
   const { recipient } = await learner.acting();
   await learner.send(new URL('jwks', recipient.notificationEndpoint));
@@ -18,7 +18,7 @@ async function signIn(learner: Learner): Promise<void> {
   await lookAtKeys(learner);
 }
 
-/** Signs in, replaces the key without overlap, and gives the old one. */
+/** Authenticates, replaces the key without overlap, and returns the old key. */
 async function swap(learner: Learner): Promise<{ readonly old: DataRecipient['signingKey']; readonly ends: number }> {
   const { recipient } = await learner.acting();
   await signIn(learner);
@@ -36,7 +36,7 @@ const signedIn = (exchange: Exchange): boolean => ok(exchange, 'token') && asser
 const keySet = (exchange: Exchange, kid: string | undefined, holds: boolean): boolean =>
   ok(exchange, 'getRecipientJwks') && kidsIn(exchange).includes(kid) === holds;
 
-/** The key opened the token endpoint, stood in a key set, and stands there no more. */
+/** The key authenticated at the token endpoint, was in the key set, and then no longer was. */
 const withdrawn = (exchanges: Exchanges, kid: string | undefined): boolean =>
   exchanges.some((one) => signedIn(one) && assertionOf(one)?.kid === kid) &&
   inOrder(
@@ -44,7 +44,7 @@ const withdrawn = (exchanges: Exchanges, kid: string | undefined): boolean =>
     (one, before) => keySet(one, kid, false) && one.request.url === before.request.url,
   )(exchanges);
 
-/** Signed with a key that was withdrawn, and refused for it. */
+/** Refused because the assertion was signed with a withdrawn key. */
 const lockedOut = (exchanges: Exchanges, one: Exchange): boolean =>
   refusedBy(one, 'client.assertion-key') && withdrawn(exchanges, assertionOf(one)?.kid);
 

@@ -1,4 +1,4 @@
-// Lesson: a signed request is good for an hour at most, and the holder looks at three instants to hold it to that.
+// Lesson: a signed request is valid for at most an hour, which the holder checks by three timestamps.
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import { hintToStep } from '../flow-hints.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,10 +1,10 @@
-// Lesson: a holder accepts a request_uri once, and not for long.
+// Lesson: a holder accepts a request_uri once, and only for a short time.
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { afterwards, answered, formOf, inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
 
-/** Pushes a request, and gives the authorisation URL that stands for it. */
+/** Pushes a request and returns the authorisation URL for it. */
 async function pushed(learner: Learner): Promise<URL> {
   const { authorisationUrl } = await learner.runUntil('push');
   if (authorisationUrl === undefined) throw new Error('The push returned no request_uri.');
@@ -14,7 +14,7 @@ async function pushed(learner: Learner): Promise<URL> {
 const push: Sign = (one) => ok(one, 'pushAuthorisation');
 const arrival: Sign = (one) => ok(one, 'authorise');
 
-/** The request_uri that a push was answered with, or that a browser brought. */
+/** The request_uri in the response to a push, or in the browser’s request. */
 function referenceOf(one: Exchange): string | undefined {
   if (is(one, 'pushAuthorisation')) return answered(one, 'request_uri');
   return new URL(one.request.url).searchParams.get('request_uri') ?? formOf(one, 'request_uri');

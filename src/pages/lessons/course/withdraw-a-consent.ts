@@ -1,4 +1,4 @@
-// Lesson: a consent that is withdrawn ends everything that was given for it.
+// Lesson: withdrawing a consent ends everything issued for it.
 import { textOf } from '../../../elements/json-member.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
@@ -25,7 +25,7 @@ async function ended(learner: Learner): Promise<Sharing> {
   return sharing;
 }
 
-/** The consent that the tokens were given for. */
+/** Deletes the consent for which the tokens were issued. */
 const deleted: Sign = (one, given) => {
   const id = new URL(one.request.url).pathname.split('/').at(-1);
   const members = given?.changes.flatMap((change) => change.members ?? []) ?? [];

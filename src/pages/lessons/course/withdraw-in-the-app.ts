@@ -1,4 +1,4 @@
-// Lesson: a consumer who withdraws in the recipient’s app ends the arrangement at the holder, by its id.
+// Lesson: withdrawing in the recipient’s app ends the arrangement at the holder, by its id.
 import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';

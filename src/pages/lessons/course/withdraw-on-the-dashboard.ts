@@ -1,4 +1,4 @@
-// Lesson: a consumer who withdraws on the holder’s dashboard ends the arrangement there, and the holder calls the recipient.
+// Lesson: withdrawing on the holder’s dashboard ends the arrangement, and the holder calls the recipient.
 import { dashboardClient } from '../../../../mocks/index.ts';
 import { textOf } from '../../../elements/json-member.ts';
 import { markedFetch } from '../../../recipient/client-auth.ts';
@@ -32,7 +32,7 @@ const withdrewOnDashboard: Sign = (one, given) =>
   ok(one, 'withdrawSharing') &&
   new URL(one.request.url).pathname.endsWith(`/${answered(given, 'cdr_arrangement_id') ?? ''}`);
 
-/** The holder has told the recipient, which has believed it. */
+/** The holder’s call to the recipient succeeded. */
 const told: Sign = (one, given) =>
   ok(one, 'revokeArrangementAtRecipient') &&
   one.tokens.some(({ claims }) => isOf(given, 'cdr_arrangement_id', textOf(claims, 'cdr_arrangement_id')));

@@ -1,4 +1,5 @@
-// What an example has of its recipient, by name; each is described where a copied example imports it. Declared alone: nothing here runs.
+// Values that the examples take from their recipient. Each doc comment is copied as the description of an import.
+// Declarations only: nothing here runs.
 interface Key {
   readonly key: CryptoKey;
   readonly kid: string;
