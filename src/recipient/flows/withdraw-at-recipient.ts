@@ -1,10 +1,10 @@
-// Flow of today: the consumer has withdrawn at the holder, which tells the recipient (CDS, CDR Arrangement Revocation endpoint).
+// Flow of today: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { endsWith, flow, need, step } from './flow.ts';
 import { endedSteps, type WithdrawFacts } from './withdraw-at-holder.ts';
 
 const ended = 'CDS:CDR Arrangement Revocation endpoint';
 
-/** The surroundings say how the consumer withdraws: `withdraws`. */
+/** Needs `withdraws` in the surroundings: how the consumer withdraws. */
 export const withdrawAtRecipient = endsWith(
   flow<WithdrawFacts>(
     'withdraw-at-recipient',
