@@ -1,10 +1,10 @@
-// Sends one call of the explorer, and finds what the trace wrote down of it.
+// Sends one call of the explorer and returns its exchange from the trace.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { isInside } from './party-addresses.ts';
 import { tracedCall } from '../runs/traced-call.ts';
 import type { ComposedCall } from './compose-call.ts';
 
-/** Refuses (Error) addresses outside the sandbox; throws what fetch throws where the trace has nothing of it. */
+/** Throws an Error for an address outside the sandbox, and fetch’s error if the trace has no exchange for the call. */
 export async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange> {
   if (!isInside(sandbox.urls, call.url))
     throw new Error(
