@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer's pages to an app, and builds them into it when asked.
+// Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer’s pages to an app, and includes them in its build on request.
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { filesMeta, pagesFolder } from '../../mocks/spec/page-address.ts';
 import { folderFor } from './page-folder.ts';
@@ -7,22 +7,24 @@ import { mswMissing, servedFiles, workerName, type ServedFile } from './served-f
 
 export interface CdrSandboxOptions {
   /**
-   * Puts the worker and the pages into the build too, for a demonstration that runs on its own. Default false: a
-   * production build has nothing of the sandbox but what your own code imports.
+   * Includes the worker and the pages in the build, for a demonstration that runs on its own. Default false: a
+   * production
+   * build then contains only what your own code imports of the sandbox.
    */
   readonly build?: boolean;
 }
 
 const contents = 'service worker, authorisation, device and callback pages';
 
-/** Modules that every sandbox runs, and that no other entry of the package needs. */
+/** Modules that every sandbox runs and that no other entry of the package imports. */
 const isEngine = (id: string): boolean =>
   /\/cdr-browser-sandbox\/lib\/mocks\/sandbox\//u.test(id.replaceAll('\\', '/'));
 
 /**
- * Plug-in for Vite: everything `startSandbox()` needs, at the app's own origin and under its `base`. In development
- * always; in the build with `{ build: true }`. Says in one line of the console where they are. Refuses (throws) an option
- * that it does not have.
+ * Plug-in for Vite: serves everything `startSandbox()` needs at the app’s own origin and under its `base`; in
+ * development
+ * always, in the build with `{ build: true }`. Prints their address in one line of the console. Throws for an unknown
+ * option.
  */
 export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
   checkOptions(options);
@@ -70,7 +72,7 @@ export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
   };
 }
 
-/** What JavaScript passes unseen: another name, or another kind of value. */
+/** Catches what untyped JavaScript may pass: an unknown option, or a value of another type. */
 function checkOptions(options: CdrSandboxOptions): void {
   const unknown = Object.keys(options).find((name) => name !== 'build');
   if (unknown !== undefined)
@@ -79,5 +81,5 @@ function checkOptions(options: CdrSandboxOptions): void {
     throw new Error(`The option build of cdrSandbox() is of type ${typeof options.build}. Write true or false.`);
 }
 
-/** Of a base, which may be a whole address. */
+/** The path of a base, which may be a full URL. */
 const pathOf = (base: string): string => new URL(base, 'http://localhost').pathname;
