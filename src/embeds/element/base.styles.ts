@@ -1,4 +1,4 @@
-// The styles of the frame that an embed stands in, and of its heading.
+// Styles of an embed’s frame and heading.
 import { css, type CSSResult } from 'lit';
 
 export const baseStyles: CSSResult = css`
