@@ -37,8 +37,7 @@ export const pagesInFolders = (root: string): StaticPage[] =>
 
 /**
  * The chosen ones only, as files in one folder. They are for other people’s hosts: some do not look for an index page
- * in a
- * folder, some drop `.html` from the address.
+ * in a folder, some drop `.html` from the address.
  */
 export const pagesAsFiles = (root: string, chosen: readonly string[]): StaticPage[] =>
   chosen.map((name) => ofSource(name, `${name}.html`, join(root, 'src/pages', name, page)));

@@ -24,8 +24,7 @@ const changing: ReadonlySet<string> = new Set([
 
 /**
  * The dashboard of one consumer at one holder brand. Reloads whenever something is shared or withdrawn, and removes
- * expired
- * arrangements by the sandbox’s clock.
+ * expired arrangements by the sandbox’s clock.
  * @prop sandbox - the running sandbox
  * @prop issuer - of the holder
  * @prop customerId - the consumer’s customer ID

@@ -6,9 +6,8 @@ import type { AwaitedInQuery } from './profiles/recipient-profile.ts';
 
 /**
  * The parameters inside the response JWT, with issuer, audience, expiry, algorithm, signature and state verified.
- * Throws
- * the library’s errors, such as an AuthorizationResponseError for the holder’s error, and a TypeError if the address
- * carries anything else, which no library checks.
+ * Throws the library’s errors, such as an AuthorizationResponseError for the holder’s error, and a TypeError if the
+ * address carries anything else, which no library checks.
  */
 export async function readSignedResponse(
   { as, client, identity }: HolderClient,
@@ -51,8 +50,7 @@ const answerNames: ReadonlySet<string> = new Set([
 
 /**
  * Exactly one parameter is added to the registered address, and nothing to the fragment (JARM 2.3.1). The registered
- * page
- * may pass the response on to a page with parameters of its own; they must not be those of a response.
+ * page may pass the response on to a page with parameters of its own; they must not be those of a response.
  */
 function checkAlone(redirect: URL, { origin, pathname, searchParams }: URL): void {
   const isRegistered = redirect.origin === origin && redirect.pathname === pathname;

@@ -6,8 +6,7 @@ import type { RunStep } from './runnable-flow.ts';
 
 /**
  * A signed request, or the request_uri of a pushed one, lives for a minute; it is renewed if less than ten seconds are
- * left
- * when the consumer is redirected.
+ * left when the consumer is redirected.
  */
 export function isTooOld({ step: { id } }: RunStep, facts: Partial<PlayedFacts>, { clock }: Sandbox): boolean {
   const { request, requestUriEnds } = facts;

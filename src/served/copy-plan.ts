@@ -89,8 +89,7 @@ export function readEarlierList(folder: string): CopiedFiles & { readonly troubl
 
 /**
  * Entries in our folder at unknown paths. A folder on no known path is listed as one entry and not read; links are
- * never
- * followed.
+ * never followed.
  */
 function findStrangers(folder: string, known: ReadonlySet<string>, below = pagesFolder): readonly Named[] {
   if (findAt(folder, below.slice(0, -1)).kind !== 'folder') return [];

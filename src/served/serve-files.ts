@@ -6,8 +6,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 /**
  * Serves each file at its path below the base, which begins and ends with a slash. The target is compared as sent and
- * never
- * resolved: any other spelling or method is left to the next middleware.
+ * never resolved: any other spelling or method is left to the next middleware.
  */
 export function serveFiles(
   base: string,

@@ -8,8 +8,7 @@ import { mswMissing, servedFiles, workerName, type ServedFile } from './served-f
 export interface CdrSandboxOptions {
   /**
    * Includes the worker and the pages in the build, for a demonstration that runs on its own. Default false: a
-   * production
-   * build then contains only what your own code imports of the sandbox.
+   * production build then contains only what your own code imports of the sandbox.
    */
   readonly build?: boolean;
 }
@@ -22,9 +21,8 @@ const isEngine = (id: string): boolean =>
 
 /**
  * Plug-in for Vite: serves everything `startSandbox()` needs at the app’s own origin and under its `base`; in
- * development
- * always, in the build with `{ build: true }`. Prints their address in one line of the console. Throws for an unknown
- * option.
+ * development always, in the build with `{ build: true }`. Prints their address in one line of the console. Throws for
+ * an unknown option.
  */
 export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
   checkOptions(options);

@@ -33,8 +33,7 @@ export type Authorise = (answer: ConsentAnswer) => Promise<void>;
 /**
  * Waits for the holder’s page, answers it as one of the scenario’s consumers, and lets the tab return to the recipient;
  * resolves when it is on its way. Works with an app that starts the sandbox in its page and with a served world.
- * Rejects
- * with the page’s message if the scenario has no such consumer.
+ * Rejects with the page’s message if the scenario has no such consumer.
  */
 export async function authorise(page: TestedPage, { timeout = 30_000, ...answer }: ConsentAnswer): Promise<void> {
   await page.locator('cdr-authorisation').waitFor({ timeout });

@@ -5,8 +5,7 @@ const reachable = 'button:enabled, a[href], summary, input:enabled, select:enabl
 
 /**
  * For a view whose buttons disappear with their subject. The focus follows the button with the same label if it has
- * moved; if
- * it is gone, the focus goes to the first focusable element left around it, or to `last`.
+ * moved; if it is gone, the focus goes to the first focusable element left around it, or to `last`.
  */
 export function keepFocus(host: LitElement, last: string): void {
   let focused: Element | null = null;

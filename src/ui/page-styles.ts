@@ -38,8 +38,7 @@ const textStyles: CSSResult = css`
 
 /**
  * Layout. `stack`: one below the other, `tight` and `loose` with other gaps. `row`: in a line that wraps, `apart` to
- * both
- * ends. `tiles`: as many columns as fit, each at least `--tile` wide. `two`: side by side on a wide page, in
+ * both ends. `tiles`: as many columns as fit, each at least `--tile` wide. `two`: side by side on a wide page, in
  * `--columns`.
  * `scroll`: wide content scrolls, with a shade at the edge where there is more.
  */
@@ -99,10 +98,8 @@ const layoutStyles: CSSResult = css`
 
 /**
  * Parts of a view. `card panel`: a card with stacked content. `items`: rows with a line between them. `facts`: names
- * and
- * values. `note`: a remark with a mark at its side; `trouble`: an error. `empty`: nothing is here yet; `invite`: what
- * to
- * do about it. `asked`: what the address pointed to. `choices`: radio buttons or checkboxes in a line.
+ * and values. `note`: a remark with a mark at its side; `trouble`: an error. `empty`: nothing is here yet; `invite`:
+ * what to do about it. `asked`: what the address pointed to. `choices`: radio buttons or checkboxes in a line.
  */
 const partStyles: CSSResult = css`
   .panel {

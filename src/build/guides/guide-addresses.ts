@@ -25,8 +25,7 @@ const rules: ReadonlySet<string> = new Set(ruleIds);
 
 /**
  * Guides name rules by id and playground views by query, without a link: the package has no playground, so a link would
- * be
- * broken there.
+ * be broken there.
  */
 export const explanationOf = (code: string): string | undefined => {
   if (rules.has(code)) return `../../${queryOf({ view: 'rules' })}&rule=${encodeURIComponent(code)}`;

@@ -6,12 +6,11 @@ import { answerOf, withoutAnswer, type RedirectAnswer } from './redirect-answer.
 
 export interface StartOptions {
   /**
-   * `location`: the run is kept in `sessionStorage` after every step and continues on the next page of this tab,
-   * after a reload or the redirect; the response is read from the address and removed from it. Kept are the facts as
-   * JSON:
+   * `location`: the run is kept in `sessionStorage` after every step and continues on the next page of this tab, after
+   * a reload or the redirect; the response is read from the address and removed from it. Kept are the facts as JSON:
    * ids, metadata, consent, state, nonce, verifier, tokens and what was read, never a private key. A run starts from
-   * the
-   * beginning if its world no longer knows its client, or if it waits for a consumer and the address has no response.
+   * the beginning if its world no longer knows its client, or if it waits for a consumer and the address has no
+   * response.
    */
   readonly resume?: URL | Location;
   /** Another place to keep it: another Storage or an object of that shape, for example in Node. */

@@ -8,10 +8,8 @@ import { oneRun, runUnderWay, runWaiting } from './one-run.ts';
 
 /**
  * Starts a flow with the known facts, or resumes the kept run (`{ resume: location }`); starting it twice on a page
- * gives
- * one run. Each request is marked with flow and step for the trace. Throws a RangeError for a step that the flow does
- * not
- * have.
+ * gives one run. Each request is marked with flow and step for the trace. Throws a RangeError for a step that the flow
+ * does not have.
  */
 export function startFlow<Facts, End = Partial<Facts>>(
   one: Flow<Facts, End>,
