@@ -106,7 +106,7 @@ export class CdrChecks extends LitElement {
   }
 }
 
-/** The text for an empty value in a check that held, where empty is not a fault. */
+/** The text for a missing value: not in the party’s records, or not sent. */
 export const nothingWords = (check: Check): string =>
   evidenceOf(check)?.place === 'state' ? 'none on record' : 'not sent';
 
