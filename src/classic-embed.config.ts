@@ -1,4 +1,4 @@
-// Vite: the embed page as one classic script, for frames without an origin: there no module comes from a host that sends no CORS header.
+// Vite: the embed page as one classic script, for frames with an opaque origin, which cannot load modules from a host without CORS headers.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { inPages } from './build/in-pages.ts';
@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: inPages,
   build: {
     outDir: 'dist/embed',
-    // The page itself stands there already.
+    // The folder already contains the page itself.
     emptyOutDir: false,
     target: 'es2022',
     lib: {

@@ -1,4 +1,4 @@
-// Vite: the elements for one script tag. One small file by a fixed name, its parts beside it under relative addresses.
+// Vite: the elements for one script tag: a small file with a fixed name, and its chunks under relative addresses.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { inPages } from './build/in-pages.ts';
@@ -14,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     license: { fileName: 'THIRD-PARTY-NOTICES.md' },
-    // As a library: a plain import() of each part, which every bundler reads too.
+    // As a library, each chunk is loaded by a plain import(), which every bundler can read.
     lib: { entry: { elements: resolve(root, 'src/embeds/elements.ts') }, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: false,

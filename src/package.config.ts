@@ -1,4 +1,4 @@
-// Vite: the pages that the package carries for other people's apps, to lib.
+// Vite: builds the pages that the package ships for other people’s apps, into lib.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
@@ -18,14 +18,14 @@ export default defineConfig({
   resolve: inPages,
   build: {
     outDir: 'lib',
-    // The compiled modules stand there already.
+    // The folder already contains the compiled modules.
     emptyOutDir: false,
     target: 'es2022',
     license: { fileName: 'pages/THIRD-PARTY-NOTICES.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The developer panel has no page: an app loads it by its address and calls what it exports.
+      // The developer panel has no page: an app imports it by its address and calls its exports.
       input: { panel: resolve(root, 'src/embeds/panel/panel.ts') },
       preserveEntrySignatures: 'exports-only',
       output: {

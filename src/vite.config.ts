@@ -1,4 +1,4 @@
-// Vite: the static site. Relative addresses throughout, so that dist/ works from any host under any sub-path.
+// Vite: the static site. All addresses are relative, so that dist/ works on any host under any sub-path.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { guidePages } from './build/guides/guide-pages.ts';
@@ -29,11 +29,11 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: true,
-    // The notices of every library that is bundled, as its licence asks; the start page links to it.
+    // The notices of every bundled library, as the licences require; the start page links to them.
     license: { fileName: notices },
-    // Nothing inline: the pages' Content-Security-Policy allows no inline script, style or font.
+    // Inline nothing: the pages’ Content-Security-Policy allows no inline script, style or font.
     assetsInlineLimit: 0,
-    // Every browser that runs the site preloads modules itself.
+    // Every supported browser has native module preload.
     modulePreload: { polyfill: false },
   },
 });

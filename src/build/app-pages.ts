@@ -1,15 +1,15 @@
-// Vite plugin: the static pages as they are put into somebody's own app, where no playground is around them.
+// Vite plugin: prepares the static pages for use in other apps, which have no playground around them.
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Folders under src/pages of what consumers and recipients see of a flow. */
+/** Folders under src/pages with the pages that consumers and recipients see during a flow. */
 export const appPageNames: readonly string[] = ['authorise', 'callback', 'device'];
 
-/** By these src/pages/address/site-here.ts knows where it stands; the version says what to compare when files were copied. */
+/** src/pages/address/site-here.ts reads its place from this; the version helps to compare copied files. */
 const marks = (version: string): HtmlTagDescriptor[] => [
   { tag: 'meta', attrs: { name: 'cdr-sandbox-page', content: version }, injectTo: 'head' },
 ];
 
-/** There is no public folder: the icon goes with what the pages name. */
+/** An app has no public folder, so the icon is bundled with the pages. */
 const intoApp = (html: string): string => html.replaceAll('href="/icon.svg"', 'href="/public/icon.svg"');
 
 export const appPages = (version: string): Plugin => ({

@@ -1,6 +1,6 @@
-// The Content-Security-Policy of every page: nothing leaves the origin but calls to sandbox hosts, which never resolve.
+// The Content-Security-Policy of every page: requests stay on the origin, except to sandbox hosts, which never resolve.
 
-/** Directives of a built page. `default` is the Trusted Types policy that lets the one worker script through. */
+/** Directives of a built page. `default` is the Trusted Types policy for the one worker script. */
 const built: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -16,7 +16,7 @@ const built: Readonly<Record<string, readonly string[]>> = {
   'trusted-types': ['lit-html', 'default'],
 };
 
-/** What the development server cannot do without: inline styles, its web socket, its own error overlay. */
+/** The development server also needs inline styles, its WebSocket and its error overlay. */
 const development: Readonly<Record<string, readonly string[]>> = {
   ...built,
   'style-src': ["'self'", "'unsafe-inline'"],

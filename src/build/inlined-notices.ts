@@ -1,9 +1,9 @@
-// Vite plugin: adds the notices of what a library carries inside its own files, of which the build cannot know.
+// Vite plugin: adds licence notices of code that libraries bundle in their own files, which the build cannot detect.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Both come with @mswjs/interceptors; name, version where it is known, and who holds the copyright. */
+/** Both are bundled in @mswjs/interceptors: name, version, copyright holder. */
 const inlined = [
   ['debug', '4', 'Copyright (c) 2014-2017 TJ Holowaychuk, Copyright (c) 2018-2021 Josh Junon'],
   ['ms', '2', 'Copyright (c) 2020 Vercel, Inc.'],
@@ -15,7 +15,7 @@ The above copyright notice and this permission notice shall be included in all c
 
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** Appends to the notices that the build has written under that name. */
+/** Appends to the notices file that the build has written. */
 export const inlinedNotices = (fileName: string): Plugin => ({
   name: 'cdr-inlined-notices',
   apply: 'build',

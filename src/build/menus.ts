@@ -1,19 +1,19 @@
-// The menus of the bar as text, for pages that show them before any script has run, or without one.
+// The menus of the bar as static HTML, for pages before or without scripts.
 import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import { groupsIn } from '../pages/shell/navigation.ts';
 
 interface MenusOptions {
-  /** From the page to the start page. */
+  /** Relative path from the page to the start page. */
   readonly root: string;
-  /** Address of the page among the links: its link is marked as the current page. */
+  /** Address of the current page, whose link gets aria-current. */
   readonly here?: string;
-  /** Address of a link that the page has elsewhere. */
+  /** Address of a link to leave out, because the page has it elsewhere. */
   readonly without?: string;
 }
 
 const escaped = (address: string): string => address.replaceAll('&', '&amp;');
 
-/** HTML of the menus with the flows of the default profile; scripts follow the profile of the world that they find. */
+/** HTML of the menus with the flows of the default profile; scripts switch them to the profile of the world. */
 export const menus = ({ root, here, without }: MenusOptions): string =>
   groupsIn(defaultProfile.id)
     .map(({ title, links }) => {

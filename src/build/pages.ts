@@ -1,4 +1,4 @@
-// Vite plugin: static pages are served and emitted as <name>/index.html; their source stands elsewhere, or is made of something else.
+// Vite plugin: serves and emits static pages as <name>/index.html, from a source elsewhere or generated.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
@@ -9,11 +9,11 @@ const page = 'index.html';
 type Mode = 'built' | 'development';
 
 export interface StaticPage {
-  /** What the build calls it. */
+  /** Its name in the build. */
   readonly name: string;
-  /** Where it is served and emitted, from the root of the site. */
+  /** Its path on the site. */
   readonly place: string;
-  /** The files that it is made of. */
+  /** Its source files. */
   readonly madeOf: readonly string[];
   html(mode: Mode): string;
 }
@@ -25,29 +25,29 @@ const ofSource = (name: string, place: string, source: string): StaticPage => ({
   html: () => readFileSync(source, 'utf8'),
 });
 
-/** Names of the folders under src/pages that hold a page of their own address. */
+/** Names of the folders under src/pages with an index.html. */
 export const pageNames = (root: string): string[] =>
   readdirSync(join(root, 'src/pages'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, 'src/pages', entry.name, page)))
     .map((entry) => entry.name);
 
-/** The pages with a source in src/pages/<name>/index.html, each in a folder of its own. */
+/** A page for each src/pages/<name>/index.html, in a folder of its own. */
 export const pagesInFolders = (root: string): StaticPage[] =>
   pageNames(root).map((name) => ofSource(name, `${name}/${page}`, join(root, 'src/pages', name, page)));
 
 /**
- * The chosen ones alone, as files beside one another. Those are for hosts of other people: some look for no index page
- * in a folder, some leave `.html` out of the address.
+ * The chosen ones only, as files in one folder. They are for other people’s hosts: some do not look for an index page
+ * in a folder, some drop `.html` from the address.
  */
 export const pagesAsFiles = (root: string, chosen: readonly string[]): StaticPage[] =>
   chosen.map((name) => ofSource(name, `${name}.html`, join(root, 'src/pages', name, page)));
 
 const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
 
-/** The pages given; `startPage`: with the one that stands at the root itself. */
+/** Serves and builds the given pages; `startPage` adds the one at the root. */
 export function pages(root: string, all: readonly StaticPage[], startPage?: 'with start page'): Plugin {
   const at = (place: string): string => posix.join(forwardSlashes(root), place);
-  /** The page of an address, a file that does not exist. */
+  /** The page with this module id; no such file exists. */
   const pageAt = (id: string): StaticPage | undefined => all.find(({ place }) => id === at(place));
   let mode: Mode = 'built';
   return {
@@ -82,7 +82,7 @@ export function pages(root: string, all: readonly StaticPage[], startPage?: 'wit
           [`/${folderOf(place)}`, `/${folderOf(place)}/`, `/${place}`].includes(pathname),
         );
         if (found === undefined) return next();
-        // Relative links of a page need the slash, as on a static host.
+        // Relative links need the trailing slash, as on a static host.
         if (pathname === `/${folderOf(found.place)}`)
           return void response.writeHead(301, { location: `${pathname}/${search}` }).end();
         server.transformIndexHtml(`/${found.place}`, found.html(mode), request.url).then((html) => {

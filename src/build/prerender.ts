@@ -1,4 +1,4 @@
-// Vite plugin: writes the menus, the steps of the flow and the parties into the start page as text, for the first sight, search engines and browsers without scripts.
+// Vite plugin: renders the menus, the flow’s steps and the parties into the start page, for the first paint, search engines and browsers without scripts.
 import type { Plugin } from 'vite';
 import { parties, type Party } from '../../mocks/spec/party.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
@@ -14,7 +14,7 @@ const partiesMark = '<!-- what each party does -->';
 const titles = new Map(parties.map(({ id, title }) => [id, title]));
 const titleOf = (party: Party): string => titles.get(party) ?? party;
 
-/** One list item per step: who to whom, what, and why, in the order of the protocol. */
+/** One list item per step, in protocol order: the route, the title and the words. */
 export function stepsAsText(): string {
   const steps = [...registration.steps, ...hybrid.steps];
   return steps

@@ -1,4 +1,4 @@
-// Vite plugin: writes down which files the pages for apps are made of; these are served to an app, or copied into it.
+// Vite plugin: lists the files of the pages for apps; they are served to an app or copied into it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';

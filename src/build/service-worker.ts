@@ -1,10 +1,10 @@
-// Vite plugin: public/mockServiceWorker.js is always the one of the installed msw, so that page and worker never differ in version.
+// Vite plugin: keeps public/mockServiceWorker.js equal to that of the installed msw, so that page and worker have the same version.
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The worker script inside the installed package. */
+/** Path of the worker script in the installed package. */
 export const installedWorker = (): string => fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js'));
 
 /** The copy that the site serves. */

@@ -1,7 +1,10 @@
-// Vite plugin: on our own pages the elements have their colours and sizes from page.css, by inheritance, and bring none.
+// Vite plugin: on our own pages, elements inherit colours and sizes from page.css, so their own copy is left out.
 import type { Plugin } from 'vite';
 
-/** The texts of `src/styles/tokens.ts`, empty; test/unit/tokens.test.ts holds that page.css says all of them. */
+/**
+ * Replaces the texts of `src/styles/tokens.ts` by empty ones; test/unit/tokens.test.ts checks that page.css contains
+ * them.
+ */
 export const tokensOfPage = (): Plugin => ({
   name: 'cdr-tokens-of-page',
   apply: 'build',

@@ -1,4 +1,4 @@
-// The parameters of a call as a form: from the row of the operation table, with what is prefilled and what a person wrote over it.
+// The parameters of a call as a form: from the operation table, the prefilled values, and the values a person entered.
 import { queryOf } from '../../mocks/spec/operation.ts';
 import { queryParameters, type QueryRow } from '../../mocks/spec/query.ts';
 import { headerMatrix, type Situation } from './header-matrix.ts';
@@ -12,27 +12,27 @@ export interface Field {
   readonly name: string;
   readonly value: string;
   readonly words: string;
-  /** Values to choose from; others may be written. */
+  /** Suggested values; others may be entered. */
   readonly choices: readonly string[];
-  /** It comes about when the call is sent: shown in place of a value. */
+  /** Computed when the call is sent; this text is shown in place of a value. */
   readonly made?: string;
 }
 
-/** What a person wrote over it, by place and name; `body` is the body. */
+/** Values a person entered, by place and name; `body` is the body. */
 export type Written = Readonly<Record<string, string>>;
 
-/** What the form depends on: which query parameters there are goes by version. */
+/** What the form depends on; for example, query parameters vary by version. */
 export interface CallInForm {
   readonly operation: KnownOperation;
   readonly situationNow: Situation;
-  /** As in x-v; `none`: left out. */
+  /** The x-v header; `none` omits it. */
   readonly version: string;
   readonly written: Written;
 }
 
 export const keyOf = ({ place, name }: Pick<Field, 'place' | 'name'>): string => `${place}.${name}`;
 
-/** Tokens, codes and signed objects: they open something, and never stand in an address of this site. */
+/** Tokens, codes and signed objects: they grant access, so they are never put into an address of this site. */
 const secrets =
   /^(?:header\.(?:authorization|client-cert)|form\.(?:token|code|refresh_token|auth_req_id|client_assertion|request)|query\.request)$/u;
 

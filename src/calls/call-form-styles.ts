@@ -1,4 +1,4 @@
-// Styles of the form of a call.
+// Styles of the call form.
 import { css, type CSSResult } from 'lit';
 import { fieldStyles, labelStyles } from '../ui/field-styles.ts';
 

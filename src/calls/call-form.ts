@@ -1,4 +1,4 @@
-// The form of a call: who calls, in which situation and version, and every parameter of the operation.
+// The call form: the caller, the situation, the version, and every parameter of the operation.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isMutual } from '../../mocks/spec/line-up.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
@@ -18,11 +18,11 @@ import {
 export interface FormState {
   readonly settings: WholeSettings;
   readonly fields: readonly Field[];
-  /** Absent until everything has been brought about. */
+  /** Absent until all values are ready. */
   readonly prefilled: Prefilled | undefined;
-  /** What stood in the form when it was opened, beside what is prefilled. */
+  /** Values in the form when it was opened, in addition to the prefilled ones. */
   readonly given?: Written;
-  /** The profile of the world, where it is not the default one. */
+  /** The world’s profile, if it is not the default one. */
   readonly profile?: ProfileId;
 }
 
@@ -75,7 +75,7 @@ const tokenWords: Readonly<Record<TokenChoice, string>> = {
   none: 'None',
 };
 
-/** Said before it is chosen: every party goes by the one clock. */
+/** Shown before the choice, because all parties share one clock. */
 const endedWords = (operation: Operation): string =>
   `“${tokenWords.ended}” moves the clock of the whole world on by up to ${String(Math.ceil(endsAfter(operation) / 60))} minutes; afterwards a new token is got.`;
 
@@ -165,7 +165,7 @@ function versionPart(
   )}${isListed ? nothing : anyVersion(version, change)}`;
 }
 
-/** Chosen in the list: the value is then written beside it. */
+/** The list’s option for any other value, which is then typed next to it. */
 const another = '';
 
 const anyVersion = (version: string, change: FormActions['change']): TemplateResult =>

@@ -1,4 +1,4 @@
-// A call as it will be sent: the form, the caller and the version put together; and an address that was written by hand, read back into the form.
+// Composes a call from form, caller and version; also reads a hand-written address back into the form.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
 import { versionsServed } from '../runs/newest-version.ts';
 import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
@@ -13,33 +13,33 @@ import {
   type TokenChoice,
 } from './who-calls.ts';
 
-/** What a person chose for one call; everything left open is what an honest caller would do. */
+/** A person’s choices for one call; everything left open takes the value of an honest caller. */
 export interface CallSettings {
   readonly operation: KnownOperation;
   readonly variant?: string;
   readonly situation?: 'present' | 'unattended';
-  /** `none`: left out. */
+  /** `none` omits it. */
   readonly version?: string;
   readonly token?: TokenChoice;
   readonly certificate?: CertificateChoice;
   readonly written: Written;
-  /** The whole address, by hand. */
+  /** The whole address, written by hand. */
   readonly address?: string;
 }
 
-/** The same with nothing left open. */
+/** The same with every choice filled in. */
 export interface WholeSettings extends CallSettings {
   readonly variant: string;
   readonly method: string;
   readonly situationNow: Situation;
   readonly version: string;
-  /** Versions that the holder serves, from the oldest to the newest. */
+  /** Versions that the holder serves, oldest first. */
   readonly served: readonly number[];
   readonly token: TokenChoice;
   readonly certificate: CertificateChoice;
 }
 
-/** `brand`: of the holder that is called; the scenario’s first when absent. */
+/** `brand`: the called holder’s; the scenario’s first if absent. */
 export function wholeSettings(
   settings: CallSettings,
   { decisions }: { readonly decisions: Pick<Sandbox['decisions'], 'get'> },
@@ -69,7 +69,7 @@ export interface ComposedCall {
   readonly certificate: ClientCertificate | null;
 }
 
-/** Path parameters filled in, and what stands in the query. */
+/** The address with path parameters and query filled in. */
 export function addressOf({ path }: KnownOperation, base: string, fields: readonly Field[]): string {
   const values = new Map(fields.map((field) => [keyOf(field), field.value]));
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
@@ -80,7 +80,7 @@ export function addressOf({ path }: KnownOperation, base: string, fields: readon
   return `${base}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** As it was written by hand, else of the form; without the form’s values that of the table. */
+/** The hand-written address, or the form’s; without form values, the path as in the table. */
 export function addressShown(
   { operation, address }: Pick<WholeSettings, 'operation' | 'address'>,
   base: string,
@@ -90,7 +90,7 @@ export function addressShown(
   return fields === undefined ? base + operation.path : addressOf(operation, base, fields);
 }
 
-/** An address that fits the operation, as what was written into its form; undefined where it is another one. */
+/** Parses an address into form values; undefined if it does not fit the operation. */
 export function readAddress(
   { path }: KnownOperation,
   base: string,

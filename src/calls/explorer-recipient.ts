@@ -1,4 +1,4 @@
-// A recipient that calls by hand are made with: registered and with a consumer’s tokens, each got when it is first needed, and anew when it has ended.
+// The recipient of hand-made calls: it registers and gets a consumer’s tokens when first needed, and again after they expire.
 import { isMembers, memberOf, textOf } from '../elements/json-member.ts';
 import type { ClientCertificate, DataHolderBrand, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { setupFlow } from '../../mocks/spec/flow-mark.ts';
@@ -19,48 +19,51 @@ export type TokenKind = 'access' | 'consents' | 'register';
 
 interface TokenInHand {
   readonly value: string;
-  /** Instants by the sandbox’s clock between which it is good. */
+  /** Milliseconds by the sandbox’s clock between which the token is valid. */
   readonly from: number;
   readonly until: number;
 }
 
-/** What of a recipient is kept for the tab: facts that JSON can carry, never a private key. */
+/** Storage for the tab: facts that JSON can carry, never a private key. */
 export interface KeptRecipient {
   read(): unknown;
   write(value: unknown): void;
 }
 
 export interface ExplorerOptions {
-  /** Brand of the data holder that is called; the scenario’s first when absent. */
+  /** Brand of the called data holder; the scenario’s first if absent. */
   readonly brand?: string | undefined;
   readonly kept?: KeptRecipient;
-  /** The scenario’s app acts as a run has left it, with its consent and tokens as they are; its own app where there is no run. */
+  /**
+   * The last run: the scenario’s app then acts with that run’s consent and tokens. Without a run, the explorer’s own
+   * app acts.
+   */
   readonly run?: (() => Promise<Pick<EndedRun, 'facts'> | undefined>) | undefined;
 }
 
 export interface ExplorerRecipient {
-  /** The data holder that it deals with. */
+  /** The data holder it calls. */
   readonly holder: DataHolderBrand;
-  /** Registered, with its client id. */
+  /** Registers if needed. */
   registered(): Promise<Party>;
-  /** With a consumer’s tokens, in date, and the accounts they open. */
+  /** Gets a consumer’s tokens in date, and the accounts they cover. */
   sharing(): Promise<Party>;
   token(kind: TokenKind): Promise<string>;
-  /** One of its tokens that has ended; the clock moves on where that takes it. */
+  /** One of its tokens that has expired; the clock advances if necessary. */
   endedToken(kind: TokenKind): Promise<string>;
-  /** An access token of a consent given for this alone, which the consumer has withdrawn: its other consents stand. */
+  /** An access token of a consent made and withdrawn only for this; other consents are unaffected. */
   withdrawnToken(): Promise<string>;
-  /** What was fetched in place of a token that had expired, in a sentence; told once. */
+  /** Describes, in a sentence, what replaced an expired token; reported once. */
   takeRenewal(): string | undefined;
-  /** Whether it acts as a run has left it: what was given to that app is not fetched anew. */
+  /** Whether it acts with the tokens of a run: those are never fetched again. */
   isOfRun(): Promise<boolean>;
-  /** Who it is, once it has been needed. */
+  /** The recipient, once it has been needed. */
   known(): Promise<DataRecipient | undefined>;
-  /** Tokens were given back, or used up: new ones are got when they are needed. */
+  /** Discards tokens that were revoked or used up; new ones are fetched when needed. */
   forget(): void;
-  /** Its registration was deleted: another one is made when it is needed. */
+  /** Discards its registration after it was deleted; a new one is made when needed. */
   leave(): void;
-  /** Runs steps of a flow with what is known. */
+  /** Runs steps of a flow with the known facts. */
   run(flow: Flow<PlayedFacts>, steps: readonly string[], more?: Partial<PlayedFacts>): Promise<Partial<PlayedFacts>>;
 }
 
@@ -84,19 +87,19 @@ export function explorerRecipient(
   let ofRun = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: two that need a token get one. */
+  /** Runs work one after the other, so that two callers who need a token share one. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work, work);
     turn = result.catch(() => undefined);
     return result;
   };
   const save = (softwareProductId: string): void => {
-    // Addresses and checked parameters are no JSON, and nobody needs them again.
+    // URLs and checked parameters do not survive JSON and are not needed again.
     const { callback: _, redirect: _r, authorisationUrl: _u, ...rest } = facts;
     kept?.write({ softwareProductId, facts: rest });
   };
 
-  /** Looked for each time: a world that was begun anew does not know it. */
+  /** Checked each time: a world that was reset no longer knows the recipient. */
   const own = async (): Promise<ActingRecipient> => {
     const known = await acting;
     if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
@@ -148,7 +151,7 @@ export function explorerRecipient(
       if (hadExpired) renewal = words;
       return taken(party, newer);
     } catch (error) {
-      // Nobody gives it another: it calls with the one that it has, and hears from the holder why.
+      // No new token can be had: the call uses the old one, and the holder’s response explains why.
       if (tokens.get('access') === undefined) throw error;
       return { ...party, facts };
     }
@@ -160,7 +163,7 @@ export function explorerRecipient(
     }
     return { newer: await shared(), words: renewals.shared };
   };
-  /** A new consent or arrangement, beside those that stand. */
+  /** A new consent or arrangement, in addition to existing ones. */
   const shared = async (): Promise<Partial<PlayedFacts>> => {
     const wanted = { wanted: { scopes: consumerScopes, sharingDuration: limits.maximumSharing } };
     const { sharing } = (await own()).flows;
@@ -188,10 +191,10 @@ export function explorerRecipient(
     void tokens.set(kind, { value, from: now(), until: ends === undefined ? Infinity : Date.parse(ends) });
   const inDate = (kind: TokenKind | 'withdrawn'): boolean => {
     const one = tokens.get(kind);
-    // A clock that was set back stands before the token was made.
+    // If the clock was set back, it may be before the token was issued.
     return one !== undefined && one.from <= now() && now() < one.until - 1000;
   };
-  /** A clock that was set back ends no token: it is not yet good. */
+  /** A clock that was set back expires no token: the token is not valid yet. */
   const hasExpired = (kind: TokenKind): boolean => now() >= (tokens.get(kind)?.until ?? Infinity) - 1000;
   const token = async (kind: TokenKind): Promise<string> => {
     if (kind === 'access') await share();

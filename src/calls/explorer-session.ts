@@ -1,4 +1,4 @@
-// The explorer without its page: what a call needs is brought about once and kept, calls are sent, and what a call used up is made anew.
+// The explorer without its page: prepares what a call needs, keeps it, sends calls, and replaces what a call used up.
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
 import { explorerRecipient, type ExplorerOptions } from './explorer-recipient.ts';
@@ -11,23 +11,23 @@ import { credentialsFor, type Callers } from './who-calls.ts';
 export interface Sent {
   readonly exchange: Exchange;
   readonly call: ComposedCall;
-  /** What its form was filled in with. */
+  /** The values its form was prefilled with. */
   readonly prefilled: Prefilled;
-  /** Whose keys open what came back. */
+  /** The recipient whose keys decrypt the response. */
   readonly recipient: DataRecipient | undefined;
-  /** Where a token had expired: what was fetched in its place before this call. */
+  /** If a token had expired: what replaced it before this call. */
   readonly renewal?: string;
 }
 
 export interface ExplorerSession {
-  /** The form’s values; those that are used up or have ended are made anew. */
+  /** The form’s values; used or expired ones are made again. */
   prefilled(operation: KnownOperation, variant: string): Promise<Prefilled>;
   send(settings: CallSettings): Promise<Sent>;
-  /** The same bytes once more. */
+  /** Sends the same bytes again. */
   sendAgain(sent: Sent): Promise<Sent>;
   /** Whether the app of a run sends. */
   isOfRun(): Promise<boolean>;
-  /** Lets go of tokens and of everything that was prefilled. */
+  /** Discards tokens and all prefilled values. */
   beginAnew(): void;
 }
 
@@ -53,7 +53,7 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
   const readyFor = async (operation: KnownOperation, variant: string): Promise<Ready> => {
     const key = `${operation.id} ${variant}`;
     const known = ready.get(key);
-    // What could not be made is tried again.
+    // A failed preparation is retried.
     if (known !== undefined && (await isGood(known).catch(() => false))) return known;
     const fresh = { values: prefill(callers, operation, variant), used: false };
     ready.set(key, fresh);
@@ -84,7 +84,7 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
       }
       return sent;
     },
-    // The same bytes: no token is fetched for them.
+    // The same bytes, so no token is fetched.
     sendAgain: async ({ call, prefilled, recipient }) => ({
       exchange: await sendCall(sandbox, call),
       call,
@@ -96,7 +96,7 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
   };
 }
 
-/** Refuses (Error) addresses outside the sandbox; throws what fetch throws where the trace has nothing of it. */
+/** Throws an Error for an address outside the sandbox, and what fetch throws if the trace has no exchange. */
 async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange> {
   if (!isInside(sandbox.urls, call.url))
     throw new Error(
@@ -110,7 +110,7 @@ async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange>
   });
 }
 
-/** What the explorer’s recipient holds may be good no more after such a call. */
+/** Whether the call may invalidate the explorer recipient’s tokens. */
 const endsTokens = ({ operation: { id }, variant, written }: CallSettings): boolean =>
   ['revoke', 'revokeArrangement', 'withdrawSharing'].includes(id) ||
   (id === 'token' && variant === 'refresh_token') ||

@@ -1,12 +1,12 @@
-// Which headers a call has to carry, may carry, or must not carry, by the situation it is made in: from the rules of its line-up.
+// Which headers are mandatory, optional or absent in each situation, derived from the rules of the operation’s line-up.
 import { isMutual, lineUpOf } from '../../mocks/spec/line-up.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 
-/** `plain`: the operation knows no difference. */
+/** `plain`: the operation has only one situation. */
 export type Situation = 'present' | 'unattended' | 'secondary' | 'plain';
 
-/** `left-out`: the call would be another one with it. */
+/** `left-out`: the header would change the situation. */
 export type Need = 'mandatory' | 'optional' | 'absent' | 'left-out';
 
 export interface HeaderRow {
@@ -29,7 +29,7 @@ export const needWords: Readonly<Record<Need, string>> = {
   'left-out': 'left out',
 };
 
-/** The situations that differ for this operation; a call that is passed on is seen with what the holder then sends. */
+/** The situations this operation distinguishes; for a call that the holder passes on, also the call it then sends. */
 export function situationsOf(operation: Operation): readonly Situation[] {
   if (operation.headers === 'secondary') return ['secondary'];
   if (operation.headers !== 'customer') return ['plain'];
@@ -78,7 +78,9 @@ const noToken = { secondary: 'absent' } as const;
 
 type Add = (name: string, needs: HeaderRow['needs'], words: string) => void;
 
-/** What the situation decides: the customer’s session, their address, their own headers; the arrangement in their place. */
+/**
+ * Headers that depend on the situation: the customer’s session, IP address and own headers, or the arrangement instead.
+ */
 function add3({ headers, rules = [] }: Operation, add: Add): void {
   const isPassedOn = headers === 'secondary' || rules.includes('secondary.answered');
   const atSecondary = (need: Need): HeaderRow['needs'] => (isPassedOn ? { secondary: need } : {});

@@ -1,4 +1,4 @@
-// What calls need at a holder that speaks 0.1.1: consents, requests by value, the backchannel.
+// Values for calls at a holder of profile 0.1.1: consents, requests by value, the backchannel.
 import { everydayScopes } from '../recipient/flows/facts.ts';
 import { backchannelPoll } from '../recipient/flows/backchannel.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
@@ -20,7 +20,7 @@ const toConsent = ['consent-token', 'create-consent'] as const;
 const addressed: Addressed = async ({ own }) =>
   (await own.run(hybrid, [...toConsent, 'request-object'])).authorisationUrl;
 
-/** The backchannel flow of the holder’s first customer, up to what the last of these steps gives. */
+/** Runs the backchannel flow for the holder’s first customer, up to the last of these steps. */
 const asked = async (world: World, ...steps: readonly string[]) => {
   const loginHint = (await world.own.holder.personas[0]?.backchannelHint()) ?? '';
   return world.own.run(backchannelPoll, [...toConsent, 'backchannel-request', ...steps], { loginHint });

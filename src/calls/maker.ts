@@ -1,4 +1,4 @@
-// What a call needs of the world is brought about by its maker: what a maker is given, what it gives, and what several of them do.
+// Makers prepare what a call needs in the world: their input, their output, and helpers that several share.
 import { interactionClient, type ClientCertificate, type Sandbox } from '../../mocks/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
@@ -11,14 +11,14 @@ export interface Prefilled {
   readonly base: string;
   /** By place and name: `path.accountId`, `query.page-size`, `header.accept`, `form.grant_type`. */
   readonly values: Readonly<Record<string, string>>;
-  /** What else there is to choose from, by the same names. */
+  /** Further suggestions, by the same names. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   readonly body?: string;
-  /** Whose certificate the caller presents, where it is not the explorer’s recipient. */
+  /** The certificate the caller presents, if it is not the explorer recipient’s. */
   readonly sender?: ClientCertificate;
-  /** Good for one call: the next one needs another. */
+  /** Valid for one call: the next needs new values. */
   readonly once?: true;
-  /** Instant by the sandbox’s clock at which it ends. */
+  /** Expiry in milliseconds, by the sandbox’s clock. */
   readonly until?: number;
 }
 
@@ -30,7 +30,7 @@ export interface World {
 export type Values = Omit<Prefilled, 'base'> & { readonly base?: string };
 export type Maker = (world: World, variant: string, operation: KnownOperation) => Promise<Values> | Values;
 
-/** Operations that need more than others of their party. */
+/** Operations that need more than the others of their party. */
 export type Makers = Readonly<Partial<Record<OperationId, Maker>>>;
 
 export const asJson = { 'header.accept': 'application/json' };
@@ -45,17 +45,17 @@ export const recipientBase = async ({ own }: World): Promise<string> => {
   return notificationEndpoint.slice(0, notificationEndpoint.lastIndexOf('/'));
 };
 
-/** Where the consumer is sent, with a request that nobody has opened yet. */
+/** The address to send the consumer to, with a request nobody has opened yet. */
 export type Addressed = (world: World) => Promise<URL | undefined>;
 
-/** The parameters of the address, in its query or as a form. */
+/** The parameters of that address, in the query or as a form. */
 export async function parametersOf(world: World, variant: string, addressed: Addressed): Promise<Values['values']> {
   const place = variant === 'post' ? 'form' : 'query';
   const parameters = [...((await addressed(world))?.searchParams ?? [])].filter(([name]) => name !== 'holder');
   return { ...asJson, ...Object.fromEntries(parameters.map(([name, value]) => [`${place}.${name}`, value])) };
 }
 
-/** `ask`: has the consumer asked on their device. */
+/** `ask`: makes a request appear on the consumer’s device. */
 export const deviceAnswerTo =
   (ask: (world: World) => Promise<unknown>): Maker =>
   async (world) => {
@@ -75,7 +75,7 @@ export const deviceAnswerTo =
     };
   };
 
-/** A screen of the holder’s, to be looked at or to be answered. */
+/** A screen of the holder, to read or to answer. */
 export const screenOf =
   (wanted: 'look' | 'answer', addressed: Addressed): Maker =>
   async (world, variant) => {

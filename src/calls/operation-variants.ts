@@ -1,4 +1,4 @@
-// The several ways in which one operation is called: the grants of the token endpoint, the screens of a consumer, GET or POST.
+// The variants of one operation: the grants of the token endpoint, the consumer’s screens, GET or POST.
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { defaultProfile, profiles } from '../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -6,7 +6,7 @@ import type { ProfileId } from '../../mocks/spec/ids.ts';
 export interface Variant {
   readonly id: string;
   readonly label: string;
-  /** Where it is another than that of the table. */
+  /** If it differs from the table. */
   readonly method?: string;
 }
 
@@ -32,12 +32,12 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
   ],
 };
 
-/** None where there is one way alone; of the default profile where no other is given. */
+/** Empty if there is only one way; `profile` decides which grants there are. */
 export function variantsOf(id: OperationId, profile: ProfileId = defaultProfile.id): readonly Variant[] {
   const grants: readonly string[] = profiles[profile].grantTypes;
   return (variants[id] ?? []).filter((one) => id !== 'token' || grants.includes(one.id));
 }
 
-/** The one asked for, or the first. */
+/** The requested variant, or the first. */
 export const variantOf = (id: OperationId, asked: string | undefined): Variant | undefined =>
   variantsOf(id).find((one) => one.id === asked) ?? variantsOf(id)[0];

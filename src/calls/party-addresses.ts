@@ -1,4 +1,4 @@
-// Where the parties of the sandbox are, by the host that an operation stands on; and which addresses are theirs.
+// The parties’ addresses by host slot, and which addresses belong to the sandbox.
 import { basesOf, type Sandbox } from '../../mocks/index.ts';
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 
@@ -14,12 +14,12 @@ const hosts = [
   'secondary.mtls',
 ] as const satisfies readonly HostSlot[];
 
-/** Bases of every party but the recipients. */
+/** Base addresses of all parties except recipients. */
 export const partyBases = (urls: Urls): readonly string[] => hosts.flatMap((host) => basesOf(urls, host));
 
 /**
- * Whether the address is one of the sandbox’s own, as a browser reads it. Of the page’s own origin only what stands under
- * the base of a party is; all other addresses there belong to the page.
+ * Whether a browser would resolve the address to the sandbox. On the page’s own origin, only addresses below a party’s
+ * base are; all others belong to the page.
  */
 export function isInside(urls: Urls, address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,10 +1,10 @@
-// What calls to the register and to the registration endpoint need: a logo that is published, and a product that has not registered yet.
+// Values for calls to the register and the registration endpoint: a published logo, and a product that has not registered yet.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { setupFlow } from '../../mocks/spec/flow-mark.ts';
 import { recipientFor } from '../runs/recipient-for.ts';
 import type { World } from './maker.ts';
 
-/** The name of the first logo that the register lists. */
+/** The name of the first logo in the register’s list. */
 export async function logoIn({ urls, fetch: send }: Sandbox): Promise<string> {
   const address = `${urls.register.base}/cdr-register/v1/all/data-holders/brands/summary`;
   const text = await (await send(address, { headers: { 'x-v': '1' } })).text();
@@ -13,13 +13,13 @@ export async function logoIn({ urls, fetch: send }: Sandbox): Promise<string> {
 
 export interface Newcomer {
   readonly recipient: DataRecipient;
-  /** The registration request that it would send to the holder, its software statement good for ten minutes. */
+  /** The registration request it would send to the holder; its software statement is valid for ten minutes. */
   readonly jwt: string;
 }
 
 const newcomers = new WeakMap<Sandbox, DataRecipient>();
 
-/** A software product that is on file at the register and no holder’s client yet: the same until it has registered. */
+/** A software product at the register that is no holder’s client yet; the same one until it has registered. */
 export async function newcomer({ sandbox, own }: World): Promise<Newcomer> {
   const known = newcomers.get(sandbox);
   const found = known === undefined ? undefined : await sandbox.recipients.find(known.softwareProductId);

@@ -1,4 +1,4 @@
-// A consumer's authorisation, walked to the screen that is wanted, and what the consumer would answer there.
+// Walks a consumer’s authorisation to the wanted screen, with an answer to it.
 import type { DataHolderBrand, InteractionClient, InteractionTurn } from '../../mocks/index.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 
@@ -7,7 +7,7 @@ export interface ScreenWithAnswer {
   readonly answer: object;
 }
 
-/** Throws an Error with the holder's words where the walk ends before the screen. */
+/** Throws an Error with the holder’s words if the walk ends before the screen. */
 export async function screenAt(
   client: InteractionClient,
   request: URL | undefined,

@@ -1,4 +1,4 @@
-// What a call to each operation needs of the world, found or brought about: ids of real accounts, consents, codes, screens.
+// Values for a call to each operation, found or prepared in the world: ids of real accounts, consents, codes, screens.
 import { basesOf, type DataHolderBrand, type Sandbox } from '../../mocks/index.ts';
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -18,14 +18,14 @@ import {
 import { logoIn, newcomer } from './prefill-register.ts';
 import { todayMakers } from './today-makers.ts';
 
-/** Values of a form that opens what it needs by itself. Throws what the flows behind it throw. */
+/** Values for a form, so that its call works as it is. Throws the errors of the flows it runs. */
 export async function prefill(world: World, operation: KnownOperation, variant: string): Promise<Prefilled> {
   const { holder } = world.own;
   const make = makerOf(operation, holder.profile);
   return { base: baseOf(world.sandbox, operation.host, holder), ...(await make(world, variant, operation)) };
 }
 
-/** Base address of a host, of the holder that is called; that of a recipient is its own. */
+/** Base address of a host slot at the called holder. */
 export const baseOf = ({ urls }: Sandbox, host: HostSlot, holder: DataHolderBrand): string =>
   basesOf(urls, host, (brand) => brand === holder.brand)[0] ?? '';
 
@@ -55,7 +55,7 @@ const consumersData: Maker = async ({ own }, _, operation) => {
 const secondary: Maker = async ({ sandbox, own }, _, operation) => {
   const nmis = sandbox.scenario.servicePoints.slice(0, 6).map(({ nmi }) => nmi);
   const [nmi = ''] = nmis;
-  // The secondary holder asks for no more than its form, so that a household in which nobody shares has one, too.
+  // The secondary holder checks only the id’s form, so a random one serves a household where nobody shares.
   const { consentId = crypto.randomUUID() } = (await own.sharing().catch(() => own.registered())).facts;
   return {
     values: {
@@ -68,7 +68,7 @@ const secondary: Maker = async ({ sandbox, own }, _, operation) => {
   };
 };
 
-/** The newest versions of what concerns recipients know every industry at once and no other (register 1.36.0). */
+/** The newest versions of the data recipient operations accept only the industry `all` (register 1.36.0). */
 const industryFor = ({ sandbox, own }: World, operation: KnownOperation): string => {
   const newest = newestVersion(sandbox, operation, own.holder.brand);
   const isPublished = operation.versions?.some((row) => row.published === true && row.version === newest) === true;
@@ -95,7 +95,7 @@ const registerClient: Maker = async (world) => {
 
 const notOffered: Maker = () => ({ values: { 'path.accountId': crypto.randomUUID(), 'path.planId': 'PLAN-1' } });
 
-/** Whatever the profile. */
+/** Makers for every profile. */
 const commonMakers: Makers = {
   getLogo: async ({ sandbox }) => ({ values: { 'path.name': await logoIn(sandbox) } }),
   registerToken: () => ({

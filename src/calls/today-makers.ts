@@ -1,4 +1,4 @@
-// What calls need at a holder that speaks today’s profile: pushed requests, verifiers, arrangements, registrations to look after.
+// Values for calls at a holder of today’s profile: pushed requests, verifiers, arrangements, registrations.
 import { interactionClient } from '../../mocks/index.ts';
 import { codeFlow } from '../recipient/flows/code-flow.ts';
 import { todayRegistration } from '../recipient/flows/today-registration.ts';
@@ -46,7 +46,7 @@ const token: Maker = async (world, variant) => {
   }
 };
 
-/** No backchannel here: the device stands in for typing the one-time password. */
+/** Today’s profile has no backchannel: the device takes the place of the one-time password. */
 const askedOnDevice = async (world: World): Promise<void> => {
   const { holder } = world.own;
   const client = interactionClient(holder.urls.issuer, (request) => world.sandbox.fetch(request));
@@ -58,11 +58,11 @@ const ownRegistration: Maker = async ({ own }) => ({ values: { 'path.clientId': 
 
 const arrangementOf = async ({ own }: World): Promise<string> => (await own.sharing()).facts.arrangementId ?? '';
 
-/** Where the holder’s plans stand, as decided. */
+/** Where the holder’s plans are served, by the decision `plansAt`. */
 const plansBase = ({ sandbox, own: { holder } }: World): string =>
   sandbox.decisions.get('plansAt', holder.brand) === 'regulator' ? holder.urls.regulatorBase : holder.urls.publicBase;
 
-/** The first plans of the list, read as anybody may read them; none where they are served nowhere. */
+/** The first plan ids of the public list; empty if plans are not served. */
 async function planIdsOf(world: World): Promise<readonly string[]> {
   const answer = await world.sandbox.fetch(`${plansBase(world)}/energy/plans`, { headers: { 'x-v': '1' } });
   return Array.from((await answer.text()).matchAll(/"planId":"([^"]+)"/gu), ([, id = '']) => id);
@@ -107,7 +107,7 @@ export const todayMakers: Makers = {
     values: { ...asJson, 'path.customerId': customerIdOf(world), 'path.arrangementId': await arrangementOf(world) },
     once: true,
   }),
-  // What only a holder can sign is left to whoever sends it.
+  // Only a holder can sign this JWT, so the sender fills it in.
   revokeArrangementAtRecipient: async (world) => ({
     base: await recipientBase(world),
     values: { 'header.authorization': `Bearer ${crypto.randomUUID()}`, 'form.cdr_arrangement_jwt': '' },

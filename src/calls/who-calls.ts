@@ -1,4 +1,4 @@
-// Who calls: with whose token or client assertion, and with whose certificate.
+// The caller of a call: its token or client assertion, and its certificate.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
 import { limits } from '../../mocks/spec/limits.ts';
@@ -16,29 +16,29 @@ export const certificateChoices = ['own', 'other', 'none'] as const satisfies Ce
 export interface Callers {
   readonly sandbox: Sandbox;
   readonly own: ExplorerRecipient;
-  /** Comes into being when somebody asks for it. */
+  /** Created on first use. */
   readonly other: ExplorerRecipient;
 }
 
-/** What a caller shows: an access token, or the parameters by which a client proves itself. */
+/** A caller’s credentials: an access token, or the parameters of client authentication. */
 export interface Credentials {
   readonly authorization?: string;
   readonly proof?: Readonly<Record<string, string>>;
   readonly certificate: ClientCertificate | null;
 }
 
-/** Which access token opens the operation; undefined where none does. */
+/** The kind of access token the operation takes; undefined if it takes none. */
 export function tokenKindOf({ access }: Operation): TokenKind | undefined {
   if (access.kind !== 'bearer') return undefined;
   if (access.subject === 'customer') return 'access';
   return access.scopes.includes('cdr-register:read') ? 'register' : 'consents';
 }
 
-/** What can be chosen at an operation: only a consumer withdraws. */
+/** The choices for an operation; `withdrawn` only for a consumer’s token. */
 export const tokenChoicesOf = (operation: Operation): readonly TokenChoice[] =>
   tokenChoices.filter((choice) => choice !== 'withdrawn' || tokenKindOf(operation) === 'access');
 
-/** Seconds by which the clock of the world moves on, at most, until the caller’s token has ended. */
+/** Seconds by which the clock advances, at most, until the caller’s token has expired. */
 export function endsAfter(operation: Operation): number {
   if (operation.access.kind === 'register') return registerCallEnds;
   return tokenKindOf(operation) === 'register' ? limits.registerAccessToken : limits.accessToken;
@@ -46,7 +46,7 @@ export function endsAfter(operation: Operation): number {
 
 const registerCallEnds = limits.registerCall + limits.clockSkew + 1;
 
-/** What an honest caller shows. */
+/** The credentials of an honest caller. */
 export const honestToken = ({ access }: Operation): TokenChoice =>
   access.kind === 'bearer' || access.kind === 'client' || access.kind === 'register' ? 'own' : 'none';
 
@@ -57,10 +57,10 @@ export async function credentialsFor(
   token: TokenChoice,
   certificate: CertificateChoice,
   callers: Callers,
-  /** Whose certificate is the caller’s own, where it is not the explorer’s recipient. */
+  /** The caller’s own certificate, if it is not the explorer recipient’s. */
   sender?: ClientCertificate,
 ): Promise<Credentials> {
-  // The token first: its coming about may renew the certificate.
+  // The token comes first, because getting it may renew the certificate.
   const shown = await shownFor(operation, token, callers);
   return { ...shown, certificate: await certificateFor(operation, certificate, callers, sender) };
 }
@@ -76,7 +76,7 @@ function shownFor(
   return isRegisters ? registerTokenFor(token, callers) : bearerFor(operation, token, callers);
 }
 
-/** The register signs one for each call; an ended one has waited until it was of no use. */
+/** The register signs a new token for each call; for an expired one, the clock advances past its lifetime. */
 async function registerTokenFor(
   choice: 'own' | 'ended',
   { sandbox, own }: Callers,
@@ -92,7 +92,7 @@ async function bearerFor(
   { own, other }: Callers,
 ): Promise<Pick<Credentials, 'authorization'>> {
   if (choice === 'none') return {};
-  // Where no token is wanted, one of a consumer’s is the one that somebody might send by mistake.
+  // If the operation takes no token, a consumer’s is the likeliest to be sent by mistake.
   const kind = tokenKindOf(operation) ?? 'access';
   return { authorization: `Bearer ${await bearerOf(choice, kind, own, other)}` };
 }

@@ -1,8 +1,8 @@
-// The consumer ends one consent or arrangement: on the holder’s dashboard, or in the app, which then tells the holder.
+// The consumer ends a consent or arrangement: on the holder’s dashboard, or in the app, which then notifies the holder.
 import type { ActingRecipient } from '../runs/recipient-for.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';
 
-/** `clientToken`: gives the access token of the client itself, which the consent API of 0.1.1 asks for. */
+/** `clientToken`: returns the client’s own access token, which the consent API of profile 0.1.1 requires. */
 export async function withdrawConsent(
   { persona, holder, surroundings }: ActingRecipient,
   { arrangementId, consentId = '', client }: Partial<PlayedFacts>,

@@ -1,4 +1,4 @@
-// How the holder's screens look: a plain, unbranded site that must photograph as a simulation.
+// Styles of the holder’s screens: plain and unbranded, so that a screenshot is recognisable as a simulation.
 import { css, type CSSResult } from 'lit';
 
 export const authorisationStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
+// <cdr-authorisation>: the holder’s screens in order, until the browser returns to the recipient.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { DataHolderBrand, Sandbox } from '../../mocks/index.ts';
 import { worldParameter } from '../../mocks/spec/page-address.ts';
@@ -16,7 +16,7 @@ import { accounts, confirm, profile } from './sharing-screens.ts';
 import { whoCanStop } from './who-can-stop.ts';
 import type { ScreenParts, Showing, Sms } from './showing.ts';
 
-/** What stands for the JSON that the holder gives (CX standards, authorise stage). */
+/** The screen for each name in the holder’s JSON (CX standards, authorise stage). */
 const screens: Readonly<Record<ScreenName, (showing: Showing) => ScreenParts>> = {
   identify,
   'one-time-password': oneTimePassword,
@@ -28,13 +28,13 @@ const screens: Readonly<Record<ScreenName, (showing: Showing) => ScreenParts>> =
 /**
  * The screens of one authorisation.
  * @prop sandbox - the running sandbox
- * @prop address - the authorisation URL with the recipient's request in its query
- * @prop notes - where the tab remembers an authorisation under way
- * @prop home - where somebody who came without a request finds an app that asks
- * @prop device - the page of the consumer's device; beside the holder's own page when absent
- * @prop opensApp - the page can go to the holder's app; where it cannot, the app's screens stand here
+ * @prop address - the authorisation URL with the recipient’s request in its query
+ * @prop notes - where the tab remembers an authorisation in progress
+ * @prop home - where a visitor without a request finds an app that asks
+ * @prop device - the page of the consumer’s device; next to the holder’s own page if absent
+ * @prop opensApp - the page can go to the holder’s app; if it cannot, the app’s screens are shown here
  * @fires cdr-screen - another screen is shown, to be seen from its top
- * @fires cdr-redirect - the way back to the recipient, with its fragment
+ * @fires cdr-redirect - the redirect to the recipient, with its fragment
  */
 export class CdrAuthorisation extends LitElement {
   static override properties = {
@@ -68,7 +68,7 @@ export class CdrAuthorisation extends LitElement {
     [this.busy, this.opensApp] = [false, false];
     this.home = { href: '../', words: 'Open the playground, where an app asks' };
     listenToMessages(this, (message) => {
-      // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
+      // After a reload the customer ID is unknown, so any message is taken for theirs.
       const isTheirs = this.#customerId === '' || message.to === this.#customerId;
       if (message.kind === 'one-time-password' && isTheirs) this.sms = message;
     });
@@ -122,7 +122,7 @@ export class CdrAuthorisation extends LitElement {
 
   #screen(screen: Screen, complaint: string | undefined): TemplateResult {
     const holder = holderOf(this.sandbox, screen);
-    // Only a retailer’s own customers can sign in there.
+    // Only the retailer’s own customers can sign in.
     const customers = holder?.personas ?? [];
     const typed = this.#customerId;
     const showing: Showing = {
@@ -170,7 +170,7 @@ export class CdrAuthorisation extends LitElement {
   #device(): string {
     const page = new URL(this.sandbox?.urls.dataHolder.authorisationEndpoint ?? location.href);
     const url = new URL(this.device ?? new URL('../device/', page));
-    // A device beside that page is of the same world.
+    // The device’s page must open in the same world.
     const world = page.searchParams.get(worldParameter);
     if (world !== null) url.searchParams.set(worldParameter, world);
     url.searchParams.set('customer', this.#customerId);
@@ -186,7 +186,7 @@ export class CdrAuthorisation extends LitElement {
 
   readonly #submit = (event: SubmitEvent): void => event.preventDefault();
 
-  /** Frames that may not submit forms tell nobody of a submission, so Enter is heard where it is pressed. */
+  /** Frames that may not submit forms fire no submit event, so Enter is handled on keydown. */
   readonly #enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -209,7 +209,7 @@ export class CdrAuthorisation extends LitElement {
 
   readonly #cancel = (): void => void this.#take((one) => one.answer('cancel', {}));
 
-  /** One answer at a time: a second press while the first is under way says nothing, and sends nothing. */
+  /** One answer at a time: a second press while one is pending does nothing. */
   async #take(ask: (conversation: Conversation) => Promise<Turn>): Promise<void> {
     const conversation = this.#conversation;
     if (this.busy || conversation === undefined) return;
@@ -219,7 +219,7 @@ export class CdrAuthorisation extends LitElement {
       const words = ownTrouble(error) ?? String(error);
       return { kind: 'trouble', trouble: { title: 'The sandbox itself failed', words } };
     });
-    // Another authorisation was opened here meanwhile: what the old one says is for nobody.
+    // If another authorisation was opened meanwhile, the old result is dropped.
     if (conversation !== this.#conversation) return;
     [this.turn, this.busy] = [turn, false];
     if (this.turn.kind === 'redirect') return this.#leave(this.turn.url);
@@ -231,7 +231,7 @@ export class CdrAuthorisation extends LitElement {
     emit(this, 'cdr-redirect', { url });
   }
 
-  /** A new screen is read from its heading; a complaint from the field it is about. */
+  /** Focuses the heading of a new screen, or the field a complaint is about. */
   #focus(before: Turn | undefined, now: Turn): void {
     const nameOf = (turn: Turn | undefined): string =>
       turn?.kind === 'screen' ? turn.screen.name : (turn?.kind ?? '');

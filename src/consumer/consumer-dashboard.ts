@@ -1,4 +1,4 @@
-// <cdr-dashboard>: what a consumer shares from a holder that speaks the profile of today, and the button that ends it.
+// <cdr-dashboard>: what a consumer shares from a holder of today’s profile, with a button to stop.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { dashboardClient, type DashboardClient, type Sandbox } from '../../mocks/index.ts';
@@ -12,7 +12,7 @@ import { authorisationStyles } from './authorisation-styles.ts';
 import { arrangementPart, type DashboardActions } from './dashboard-parts.ts';
 import { complaintPart, simulated } from './sharing-parts.ts';
 
-/** What changes a dashboard, or may have ended something on it. */
+/** Operations that change a dashboard, or may have ended something on it. */
 const changing: ReadonlySet<string> = new Set([
   'token',
   'revokeArrangement',
@@ -23,12 +23,12 @@ const changing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The dashboard of one consumer at one holder brand. Looks again whenever something was shared or withdrawn, and ends by the
- * sandbox’s clock what ends by itself.
+ * The dashboard of one consumer at one holder brand. Reloads whenever something is shared or withdrawn, and removes
+ * expired arrangements by the sandbox’s clock.
  * @prop sandbox - the running sandbox
  * @prop issuer - of the holder
- * @prop customerId - whose dashboard it is
- * @prop mark - the step of a run that a withdrawal here is
+ * @prop customerId - the consumer’s customer ID
+ * @prop mark - the step of a run that a withdrawal here belongs to
  */
 export class CdrDashboard extends LitElement {
   static override properties = {
@@ -48,7 +48,7 @@ export class CdrDashboard extends LitElement {
   declare protected dashboard: Dashboard | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
-  /** Id of the arrangement that the consumer is about to end. */
+  /** Id of the arrangement the consumer is about to end. */
   declare protected stopping: string | undefined;
 
   readonly #actions: DashboardActions = {
@@ -56,7 +56,7 @@ export class CdrDashboard extends LitElement {
     withdraw: (one) => void this.#withdraw(one),
   };
 
-  /** Looks begun: an answer that comes after a later one says nothing new. */
+  /** Number of loads started: an older load that finishes late is ignored. */
   #looks = 0;
 
   static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
@@ -74,7 +74,7 @@ export class CdrDashboard extends LitElement {
     if (changed.has('customerId') || changed.has('issuer')) void this.#look();
   }
 
-  /** Those that are active now, also where the clock has moved since the holder was asked. */
+  /** Arrangements that are active now, even if the clock has moved since they were loaded. */
   get #active(): readonly ArrangementOnScreen[] {
     const now = this.sandbox?.clock.now() ?? new Date();
     return (this.dashboard?.arrangements ?? []).filter(
@@ -104,7 +104,7 @@ export class CdrDashboard extends LitElement {
     if (this.complaint !== undefined) return;
     this.outcome = `You no longer share with ${recipient.productName}, which has been told.`;
     await this.updateComplete;
-    // The button is gone, and the focus with it.
+    // The focused button is gone.
     this.renderRoot.querySelector<HTMLElement>('h3')?.focus();
   }
 
@@ -131,7 +131,7 @@ export class CdrDashboard extends LitElement {
     `;
   }
 
-  /** The question takes the focus, and the button gets it back. */
+  /** Moves the focus to the question, and back to the button afterwards. */
   async #ask(arrangementId: string | undefined): Promise<void> {
     const before = this.stopping;
     this.stopping = arrangementId;

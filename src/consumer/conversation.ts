@@ -1,4 +1,4 @@
-// The page's side of the talk with the holder: opens an authorisation, answers its screens, and says what came of it.
+// The page’s side of an interaction with the holder: opens an authorisation, answers its screens and reports the result.
 import { memberOf, textOf } from '../elements/json-member.ts';
 import {
   addressedRequest,
@@ -15,28 +15,28 @@ import type { Notes } from '../runs/notes.ts';
 import { startFlowOf } from '../runs/flow-names.ts';
 import { notTaken, troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 
-/** What comes next: a screen (perhaps with a complaint about the last answer), the way back, or the end of it. */
+/** The next turn: a screen (perhaps with a complaint about the last answer), the redirect, or an error. */
 export type Turn =
   | { readonly kind: 'screen'; readonly screen: Screen; readonly complaint?: string }
   | { readonly kind: 'redirect'; readonly url: URL }
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
-/** The trace learns which step the browser is at; nothing of it is sent. */
+/** Marks the browser’s step for the trace; the mark is not sent. */
 const markedFor = (profile: ProfileId): RequestInit & { readonly [flowMark]: FlowMark } => ({
   [flowMark]: { flow: startFlowOf(profile), step: 'authorise' },
 });
 
 export interface Conversation {
-  /** Whether it goes on in the holder’s app. */
+  /** Whether it continues in the holder’s app. */
   inApp(): boolean;
-  /** Opens the authorisation; one that this tab has begun already goes on at its screen. */
+  /** Opens the authorisation; one already in progress in this tab continues at its screen. */
   open(): Promise<Turn>;
   answer(screen: ScreenName | 'cancel', body: object): Promise<Turn>;
 }
 
 /**
- * The address is the holder's or the static page's, or the claimed link that opens the holder's app. Where the holder
- * hands the consumer over to its app, the talk goes on there; a page that `leaves` is given the way to it.
+ * The address is the holder’s or the static page’s, or the claimed https link that opens the holder’s app. If the holder hands over
+ * to its app, the conversation continues there; a page that `leaves` gets the redirect to the app instead.
  */
 export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = false): Conversation {
   const asked = addressedRequest(address, sandbox.urls);
@@ -71,7 +71,7 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = 
     answer: async (screen, body) => {
       const turn = await holder.answer(id, screen, body);
       if (turn.kind !== 'refused') return turnOf(turn);
-      // The screen is as it was, or has ended.
+      // Shows the current screen again, or that the interaction has ended.
       const now = turn.error === ended ? turn : await holder.look(id);
       return turnOf(
         now.kind === 'refused' ? { ...now, error: ended } : now,
@@ -83,19 +83,19 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = 
 
 const ended = 'interaction_unknown';
 
-/** One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind. */
+/** One note per tab, not per request, so that an abandoned authorisation leaves nothing behind. */
 const note = 'interaction';
 
-/** What tells a request from others. */
+/** Identifies a request. */
 const markOf = (request: URLSearchParams): string =>
   (request.get('request') ?? request.get('request_uri') ?? '').slice(-43);
 
-/** Id of the page of this authorisation that stands open in this tab; undefined where none does. */
+/** Id of this authorisation’s open interaction in this tab; undefined if there is none. */
 export function openInteraction(sandbox: Sandbox, address: URL, notes: Notes): string | undefined {
   const asked = addressedRequest(address, sandbox.urls);
   return asked && begunIn(notes.read(note), markOf(asked.request));
 }
 
-/** The interaction that the note is about, if it is the one of this request. */
+/** The noted interaction, if it belongs to this request. */
 const begunIn = (noted: unknown, of: string): string | undefined =>
   memberOf(noted, 'of') === of ? textOf(noted, 'id') : undefined;

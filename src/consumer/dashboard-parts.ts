@@ -1,4 +1,4 @@
-// What the dashboard shows of one arrangement, and what a consumer reads before they end it.
+// The parts of the dashboard for one arrangement, and what a consumer reads before they end it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AmendmentOnScreen, ArrangementOnScreen, ClusterOnScreen } from '../../mocks/spec/screens.ts';
 import { whyMade } from '../runs/made-apps.ts';
@@ -6,20 +6,20 @@ import { dateWords, timeWords } from './date-words.ts';
 import { endWords } from './sharing-parts.ts';
 
 export interface DashboardActions {
-  /** Asks whether the consumer means it, or no longer. */
+  /** Asks the consumer to confirm; undefined cancels the question. */
   ask(arrangementId: string | undefined): void;
   withdraw(one: ArrangementOnScreen): void;
 }
 
 export interface ShownArrangement {
   readonly one: ArrangementOnScreen;
-  /** Which it is of how many: two with one recipient may have begun in one minute. */
+  /** Position and total: two arrangements with one recipient may have begun in the same minute. */
   readonly place: readonly [number: number, of: number];
-  /** The consumer is about to end it. */
+  /** Whether the consumer is about to end it. */
   readonly isEnding: boolean;
 }
 
-/** An arrangement that is active. */
+/** The section of an active arrangement. */
 export function arrangementPart(
   { one, place: [number, of], isEnding }: ShownArrangement,
   actions: DashboardActions,
@@ -58,7 +58,7 @@ export function arrangementPart(
   </section>`;
 }
 
-/** Where an app comes from that the pages enrolled: nobody has seen it ask. */
+/** Explains an app that the pages enrolled, since the consumer has never seen it ask. */
 function madePart(name: string): TemplateResult | typeof nothing {
   const why = whyMade(name);
   return why === undefined
@@ -79,7 +79,7 @@ const stopButton = ({ arrangementId }: ArrangementOnScreen, { ask }: DashboardAc
     <button type="button" id=${`stop-${arrangementId}`} @click=${() => ask(arrangementId)}>Stop sharing</button>
   </div>`;
 
-/** The consequences come before the end (CX, withdrawing authorisation). */
+/** The consequences are shown before the confirmation (CX, withdrawing authorisation). */
 function withdrawalPart(one: ArrangementOnScreen, { ask, withdraw }: DashboardActions): TemplateResult {
   const { recipient, clusters, jointAccounts = [] } = one;
   const app = recipient.productName;

@@ -1,4 +1,4 @@
-// Dates and times as the consent screens write them.
+// Dates and times in the format of the consent screens.
 
 const date = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });

@@ -1,4 +1,4 @@
-// <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
+// <cdr-device>: the consumer’s own device, where a request waits to be approved or denied.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -23,9 +23,9 @@ import { accountChoice, clusterPart, complaintPart, periodPart, profileChoice, s
 type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
 
 /**
- * The device of one consumer. Looks again whenever the holder sends it a message.
+ * The device of one consumer. Reloads whenever the holder sends it a message.
  * @prop sandbox - the running sandbox
- * @prop customerId - whose device it is; the first persona's when absent
+ * @prop customerId - the consumer’s customer ID; the first persona’s if absent
  * @fires cdr-device-answered - the consumer answered, with the decision
  */
 export class CdrDevice extends LitElement {
@@ -42,10 +42,10 @@ export class CdrDevice extends LitElement {
   declare protected device: Device | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
-  /** Whom the consumer acts for, by request; the first that is offered where nothing was chosen. */
+  /** The profile chosen for each request; the first offered if none was chosen. */
   declare protected profiles: Readonly<Record<string, string>>;
 
-  /** Requests that were answered here. */
+  /** Ids of requests answered here. */
   readonly #answered = new Set<string>();
 
   static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
@@ -56,7 +56,7 @@ export class CdrDevice extends LitElement {
     listenToMessages(this, ({ to }) => {
       if (to === this.#owner) void this.#look();
     });
-    // Answered here, in another tab, or by the persona itself; and whatever happened while nobody looked.
+    // Answers may come from here, another tab or the persona; no exchanges means that anything may have changed.
     listenToTrace(this, (exchanges) => {
       const answers = exchanges.filter(({ operation }) => operation === 'answerBackchannelDevice');
       if (exchanges.length === 0 || answers.length > 0) void this.#look();
@@ -72,7 +72,7 @@ export class CdrDevice extends LitElement {
     return this.customerId ?? this.sandbox?.personas[0]?.customerId;
   }
 
-  /** The holder whose customer this is. */
+  /** The consumer’s holder. */
   get #holder(): DataHolderBrand | undefined {
     const { sandbox } = this;
     const person = sandbox?.personas.find(({ customerId }) => customerId === this.#owner);
@@ -86,7 +86,7 @@ export class CdrDevice extends LitElement {
     return deviceClient(holder.urls.issuer, this.#owner, sandbox.fetch);
   }
 
-  /** What was answered, and not by this hand. */
+  /** Reports answers that were not given on this device. */
   #hear(answers: readonly Exchange[]): void {
     for (const { verdict, request } of answers) {
       const [customerId = '', requestId = ''] = new URL(request.url).pathname.split('/').slice(-2);
@@ -107,7 +107,7 @@ export class CdrDevice extends LitElement {
     const form = new FormData(event.target as HTMLFormElement);
     const profile = this.#profileOf(request)?.id;
     const accounts = form.getAll('accounts').map(String);
-    // A second press says nothing new.
+    // A second press does nothing.
     if (this.#answered.has(request.requestId)) return;
     this.#answered.add(request.requestId);
     const sharing = request.kind === 'sharing' && decision === 'approve';
@@ -122,7 +122,7 @@ export class CdrDevice extends LitElement {
     this.outcome = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
     emit(this, 'cdr-device-answered', { decision });
     await this.updateComplete;
-    // The buttons are gone, and the focus with them.
+    // The focused button is gone.
     this.renderRoot.querySelector('h1')?.focus();
   }
 
@@ -131,7 +131,7 @@ export class CdrDevice extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    // The newest is on top, as with messages: it is the one that somebody waits for now.
+    // Newest first, as with messages: it is the one somebody is waiting for.
     const requests = this.device?.requests.toReversed() ?? [];
     const brand = requests[0]?.holder.brandName ?? this.#holder?.brandName ?? 'Energy retailer';
     return html`
@@ -200,7 +200,7 @@ export class CdrDevice extends LitElement {
     </form>`;
   }
 
-  /** Ids of accounts count within a profile: only those of the one that is chosen are shown. */
+  /** Account ids are unique within a profile only, so just those of the chosen profile are shown. */
   #sharing(request: DeviceRequest, { sharing, accounts }: OfferedProfile): TemplateResult {
     const { period, clusters } = sharing;
     return html`

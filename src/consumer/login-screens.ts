@@ -1,4 +1,4 @@
-// The screens of the login: customer ID, one-time password, and the device beside it.
+// The login screens: customer ID, one-time password, and the device.
 import { html, nothing, type TemplateResult } from 'lit';
 import { limits } from '../../mocks/spec/limits.ts';
 import type { OneTimePasswordOnScreen, Screen } from '../../mocks/spec/screens.ts';
@@ -34,7 +34,7 @@ export function identify(showing: Showing): ScreenParts {
   };
 }
 
-/** The statement that the standards ask for wherever a consumer logs in (CX, authentication). */
+/** The statement that the CX standards require wherever a consumer logs in (CX, authentication). */
 const noPassword = ({ holder, recipient }: Screen): string =>
   `${recipient.productName} does not need your password to get your data, and nor does any other app. ${holder.brandName} does not ask for it here.`;
 
@@ -90,13 +90,13 @@ export function oneTimePassword(showing: Showing): ScreenParts {
 
 interface Answer {
   readonly label: string;
-  /** Of the member that the answer is sent as, and of the class that its digits are drawn with. */
+  /** The member the answer is sent as; also the class that styles its digits. */
   readonly name: 'customerId' | 'code';
   readonly autocomplete: 'username' | 'one-time-code';
   readonly value?: string;
 }
 
-/** The one field of a screen of the login, told with its hint and with what was wrong with the last answer. */
+/** The one field of a login screen, described by its hint and by the complaint about the last answer. */
 const answerField = (
   showing: Showing,
   { label, name, autocomplete, value = '' }: Answer,
@@ -121,7 +121,7 @@ const answerField = (
     ${below ?? nothing}
   </div>`;
 
-/** The detached device: instead of the code, or with it where the recipient asked for more (IS 17.2). */
+/** The detached device: instead of the code, or in addition if the recipient asked for a higher level (IS 17.2). */
 function devicePart(
   { device, deviceRequired, codeAccepted }: OneTimePasswordOnScreen,
   { askDevice, device: address }: Showing,

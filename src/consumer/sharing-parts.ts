@@ -1,4 +1,4 @@
-// What the consent screens, the device and the dashboard show alike of a sharing: for whom, which accounts, which data, how long.
+// Parts that the consent screens, the device and the dashboard share: for whom, which accounts, which data, how long.
 import { html, nothing, type TemplateResult } from 'lit';
 import type {
   AccountOnScreen,
@@ -11,7 +11,7 @@ import { dateWords, timeWords } from './date-words.ts';
 
 export const simulated = 'Simulated. Invented people and data.';
 
-/** One choice of the fieldset “Who are you sharing for?”; without `choose` the form alone knows what was chosen. */
+/** One choice of the fieldset “Who are you sharing for?”; without `choose`, only the form holds the choice. */
 export const profileChoice = (
   { id, name, kind }: ProfileOnScreen,
   isChosen = false,
@@ -50,7 +50,7 @@ export const accountWords = ({
   </span>
 `;
 
-/** What an amendment changes; what stays as it was has none (CX, amending authorisation). */
+/** Marks what an amendment changes; unchanged parts have no mark (CX, amending authorisation). */
 export const changeMark = (words: string): TemplateResult => html`<span class="mark">${words}</span>`;
 
 export function clusterPart({ heading, permissions, details = [], added = [] }: ClusterOnScreen): TemplateResult {
@@ -66,7 +66,7 @@ export function clusterPart({ heading, permissions, details = [], added = [] }: 
   `;
 }
 
-/** Data that is collected once is told apart from data that is shared for a time. */
+/** Distinguishes one-time collection from sharing over a period. */
 export function periodPart(period: PeriodOnScreen | undefined): TemplateResult {
   if (period?.to === undefined) return html`<p><b>One-time sharing.</b> The data is collected once, and not again.</p>`;
   return period.oneTime === true
@@ -81,10 +81,10 @@ export function periodPart(period: PeriodOnScreen | undefined): TemplateResult {
       </p>`;
 }
 
-/** After “shared”. */
+/** Follows the word “shared”. */
 export const endWords = ({ to, oneTime }: SharingEnd): TemplateResult | string =>
   to === undefined || oneTime === true ? 'once' : html`to <b>${dateWords(to)}</b>`;
 
-/** What is wrong with the last answer. `id`: for the field that it describes; one page may have several without. */
+/** The complaint about the last answer. `id` links it to its field; a page may have several without one. */
 export const complaintPart = (complaint: string | undefined, id?: 'complaint'): TemplateResult | typeof nothing =>
   complaint === undefined ? nothing : html`<p class="complaint" id=${id ?? nothing} role="alert">${complaint}</p>`;

@@ -1,4 +1,4 @@
-// The screens after the login: profile, accounts, and what is shared, to be declined or authorised.
+// The screens after login: profile, accounts, and the summary to decline or authorise.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountOnScreen } from '../../mocks/spec/screens.ts';
 import {

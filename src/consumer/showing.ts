@@ -1,8 +1,8 @@
-// What a consent screen is given to show, and what it gives back.
+// The input of a consent screen, and its result.
 import type { TemplateResult } from 'lit';
 import type { Screen } from '../../mocks/spec/screens.ts';
 
-/** Somebody whose customer ID the playground can fill in. */
+/** A person whose customer ID the playground can fill in. */
 export interface Known {
   readonly name: string;
   readonly customerId: string;
@@ -15,31 +15,31 @@ export interface Sms {
 
 export interface Showing {
   readonly screen: Screen;
-  /** What is wrong with the last answer. */
+  /** The complaint about the last answer. */
   readonly complaint: string | undefined;
   readonly people: readonly Known[];
   readonly sms: Sms | undefined;
-  /** Who can end the sharing: the recipient, and the holder where it has a dashboard. */
+  /** Who can stop the sharing: the recipient, and the holder if it has a dashboard. */
   readonly whoCanStop: string;
-  /** Whether the ID that was typed is no customer’s, to whom no message comes. */
+  /** Whether the entered ID belongs to no customer, so that no message comes. */
   readonly stranger: boolean;
   fill(value: string): void;
   resend(): void;
-  /** Asks the consumer's device, or looks whether it has answered. */
+  /** Sends a request to the consumer’s device, or checks whether it has been answered. */
   askDevice(): void;
-  /** The page of that device. */
+  /** Address of that device’s page. */
   readonly device: string;
 }
 
 export interface ScreenParts {
   readonly title: string;
   readonly body: TemplateResult;
-  /** Other ways on, below the one that answers. */
+  /** Other actions, below the main one. */
   readonly after?: TemplateResult;
-  /** No answer leads on; there is only Cancel. */
+  /** No answer is possible; there is only Cancel. */
   readonly endsHere?: boolean;
 }
 
-/** The ids that describe a field: those of its hint and of a complaint. */
+/** The ids for aria-describedby: the hint, and the complaint if there is one. */
 export const describedBy = ({ complaint }: Showing, hint: string): string =>
   complaint === undefined ? hint : `complaint ${hint}`;

@@ -1,4 +1,4 @@
-// Why no screen can be shown, in plain words for a consumer, and what this means for whoever is learning.
+// Why no screen can be shown, in plain words for a consumer, with an explanation for learners.
 import type { InteractionTurn, Sandbox } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 
@@ -8,15 +8,15 @@ export interface Trouble {
   readonly title: string;
   /** For the consumer. */
   readonly words: string;
-  /** For the learner, from the trace; a real holder would say nothing of it. */
+  /** For the learner, from the trace; a real holder would not reveal it. */
   readonly behind?: string;
-  /** No app waits for the consumer: somebody who is learning is shown where to begin. */
+  /** No app waits for the consumer, so learners are shown where to start. */
   readonly nobodyWaits?: true;
 }
 
 const nothingShared = 'Nothing was shared.';
 
-/** The page was opened without a request: somebody came by a bookmark. */
+/** The page was opened without a request, for example from a bookmark. */
 const empty: Trouble = {
   title: 'Nobody has asked for your data',
   words: `An app sends its request in the URL of this page. This URL contains none. ${nothingShared}`,
@@ -35,7 +35,7 @@ const unknownClient: Trouble = {
     'No client of this world has the client_id in the URL. Every browser has a world of its own: a URL from another browser, or from before a reset, does not work here. Start the flow in this browser and use its URL.',
 };
 
-/** `holder` in the address names a brand that this world does not have. */
+/** `holder` in the address names an unknown brand. */
 export const unknownHolder: Trouble = {
   title: 'We do not know this retailer',
   words: `The address names an energy retailer that is not here. ${nothingShared} Go back to the app you came from.`,
@@ -51,19 +51,19 @@ const refused: Trouble = {
   words: `Something in the app’s request is wrong. ${nothingShared} Go back to the app you came from.`,
 };
 
-/** The retailer’s own servers have failed. */
+/** A server error of the retailer. */
 const failed: Trouble = {
   title: 'Something went wrong on our side',
   words: `This page cannot continue. ${nothingShared} Go back to the app and begin again.`,
 };
 
-/** Beside a screen whose answer the retailer’s servers could not take. */
+/** Shown next to a screen whose answer caused a server error. */
 export const notTaken = `${failed.title}. Try again.`;
 
-/** What they say is that time has passed. */
+/** Rules that refuse an expired request. */
 const timely: readonly string[] = ['request-object.exp', 'request-uri.live'];
 
-/** Reads the rule that refused from the trace, which is where the sandbox explains itself. */
+/** Reads the refusing rule from the trace. */
 export function troubleFrom({ error, status }: Refused, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
   if (status >= 500) return { ...failed, behind: `The holder answered ${String(status)}.` };
   if (error === 'interaction_unknown') return ended;

@@ -1,4 +1,4 @@
-// Whom a consumer tells that they no longer share: the recipient, and the holder where it has a dashboard.
+// The parties with whom a consumer can stop sharing: the recipient, and the holder if it has a dashboard.
 import type { DataHolderBrand } from '../../mocks/index.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { isIn, profiles } from '../../mocks/spec/profiles/index.ts';

@@ -1,9 +1,9 @@
-// Reads an authorisation response from the address that the browser brought to the recipient.
+// Reads an authorisation response from the redirect address that the browser brought to the recipient.
 import { isEncrypted, openJwt } from './jwt.ts';
 
 /**
- * The parameters of the response. Of the hybrid flow they stand in the fragment (OIDC Core 3.3.2.5), of the flow of today
- * inside one JWT in the query (JARM 2.3.1), read here and not verified; an encrypted one says nothing. Empty when there are none.
+ * The parameters of the response: in the fragment for the hybrid flow (OIDC Core 3.3.2.5), inside one JWT in the query
+ * for the flow of today (JARM 2.3.1), not verified here. Empty if there are none, or if the JWT is encrypted.
  */
 export function answerParameters(address: string | URL): URLSearchParams {
   const { hash, searchParams } = new URL(address);
@@ -13,14 +13,14 @@ export function answerParameters(address: string | URL): URLSearchParams {
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
 }
 
-/** Whether the answer is one JWT that only the recipient can read (JARM 2.2). */
+/** Whether the response is one JWT that only the recipient can decrypt (JARM 2.2). */
 export const isEncryptedAnswer = (address: string | URL): boolean =>
   isEncrypted(new URL(address).searchParams.get('response') ?? '');
 
-/** Whether the answer is one JWT in the query. */
+/** Whether the response is one JWT in the query. */
 export const isInQuery = (address: string | URL): boolean => new URL(address).searchParams.has('response');
 
-/** What it is in, and which part of the address. */
+/** Words for how the response is wrapped, and for the part of the address that holds it. */
 export function placeOfAnswer(address: string | URL): readonly [inside: string, place: string] {
   if (!isInQuery(address)) return ['', 'fragment'];
   return [` in a signed${isEncryptedAnswer(address) ? ' and encrypted' : ''} response`, 'query'];

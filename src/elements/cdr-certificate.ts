@@ -1,4 +1,4 @@
-// <cdr-certificate>: the client certificate of an exchange, and the handshake that is simulated around it.
+// <cdr-certificate>: the client certificate of an exchange, and the simulated handshake.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange, TracedCertificate } from '../../mocks/index.ts';
 import { chipStyles } from '../ui/chip-styles.ts';
@@ -13,7 +13,7 @@ const date = (instant: string): string =>
 /**
  * A certificate.
  * @prop certificate - undefined: none was presented
- * @prop handshake - what a real one would have agreed on
+ * @prop handshake - what a real handshake would have agreed on
  * @prop checks - of the exchange; the failed ones mark the card
  */
 export class CdrCertificate extends LitElement {

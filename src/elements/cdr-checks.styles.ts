@@ -1,4 +1,4 @@
-// Drawing of <cdr-checks>.
+// Styles of <cdr-checks>.
 import { css, type CSSResult } from 'lit';
 
 export const checkStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-checks>: what the other side checked, in its order: held, broken, not reached.
+// <cdr-checks>: the checks of the party that answered, in order: held, broken, not reached.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { cutText } from '../../mocks/spec/cut-text.ts';
 import type { Check } from '../../mocks/index.ts';
@@ -13,21 +13,21 @@ import { clausesOf, clauseTexts, ruleLink } from './rule-address.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { markedText } from './value-view.ts';
 
-/** Longer runs of checks that held are folded, by what they look at. */
+/** Longer runs of checks that held are folded, by subject. */
 const most = 8;
 
 const signs = { pass: ['✓', 'Held'], fail: ['✕', 'Broken'], 'not-reached': ['·', 'Not reached'] } as const;
 
-/** `D-7`: what people quote of the decision a rule rests on; undefined for a specified rule. */
+/** The reference of the decision behind a rule, for example `D-7`; undefined for a specified rule. */
 export function decisionRefOf({ rule, status }: Pick<Check, 'rule' | 'status'>): string | undefined {
   const name = isRule(rule) ? ruleOf(rule).decision : undefined;
   return status === 'decision' && name !== undefined && isDecision(name) ? choiceRow(name).ref : undefined;
 }
 
 /**
- * The list: what was decisive, then what held, then what was not reached; each rule once.
+ * The list: the decisive checks, those that held, then those not reached; each rule once.
  * @prop checks - of an exchange
- * @prop all - a long run of checks that held is not folded as a whole, only by what they look at
+ * @prop all - folds a long run of checks that held only by subject, not as a whole
  */
 export class CdrChecks extends LitElement {
   static override properties = { checks: { attribute: false }, all: { type: Boolean } };
@@ -58,7 +58,7 @@ export class CdrChecks extends LitElement {
     const groups = bySubject(checks).map(([subject, those]) =>
       this.#fold(`${subject}: ${String(those.length)} held`, this.#list(those), 'pass'),
     );
-    // Those that a decision relaxed stand above: the number is that of what the fold opens.
+    // Relaxed checks are listed above, so the fold counts only the others.
     const more = countOf(this.checks).relaxed === 0 ? '' : ' more';
     return this.all ? groups : this.#fold(`${String(checks.length)}${more} checks held`, groups, 'pass');
   }
@@ -106,7 +106,7 @@ export class CdrChecks extends LitElement {
   }
 }
 
-/** A place that is empty is no fault of a check that held: it had nothing to ask there. */
+/** The text for a missing value: not in the party’s records, or not sent. */
 export const nothingWords = (check: Check): string =>
   evidenceOf(check)?.place === 'state' ? 'none on record' : 'not sent';
 

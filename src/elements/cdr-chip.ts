@@ -1,4 +1,4 @@
-// <cdr-chip>: a short label with a tone; the text itself says what the colour hints.
+// <cdr-chip>: a short label with a tone; the text itself says what the colour suggests.
 import { css, html, LitElement, type CSSResult, type TemplateResult } from 'lit';
 import { chipStyles } from '../ui/chip-styles.ts';
 import { define } from '../ui/define.ts';

@@ -1,4 +1,4 @@
-// <cdr-code>: wrapped monospace text with highlighted ranges, and a button that copies it.
+// <cdr-code>: wrapped monospace text with highlighted ranges and a copy button.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { copyText, copyWords } from '../ui/copy-text.ts';
 import { define } from '../ui/define.ts';
@@ -11,7 +11,7 @@ export interface CodeMark {
   readonly to: number;
 }
 
-/** The text cut at the marks; overlapping marks count once. */
+/** Cuts the text at the marks; overlapping marks are merged. */
 export function cutAt(text: string, marks: readonly CodeMark[]): { readonly text: string; readonly marked: boolean }[] {
   const pieces: { text: string; marked: boolean }[] = [];
   let at = 0;
@@ -28,10 +28,10 @@ export function cutAt(text: string, marks: readonly CodeMark[]): { readonly text
 
 /**
  * Code.
- * @prop text - what is shown; wraps, so that nothing scrolls sideways
+ * @prop text - the text; wraps, so that nothing scrolls sideways
  * @prop marks - ranges at fault
  * @prop copy - shows a copy button
- * @prop label - what it is, for the name of the copy button
+ * @prop label - what the text is, for the name of the copy button
  */
 export class CdrCode extends LitElement {
   static override properties = {

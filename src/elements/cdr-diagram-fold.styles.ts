@@ -1,4 +1,4 @@
-// Drawing of the group of first steps in <cdr-diagram>, and of what each party does.
+// Styles of the folded first steps in <cdr-diagram>, and of the parties’ roles.
 import { css, type CSSResult } from 'lit';
 
 export const foldStyles: CSSResult = css`

@@ -1,13 +1,13 @@
-// Drawing of <cdr-diagram> on wide containers: a lane for each party, lifelines, arrows between them.
+// Styles of <cdr-diagram> in wide containers: a lane for each party, lifelines, arrows between them.
 import { css, unsafeCSS, type CSSResult } from 'lit';
 
-/** Grid columns of an arrow: two per lane, after the column of the number. */
+/** Grid columns of an arrow: two per lane, after the number’s column. */
 const lanes = [0, 1, 2, 3, 4]
   .flatMap((from) => [0, 1, 2, 3, 4].filter((to) => to >= from).map((to) => [from, to] as const))
   .map(([from, to]) => {
-    // What a party does on its own stands across its lifeline.
+    // A local step is drawn across the party’s own lifeline.
     const columns = from === to ? `${from * 2 + 2} / span 2` : `${from * 2 + 3} / ${to * 2 + 3}`;
-    // A label crosses the lifelines of its own two parties, and no third one.
+    // A label may cross the lifelines of its two parties, but no third.
     const widest = `calc((100cqi - 3.15rem) / 5 * ${Math.max(2, to - from + 1)} - 1rem)`;
     return `[data-from='${from}'][data-to='${to}'] { grid-column: ${columns}; --widest: ${widest}; }`;
   })

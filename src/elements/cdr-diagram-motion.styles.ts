@@ -1,4 +1,4 @@
-// Drawing of <cdr-diagram> as it grows, in forced colours, and on paper.
+// Styles of <cdr-diagram> for motion, forced colours and print.
 import { css, type CSSResult } from 'lit';
 
 export const motionStyles: CSSResult = css`

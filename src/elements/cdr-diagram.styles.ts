@@ -1,4 +1,4 @@
-// Drawing of <cdr-diagram>: lines and chips, and the conversation of narrow containers.
+// Styles of <cdr-diagram>: lines and chips, and the conversation in narrow containers.
 import { css, type CSSResult } from 'lit';
 import { foldStyles } from './cdr-diagram-fold.styles.ts';
 import { laneStyles } from './cdr-diagram-lanes.styles.ts';

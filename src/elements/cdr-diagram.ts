@@ -1,4 +1,4 @@
-// <cdr-diagram>: the sequence diagram; an ordered list of sentences, drawn as arrows between lifelines.
+// <cdr-diagram>: the sequence diagram: an ordered list of sentences, drawn as arrows between lifelines.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -27,7 +27,7 @@ const legend = [
   ['ghost', 'not run yet'],
 ] as const;
 
-/** What the mark on a row is, and what it has to do with tokens. */
+/** Explains the certificate mark on a row, and how tokens are bound to it. */
 const certificateWords =
   'Beginning of the thumbprint (x5t#S256) of the client certificate presented. An access token issued with it is bound to it: with any other certificate the token is refused.';
 
@@ -40,22 +40,22 @@ const tones: Partial<Record<DiagramRow['state'], Tone>> = {
   meant: 'plain',
 };
 
-/** `8`, `8.1` */
+/** For example `8` or `8.1`. */
 const placeOf = ({ step, part }: RowPlace): string => (part === 0 ? String(step) : `${String(step)}.${String(part)}`);
 
-/** A name that may break after its dots: addresses are longer than narrow lanes. */
+/** A name that may wrap after its dots, since addresses are longer than narrow lanes. */
 const dotted = (name: string): unknown =>
   name.split('.').map((word, index) => (index === 0 ? word : html`.<wbr />${word}`));
 
 /**
- * The diagram. Lanes from 640 px of its own width, a conversation below.
+ * The diagram. Lanes from 640 px of its own width, a conversation below that.
  * @prop rows - from `diagramRows`
- * @prop selected - id of the chosen row; '' for none
- * @prop names - who each party is here: `{ holder: 'Wattle Energy' }`
+ * @prop selected - id of the selected row; '' for none
+ * @prop names - name of each party: `{ holder: 'Wattle Energy' }`
  * @prop does - what each party does, in a few words: `{ holder: 'Holds the data' }`
- * @prop fold - the first steps, as one group that opens
+ * @prop fold - the first steps as one foldable group
  * @prop label - name of the list
- * @fires cdr-select - a row was chosen: its id, exchange and step
+ * @fires cdr-select - a row was selected: its id, exchange and step
  * @fires cdr-fold - the group is to be opened or closed
  */
 export class CdrDiagram extends LitElement {
@@ -75,15 +75,15 @@ export class CdrDiagram extends LitElement {
   declare does: Partial<Record<Party, string>>;
   declare fold: Fold | undefined;
   declare label: string;
-  /** The first row drawn, where a person has moved the window. */
+  /** Index of the first drawn row, if a person has moved the window. */
   declare protected movedTo: number | undefined;
 
-  /** The row that the arrows have come to. */
+  /** The row the arrow keys have moved to. */
   declare protected walkedTo: string | undefined;
 
   readonly #numbers = new WeakMap<DiagramRow, number>();
   #window: RowWindow = { from: 0, to: 0 };
-  /** Id of the first row drawn: where the oldest leave the list, it is found by that. */
+  /** Id of the first drawn row: finds it again after the oldest rows have left the list. */
   #first: string | undefined;
   /** Number of that row. */
   #start = 1;
@@ -107,12 +107,12 @@ export class CdrDiagram extends LitElement {
     }
     this.#window = this.#nextWindow();
     const first = this.rows[this.#window.from]?.id;
-    // The first row drawn keeps its number, though the oldest leave: another would number, and lay out, all that are drawn.
+    // The first drawn row keeps its number when the oldest leave: renumbering would lay out every drawn row again.
     if (first !== this.#first) this.#start = this.#window.from + 1;
     this.#first = first;
   }
 
-  /** Around the row that is chosen, that comes next, or that came last. */
+  /** The window around the selected row, the next one, or the last one. */
   #nextWindow(): RowWindow {
     const { rows, selected, movedTo } = this;
     const chosen = selected === '' ? -1 : rows.findIndex(({ id }) => id === selected);
@@ -176,7 +176,10 @@ export class CdrDiagram extends LitElement {
     </div>`;
   }
 
-  /** The one row that Tab comes to: where the arrows are, else the one that is chosen or next; it stays while it is drawn. */
+  /**
+   * The one row in the Tab order: where the arrow keys are, otherwise the selected or next one; it stays while it is
+   * drawn.
+   */
   #stopOf(drawn: readonly DiagramRow[]): string | undefined {
     const shown = this.fold?.open === false ? drawn.filter((row) => !isIn(this.fold, row)) : drawn;
     const ids = new Set(shown.map(({ id }) => id));
@@ -185,7 +188,7 @@ export class CdrDiagram extends LitElement {
     return stop ?? shown.at(-1)?.id;
   }
 
-  /** In a long list a row keeps its number, though the oldest leave the list; a step to come has none yet. */
+  /** In a long list, rows keep their numbers when the oldest leave; a future step has none yet. */
   #keptNumbers(rows: readonly DiagramRow[], from: number): readonly (number | undefined)[] {
     let last = from;
     return rows.map((row) => {
@@ -292,7 +295,7 @@ export class CdrDiagram extends LitElement {
     });
   }
 
-  /** The rows are one stop of the Tab key: up and down, Home and End walk them. */
+  /** The rows are one Tab stop: Up, Down, Home and End move between them. */
   readonly #move = (event: KeyboardEvent): void => {
     const drawn = [...this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button')];
     const next = walkTo(
@@ -303,7 +306,7 @@ export class CdrDiagram extends LitElement {
   };
 }
 
-/** By which a page styles the row (::part). */
+/** The parts by which a page styles the row (::part). */
 function partOf({ state }: DiagramRow): string {
   const more = state === 'now' ? ' message-active' : state === 'refused' ? ' message-refused' : '';
   return `message${more}`;

@@ -1,4 +1,4 @@
-// Drawing of <cdr-exchange>.
+// Styles of <cdr-exchange>.
 import { css, type CSSResult } from 'lit';
 
 export const exchangeStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-exchange>: one exchange opened: the wire on the left, words on the right.
+// <cdr-exchange>: one exchange in full: the message on the left, explanations on the right.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, TracedToken } from '../../mocks/index.ts';
 import './cdr-certificate.ts';
@@ -28,9 +28,9 @@ const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'throug
 /**
  * One exchange. Two columns from 720 px of its own width.
  * @prop exchange - from the trace
- * @prop decrypt - opens encrypted tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
+ * @prop decrypt - decrypts tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
  * @prop heading - what happened, in a few words: the title of the step
- * @prop row - the row of the diagram it was opened from, where that is a part of it: what the browser carried away
+ * @prop row - the diagram row it was opened from, if that is only a part of it: the redirect that the browser carries
  * @prop headingLevel - level of the heading, 3
  */
 export class CdrExchange extends LitElement {
@@ -136,7 +136,7 @@ export class CdrExchange extends LitElement {
     </section>`;
   }
 
-  /** The header carries the certificate as bytes in base64 between colons (RFC 9440 2.1). */
+  /** The header contains the certificate’s bytes in base64 between colons (RFC 9440 2.1). */
   #thumbprint({ certificate, request }: Exchange): TemplateResult | typeof nothing {
     const presented = request.headers.find(([name]) => name === 'client-cert')?.[1];
     if (certificate === undefined || presented === undefined) return nothing;
@@ -154,7 +154,7 @@ export class CdrExchange extends LitElement {
   }
 
   #tokens(exchange: Exchange): TemplateResult | typeof nothing {
-    // What comes back unchanged is opened once.
+    // A token that comes back unchanged is shown once.
     const tokens = exchange.tokens.filter(
       ({ value }, index, all) => all.findIndex((other) => other.value === value) === index,
     );
@@ -165,7 +165,7 @@ export class CdrExchange extends LitElement {
     </section>`;
   }
 
-  /** A token inside another stands below it, indented. */
+  /** A token inside another is indented below it. */
   #token(token: TracedToken, exchange: Exchange, folded: boolean): TemplateResult {
     const marks: TokenMark[] = faultsOf(exchange.checks).flatMap((fault) =>
       fault.token !== token.at || fault.part === undefined

@@ -1,4 +1,4 @@
-// <cdr-hash-sum>: a hash as a worked sum, from the value to what was sent; it is worked out anew while one types.
+// <cdr-hash-sum>: a hash worked out step by step, from its input to the value sent; recomputed as one types.
 import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { chipStyles } from '../ui/chip-styles.ts';
@@ -7,12 +7,12 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 import { workedHash, type WorkedHash } from './worked-hash.ts';
 
 /**
- * @prop value - what is hashed: a text, or bytes in base64
- * @prop base64 - the value is bytes in base64
- * @prop keep - what of the hash is compared
- * @prop of - what the value is: “The code”
- * @prop name - what was sent: `c_hash`
- * @prop sent - its value there
+ * @prop value - the input: text, or bytes in base64
+ * @prop base64 - the input is bytes in base64
+ * @prop keep - which part of the hash is compared
+ * @prop of - name of the input: “The code”
+ * @prop name - name of the value sent: `c_hash`
+ * @prop sent - the value sent
  */
 export class CdrHashSum extends LitElement {
   static override properties = {
@@ -32,7 +32,7 @@ export class CdrHashSum extends LitElement {
   declare name: string;
   declare sent: string;
   declare protected typed: string;
-  /** Undefined: the value is no base64. */
+  /** Undefined if the input is not base64. */
   declare protected worked: WorkedHash | undefined;
 
   static override styles: CSSResult[] = [

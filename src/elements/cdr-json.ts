@@ -1,22 +1,22 @@
-// <cdr-json>: JSON in lines, big parts folded and drawn only when opened, the member at fault marked.
+// <cdr-json>: JSON in lines; large parts are folded and rendered only when opened, and the member at fault is marked.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from '../ui/define.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { byteDifference, markedPieces } from './text-difference.ts';
 import { breakable, valueStyles, valueActs, valueView } from './value-view.ts';
 
-/** Entries of a list drawn at once; the rest waits behind a button. */
+/** Entries of a list rendered at once; the rest is behind a button. */
 const most = 6;
-/** Depth to which parts are open from the start. */
+/** Depth to which parts are initially open. */
 const openTo = 3;
 
 type Entry = readonly [name: string, value: unknown];
 
 /**
  * JSON.
- * @prop value - what JSON.parse gave
+ * @prop value - result of JSON.parse
  * @prop marked - paths of members at fault, `data.scopes`
- * @prop beside - what it is compared with: of a marked value only the characters that differ are marked
+ * @prop beside - a value to compare with: of a marked value, only the characters that differ are marked
  */
 export class CdrJson extends LitElement {
   static override properties = {
@@ -28,7 +28,7 @@ export class CdrJson extends LitElement {
   declare value: unknown;
   declare marked: readonly string[];
   declare beside: unknown;
-  /** Paths that a reader opened or closed, with what they are now. */
+  /** Paths that a reader has opened or closed, with their state. */
   declare protected open: ReadonlyMap<string, boolean>;
 
   static override styles: CSSResult[] = [
@@ -116,7 +116,7 @@ export class CdrJson extends LitElement {
     const isLong = Array.isArray(value) && entries.length > most + 1;
     const all = !isLong || this.open.get(`${path}/all`) === true;
     const shown = all ? entries : entries.slice(0, most);
-    // It stays where it is pressed, and keeps the focus.
+    // The button stays in its place and keeps the focus.
     const rest = html`<button type="button" @click=${() => this.#set(`${path}/all`, !all)}>
       ${all ? 'Fewer' : `${String(entries.length - most)} more`}
     </button>`;
@@ -140,7 +140,7 @@ export class CdrJson extends LitElement {
     return html`<span class="text">"${markedPieces(inside)}"</span>${valueActs(value)}`;
   }
 
-  /** Also fires for what we opened ourselves, and then says nothing new. */
+  /** The event also fires for parts opened by this element, which change nothing. */
   #toggle(event: Event, path: string, was: boolean): void {
     const { open } = event.currentTarget as HTMLDetailsElement;
     if (open !== was) this.#set(path, open);
@@ -161,7 +161,7 @@ function entriesOf(value: unknown): readonly Entry[] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** What a folded part holds, in one line: `{ servicePointId: "6d8L…", registerSuffix: "E1" … }`. */
+/** One line for a folded part: `{ servicePointId: "6d8L…", registerSuffix: "E1" … }`. */
 function brief(value: unknown, isOpen: boolean): string {
   const entries = entriesOf(value);
   if (Array.isArray(value)) return `[ ${String(entries.length)} ]`;
@@ -173,7 +173,7 @@ function brief(value: unknown, isOpen: boolean): string {
 
 const cut = (text: string): string => (text.length > 18 ? `${text.slice(0, 14)}…` : text);
 
-/** A name with a dot in it is not found, and its value marked whole. */
+/** A name with a dot in it is not found; its value is then marked as a whole. */
 const memberAt = (value: unknown, name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined);
 
 const textOf = (value: unknown): string => JSON.stringify(value, null, 1)?.replaceAll(/\n */gu, ' ') ?? 'undefined';

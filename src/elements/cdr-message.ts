@@ -1,4 +1,4 @@
-// <cdr-message>: a request or a response as it stood on the wire, the bytes at fault marked.
+// <cdr-message>: a request or a response as sent, with the bytes at fault marked.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import './cdr-json.ts';
@@ -35,8 +35,8 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 /**
  * One message.
- * @prop request - either this
- * @prop response - or this
+ * @prop request - the request; or else
+ * @prop response - the response
  * @prop checks - of the exchange; the failed ones mark the request
  */
 export class CdrMessage extends LitElement {

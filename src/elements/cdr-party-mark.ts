@@ -1,4 +1,4 @@
-// <cdr-party-mark>: the mark of one party, with its name where asked.
+// <cdr-party-mark>: the mark of a party, optionally with its name.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Party } from '../../mocks/spec/party.ts';
 import { define } from '../ui/define.ts';
@@ -8,9 +8,9 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 
 /**
  * Shape, letters and colour of a party.
- * @prop party - whose mark
- * @prop name - also shows the name; without it the name is read out only
- * @prop note - a second, softer line: who it is here, “Wattle Energy”
+ * @prop party - the party
+ * @prop name - shows the name; without it, only screen readers announce it
+ * @prop note - a second, softer line: which party it is, “Wattle Energy”
  * @cssprop --mark - size of the shape, 2.125rem
  */
 export class CdrPartyMark extends LitElement {

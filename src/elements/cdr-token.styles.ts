@@ -1,4 +1,4 @@
-// Drawing of <cdr-token>: the three parts in their colours, an encrypted one as an envelope.
+// Styles of <cdr-token>: the three parts in their colours, an encrypted token as an envelope.
 import { css, type CSSResult } from 'lit';
 
 export const tokenStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-token>: a JWT opened: header and claims with words beside them; encrypted ones with the recipient’s own key.
+// <cdr-token>: a decoded JWT: header and claims with explanations; encrypted ones with the recipient’s key.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { TracedToken } from '../../mocks/index.ts';
 import { chipStyles } from '../ui/chip-styles.ts';
@@ -10,28 +10,28 @@ import { isEncrypted, openJwt, tokenState } from './jwt.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { breakable, markedText } from './value-view.ts';
 
-/** Opens an encrypted token for its owner: the compact JWT inside; undefined when the key does not fit. */
+/** Decrypts a token for its owner: the compact JWT inside; undefined if the key does not fit. */
 export type Decrypt = (encrypted: string) => Promise<string | undefined>;
 
 export interface TokenMark {
-  /** Which part of the compact JWT it stands in. */
+  /** The part of the compact JWT that is marked. */
   readonly part: 'header' | 'payload' | 'signature';
-  /** Absent: the whole part. */
+  /** Absent for the whole part. */
   readonly member?: string;
-  /** What the rule asked for, to compare with. */
+  /** The value the rule expected. */
   readonly expected?: unknown;
 }
 
 /**
  * A token.
  * @prop token - from `Exchange.tokens`; or give `value`, or a compact JWT as text inside the element
- * @prop value - a compact JWT; what cannot be read is said so
+ * @prop value - a compact JWT; an unreadable one is reported
  * @prop marks - members at fault
- * @prop decrypt - opens an encrypted token; without it only its outer header is shown
- * @prop heading - its name, where the kind does not say enough
- * @prop opened - an encrypted token is opened at once, without the button
- * @prop recorded - it was sent in the sandbox, which checked its signature, at the time that the sandbox had then
- * @prop folded - begins closed; a token with marks never does
+ * @prop decrypt - decrypts the token; without it, only the outer header of an encrypted token is shown
+ * @prop heading - its name, if the kind is not enough
+ * @prop opened - decrypts an encrypted token at once, without the button
+ * @prop recorded - it was sent in the sandbox, which checked its signature, at the sandbox’s time
+ * @prop folded - initially closed; never with marks
  */
 export class CdrToken extends LitElement {
   static override properties = {
@@ -106,7 +106,7 @@ export class CdrToken extends LitElement {
     return this.recorded || this.token !== undefined;
   }
 
-  /** Given as a property, or as text inside the element, which may come or change later. */
+  /** From a property, or from the text inside the element, which may come or change later. */
   get #value(): string {
     const given = this.token?.value ?? this.value;
     return given === '' ? (this.textContent ?? '').trim() : given;
@@ -150,7 +150,7 @@ export class CdrToken extends LitElement {
 
 interface Shown {
   readonly marks: readonly TokenMark[];
-  /** By which it is judged whether the token has expired, in milliseconds; undefined for one that was sent at another time. */
+  /** Milliseconds against which expiry is judged; undefined for a token that was sent at another time. */
   readonly now: number | undefined;
 }
 

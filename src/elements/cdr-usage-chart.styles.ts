@@ -1,4 +1,4 @@
-// Drawing of <cdr-usage-chart>.
+// Styles of <cdr-usage-chart>.
 import { css, type CSSResult } from 'lit';
 
 export const chartStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-usage-chart>: one day of half-hours, import up and export down, with the week around it and the numbers as a table.
+// <cdr-usage-chart>: one day of half-hours, import up and export down, with its week and the numbers as a table.
 import { html, LitElement, nothing, svg, type CSSResult, type TemplateResult } from 'lit';
 import type { UsageRead } from '../recipient/index.ts';
 import { chartStyles } from './cdr-usage-chart.styles.ts';
@@ -10,7 +10,7 @@ import { clockTime, daySummary, kilowattHours, usageDays, type UsageDay } from '
 const height = 200;
 const room = 8;
 
-/** The next step of 1, 2, 5 above a value. */
+/** The top of the scale: the next round number above a value. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -22,8 +22,8 @@ const dateWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
 
 /**
  * The chart.
- * @prop reads - rows of usage as the wire has them; exports are negative
- * @prop cut - there are more pages: no total is known to be that of a whole day
+ * @prop reads - usage reads as in the response; exports are negative
+ * @prop cut - there are more pages, so no total is known to be of a whole day
  * @prop date - the day shown, YYYY-MM-DD; '' for the newest
  * @prop heading - name of the chart
  * @prop headingLevel - level of the heading, 3
@@ -155,7 +155,7 @@ export class CdrUsageChart extends LitElement {
       ${day.exported === 0 ? nothing : html`<span class="key out">exported ${kilowattHours(sold)}</span>`}`;
   }
 
-  /** The seven days that hold the one shown, counted from the newest. */
+  /** The week that contains the day shown; weeks are counted back from the newest day. */
   #week(days: readonly UsageDay[], index: number): TemplateResult | typeof nothing {
     if (days.length < 2) return nothing;
     const end = days.length - Math.floor((days.length - 1 - index) / 7) * 7;
@@ -188,7 +188,7 @@ export class CdrUsageChart extends LitElement {
   }
 }
 
-/** Five clock times under the bars, at equal distances of the day that was. */
+/** Four clock times under the bars, evenly spaced over the day. */
 function hours({ intervals }: UsageDay): readonly string[] {
   return [0, 0.25, 0.5, 0.75].map((part) => clockTime(intervals[Math.round(intervals.length * part)]?.from ?? 0));
 }

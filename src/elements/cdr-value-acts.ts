@@ -1,4 +1,4 @@
-// <cdr-value-acts>: copies the value beside which it stands, and takes a JWT to the view that judges it.
+// <cdr-value-acts>: copies the value next to it, and opens a JWT in the view that judges it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { copyText, copyWords } from '../ui/copy-text.ts';
 import { define } from '../ui/define.ts';
@@ -8,12 +8,12 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 
 /**
  * The buttons.
- * @prop value - what is copied
+ * @prop value - the text to copy
  */
 export class CdrValueActs extends LitElement {
   static override properties = { value: {}, copied: { state: true } };
   declare value: string;
-  /** The value that was to be copied, and whether it was. */
+  /** The last value to be copied, and whether that worked. */
   declare protected copied: { readonly value: string; readonly done: boolean } | undefined;
 
   static override styles: CSSResult[] = [

@@ -1,4 +1,4 @@
-// Drawing of <cdr-why>.
+// Styles of <cdr-why>.
 import { css, type CSSResult } from 'lit';
 
 export const whyStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// <cdr-why>: why an exchange was refused, or why it succeeded; the sandbox’s own words, never the party’s.
+// <cdr-why>: why an exchange was refused or succeeded, in the sandbox’s words, never the party’s.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
@@ -28,12 +28,13 @@ export type WhyAction = 'fix' | 'copy-test';
 
 /**
  * The panel.
- * @prop exchange - refused, failed, faulted or ok; each has its own words
- * @prop actions - which buttons are shown: `['fix', 'copy-test']`
+ * @prop exchange - refused, failed, faulted or ok; each has its own text
+ * @prop actions - the buttons to show: `['fix', 'copy-test']`
  * @prop fix - what “Mend and send again” will change, `x-v → 1`; shown on the button
- * @prop remedies - says of a refusal whether its sender can mend it; asked once of each, and the button waits for it
+ * @prop remedies - tells whether a refusal’s sender can mend it; called once for each, and the button waits for it
  * @prop headingLevel - level of the heading, 3
- * @slot close - a button that closes the panel, beside the heading; the default slot is shown until there is an exchange
+ * @slot close - a button that closes the panel, next to the heading; the default slot is shown until there is an
+ * exchange
  * @fires cdr-fix - the exchange and the broken check
  * @fires cdr-copy-test - the exchange
  * @fires cdr-copy-report - the sandbox itself failed, and its report was copied
@@ -57,9 +58,9 @@ export class CdrWhy extends LitElement {
   declare protected remedy: Remedy | undefined;
   declare headingLevel: number;
   declare protected said: string;
-  /** What says why something succeeded, once it was asked. */
+  /** Module that explains a success, once loaded. */
   declare protected accepted: typeof Accepted | undefined;
-  /** What says which decisions are behind a refusal, once there was one. */
+  /** Module that lists the decisions behind a refusal, once loaded. */
   declare protected decided: typeof Decisions | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, acceptedStyles, whyStyles];
@@ -237,23 +238,23 @@ export class CdrWhy extends LitElement {
   }
 
   async #copy(exchange: Exchange, report: string): Promise<void> {
-    // A page to which the clipboard is closed still gets the event, and the text can be selected.
+    // Without clipboard access, a page still gets the event, and the text can be selected.
     await copyText(report);
     emit(this, 'cdr-copy-report', { exchange, report });
   }
 }
 
-/** What to do about it; where the sender can do nothing, who can. */
+/** The mend; if the sender can do nothing, who can. */
 function mendOf({ rule, fix }: Check, { profile }: Exchange, remedy: Remedy | undefined): TemplateResult {
   const words = remedy?.words ?? beyondMendingOf(rule, profile);
   if (words === undefined) return html`${fix}`;
   const world = html`<span class="world">${mendingWords(words)}</span>`;
-  // What lies beyond a rule’s sender says what to do as well.
+  // The words on what the sender cannot mend already say what to do.
   if (remedy?.words === undefined) return world;
   return remedy.mends ? html`${world} Otherwise: ${fix}` : html`${fix} ${world}`;
 }
 
-/** What the party itself calls it: the same for many different breaches, so it stands as data. */
+/** The party’s own error; shown as data, because many different breaches share it. */
 function errorRow(exchange: Exchange): TemplateResult | typeof nothing {
   const data = refusalData(exchange);
   return data.length === 0

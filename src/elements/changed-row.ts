@@ -1,10 +1,10 @@
-// What an exchange did to one row: which table, and each member with its old and its new value.
+// Shows a changed row: its table, and each member with its old and new value.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TracedChange } from '../../mocks/index.ts';
 import { linkedTo } from './page-links.ts';
 import { partyRow } from './party-row.ts';
 
-/** Rows that are kept under what a party hands out: a reader would take it for a name or a hash. */
+/** Explains rows whose id is a token or code itself, which looks like a name or a hash. */
 const handedOut: Readonly<Record<string, string>> = {
   'holder.accessTokens': 'the access token itself. It is opaque: this row says what it stands for.',
   'holder.refreshTokens': 'the refresh token itself. It is opaque: this row says what it stands for.',
@@ -48,7 +48,7 @@ const textOf = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** The old value struck out, the new one behind it; in words too, for those who do not see the line. */
+/** The old value struck out, followed by the new one; with text for screen readers. */
 export function oldAndNew({ before, after }: OldAndNew): TemplateResult {
   const was = (): TemplateResult => html`<del><span class="unseen">was </span><code>${textOf(before)}</code></del>`;
   const is = (): TemplateResult => html`<ins><span class="unseen">is now </span><code>${textOf(after)}</code></ins>`;

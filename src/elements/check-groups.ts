@@ -1,7 +1,7 @@
-// The checks of an exchange in groups that a reader can take in: each rule once, by what it looks at.
+// Groups the checks of an exchange by subject, each rule once.
 import type { Check } from '../../mocks/index.ts';
 
-/** What the rules of a name look at: `client.assertion-aud` looks at client authentication. */
+/** The subject of a rule, by the first part of its id: `client.assertion-aud` checks client authentication. */
 const subjects: Readonly<Record<string, string>> = {
   accept: 'Version and form of the answer',
   account: 'Accounts',
@@ -60,7 +60,7 @@ export const subjectOf = ({ rule }: Pick<Check, 'rule'>): string => {
 
 const weight = { fail: 2, pass: 1, 'not-reached': 0 } as const;
 
-/** Each rule once: where it was looked at several times, the look that broke it, else the last. */
+/** Each rule once: of several checks, the one that broke it, otherwise the last. */
 export function eachOnce(checks: readonly Check[]): readonly Check[] {
   const byRule = new Map<string, Check>();
   for (const check of checks) {
@@ -70,13 +70,13 @@ export function eachOnce(checks: readonly Check[]): readonly Check[] {
   return [...byRule.values()];
 }
 
-/** How many there are, each rule once: wherever an exchange is shown, these are its numbers. */
+/** Numbers of checks, each rule counted once; used wherever an exchange is shown. */
 export interface CheckCount {
   readonly held: number;
-  /** Of those that held: only because a decision relaxes the rule. */
+  /** Of those that held: passed only because a decision relaxes the rule. */
   readonly relaxed: number;
   readonly broken: number;
-  /** Nobody came to them; whether they apply to this request is not known. */
+  /** Not reached; whether they apply to this request is unknown. */
   readonly open: number;
 }
 
@@ -87,7 +87,7 @@ export function countOf(checks: readonly Check[]): CheckCount {
   return { held: number('pass'), relaxed, broken: number('fail'), open: number('not-reached') };
 }
 
-/** What was checked of this request, in a sentence: every rule that applied to it, and no other. */
+/** One sentence on the checks that were made: only rules that applied to this request. */
 export function madeWords(checks: readonly Check[]): string {
   const { held, relaxed, broken } = countOf(checks);
   if (held + broken === 0) return 'Nothing had to be checked.';
@@ -98,7 +98,7 @@ export function madeWords(checks: readonly Check[]): string {
 
 const counted = (count: number): string => (count === 1 ? '1 check was' : `${String(count)} checks were`);
 
-/** By what they look at, in the order of the first of each. */
+/** Checks by subject, in the order of first appearance. */
 export const bySubject = (
   checks: readonly Check[],
 ): readonly (readonly [subject: string, checks: readonly Check[]])[] => [...Map.groupBy(checks, subjectOf)];

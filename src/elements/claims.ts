@@ -1,4 +1,4 @@
-// What claims and header parameters mean, in plain words; and which of them are times.
+// Plain words for claims and header parameters, and which of them are times.
 
 export interface ClaimNote {
   readonly note: string;
@@ -61,10 +61,10 @@ const notes: Readonly<Record<string, ClaimNote>> = {
   cty: { note: 'what is inside' },
 };
 
-/** Undefined for a claim nobody explains here. */
+/** Undefined for a claim without a note. */
 export const claimNote = (name: string): ClaimNote | undefined => notes[name];
 
-/** A time in seconds, as the reader’s own clock would say it, with its time zone. */
+/** A time in seconds, in the reader’s local time with its time zone. */
 export function localTime(seconds: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-AU', {
     day: 'numeric',
@@ -78,7 +78,7 @@ export function localTime(seconds: number, timeZone?: string): string {
   }).format(new Date(seconds * 1000));
 }
 
-/** Whether a claim says that the token is no longer, or not yet, valid at an instant, in milliseconds; '' where it is. */
+/** Whether a claim makes the token expired or not yet valid at a time in milliseconds; '' if neither. */
 export function validityWords(name: string, seconds: number, now: number): '' | 'expired' | 'not yet valid' {
   if (name === 'exp' && seconds * 1000 <= now) return 'expired';
   return name === 'nbf' && seconds * 1000 > now ? 'not yet valid' : '';

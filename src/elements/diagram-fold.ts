@@ -1,10 +1,10 @@
-// The first steps of a diagram as one group that opens: its button, and which rows are in it.
+// The first steps of a diagram as a foldable group: its button, and which rows are in it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DiagramRow } from './diagram-rows.ts';
 
 export interface Fold {
   readonly title: string;
-  /** The group holds the rows of so many steps, from the first one on. */
+  /** Number of steps in the group, from the first one on. */
   readonly steps: number;
   readonly open: boolean;
 }
@@ -12,7 +12,7 @@ export interface Fold {
 export const isIn = (fold: Fold | undefined, { at }: DiagramRow): boolean =>
   fold !== undefined && at !== undefined && at.step <= fold.steps;
 
-/** Says what is in the group and how far it has come. */
+/** A button with the group’s content and progress. */
 export function foldButton(
   fold: Fold | undefined,
   rows: readonly DiagramRow[],

@@ -1,4 +1,4 @@
-// From exchanges and the steps of a flow to the rows of the sequence diagram: what happened, what a person does, what is to come.
+// Builds the rows of the sequence diagram from exchanges and the steps of a flow: what happened, what a person does, what comes next.
 import type { Exchange } from '../../mocks/index.ts';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
@@ -9,21 +9,24 @@ import { outcomeOf } from './outcome.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
 import { shortPath } from './short-path.ts';
 
-/** `pending`: the answer asks for patience. `declined`: the consumer said no. `meant`: refused, as the step is to show. */
+/**
+ * `pending`: the client must ask again later. `declined`: the consumer refused. `meant`: refused, as the step
+ * demonstrates.
+ */
 export type RowState = 'done' | 'pending' | 'declined' | 'meant' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
 export type RowLine = 'mtls' | 'tls' | 'browser' | 'human' | 'local';
 
 export interface DiagramRow {
   /**
-   * `<step>`, and `<step>.1`, `<step>.2` for what else stands under it: the same before and after it is sent, and in every
-   * run, and when what came before it is forgotten. What stands under no step has the id of its exchange.
+   * `<step>`, and `<step>.1`, `<step>.2` for other rows under it: the same before and after it is sent, in every run,
+   * and after earlier rows have been dropped. A row under no step has the id of its exchange.
    */
   readonly id: string;
-  /** Under which step the row stands; the one counter of a run. */
+  /** Position of the row among the steps: the numbering of a run. */
   readonly at?: RowPlace;
   /** Id of the exchange, once it is sent. */
   readonly exchange?: string;
-  /** Id of the step of the flow. */
+  /** Id of the flow’s step. */
   readonly step?: string;
   /** Who sends. */
   readonly from: Party;
@@ -31,34 +34,34 @@ export interface DiagramRow {
   readonly to: Party;
   /** How the arrow is drawn. */
   readonly line: RowLine;
-  /** How far it is, and what became of it. */
+  /** Progress and outcome. */
   readonly state: RowState;
   /** Label of the arrow. */
   readonly title: string;
-  /** `POST /token` */
+  /** For example `POST /token`. */
   readonly call?: string;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status?: number;
-  /** The party’s own name for its refusal. */
+  /** The party’s own name for its error. */
   readonly error?: string;
-  /** Beginning of the thumbprint of the certificate presented. */
+  /** First characters of the thumbprint of the presented certificate. */
   readonly certificate?: string;
-  /** 1: sent in the course of the row above. */
+  /** 1: sent while the row above was handled. */
   readonly depth: 0 | 1;
   /** Number of the step whose request was edited and sent again. */
   readonly editedFrom?: number;
 }
 
 export interface RowPlace {
-  /** From one. */
+  /** Counted from one. */
   readonly step: number;
-  /** So many steps there are. */
+  /** Number of steps. */
   readonly of: number;
-  /** 0: the step itself; else which row below it, from one. */
+  /** 0: the step itself; otherwise the number of the row below it, from one. */
   readonly part: number;
 }
 
-/** What a row needs to know of a step; steps of `src/recipient/flows` fit. */
+/** What a row needs of a step; steps of `src/recipient/flows` fit. */
 export interface RowStep {
   /** Kebab-case; exchanges are marked with it. */
   readonly id: string;
@@ -70,43 +73,41 @@ export interface RowStep {
   readonly to: Party;
   /** How the arrow is drawn; `local`: nothing is sent. */
   readonly way: 'tls' | 'mtls' | 'browser' | 'local';
-  /** Where the step is described. */
+  /** The clauses that describe the step. */
   readonly clauses?: readonly ClauseId[];
   /** Waits for a person. */
   readonly human?: true;
-  /** By which its exchange is known where nobody marks it. */
+  /** Identifies its exchange, if that carries no mark. */
   readonly operation?: OperationId;
 }
 
 export interface RowSource {
-  /** In the order of the trace; of one run of the flow. */
+  /** Of one run of the flow, in the order of the trace. */
   readonly exchanges: readonly Exchange[];
-  /** Those of the flow, in order; without them the exchanges alone make rows. */
+  /** The flow’s steps in order; without them, only exchanges make rows. */
   readonly steps?: readonly RowStep[];
-  /** What the row of an exchange is called, where neither its step nor its operation says it best. */
+  /** Title of an exchange’s row, if better than the step’s or the operation’s. */
   readonly titled?: (exchange: Exchange) => string | undefined;
-  /** Index of the step that comes next; the number of steps when all are done. Omitted: told by the exchanges. */
+  /** Index of the next step; the number of steps when all are done. If omitted, it is derived from the exchanges. */
   readonly position?: number;
-  /** The run has ended before its last step: none comes next. */
+  /** The run ended before its last step, so no step is next. */
   readonly ended?: boolean;
-  /** So many steps are counted; what follows them was sent once more, beside them. All unless given. */
+  /** Number of steps to count; later ones were sent again in addition. All by default. */
   readonly counted?: number;
 }
 
-/** Rows in the order of the protocol: exchanges under their steps, calls made on the way below their cause. */
+/** Rows in protocol order: exchanges under their steps, calls made meanwhile below their cause. */
 export const diagramRows = (source: RowSource): readonly DiagramRow[] => diagramRowsKept()(source);
 
-/**
- * The same for a source that grows: it keeps what it made, so that a row which did not change is the same object, and
- * whoever draws rows has to draw the new ones alone.
- */
+/** The same for a growing source: unchanged rows stay the same objects, so that only new ones have to be rendered. */
 export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] {
   const ofExchange = new WeakMap<Exchange, Made>();
   const ofStep = new WeakMap<RowStep, DiagramRow>();
   let [first, forgotten]: [Exchange | undefined, boolean] = [undefined, false];
 
   return ({ exchanges, steps = [], titled, position, ended = false, counted = steps.length }) => {
-    // The trace keeps its newest: what is left has the number it had, or each new row would make every other one anew.
+    // The trace drops its oldest entries; the others keep their numbers, because otherwise every new row would renumber
+    // all.
     const [oldest] = exchanges;
     forgotten = oldest !== undefined && ofExchange.has(oldest) && (forgotten || oldest !== first);
     first = oldest;
@@ -114,7 +115,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
     const rows: DiagramRow[] = [];
-    // What was edited, and what it caused, is no part of the step beneath which it stands: it is not counted there.
+    // An edited exchange and its effects are not counted as part of the step above them.
     let [index, part, isBeside] = [-1, -1, false];
     const placeOf = (own: string, made?: Made, row: 'own' | 'redirect' = 'own'): Pick<DiagramRow, 'id' | 'at'> => {
       part += 1;
@@ -129,7 +130,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
       const [title, made] = [titled?.(exchange) ?? step?.title, ofExchange.get(exchange)];
       if (depth === 0) isBeside = isEdited(exchange);
       const place = placeOf(exchange.id, made);
-      // What the holder sent by itself has come, and its step has still to be taken.
+      // The holder’s own call has arrived, but the step has not been taken yet.
       const isNext = step?.operation !== undefined && index === reached && !ended && outcomeOf(exchange) === 'ok';
       const isSame = isThere(made?.own, place) && made?.own.depth === depth && made.title === title;
       const kept = isSame && (made.own.state === 'now') === isNext ? made : undefined;
@@ -157,7 +158,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     for (const step of steps) {
       [index, part, isBeside] = [index + 1, -1, false];
       const mine = placed.get(index) ?? [];
-      // What a person or the sender does by itself is no exchange, whatever else is sent in its course.
+      // A local step or a person’s step has no exchange of its own, even if others are sent during it.
       if (!mine.some((one) => isOf(step, one))) addStep(step);
       for (const one of mine) add(one, isOf(step, one) ? step : undefined, 0);
     }
@@ -165,11 +166,11 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
   };
 }
 
-/** The row stands at this place; its id tells the part. */
+/** Whether the row is at this place; the id includes the part. */
 const isThere = (row: DiagramRow | undefined, { id, at }: Pick<DiagramRow, 'id' | 'at'>): row is DiagramRow =>
   row?.id === id && row.at?.step === at?.step && row.at?.of === at?.of;
 
-/** The exchange is the step itself, and not another call on the way to it. */
+/** Whether the exchange is the step itself, and not another call made for it. */
 const isOf = ({ id, from, to, way, human, operation }: RowStep, exchange: Exchange): boolean =>
   human !== true &&
   !isEdited(exchange) &&
@@ -182,25 +183,25 @@ const isEdited = ({ flow }: Exchange): boolean => flow === editedFlow;
 
 const isUnmarked = ({ step, operation }: Exchange): boolean => step === undefined && operation !== undefined;
 
-/** Which step the request of an edited exchange is from. */
+/** Number of the step that an edited request comes from. */
 function editedMark(exchange: Exchange, steps: readonly RowStep[]): Pick<DiagramRow, 'editedFrom'> {
   const index = isEdited(exchange) ? steps.findIndex(({ id }) => id === exchange.step) : -1;
   return index === -1 ? {} : { editedFrom: index + 1 };
 }
 
-/** Rows as they were made before, and what they were made of. */
+/** Rows made before, and what they were made from. */
 interface Made {
   readonly title: string | undefined;
   readonly under: RowStep | undefined;
   readonly own: DiagramRow;
-  /** What the browser carried away; what the exchange caused stands between the two. */
+  /** The redirect carried by the browser; effects of the exchange come between the two rows. */
   readonly redirect: DiagramRow | undefined;
 }
 
-/** What was sent on its own account, and what was sent in the course of something else, by its cause. */
+/** Top-level exchanges, and the others by their cause. */
 function familiesOf(exchanges: readonly Exchange[], steps: readonly RowStep[]) {
   const children = new Map<string, Exchange[]>();
-  // Most lists of a thousand are calls of somebody's own, one like the other.
+  // Shortcut for long lists of independent calls.
   if (exchanges.every(({ parent }) => parent === undefined)) return { heads: exchanges, children };
   const known = new Set(exchanges.map(({ id }) => id));
   const heads: Exchange[] = [];
@@ -214,7 +215,7 @@ function familiesOf(exchanges: readonly Exchange[], steps: readonly RowStep[]) {
   return { heads, children };
 }
 
-/** Exchanges by the index of their step; those nobody marked, and those edited by hand, stand with the step during which they were sent. */
+/** Exchanges by step index; unmarked and hand-edited ones belong to the step during which they were sent. */
 function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<number, Exchange[]> {
   const placed = new Map<number, Exchange[]>();
   const indexes = new Map<string | undefined, number>(steps.map(({ id }, index) => [id, index]));
@@ -227,12 +228,12 @@ function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<
   for (const head of heads) {
     const marked = indexes.get(head.step);
     const known = isUnmarked(head) ? steps.findIndex((step) => isOf(step, head)) : -1;
-    // The request of a step to which the run went back is edited before that step is taken.
+    // After the run went back, a step’s request may be edited before the step is taken again.
     if (isEdited(head)) put(Math.max(current, marked ?? -1), head);
-    // The holder’s own call, written down before what caused it.
+    // The holder’s own call, recorded before its cause.
     else if (known !== -1) put(known, head);
     else {
-      // What the consumer’s browser sends, the recipient has not marked.
+      // Requests of the consumer’s browser carry no mark of the recipient.
       const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human && at >= current) : -1;
       current = marked ?? Math.max(current, byHand);
       put(current, head);
@@ -241,7 +242,7 @@ function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<
   return placed;
 }
 
-/** The step after the last one that has exchanges; that one itself, when its last exchange did not succeed. */
+/** The step after the last one with exchanges; that step itself if its last exchange did not succeed. */
 function reachedBy(placed: ReadonlyMap<number, readonly Exchange[]>): number {
   const last = Math.max(-1, ...placed.keys());
   return placed.get(last)?.at(-1)?.verdict === 'ok' || last === -1 ? last + 1 : last;
@@ -280,7 +281,7 @@ function exchangeRow(
     call: callOf(exchange),
     status: response.status,
     ...(outcome === 'refused' || outcome === 'pending' || outcome === 'meant' ? { error: refusalName(exchange) } : {}),
-    // Over plain TLS nobody asks for one, whatever a request written by hand carries.
+    // Plain TLS asks for no certificate, even if a hand-written request carries one.
     ...(certificate === undefined || transport !== 'mtls' ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
     depth,
   };
@@ -288,15 +289,15 @@ function exchangeRow(
 
 const titles = new Map<string | undefined, string>(operations.map(({ id, title }) => [id, title]));
 
-/** The operation by its title; the path of an address that is none. */
+/** The operation’s title, or the path of an unknown address. */
 export const exchangeTitle = ({ operation, request }: Exchange): string =>
   titles.get(operation) ?? new URL(request.url).pathname;
 
-/** `POST /token`: what every address of an area begins with says nothing in a diagram. */
+/** `POST /token`, without the base path that all addresses of an area share. */
 export const callOf = ({ request: { method, url } }: Exchange): string =>
   `${method} ${shortPath(new URL(url).pathname.replace(/^\/(cds-au|cdr-register)\/v1(?=\/)/u, ''))}`;
 
-/** The answer that the browser carries back to the recipient in the fragment, as a message of its own. */
+/** The authorisation response that the browser carries to the recipient, as a row of its own. */
 function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'at'> | undefined {
   const address = exchange.from === 'consumer' ? redirectOf(exchange.response) : undefined;
   if (address === undefined) return undefined;

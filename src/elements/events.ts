@@ -1,24 +1,24 @@
-// What elements and views tell the page: every event by name, with its detail; all bubble and cross shadow roots.
+// Events of elements and views by name, with their details; all bubble and cross shadow roots.
 import type { Check, Exchange } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
 
 export interface CdrEvents {
-  /** A row of the diagram was chosen. */
+  /** A row of the diagram was selected. */
   'cdr-select': { readonly id: string; readonly exchange?: string; readonly step?: string };
-  /** The rows that are folded together were opened, or closed. */
+  /** The folded group of rows was opened or closed. */
   'cdr-fold': { readonly open: boolean };
-  /** “Mend and send again” was asked for. */
+  /** “Mend and send again” was pressed. */
   'cdr-fix': { readonly exchange: Exchange; readonly check: Check };
-  /** “Copy as test” was asked for; `said` shows what became of it. */
+  /** “Copy as test” was pressed; `said` shows the result. */
   'cdr-copy-test': { readonly exchange: Exchange; readonly said: (words: string) => void };
-  /** The report of a failure of the sandbox itself was asked for; the text is on the clipboard where that is allowed. */
+  /** The report on a failure of the sandbox was requested; it is on the clipboard if that is allowed. */
   'cdr-copy-report': { readonly exchange: Exchange; readonly report: string };
   /** The chart shows another day, YYYY-MM-DD. */
   'cdr-day': { readonly date: string };
   /** The holder shows another screen, to be seen from its top. */
   'cdr-screen': { readonly screen: Screen['name'] | 'trouble' };
-  /** The holder sends the browser back, to this address with its fragment. */
+  /** The holder redirects the browser to this address, fragment included. */
   'cdr-redirect': { readonly url: URL };
   /** The consumer answered on their device. */
   'cdr-device-answered': { readonly decision: 'approve' | 'deny' };
@@ -26,31 +26,31 @@ export interface CdrEvents {
   'cdr-clock-moved': { readonly now: Date };
   /** A fault may have been armed or removed. */
   'cdr-faults-changed': Readonly<Record<string, never>>;
-  /** The lesson that stood beside the view is over, or was closed. */
+  /** The lesson next to the view ended or was closed. */
   'cdr-lesson-closed': Readonly<Record<string, never>>;
-  /** A move of the open lesson was made, and this exchange is the last that it took. */
+  /** A move of the open lesson was completed with this exchange. */
   'cdr-move-made': { readonly exchange: string };
-  /** The world was replaced by that of another household, or by a fresh one of the same. */
+  /** The world was replaced, by another household or a reset. */
   'cdr-world-begun': { readonly scenario: string };
   /** The world of another profile is to be opened. */
   'cdr-profile-chosen': { readonly profile: ProfileId };
-  /** What was opened is drawn, and as tall as it will be. */
+  /** The opened content is rendered at its full height. */
   'cdr-settled': Readonly<Record<string, never>>;
-  /** An embed stands and can be used. */
+  /** An embed is ready to use. */
   'cdr-ready': Readonly<Record<string, never>>;
-  /** The embed is about to take this step; a page that prevents it holds the step back. */
+  /** The embed is about to take this step; preventing the event stops it. */
   'cdr-request': { readonly flow: string; readonly step: string };
-  /** The run of an embed has come to another step; undefined before the first and after the last. */
+  /** The run of an embed has moved to another step; undefined before the first and after the last. */
   'cdr-step': { readonly flow: string; readonly step: string | undefined; readonly previous: string | undefined };
-  /** An embed has sent something, and this is what came of it. */
+  /** An embed sent a request and got a response. */
   'cdr-exchange': { readonly exchange: Exchange };
-  /** It was refused, and by which rule. */
+  /** A request was refused, by this rule. */
   'cdr-refused': { readonly rule: string; readonly exchange: Exchange };
-  /** The embed, or the world that it shares with others, has begun anew. */
+  /** The embed, or the world that it shares, was reset. */
   'cdr-reset': Readonly<Record<string, never>>;
-  /** The embed cannot start, or cannot go on; it says so itself, too. */
+  /** The embed cannot start or continue; it also shows the error itself. */
   'cdr-error': { readonly error: unknown };
-  /** Something of ours failed; the page says so. */
+  /** The page’s own code failed; the page shows it. */
   'cdr-failed': { readonly error: unknown };
 }
 
@@ -85,11 +85,11 @@ declare global {
   }
 }
 
-/** Sends an event of this list from an element. */
+/** Dispatches one of these events from an element. */
 export function emit<Name extends keyof CdrEvents>(from: EventTarget, name: Name, detail: CdrEvents[Name]): void {
   from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }
 
-/** The same, where whoever hears it may prevent what it announces; false when somebody has. */
+/** The same for a cancelable event; false if a listener prevented it. */
 export const ask = <Name extends keyof CdrEvents>(from: EventTarget, name: Name, detail: CdrEvents[Name]): boolean =>
   from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));

@@ -1,4 +1,4 @@
-// Reads `Check.at`: which part of the request a check looked at, and how the two values differ.
+// Parses `Check.at`: which part of the request a check examined, and how the two values differ.
 import type { Check } from '../../mocks/index.ts';
 import { recordWords } from './record-words.ts';
 
@@ -7,18 +7,18 @@ export type Place = 'header' | 'query' | 'path' | 'body' | 'certificate' | 'meth
 export interface Evidence {
   readonly check: Check;
   readonly place: Place;
-  /** Header, parameter, path parameter or member of a JSON body; '' for the whole place. */
+  /** Header, query parameter, path parameter or member of a JSON body; '' for the whole place. */
   readonly name: string;
-  /** Where the trace lists the token that holds the member: `request:body:client_assertion`. */
+  /** The place of the token that holds the member, as in the trace: `request:body:client_assertion`. */
   readonly token?: string;
   readonly part?: 'header' | 'payload' | 'signature';
-  /** Claim or header parameter; absent where the whole part is meant. */
+  /** Claim or header parameter; absent for the whole part. */
   readonly member?: string;
 }
 
 const places: readonly string[] = ['header', 'query', 'path', 'body', 'certificate', 'method', 'state'];
 
-/** Undefined for a check that says no place. */
+/** Undefined for a check without a place. */
 export function evidenceOf(check: Check): Evidence | undefined {
   if (check.at === undefined) return undefined;
   const parts = check.at.split('#');
@@ -41,12 +41,12 @@ export function evidenceOf(check: Check): Evidence | undefined {
   };
 }
 
-/** The checks that did not hold, with their places; the first is the verdict. */
+/** The failed checks with their places; the first one decided the verdict. */
 export function faultsOf(checks: readonly Check[]): readonly Evidence[] {
   return checks.filter(({ outcome }) => outcome === 'fail').flatMap((check) => evidenceOf(check) ?? []);
 }
 
-/** Index of the first character of `actual` that differs; undefined where the two are not alike enough to compare. */
+/** Index of the first character of `actual` that differs; undefined if the values are too different to compare. */
 export function firstDifference(expected: unknown, actual: unknown): number | undefined {
   if (typeof expected !== 'string' || typeof actual !== 'string' || expected === actual) return undefined;
   let at = 0;
@@ -89,13 +89,13 @@ const tokenNames: Readonly<Record<string, string>> = {
   login_hint_token: 'the login hint token',
 };
 
-/** In words, to stand after “the”: “header x-v”, “claim aud of client_assertion”. */
+/** In words that follow “the”: “header x-v”, “claim aud of client_assertion”. */
 export function placeInWords({ place, name, part, member, token }: Evidence): string {
   if (part !== undefined) {
     const owner = tokenNames[token?.split(/[:#.]/u).at(-1) ?? ''] ?? 'the JWT';
     if (part === 'signature') return `signature of ${owner}`;
     if (member === undefined) return `${part} of ${owner}`;
-    // OpenID Connect Core 5.5: “claims” is itself a parameter of the request.
+    // OpenID Connect Core 5.5: `claims` is itself a request parameter.
     const kind = part === 'header' ? 'header parameter' : member === 'claims' ? 'parameter' : 'claim';
     return `${kind} ${member} of ${owner}`;
   }

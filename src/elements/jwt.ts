@@ -1,10 +1,10 @@
-// Compact JWTs as text: parts, and the JSON inside them. Reads only; nothing here verifies.
+// Decodes compact JWTs; does not verify them.
 import { base64url } from 'jose';
 import { memberOf } from './json-member.ts';
 
 export interface OpenedJwt {
   readonly header: unknown;
-  /** Absent for an encrypted token. */
+  /** Absent if the token is encrypted. */
   readonly claims?: unknown;
 }
 
@@ -14,8 +14,8 @@ export const isCompactJwt = (text: string): boolean => compact.test(text) && tex
 export const isEncrypted = (text: string): boolean => text.split('.').length === 5;
 
 /**
- * What stands beside its name. RFC 7519 6: an unsecured JWT has alg none, and an empty signature. Of a text alone nobody knows
- * whether its signature verifies: no key is at hand. `isRecorded`: it was sent in the sandbox, where that was checked.
+ * The label next to a token’s name. RFC 7519 6: an unsecured JWT has alg none and an empty signature. Without a key,
+ * signatures cannot be verified. `isRecorded`: it was sent in the sandbox, which has verified it.
  */
 export function tokenState(text: string, isRecorded: boolean): string {
   if (isEncrypted(text)) return 'encrypted';
@@ -23,7 +23,7 @@ export function tokenState(text: string, isRecorded: boolean): string {
   return isRecorded ? 'signed' : 'signature not checked';
 }
 
-/** Undefined for text that is no compact JWT of JSON parts. */
+/** Undefined for text that is not a compact JWT with JSON parts. */
 export function openJwt(text: string): OpenedJwt | undefined {
   if (!isCompactJwt(text)) return undefined;
   const [head = '', payload = ''] = text.split('.');

@@ -1,15 +1,15 @@
-// Lit controllers that listen to a sandbox for as long as their element is on the page: to its trace, its messages, its clock.
+// Lit controllers that subscribe to a sandbox while their element is connected: to its trace, its messages, its clock.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 
 type Message = Parameters<Parameters<Sandbox['messages']['subscribe']>[0]>[0];
 
-/** An element that shows something of a sandbox; it may get the sandbox late, or another one. */
+/** An element that shows a sandbox, which may be set late or replaced. */
 export interface SandboxHost extends ReactiveControllerHost {
   readonly sandbox: Sandbox | undefined;
 }
 
-/** Listens from connection to disconnection, anew after a re-attachment, and always to the sandbox that the host has now. */
+/** Subscribes while the host is connected, always to the host’s current sandbox. */
 class Listening implements ReactiveController {
   readonly #host: SandboxHost;
   readonly #listen: (to: Sandbox) => () => void;
@@ -46,8 +46,8 @@ class Listening implements ReactiveController {
 }
 
 /**
- * Tells the host of exchanges as they are recorded, together, once per frame at most. The first call after a connection
- * has none: it says that exchanges may have been recorded while nobody listened.
+ * Reports recorded exchanges to the host in batches, at most once per frame. The first call after each connection is
+ * empty: exchanges may have been recorded before it.
  */
 export function listenToTrace(host: SandboxHost, recorded: (exchanges: readonly Exchange[]) => void): void {
   const listen = ({ trace }: Sandbox): (() => void) => {
@@ -73,11 +73,11 @@ export function listenToTrace(host: SandboxHost, recorded: (exchanges: readonly 
   host.addController(new Listening(host, listen));
 }
 
-/** Tells the host of messages to consumers, as they are sent. */
+/** Reports messages to consumers as they are sent. */
 export const listenToMessages = (host: SandboxHost, sent: (message: Message) => void): void =>
   host.addController(new Listening(host, ({ messages }) => messages.subscribe(sent)));
 
-/** Redraws the host when what it shows of a clock is no longer the same: looked at each second while it is on the page. */
+/** Re-renders the host when its shown time changes; checked each second while it is connected. */
 export function redrawByClock(host: ReactiveControllerHost, shown: () => string): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let before = '';
@@ -94,7 +94,7 @@ export function redrawByClock(host: ReactiveControllerHost, shown: () => string)
   });
 }
 
-/** A page in the background draws no frames, but must not fall behind for ever. */
+/** A background page draws no frames, but must still get its updates. */
 function onNextFrame(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(work);

@@ -1,4 +1,4 @@
-// What came of an exchange, as people would say it: not everything that is answered with an error is a refusal.
+// The outcome of an exchange as a person would see it: not every error response is a refusal.
 import type { Exchange } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -6,12 +6,12 @@ import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { refusalName } from './refusal-name.ts';
 
 /**
- * `pending`: not yet, ask again. `declined`: the consumer said no, and the holder took that answer. `meant`: refused, as a
- * step of the flow is to show.
+ * `pending`: not yet, ask again. `declined`: the consumer refused, and the holder accepted that answer. `meant`:
+ * refused, as a step of the flow demonstrates.
  */
 export type Outcome = Exchange['verdict'] | 'pending' | 'declined' | 'meant';
 
-/** The tone of the chip that says so. */
+/** The tone of the outcome’s chip. */
 export const toneOf: Readonly<Record<Outcome, 'ok' | 'warn' | 'no'>> = {
   ok: 'ok',
   pending: 'warn',
@@ -22,10 +22,10 @@ export const toneOf: Readonly<Record<Outcome, 'ok' | 'warn' | 'no'>> = {
   failed: 'no',
 };
 
-/** Steps that show that something has ended: the holder refuses what was good before. */
+/** Steps that demonstrate an end: the holder refuses what it accepted before. */
 const endings: readonly (string | undefined)[] = ['refresh-after', 'call-after', 'call-earlier', 'token-after'];
 
-/** CIBA 11: the two answers that ask for patience. */
+/** CIBA 11: the two errors after which the client asks again. */
 const patience: readonly string[] = ['authorization_pending', 'slow_down'];
 
 const saidNo: readonly (RuleId | undefined)[] = ['interaction.continued', 'interaction.authorised'];
@@ -36,6 +36,6 @@ export function outcomeOf(exchange: Exchange): Outcome {
   if (patience.includes(name)) return 'pending';
   if (exchange.flow !== editedFlow && endings.includes(exchange.step)) return 'meant';
   if (exchange.operation !== 'answerInteraction') return 'refused';
-  // An encrypted answer has no name for it, but the check that it rests on has.
+  // An encrypted response shows no error name, but its check has a rule.
   return name === 'access_denied' || saidNo.includes(refusingCheck(exchange)?.rule) ? 'declined' : 'refused';
 }

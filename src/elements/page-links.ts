@@ -1,38 +1,38 @@
-// Where rules, clauses and tables have pages of their own; a page without them shows names alone.
+// Links from elements to pages about rules, clauses and tables; on a page without them, elements show only names.
 import { html, type TemplateResult } from 'lit';
 import type { TracedChange } from '../../mocks/index.ts';
 import type { MendingPlace } from '../../mocks/spec/rule.ts';
 
-/** Where they stand. */
+/** The addresses of those pages. */
 export interface RulePages {
-  /** Address of the page of a rule. */
+  /** The page of a rule. */
   ofRule(rule: string): string;
-  /** Address of the page of a clause. */
+  /** The page of a clause. */
   ofClause(clause: string): string;
-  /** Address of the page of a decision; absent where decisions have no page. */
+  /** The page of a decision; absent if decisions have no pages. */
   ofDecision?(decision: string): string;
-  /** A view or a flow in which something can be mended. */
+  /** The view or flow where something can be mended. */
   ofPlace(place: MendingPlace): string;
-  /** Address of the table that an exchange changed; undefined for one that has no page. */
+  /** The page of the table that an exchange changed; undefined if it has none. */
   ofTable?(change: Pick<TracedChange, 'party' | 'table'>): string | undefined;
-  /** Takes a token to where it is judged; absent where nothing judges. */
+  /** Opens a token in the view that judges it; absent if there is none. */
   judge?(token: string): void;
 }
 
 let pages: RulePages | undefined;
 
-/** Every element on this page links rules and clauses there from now on. */
+/** Sets the addresses for every element on this page. */
 export function linkRulesTo(found: RulePages): void {
   pages = found;
 }
 
-/** The content as a link, where this page has such pages. */
+/** The content as a link, if this page has an address for it. */
 export function linkedTo(address: (pages: RulePages) => string | undefined, content: unknown): TemplateResult {
   const found = pages === undefined ? undefined : address(pages);
   return found === undefined ? html`${content}` : html`<a href=${found}>${content}</a>`;
 }
 
-/** How a token is judged from here; undefined where nothing judges. */
+/** Opens a token in the view that judges it; undefined if there is none. */
 export const judgeOf = (): ((token: string) => void) | undefined => pages?.judge;
 
 export const hasPages = (): boolean => pages !== undefined;

@@ -1,4 +1,4 @@
-// The five parties as shapes with letters: circle, square, hexagon, shield, double shield. Never colour alone.
+// The five parties as shapes with letters: circle, square, hexagon, shield, double shield; never distinguished by colour alone.
 import { css, svg, html, type CSSResult, type TemplateResult } from 'lit';
 import type { Party } from '../../mocks/spec/party.ts';
 import { partyRow } from './party-row.ts';
@@ -13,7 +13,7 @@ const shapes: Readonly<Record<Party, TemplateResult>> = {
   secondary: svg`<path class="body" d=${shield}/><path class="inner" d="M16 4.3c3.6 1.9 7.1 2.8 10.6 3v7.3c0 6.5-4.2 10.9-10.6 13.3C9.6 25.5 5.4 21.1 5.4 14.6V7.3c3.5-.2 7-1.1 10.6-3Z"/>`,
 };
 
-/** A drawing for decoration; who draws it says the party’s name in words. */
+/** Decorative; the caller also shows the party’s name in words. */
 export function partyShape(party: Party): TemplateResult {
   const { letters } = partyRow(party);
   return html`<svg class="party" data-party=${party} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

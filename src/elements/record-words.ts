@@ -1,4 +1,4 @@
-// What a party that answers holds itself, in words: the records that checks name after `state:`.
+// Words for a party’s own records, which checks name after `state:`.
 
 const words: Readonly<Record<string, string>> = {
   'auth_req_id.client_id': 'client that the auth_req_id was given to',
@@ -49,5 +49,5 @@ const words: Readonly<Record<string, string>> = {
   'traffic.calls': 'calls counted so far',
 };
 
-/** To stand after “the record of the party:”; a record without words keeps its name. */
+/** Follows “the record of the party:”; a record without words keeps its name. */
 export const recordWords = (name: string): string => words[name] ?? name;

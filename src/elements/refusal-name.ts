@@ -1,11 +1,11 @@
-// What a party called its refusal, read from the response as a client would read it.
+// The party’s name for its refusal, read from the response as a client would.
 import type { Exchange } from '../../mocks/index.ts';
 import { answerParameters } from './answer-parameters.ts';
 import { parsedJson, textOf } from './json-member.ts';
 
 type Response = Exchange['response'];
 
-/** The address that the response sends the browser to: `location`, or the `redirect` that a screen is told. */
+/** The address that the response redirects to: the `location` header, or `redirect` in a screen’s body. */
 export function redirectOf(response: Response): URL | undefined {
   const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   const told = location ?? textOf(parsedJson(response.body), 'redirect');
@@ -13,7 +13,7 @@ export function redirectOf(response: Response): URL | undefined {
   return new URL(told);
 }
 
-/** `invalid_client`, `Invalid Version`, `invalid_token` of a challenge, else the status. */
+/** `invalid_client`, `Invalid Version`, `invalid_token` of a challenge; otherwise the status. */
 export function refusalName({ response }: Pick<Exchange, 'response'>): string {
   const body = parsedJson(response.body);
   const redirect = redirectOf(response);
@@ -27,13 +27,13 @@ export function refusalName({ response }: Pick<Exchange, 'response'>): string {
   );
 }
 
-/** RFC 6750 3: a challenge says more than the one title that the error list has for every 401 and 403. */
+/** RFC 6750 3: a challenge is more specific than the error list’s one title for every 401 and 403. */
 function challengeError({ headers }: Response): string | undefined {
   const challenge = headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1];
   return /error="(?<error>[^"]+)"/u.exec(challenge ?? '')?.groups?.['error'];
 }
 
-/** The name as it stands in the answer, and of an error list its code (CDS, Error Codes); nothing where there is none. */
+/** The error name in the response and, for an error list, its code (CDS, Error Codes); empty if there is none. */
 export function refusalData(exchange: Pick<Exchange, 'response'>): readonly string[] {
   const name = refusalName(exchange);
   const code = textOf(parsedJson(exchange.response.body), 'errors', '0', 'code');

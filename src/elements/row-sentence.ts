@@ -1,4 +1,4 @@
-// One row of the diagram as a sentence: what a screen reader reads and a printout says.
+// One row of the diagram as a sentence, for screen readers and print.
 import { partyRow } from './party-row.ts';
 import type { DiagramRow, RowLine } from './diagram-rows.ts';
 
@@ -34,7 +34,7 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
   }
 }
 
-/** “Step 8 of 14”, “Step 8 of 14, part 1”; empty where the row is not counted. */
+/** “Step 8 of 14”, “Step 8 of 14, part 1”; empty if the row is not counted. */
 function counted({ at }: DiagramRow, number: number | undefined, of: number | undefined): string {
   if (at !== undefined)
     return `Step ${String(at.step)} of ${String(at.of)}${at.part === 0 ? '' : `, part ${String(at.part)}`}. `;
@@ -43,9 +43,8 @@ function counted({ at }: DiagramRow, number: number | undefined, of: number | un
 }
 
 /**
- * “Step 8 of 14. Data holder to data recipient through the browser. Redirect with code and ID token. Succeeded.” Where
- * there are no steps, rows are counted: `of` is left out where there are so many that nobody counts to their end, the
- * number where there is none yet.
+ * “Step 8 of 14. Data holder to data recipient through the browser. Redirect with code and ID token. Succeeded.”
+ * Without steps, rows are numbered: `of` is omitted in long lists, and the number if the row has none yet.
  */
 export function rowSentence(row: DiagramRow, number?: number, of?: number): string {
   const [from, to] = [partyRow(row.from).title, partyRow(row.to).title.toLowerCase()];

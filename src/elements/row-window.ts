@@ -1,25 +1,25 @@
-// Which rows of a long list are drawn: so many at a time, around the one that matters.
+// Which rows of a long list are drawn: a window around the row in focus.
 
-/** So many rows are drawn at once; more would make every new one slower than the last. */
+/** Number of rows drawn at once; with more, each new row takes longer to draw. */
 export const windowSize = 100;
 
-/** Up to so many rows each says how many there are; with more, that number would make every one of them new with each new one. */
+/** Up to this many rows, each also says the total; beyond that, each new row would re-render all others. */
 export const countedRows = 60;
 
-/** So many rows stand on either side of the row that matters, where there are as many. */
+/** Rows kept on either side of the row in focus, if there are enough. */
 const slack = windowSize / 4;
 
-/** For so many new rows a window at the end of the list makes room when it moves. */
+/** Space for new rows that a window at the end of the list leaves when it moves. */
 const room = windowSize / 2;
 
 export interface RowWindow {
   readonly from: number;
-  /** The row after the last one. */
+  /** Exclusive. */
   readonly to: number;
 }
 
 /**
- * The window around a row; the end of the list when that row is the last one. `from`: where a person has moved it to.
+ * The window around a row; the end of the list if that row is the last. `from`: its start, if a person has moved it.
  */
 export function rowWindow(count: number, around: number, from?: number): RowWindow {
   const latest = Math.max(0, count - windowSize);
@@ -29,8 +29,8 @@ export function rowWindow(count: number, around: number, from?: number): RowWind
 }
 
 /**
- * The window of a list that was drawn from `kept` on, by the numbers of now: the same as long as the row stands well
- * inside. At the end of the list it makes room, so that most new rows move no other; each would lay out all of them.
+ * The window of a list that was drawn from index `kept`: unchanged while the row is well inside. At the end of the list
+ * it leaves room, so that most new rows do not move it; each move lays out every row.
  */
 export function nextWindow(count: number, around: number, kept: number): RowWindow {
   const to = Math.min(count, kept + windowSize);
@@ -43,15 +43,15 @@ export function nextWindow(count: number, around: number, kept: number): RowWind
 }
 
 export interface WindowState {
-  /** Index of the row that matters. */
+  /** Index of the row in focus. */
   readonly around: number;
-  /** Id of the first row that was drawn: where the oldest leave the list, it is found by that. */
+  /** Id of the first drawn row: finds it again after the oldest rows have left the list. */
   readonly first: string | undefined;
   /** Where a person has moved the window to. */
   readonly movedTo: number | undefined;
 }
 
-/** The window of a list that may have changed since it was drawn. */
+/** The window of a list that may have changed since the last render. */
 export function windowOver(
   rows: readonly { readonly id: string }[],
   { around, first, movedTo }: WindowState,

@@ -1,4 +1,4 @@
-// What a broken rule is answered with, as people quote it.
+// The errors that answer a breach of a rule.
 import { headerCodeOf } from '../../mocks/spec/header-codes.ts';
 import { refusals, type RefusalId } from '../../mocks/spec/refusals.ts';
 import type { Rule } from '../../mocks/spec/rule.ts';
@@ -6,9 +6,9 @@ import type { Rule } from '../../mocks/spec/rule.ts';
 export interface RefusalFact {
   /** As people quote it: `400 invalid_request`, `authorisation error: invalid_scope`. */
   readonly wire: string;
-  /** How it is written. */
+  /** Its format. */
   readonly form: string;
-  /** Code of the error list, where it is one. */
+  /** Code of the error list, if it is from there. */
   readonly code?: string;
 }
 
@@ -29,7 +29,7 @@ function refusalFact(id: RefusalId): RefusalFact {
   }
 }
 
-/** With which a breach may be refused: both for a header, none where it refuses nothing. */
+/** The possible refusals of a breach: for a header, both codes; empty if the rule refuses nothing. */
 export function refusalIdsOf(rule: Rule): readonly RefusalId[] {
   const { refusal } = rule;
   const headerCode = headerCodeOf(rule);
@@ -37,7 +37,7 @@ export function refusalIdsOf(rule: Rule): readonly RefusalId[] {
   return headerCode === undefined ? own : [...own, headerCode];
 }
 
-/** The same in words, each once. */
+/** The same as facts, each once. */
 export function refusalsOf(rule: Rule): readonly RefusalFact[] {
   const facts = refusalIdsOf(rule).map(refusalFact);
   return facts.filter(({ wire }, index) => facts.findIndex((fact) => fact.wire === wire) === index);

@@ -1,6 +1,6 @@
-// A path as a row has room for it.
+// Shortens a path to fit a row.
 
-/** The end of a path is what tells: `…/servicepoints/6d8Lq0…/usage`. */
+/** The end of a path is the distinctive part: `…/servicepoints/6d8Lq0…/usage`. */
 export function shortPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   const cut = parts.map((part) => (part.length > 20 ? `${part.slice(0, 6)}…` : part));

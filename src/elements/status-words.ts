@@ -1,4 +1,4 @@
-// The status of an answer in words, for a chip: a call that never arrived has none.
+// The status of a response for a chip; a call that never arrived has none.
 
-/** `0` is what the trace writes down where nothing came back. */
+/** The trace records `0` if there was no response. */
 export const statusWords = (status: number): string => (status === 0 ? 'no answer' : String(status));

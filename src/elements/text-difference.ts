@@ -1,13 +1,13 @@
-// Two texts beside each other: which characters of each the other has not.
+// Compares two texts: which characters of each differ.
 import { html, type TemplateResult } from 'lit';
 
-/** A text, and whether the other one has it in the same place. */
+/** A piece of a text, and whether it differs from the other text. */
 export interface Piece {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Both texts in pieces: what stands in the middle and differs, between what is the same. */
+/** Both texts in pieces: the same beginning, a middle that differs, the same end. */
 export function pieces(one: string, other: string): readonly [readonly Piece[], readonly Piece[]] {
   const shorter = Math.min(one.length, other.length);
   let head = 0;
@@ -26,7 +26,7 @@ const cut = (text: string, head: number, tail: number): readonly Piece[] =>
 
 const isCompact = (text: string): boolean => /^[\w-]+(?:\.[\w-]*){2,4}$/u.test(text);
 
-/** The same of two compact tokens, header against header and signature against signature. */
+/** The same for two compact tokens, compared part by part. */
 export function byteDifference(sent: string, honest: string): readonly [readonly Piece[], readonly Piece[]] {
   const [here, there] = [sent.split('.'), honest.split('.')];
   if (!isCompact(sent) || !isCompact(honest) || here.length !== there.length) return pieces(sent, honest);
@@ -36,6 +36,6 @@ export function byteDifference(sent: string, honest: string): readonly [readonly
   return [joined(0), joined(1)];
 }
 
-/** A text with what differs marked. */
+/** A text with the differences marked. */
 export const markedPieces = (those: readonly Piece[]): TemplateResult =>
   html`${those.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text))}`;

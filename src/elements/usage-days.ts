@@ -1,27 +1,27 @@
-// Usage reads as days of intervals: import up, export down, with the clock times of days that have 23 or 25 hours.
+// Usage reads as days of intervals: import up, export down, with correct clock times on days of 23 or 25 hours.
 import type { UsageRead } from '../recipient/index.ts';
 
 export interface UsageInterval {
-  /** Minutes after midnight on the clock of the day at which it begins. */
+  /** Clock time of its start, in minutes after midnight. */
   readonly from: number;
   readonly imported: number;
   readonly exported: number;
 }
 
 export interface UsageDay {
-  /** YYYY-MM-DD, a day of the service point’s own zone. */
+  /** YYYY-MM-DD, in the service point’s time zone. */
   readonly date: string;
-  /** Kilowatt hours taken from the grid. */
+  /** kWh drawn from the grid. */
   readonly imported: number;
-  /** Kilowatt hours given to the grid. */
+  /** kWh exported to the grid. */
   readonly exported: number;
-  /** Every register has the intervals of at least 23 hours, or none at all. */
+  /** Whether every register with intervals covers at least 23 hours. */
   readonly isWhole: boolean;
-  /** Empty where the reads came without intervals. */
+  /** Empty if the reads have no intervals. */
   readonly intervals: readonly UsageInterval[];
 }
 
-/** Days in order. Registers of one day add up; negative values are exports, as the schema has them. */
+/** Days in order. Registers of one day are added up; negative values are exports, as in the schema. */
 export function usageDays(reads: readonly UsageRead[]): readonly UsageDay[] {
   const byDate = new Map<string, UsageRead[]>();
   for (const read of reads) {
@@ -57,7 +57,7 @@ const positive = (values: readonly number[]): number =>
 const negative = (values: readonly number[]): number =>
   round(values.reduce((sum, value) => sum + Math.max(0, -value), 0));
 
-/** On a day of 23 or 25 hours clocks go forward at 2 am or back at 3 am; of a shorter list the rest is still to come. */
+/** Clocks go forward at 2 am on a day of 23 hours and back at 3 am on one of 25. A shorter list is an unfinished day. */
 function clockMinutes(index: number, count: number, length: number): number {
   const elapsed = index * length;
   const extra = count * length - 1440;
@@ -65,7 +65,7 @@ function clockMinutes(index: number, count: number, length: number): number {
   return extra === 60 && elapsed >= 180 ? elapsed - 60 : elapsed;
 }
 
-/** `6.30 pm`; twelve has names, because 12 am and 12 pm are confused. */
+/** `6.30 pm`; 12 am and 12 pm are written midnight and noon, because they are often confused. */
 export function clockTime(minutes: number): string {
   if (minutes % 720 === 0) return minutes % 1440 === 0 ? 'midnight' : 'noon';
   const hour = Math.floor(minutes / 60) % 24;
@@ -77,7 +77,7 @@ export function clockTime(minutes: number): string {
 export const kilowattHours = (value: number): string =>
   `${value.toLocaleString('en-AU', { maximumFractionDigits: value < 10 ? 2 : 1 })} kWh`;
 
-/** “Highest use 6.30 pm, 1.9 kWh. Highest export 12.30 pm, 2.4 kWh.” A battery can carry a home through a whole day. */
+/** “Highest use 6.30 pm, 1.9 kWh. Highest export 12.30 pm, 2.4 kWh.” With a battery, a day may have no import. */
 export function daySummary({ imported, exported, intervals }: UsageDay): string {
   const most = peak(intervals, 'imported');
   const out = peak(intervals, 'exported');

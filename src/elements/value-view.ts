@@ -1,4 +1,4 @@
-// Draws one value of the wire: JWTs coloured by part, long ones folded, the wrong bytes marked.
+// Renders one value of a message: JWTs coloured by part, long ones folded, wrong characters marked.
 import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import './cdr-value-acts.ts';
 import { firstDifference, type Evidence } from './evidence.ts';
@@ -10,11 +10,11 @@ type Piece = TemplateResult | string | typeof nothing;
 
 const partNames = ['header', 'payload', 'signature'] as const;
 const jweNames = ['header', 'key', 'iv', 'payload', 'signature'] as const;
-/** Longer values fold. */
+/** Longer values are folded. */
 const long = 140;
 const longPlain = 200;
 
-/** The text, marked as wrong; from the first differing character on where the two can be compared. */
+/** Marks the text as wrong, from the first differing character if it can be compared. */
 export function markedText(text: string, expected?: unknown): TemplateResult {
   const from = firstDifference(expected, text);
   if (from === undefined) return html`<mark>${text}</mark>`;
@@ -33,7 +33,7 @@ function jwtText(value: string, marked: ReadonlySet<Part>, each: (part: string) 
   });
 }
 
-/** A name that may break after its underscores. */
+/** A name that may wrap after its underscores. */
 export const breakable = (name: string): unknown =>
   name.split('_').map((word, index) => (index === 0 ? word : html`_<wbr />${word}`));
 
@@ -49,7 +49,7 @@ function folded(brief: unknown, whole: unknown, length: number): TemplateResult 
   </details>`;
 }
 
-/** One value. Refuses nothing: what is no JWT is shown as text. */
+/** One value. Anything that is not a JWT is shown as text. */
 export function valueView({ value, faults, missing }: WireField): unknown {
   if (missing === true) return html`<mark class="missing">not sent</mark>`;
   const [fault] = faults;
@@ -68,10 +68,10 @@ export function valueView({ value, faults, missing }: WireField): unknown {
   return fault === undefined ? value : markedText(value, fault.check.expected);
 }
 
-/** A token, a code, a hash: a word too long to be typed. */
+/** A token, code or hash: a word too long to type. */
 const longWord = /^[\w.~+/=-]{40,}$/u;
 
-/** What can be done with a token or a long value where it stands; a bearer token is copied without its scheme. */
+/** Buttons for a token or long value; a bearer token is copied without its scheme. */
 export function valueActs(value: string): TemplateResult | typeof nothing {
   const word = value.replace(/^Bearer +/iu, '');
   return longWord.test(word) || value.length > longPlain

@@ -1,11 +1,11 @@
-// What really stood in a request at the place that a check names, so that nothing is shown as sent that was not.
+// The actual value in a request at the place a check names, so that nothing is shown as sent that was not.
 import { uncut } from '../../mocks/spec/cut-text.ts';
 import type { Check, Exchange, TracedToken } from '../../mocks/index.ts';
 
 type Value = NonNullable<Check['actual']> | null;
 type Sent = Pick<Exchange, 'request' | 'tokens'>;
 
-/** Every value that stands there, null for a place that is empty; undefined for a place that no byte of the request is. */
+/** Every value at that place, null for an empty place; undefined for a place that is not in the request. */
 export function whatStood({ request, tokens }: Sent, at: string): readonly Value[] | undefined {
   const [base = '', ...inside] = at.split('#');
   const cut = base.indexOf(':');
@@ -30,7 +30,7 @@ export function whatStood({ request, tokens }: Sent, at: string): readonly Value
   }
 }
 
-/** Whether the value that a check saw stood there as it is shown, or a beginning or a part of it did. */
+/** Whether the value that a check saw was in the request as shown, in full or in part. */
 export function stoodAsSeen(sent: Sent, { at, actual }: Pick<Check, 'at' | 'actual'>): boolean {
   if (at === undefined || actual === undefined) return false;
   const stood = whatStood(sent, at) ?? [];
@@ -61,7 +61,7 @@ function memberNamed(value: Value | undefined, member: string): Value | undefine
   return Object.entries(value).find(([name]) => name === member)?.[1];
 }
 
-/** `request:body:client_assertion#payload.aud`: of the token that the trace lists under all but the last part. */
+/** `request:body:client_assertion#payload.aud`: everything before the last `#` is the token’s place in the trace. */
 function memberOf(tokens: readonly TracedToken[], path: string): Value {
   const cut = path.lastIndexOf('#');
   const token = tokens.find(({ at }) => at === path.slice(0, cut));

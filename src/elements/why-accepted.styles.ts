@@ -1,4 +1,4 @@
-// Drawing of the sentences that say why a request was accepted, and of the documents that any verdict rests on.
+// Styles of the sentences that say why a request was accepted, and of the documents behind any verdict.
 import { css, type CSSResult } from 'lit';
 
 export const acceptedStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// Why a request was accepted: what decided, in sentences with the values that stood there, who first and what they may last.
+// Why a request was accepted: the deciding checks as sentences with their values, first who the caller is, then what they may do.
 import { memberOf, textOf } from './json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
@@ -19,20 +19,20 @@ type Words = (check: Check, exchange: Exchange) => string;
 const binding = 'token.bound-to-certificate';
 
 const value = ({ actual }: Check): string => shownValue(actual);
-/** Where the certificate does not bear the id, the authority knows whom it issued it to. */
+/** If the certificate does not contain the id, the authority knows whom it was issued to. */
 const named = (check: Check): string =>
   check.at === 'state:certificate.owner' ? `issued to ${value(check)}` : `CN=${value(check)}`;
 const few = (text: string): string => (text.length > 24 ? `${text.slice(0, 12)}…` : text);
 const listed = (text: string): string => text.split(' ').join(', ');
 
-/** Key id of the JWT that stood there; the trace has each of them opened. */
+/** Key id of the JWT in the request, from its decoded header in the trace. */
 function keyOf({ tokens }: Exchange, kind: string): string {
   const header = tokens.find((token) => token.kind === kind && token.at.startsWith('request:'))?.header;
   const kid = textOf(header, 'kid');
   return kid === undefined ? '' : ` (${few(kid)})`;
 }
 
-/** The checks that decide, in the order in which a person would ask: who is it, what gives them the right, what for. */
+/** The deciding checks, in the order a person would ask: who is it, what gives them the right, what for. */
 const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
   'secondary.caller': (_check, { certificate }) =>
     `The client certificate belongs to a data holder: CN=${certificate?.commonName ?? ''}.`,
@@ -81,7 +81,7 @@ const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
   'service-point.body-id': () => 'Every service point belongs to an account that the consumer chose to share.',
   'secondary.service-point': () => 'The secondary data holder has data for the service point.',
   'secondary.service-points': () => 'The secondary data holder has data for every service point requested.',
-  // The last one that is looked at: whatever holds before it, this one may still make the token inactive.
+  // Checked last: any check before it may hold while this one makes the token inactive.
   'introspection.recipient': () =>
     'The refresh token was issued to this client and would be accepted now: it is active.',
   'withdrawal.bearer-signature': () =>
@@ -95,7 +95,7 @@ export const decidingRules = Object.keys(deciding) as readonly RuleId[];
 
 const day = ({ actual }: Check): string => (typeof actual === 'string' ? actual.slice(0, 10) : 'its end');
 
-/** Nothing for an exchange that was not accepted. Where nobody has to prove anything, nothing decided. */
+/** Empty for an exchange that was not accepted, and for a request that needs no proof. */
 export function becauseOf(exchange: Exchange): readonly Because[] {
   if (outcomeOf(exchange) !== 'ok') return [];
   return eachOnce(exchange.checks)
@@ -107,13 +107,13 @@ export function becauseOf(exchange: Exchange): readonly Because[] {
     .toSorted((a, b) => decidingRules.indexOf(a.check.rule) - decidingRules.indexOf(b.check.rule));
 }
 
-/** A decision relaxed the rule. */
+/** Passed because a decision relaxes the rule. */
 const letPass = (check: Check): string =>
   `A decision relaxed this rule, although the request breaks it: ${check.title}.`;
 
 /**
- * To which certificate a token that was given out is bound, as the holder has noted it or as the token itself says (RFC 8705
- * 3); undefined where none was given out.
+ * The certificate that an issued token is bound to, from the holder’s record or from the token itself (RFC 8705 3);
+ * undefined if none was issued.
  */
 export function boundWords({ certificate, changes, tokens }: Exchange): string | undefined {
   if (certificate === undefined) return undefined;
@@ -134,7 +134,7 @@ export function boundWords({ certificate, changes, tokens }: Exchange): string |
   return `The access token issued here is bound to the client certificate presented (x5t#S256 ${few(thumbprint)}): ${where}. With any other certificate it is refused.`;
 }
 
-/** What is said where no check decided. */
+/** The sentence if no check decided. */
 export function openWords({ to, transport, certificate }: Exchange): string {
   const who = partyRow(to).title.toLowerCase();
   return transport === 'mtls' && certificate !== undefined
@@ -142,7 +142,7 @@ export function openWords({ to, transport, certificate }: Exchange): string {
     : `Anyone can make this call to the ${who}: no token or certificate is needed.`;
 }
 
-/** The sentences as a list, each with its clause. */
+/** The sentences as a list, each with its clauses. */
 export function acceptedList(exchange: Exchange): TemplateResult | typeof nothing {
   if (outcomeOf(exchange) !== 'ok') return nothing;
   const found = becauseOf(exchange);

@@ -1,4 +1,4 @@
-// The rows of the “why” panel on what the texts leave open of a refusal: the question, why it is open, and the code that was chosen.
+// Rows of the “why” panel about decisions: the question, why the texts leave it open, and the chosen code.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
@@ -9,7 +9,7 @@ import { decisionsBehind } from './rule-decisions.ts';
 import { refusalsOf } from './rule-refusals.ts';
 import { row } from './why-rule.ts';
 
-/** One for each decision behind the refusal. */
+/** One row for each decision behind the refusal. */
 export const decisionRows = (exchange: Exchange, check: Check): readonly TemplateResult[] =>
   decisionsBehind(check).map((name) => {
     const { ref, question, why } = decisionRow(name);
@@ -21,7 +21,7 @@ export const decisionRows = (exchange: Exchange, check: Check): readonly Templat
     );
   });
 
-/** Both codes, and which of them this answer has. */
+/** Both codes, and which of them this response has. */
 function codesOf({ to, response }: Exchange, { rule }: Check): TemplateResult {
   const codes = isRule(rule) ? refusalsOf(ruleOf(rule)).flatMap(({ code = [] }) => code) : [];
   const given = codes.filter((code) => response.body?.includes(`"${code}"`));

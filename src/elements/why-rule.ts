@@ -1,4 +1,4 @@
-// The rows of the “why” panel on the rule that was broken: what it says, what was seen, and what it expects.
+// Rows of the “why” panel about the broken rule: its sentence, the value seen, and the value expected.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
@@ -9,7 +9,7 @@ import { clauseLinks, ruleLink } from './rule-address.ts';
 import { markedText } from './value-view.ts';
 import { stoodAsSeen } from './what-stood.ts';
 
-/** The party that answered, inside a sentence. */
+/** Title of the party that answered, for use inside a sentence. */
 export const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();
 
 export const row = (title: string, content: unknown): TemplateResult =>
@@ -18,10 +18,10 @@ export const row = (title: string, content: unknown): TemplateResult =>
     <dd>${content}</dd>
   </div>`;
 
-/** What the rule rests on, where no decision can be named. */
+/** The basis of a rule, if no decision can be named. */
 const tags = { specified: 'Specified', decision: 'Sandbox decision', sandbox: 'Sandbox' } as const;
 
-/** What the mark means. */
+/** Explains the tag. */
 const tagWords = {
   specified: 'The text says so.',
   decision: 'The texts leave this open. This sandbox decided it; the decision has its source, its reason and a switch.',
@@ -57,20 +57,20 @@ export function ruleRows(exchange: Exchange, check: Check): TemplateResult {
   ${expected === undefined ? nothing : row('Expected', html`<code>${sentName(check)}${shownValue(expected)}</code>`)}`;
 }
 
-/** Whose the value is: the party that answered holds it, it stood in the request, or it was made of what stood there. */
+/** Where the value comes from: the party’s own record, the request, or derived from the request. */
 function sawTitle(exchange: Exchange, check: Check): string {
   if (evidenceOf(check)?.place === 'state') return `The ${kind(exchange)}’s own record`;
   if (evidenceOf(check)?.place === 'certificate') return 'You presented';
   return stoodAsSeen(exchange, check) ? 'You sent' : 'It saw';
 }
 
-/** Which record it is; nothing where the value stood in the request. */
+/** The name of the record; nothing if the value was in the request. */
 function recordName(check: Check): TemplateResult | typeof nothing {
   const found = evidenceOf(check);
   return found?.place === 'state' ? html`${recordWords(found.name)}: ` : nothing;
 }
 
-/** `x-v: `, `CN=`: what stood before the value. */
+/** The text before the value: `x-v: `, `CN=`. */
 function sentName(check: Check): string {
   const found = evidenceOf(check);
   if (found?.place === 'state') return '';

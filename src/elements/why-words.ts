@@ -1,4 +1,4 @@
-// The sentences of the “why” panel, made from evidence alone.
+// The sentences of the “why” panel, derived from evidence only.
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
@@ -6,7 +6,7 @@ import { partyRow } from './party-row.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
 import { beyondMendingOf, breachWordsOf } from './rule-words.ts';
 
-/** A refusal that a step is to show, or that asks for patience, is told as such. */
+/** The heading also says if the refusal is intended by the step, or asks the client to wait. */
 export function refusedHeading(exchange: Exchange): string {
   const outcome = outcomeOf(exchange);
   const name = refusalName(exchange);
@@ -14,11 +14,14 @@ export function refusedHeading(exchange: Exchange): string {
   return `${outcome === 'meant' ? 'Refused, as intended' : 'Refused'}: ${breachWordsOf(exchange) ?? name}`;
 }
 
-/** At most three short sentences: what was wrong with the request, that nothing came of it, and why a refusal is a redirect. */
+/**
+ * At most three short sentences: what was wrong with the request, that nothing was stored, and why the refusal is a
+ * redirect.
+ */
 export const whatHappened = (exchange: Exchange, check: Check | undefined): string =>
   `${whatWasWrong(exchange, check)}${carriedBack(exchange)}`;
 
-/** A refusal that the browser takes to the recipient has the status of a redirect. */
+/** Explains a refusal that is sent as a redirect through the browser. */
 function carriedBack({ response }: Exchange): string {
   const isRedirect = response.status >= 300 && response.status < 400 && redirectOf(response) !== undefined;
   return isRedirect ? ` The ${String(response.status)} sends the browser back to the recipient with this error.` : '';
@@ -33,7 +36,7 @@ function whatWasWrong(exchange: Exchange, check: Check | undefined): string {
     return beyondMendingOf(check.rule, exchange.profile) === undefined
       ? `The request does not keep the rule below.${nothing}`
       : `Nothing is wrong with the request itself.${nothing}`;
-  // Only a certificate that is good itself comes so far; no token tells by its looks whose it is (RFC 8705 3).
+  // Only a valid certificate gets this far; the opaque token does not reveal whom it belongs to (RFC 8705 3).
   if (found.place === 'certificate' && found.name === 'thumbprint')
     return `The certificate is good, but not the one that was presented when the access token was issued.${nothing}`;
   const place = placeInWords(found);
@@ -43,7 +46,7 @@ function whatWasWrong(exchange: Exchange, check: Check | undefined): string {
   return `The ${place} does not keep the rule below.${nothing}`;
 }
 
-/** What to hand to the people who mend the sandbox: no tokens, no keys. */
+/** A report for the maintainers of the sandbox: without tokens and keys. */
 export function failureReport(exchange: Exchange): string {
   const { id, at, operation, request, response, warnings = [], checks } = exchange;
   const reached = checks

@@ -1,13 +1,13 @@
-// A traced message as the fields that a reader looks for: address, parameters, headers, body; with the faults in their places.
+// A traced message as fields: address, parameters, headers, body, each with its faults.
 import type { TracedRequest, TracedResponse } from '../../mocks/index.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface WireField {
   readonly name: string;
   readonly value: string;
-  /** The faults that lie here. */
+  /** Faults of this field. */
   readonly faults: readonly Evidence[];
-  /** A rule asks for it, and it was not sent. */
+  /** A rule requires it, and it was not sent. */
   readonly missing?: true;
 }
 
@@ -29,7 +29,7 @@ export interface WireRequest {
 export interface WireResponse {
   readonly status: number;
   readonly headers: readonly WireField[];
-  /** Where the browser goes, taken apart. */
+  /** The redirect address, in parts. */
   readonly redirect?: {
     readonly base: string;
     readonly query: readonly WireField[];
@@ -43,7 +43,7 @@ type Faults = readonly Evidence[];
 const at = (faults: Faults, place: Evidence['place'], name?: string): Faults =>
   faults.filter((fault) => fault.place === place && (name === undefined || fault.name === name));
 
-/** Fields of a place, and after them those that were asked for and not sent. */
+/** Fields of a place, followed by required ones that were not sent. */
 function fieldsOf(
   entries: Iterable<readonly [string, string]>,
   faults: Faults,
@@ -78,7 +78,7 @@ export function wireRequest(request: TracedRequest, faults: Faults): WireRequest
   };
 }
 
-/** The segment at fault is the one whose text the check saw; else the last one. */
+/** The segment at fault is the one with the checked value, otherwise the last one. */
 function pathOf(path: string, faults: Faults): WireField[] {
   const parts = path.split('/').slice(1);
   const marked = faults.map(({ check }) => {
@@ -122,7 +122,7 @@ function bodyOf(message: TracedRequest | TracedResponse, faults: Faults): WireBo
     try {
       return { kind: 'json', value: JSON.parse(text) as unknown, faults: inBody };
     } catch {
-      // Not JSON after all: shown as the text it is.
+      // Not JSON after all: shown as text.
     }
   }
   return {

@@ -1,4 +1,4 @@
-// What the elements are until they are seen: small, and each knows what to load.
+// Defines the elements as small shells; each loads its view when it is needed.
 import { loadPart } from '../recipient/awaited-part.ts';
 import './examination/cdr-examination.ts';
 import './flow/cdr-flow.ts';

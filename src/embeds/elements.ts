@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/elements.js`: one script tag. Outside of a browser, where sites are prerendered, it does nothing.
+// Entry `cdr-browser-sandbox/elements.js`: one script tag. Outside a browser, for example in prerendering, it does nothing.
 
 if ('customElements' in globalThis)
   import('./define-elements.ts').catch((error: unknown) =>

@@ -1,14 +1,16 @@
-// Entry `cdr-browser-sandbox/embed`: puts a flow of a playground into a frame on this page, and speaks with it.
+// Entry `cdr-browser-sandbox/embed`: puts a flow of a playground into a frame on this page, and exchanges messages with it.
 import { connect, type FromFrame, type ToFrame } from './frame-protocol.ts';
 
 export type { FromFrame, ToFrame } from './frame-protocol.ts';
 
 export interface EmbedOptions {
-  /** Address of the playground, with a slash at its end. */
+  /** Address of the playground, with a trailing slash. */
   readonly playground: string | URL;
   /** Accessible name of the frame. */
   readonly title: string;
-  /** What the frame shows: the attributes of `<cdr-flow>`, of `<cdr-try>` with `operation`, of `<cdr-rule>` with `rule`. */
+  /**
+   * What the frame shows: attributes of `<cdr-flow>`, of `<cdr-try>` with `operation`, or of `<cdr-rule>` with `rule`.
+   */
   readonly show?: Readonly<Record<string, string>>;
   readonly theme?: 'auto' | 'light' | 'dark';
   readonly scenario?: string;
@@ -16,9 +18,9 @@ export interface EmbedOptions {
 
 export interface Embed {
   readonly frame: HTMLIFrameElement;
-  /** Tells the frame what to do; what is said before it listens is said once it does. */
+  /** Sends the frame a message; messages are queued until it listens. */
   send(message: ToFrame): void;
-  /** Hears the frame; gives what ends that. */
+  /** Subscribes to messages of the frame; returns a function that unsubscribes. */
   on<Type extends FromFrame['type']>(
     type: Type,
     listener: (message: Extract<FromFrame, { readonly type: Type }>) => void,
@@ -29,7 +31,7 @@ export interface Embed {
 const tries = 20;
 const pause = 250;
 
-/** The address of the frame, and of the playground's own page for it. */
+/** The address of the frame: a page of the playground. */
 export function embedAddress({ playground, show = {}, theme, scenario }: Omit<EmbedOptions, 'title'>): URL {
   const url = new URL('embed/', playground);
   const asked = { ...show, ...(theme === undefined ? {} : { theme }), ...(scenario === undefined ? {} : { scenario }) };
@@ -38,8 +40,8 @@ export function embedAddress({ playground, show = {}, theme, scenario }: Omit<Em
 }
 
 /**
- * Appends the frame to a place on the page. It may run scripts and open windows, and nothing else: it has an origin of its
- * own, so the port and not the origin is what it is known by.
+ * Appends the frame to an element. Its sandbox allows scripts and popups only, so its origin is opaque and it is
+ * identified by its port instead.
  */
 export function createEmbed(place: Element, options: EmbedOptions): Embed {
   const listeners = new Set<(message: FromFrame) => void>();

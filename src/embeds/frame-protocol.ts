@@ -1,4 +1,4 @@
-// What a page and an embed in a frame say to each other, version 1: over a port that the page hands in with `connect`.
+// Messages between a page and an embed in a frame, version 1: over a port that the page passes with `connect`.
 
 /** Sent to the frame's window with a MessagePort. */
 export interface Connect {
@@ -8,7 +8,7 @@ export interface Connect {
 
 export const connect: Connect = { cdr: 1, type: 'connect' };
 
-/** From the page. Taken only from the origin that the frame's address names as `parent`. */
+/** From the page. Accepted only from the origin that the frame’s address names as `parent`. */
 export type ToFrame =
   | { readonly type: 'goTo'; readonly step: string | number }
   | { readonly type: 'run'; readonly to?: string | number }
@@ -17,8 +17,8 @@ export type ToFrame =
   | { readonly type: 'scenario'; readonly scenario: string };
 
 /**
- * From the frame. A page whose origin the address does not name hears `connected` and `resize` alone. An exchange is what
- * went over the wire, in the words of the trace: tokens and certificates of invented people, never a private key.
+ * From the frame. A page whose origin the address does not name receives only `connected` and `resize`. An exchange
+ * contains what was sent, as in the trace: tokens and certificates of invented people, never a private key.
  */
 export type FromFrame =
   | { readonly type: 'connected' }

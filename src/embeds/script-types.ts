@@ -3,23 +3,23 @@ import type { Sandbox } from '../../mocks/index.ts';
 
 /** `<cdr-sandbox>`: a world of its own for the embeds inside it. */
 export interface CdrSandboxElement extends HTMLElement {
-  /** The running sandbox, begun by the first who asks. */
+  /** The running sandbox, started by the first call. */
   world(): Promise<Sandbox>;
-  /** Begins its world anew, for every embed that shares it. */
+  /** Resets its world, for every embed that shares it. */
   reset(): Promise<void>;
 }
 
-/** `<cdr-flow>`: a flow, or some of its steps. Steps are named by id, or by number, counted from one. */
+/** `<cdr-flow>`: a flow, or some of its steps. Steps are named by id, or by number, counting from one. */
 export interface CdrFlowElement extends HTMLElement {
   /** Takes the next step; resolves when it is done, which may wait for the consumer. */
   next(): Promise<void>;
-  /** Looks at the step before the one that is chosen. The world stays as it is: others share it. */
+  /** Selects the step before the selected one. The world is unchanged, because others share it. */
   back(): Promise<void>;
-  /** Goes on until the step was taken, and opens it; the consumer answers by themselves. */
+  /** Plays until the step is done, and opens it; the consumer answers automatically. */
   goTo(step: string | number): Promise<void>;
-  /** To the end, or until that step was taken; the consumer answers by themselves. */
+  /** Plays to the end, or until that step is done; the consumer answers automatically. */
   run(options?: { readonly to?: string | number }): Promise<void>;
-  /** Back at the start, with a recipient that has not registered yet. */
+  /** Returns to the start, with a recipient that has not registered yet. */
   reset(): Promise<void>;
   /** Opens a step. */
   focusStep(step: string | number): Promise<void>;
@@ -27,15 +27,15 @@ export interface CdrFlowElement extends HTMLElement {
 
 /** `<cdr-try>`: one operation. */
 export interface CdrTryElement extends HTMLElement {
-  /** Sends it as it stands. */
+  /** Sends it with its current values. */
   send(): Promise<void>;
-  /** What was filled in, and no answer. */
+  /** Returns to the initial values, without a response. */
   reset(): Promise<void>;
 }
 
 /** `<cdr-examination>`: plans of the examination, played with one recipient. */
 export interface CdrExaminationElement extends HTMLElement {
-  /** Plays its plans; resolves when each has its verdict. */
+  /** Plays its plans; resolves when each has a verdict. */
   play(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// <cdr-plan-result>: the result of one plan opened: what was changed, what the recipient did after, and what rests on it.
+// <cdr-plan-result>: the result of one plan, opened: what was changed, what the recipient did next, and which rule it concerns.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Result, ToldLie } from '../../mocks/examination.ts';
 import type { Exchange } from '../../mocks/index.ts';
@@ -17,7 +17,7 @@ import { changedMembers, type ChangedMember } from './message-difference.ts';
 import { planResultStyles } from './plan-result-styles.ts';
 import { decidedWords, kindWords, severityWords, titleOf, verdictWords } from './verdict-words.ts';
 
-/** What a lie is told in. */
+/** The message that carries the lie. */
 const messageWords: Readonly<Record<string, string>> = {
   response: 'the response JWT',
   'first-id-token': 'the first ID token',
@@ -28,9 +28,9 @@ const messageWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * @prop result - of `examine` or of a plan that was begun
+ * @prop result - of `examine` or of a started plan
  * @prop headingLevel - level of its heading, 2
- * @prop untitled - its title stands above it already
+ * @prop untitled - the page already shows its title above
  */
 export class CdrPlanResult extends LitElement {
   static override properties = {
@@ -42,7 +42,7 @@ export class CdrPlanResult extends LitElement {
   declare result: Result | undefined;
   declare headingLevel: number;
   declare untitled: boolean;
-  /** Ids of exchanges that are open; they stay so when the result is told again. */
+  /** Ids of open exchanges; they stay open when the result is set again. */
   declare protected open: ReadonlySet<string>;
 
   static override styles: CSSResult[] = [...pageStyles, planResultStyles];
@@ -55,7 +55,7 @@ export class CdrPlanResult extends LitElement {
     this.open = new Set();
   }
 
-  /** To be read out from the beginning. */
+  /** Focuses the article, so that it is read from the beginning. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('#plan')?.focus(options);
   }
@@ -227,7 +227,7 @@ function sidePart(
   </div>`;
 }
 
-/** Encrypted messages differ everywhere, whatever is in them. */
+/** Encrypted bytes always differ, so they are not compared. */
 function bytesPart(sent: string, honest: string): TemplateResult {
   if (sent.split('.').length === 5)
     return html`<p class="small soft">It travels encrypted for the recipient. Here it is opened.</p>`;

@@ -1,9 +1,9 @@
-// Where a clause that a plan rests on can be read: plans name texts as people write them.
+// Addresses of the clauses that plans cite in plain text.
 import { sources, type SourceId } from '../../mocks/spec/clauses.ts';
 import { rfcAddress } from '../../mocks/spec/texts/ietf.ts';
 import { sectionAddress } from '../../mocks/spec/texts/section-address.ts';
 
-/** As plans write them; an RFC is written with its number. */
+/** Names of texts as plans write them; RFCs are matched by number. */
 const texts: readonly (readonly [name: string, source: SourceId])[] = [
   ['CDS', 'CDS'],
   ['InfoSec profile', 'IS'],
@@ -15,7 +15,7 @@ const texts: readonly (readonly [name: string, source: SourceId])[] = [
   ['FAPI 1.0 Advanced', 'FAPI-A'],
 ];
 
-/** Undefined where it is no text that can be read by everybody. */
+/** Undefined for a text that is not public. */
 export function addressOfClause(clause: string): string | undefined {
   const [, rfc, place = ''] = /^RFC (\d+)(?: (.+))?/u.exec(clause) ?? [];
   if (rfc !== undefined) return sectionAddress({ address: rfcAddress(Number(rfc)), sections: {} }, place);

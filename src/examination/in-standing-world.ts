@@ -1,4 +1,4 @@
-// A recipient under examination that acts in a world that stands: the page's own, or that of a lesson.
+// Examines a recipient in an existing world: the page’s own, or a lesson’s.
 import {
   beginPlan,
   type PlanUnderWay,
@@ -13,7 +13,7 @@ import { markedFetch } from '../recipient/client-auth.ts';
 import { fetchInDate } from '../runs/certificate-renewal.ts';
 import type { ActingRecipient } from '../runs/recipient-for.ts';
 
-/** What it is given to act with, at the holder of the one that acts. `mark`: how its requests are marked in the trace. */
+/** The stand of a recipient at the acting recipient’s holder. `mark` marks its requests in the trace. */
 export async function standOf(
   { sandbox, recipient, holder, persona }: ActingRecipient,
   report: (told: Told) => void,
@@ -30,7 +30,7 @@ export async function standOf(
   };
 }
 
-/** The sandbox as one sees it who deals with this holder alone. */
+/** The sandbox reduced to this holder. */
 function atHolder(sandbox: Sandbox, holder: ActingRecipient['holder']): Sandbox {
   return new Proxy(sandbox, {
     get: (target, name) => {
@@ -42,7 +42,7 @@ function atHolder(sandbox: Sandbox, holder: ActingRecipient['holder']): Sandbox 
   });
 }
 
-/** Shares once, honest parties around it. Rejects with what it refuses for. */
+/** Shares once with honest parties. Rejects with the recipient’s error. */
 export async function shareHonestly(
   acting: ActingRecipient,
   recipient: RecipientUnderTest,
@@ -51,12 +51,12 @@ export async function shareHonestly(
   await recipient.share(await standOf(acting, () => undefined, mark));
 }
 
-/** A plan that a world tells until it is ended. */
+/** A plan that tampers until it is ended. */
 export type ToldPlan = Pick<PlanUnderWay, 'report' | 'end'>;
 
 /**
- * Shares once while the plan is told, and is judged by that; the world is honest again afterwards. `begin`: who tells the
- * plan, where it is not this page.
+ * Shares once under the plan and returns its verdict; the world is honest again afterwards. `begin` starts the plan, by
+ * default on this page.
  */
 export async function shareUnder(
   plan: string,

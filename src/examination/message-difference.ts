@@ -1,16 +1,16 @@
-// What is different between the message that was sent and the one that would have been, by member.
+// The differences between the tampered message and the honest one, by member.
 import type { Difference, ToldLie } from '../../mocks/examination.ts';
 
 export interface ChangedMember {
   /** `claims.iss` */
   readonly at: string;
-  /** Undefined: left out. */
+  /** Undefined if it was left out. */
   readonly sent: string | undefined;
-  /** Undefined: added. */
+  /** Undefined if it was added. */
   readonly honest: string | undefined;
 }
 
-/** The members that differ, as they stood on the wire where both messages are known. */
+/** The changed members, with their values on the wire if both messages are known. */
 export function changedMembers({ differences, shown }: ToldLie): readonly ChangedMember[] {
   return differences.map((one) => ({
     at: one.at,
@@ -19,7 +19,7 @@ export function changedMembers({ differences, shown }: ToldLie): readonly Change
   }));
 }
 
-/** The report names what is drawn at random; the page shows it. */
+/** The report replaces random values by names; the page shows the values. */
 function textAt(message: unknown, { at }: Difference, reported: string | undefined): string | undefined {
   if (reported === undefined) return undefined;
   const value = valueAt(message, at);
@@ -27,7 +27,7 @@ function textAt(message: unknown, { at }: Difference, reported: string | undefin
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What stands at a path; undefined where nothing does, or where a name has a dot in it. */
+/** The value at a path; undefined if there is none, or if a name contains a dot. */
 export function valueAt(message: unknown, path: string): unknown {
   let value = message;
   for (const name of path === '' ? [] : path.split('.')) {

@@ -1,4 +1,4 @@
-// Verdicts, kinds and groups of plans in words, as page and embed show them.
+// Texts for verdicts, kinds and groups of plans, on page and embed.
 import { capital } from '../ui/capital.ts';
 import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Told, Verdict } from '../../mocks/examination.ts';
 
@@ -6,10 +6,10 @@ import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Told, Verdict 
 export const verdicts: readonly Verdict[] = ['fail', 'warning', 'inconclusive', 'not exercised', 'pass'];
 
 interface VerdictWords {
-  /** With the sign, so that colour alone says nothing. */
+  /** Shown with the label, so that colour is not the only signal. */
   readonly sign: string;
   readonly label: string;
-  /** Class of a chip. */
+  /** CSS class of a chip. */
   readonly tone: 'ok' | 'no' | 'warn' | '';
   readonly words: string;
 }
@@ -55,10 +55,10 @@ export const groupTitles: Readonly<Record<PlanGroup, string>> = {
   withdrawal: 'Withdrawal',
 };
 
-/** Longer lists of one verdict are divided by what the plans are about. */
+/** Longer lists of one verdict are divided by plan group. */
 const undivided = 8;
 
-/** Of one verdict: how the list is headed, and what stands under each heading. */
+/** Headings and results of the list for one verdict. */
 export function groupedResults(
   verdict: Verdict,
   results: readonly Result[],
@@ -79,7 +79,7 @@ const decided: Readonly<Record<Exclude<Result['decidedBy'], 'told'>, string>> = 
   late: 'A request came after the end of the run.',
 };
 
-/** What was reported for the recipient, by its own code or by a button. */
+/** The reported outcome, whether by the recipient’s code or by a button. */
 const reported: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shared: 'Reported: the recipient went on and shared.',
@@ -88,13 +88,13 @@ const reported: ReadonlyMap<string, string> = new Map(
   } satisfies Record<Told['outcome'], string>),
 );
 
-/** By what an examination knew that a run was over. */
+/** How the examination knew that the run was over. */
 export function decidedWords({ decidedBy, told }: Pick<Result, 'decidedBy' | 'told'>): string {
   if (decidedBy !== 'told') return decided[decidedBy];
   return reported.get(told?.outcome ?? '') ?? 'Reported: the run is over.';
 }
 
-/** What it is about, in a line: what the sandbox does, or where that is to be honest, what is looked for. */
+/** The plan in one line: what the sandbox does or, for an honest plan, what is expected. */
 export function titleOf({
   title,
   kind,

@@ -1,27 +1,30 @@
-// Whom an examination can be shown with: recipients of this package, one that checks everything, and careless ones.
+// The recipients an examination can be shown with: the package’s, one that checks everything, and careless ones.
 import { builtInPlans, planIds, type PlanGroup } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { capital } from '../ui/capital.ts';
 import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
 
-/** `honest` checks everything, `package` is the client of this package, `credulous` checks no message; a row: careless about it. */
+/**
+ * `honest` checks everything, `package` is this package’s client, `credulous` checks no message; a row: careless about
+ * that row only.
+ */
 export type Whom = 'honest' | 'package' | 'credulous' | CarelessRow;
 
-/** `RJ-49` of `RJ-49a`; the id itself, of a plan that is no row of the catalogue. */
+/** `RJ-49` for `RJ-49a`; the id itself if the plan is not in the catalogue. */
 export const rowOf = (plan: string): string => /^RJ-\d+/u.exec(plan)?.[0] ?? plan;
 
 export const isCarelessRow = (row: string): row is CarelessRow => Object.hasOwn(carelessness, row);
 
-/** Everything that somebody may leave out. */
+/** All rows a recipient can be careless about. */
 export const careless: readonly CarelessRow[] = Object.keys(carelessness).filter(isCarelessRow);
 
-/** What it leaves out, each with the rows of a profile in which that shows. */
+/** Those rows that the plans of a profile can reveal. */
 export const carelessRows = (profile: ProfileId): readonly CarelessRow[] => {
   const rows = new Set(planIds(profile).map(rowOf));
   return careless.filter((row) => rows.has(row));
 };
 
-/** The same by the group of the first plan in which it shows. */
+/** The same, by the group of the first plan that reveals it. */
 export function carelessGroups(profile: ProfileId): ReadonlyMap<PlanGroup, readonly CarelessRow[]> {
   const groups = new Map(
     builtInPlans(profile)
@@ -31,7 +34,7 @@ export function carelessGroups(profile: ProfileId): ReadonlyMap<PlanGroup, reado
   return Map.groupBy(carelessRows(profile), (row) => groups.get(row) ?? 'observation');
 }
 
-/** Undefined for a name that nobody has. */
+/** Undefined for an unknown name. */
 export function whomOf(name: string | null | undefined): Whom | undefined {
   if (name === 'honest' || name === 'package' || name === 'credulous') return name;
   return name !== null && name !== undefined && isCarelessRow(name) ? name : undefined;
@@ -54,7 +57,7 @@ export function whomTitle(whom: Whom): string {
   }
 }
 
-/** The plans in which a careless recipient shows what it leaves out; all, for the others. */
+/** The plans that reveal a careless recipient’s omission; all plans for the others. */
 export function plansFor(whom: Whom, profile: ProfileId): readonly string[] {
   const own = planIds(profile);
   if (!isCarelessRow(whom)) return own;

@@ -1,4 +1,4 @@
-// How a careful recipient asks for a sharing, and how it opens the answer.
+// How a careful recipient asks for sharing, and how it reads the response.
 import { SignJWT, compactDecrypt, decodeJwt, type JWTPayload } from 'jose';
 import { oneTimeValue } from '../recipient/client-auth.ts';
 import { everydayScopes } from '../recipient/flows/facts.ts';
@@ -10,7 +10,7 @@ import { jsonOf, post } from './patient-sending.ts';
 
 export const level = 'urn:cds.au:cdr:2';
 
-/** A request that waits for its answer, and where the browser goes with it. */
+/** A new request and the address for the browser. */
 export async function asked(
   context: Context,
   amends?: string,
@@ -110,7 +110,7 @@ export async function signed(context: Context, parameters: JWTPayload, named = c
   return (named ? jwt.setIssuer(memory.clientId ?? '') : jwt).sign(privateKey);
 }
 
-/** cdr_consent_id of a new consent. */
+/** Creates a consent and returns its cdr_consent_id. */
 export async function newConsent(context: Context): Promise<string> {
   const { stand, memory, duration } = context;
   const at = await endpoint(context, 'token_endpoint');
@@ -130,7 +130,7 @@ function withQuery(url: URL, parameters: Readonly<Record<string, string>>): URL 
   return address;
 }
 
-/** Which row is about which check of a response JWT. */
+/** The row for each check of a response JWT. */
 const responseRows: Rows = {
   none: 'RJ-47',
   rs256: 'RJ-48',
@@ -144,7 +144,7 @@ const responseRows: Rows = {
   nbf: 'RJ-103',
 };
 
-/** The code of an answer that is believed, and what came with it. */
+/** The code of a verified response, with the claims of its ID token. */
 export async function opened(
   context: Context,
   back: URL,
@@ -170,7 +170,7 @@ async function openedToday(context: Context, back: URL, { state }: Awaited): Pro
   return { code: code ?? '' };
 }
 
-/** Which row is about which check of the ID token that comes with the code. */
+/** The row for each check of the ID token that comes with the code. */
 const firstRows: Rows = {
   none: 'RJ-70',
   rs256: 'RJ-71',
@@ -204,7 +204,7 @@ async function openedInFragment(
   return { code, first };
 }
 
-/** What is inside an encrypted ID token; refuses one that is not encrypted as it should be. */
+/** The JWT inside an encrypted ID token; throws if it is not encrypted as registered. */
 export async function decrypted(context: Context, token: string, isLax = false): Promise<string> {
   const { stand, openAnyway } = context;
   const isEncrypted = token.split('.').length === 5;
@@ -220,7 +220,7 @@ export async function decrypted(context: Context, token: string, isLax = false):
   }
 }
 
-/** Claims of an ID token, once they are as they have to be. */
+/** Claims of an ID token, once verified. */
 export async function checkedIdToken(
   context: Context,
   token: string,
@@ -236,5 +236,5 @@ export async function checkedIdToken(
   return claims;
 }
 
-/** Claims, nothing verified: for who goes on without a check. */
+/** Claims without verification, for a recipient that skips a check. */
 export const claimsIn = (token: string): JWTPayload => decodeJwt(token);

@@ -1,6 +1,6 @@
-// What a recipient may leave out: one thing for each row of the catalogue, in words.
+// What a recipient can be careless about: one omission per row of the catalogue.
 
-/** By row: what a careless recipient does or does not do. */
+/** By row: what the careless recipient does or omits. */
 export const carelessness = {
   'RJ-01': 'reads no data after it got its tokens',
   'RJ-02': 'sends a request that a rule refuses',
@@ -118,7 +118,7 @@ export const carelessness = {
 
 export type CarelessRow = keyof typeof carelessness;
 
-/** Rows in which a recipient falls as well that is careless in the one, and why nobody can fall in the one alone. */
+/** Rows that carelessness in one row also breaks, and why the one cannot be broken alone. */
 export const consequences: Readonly<Partial<Record<CarelessRow, Readonly<Partial<Record<CarelessRow, string>>>>>> = {
   'RJ-05': { 'RJ-02': 'A request_uri is good once: the holder refuses the second browser.' },
   'RJ-19': { 'RJ-02': 'A code is good once: the holder refuses one of the two requests.' },

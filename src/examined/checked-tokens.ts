@@ -6,7 +6,7 @@ import { endpoint } from './directory.ts';
 import { verified, type Rows } from './jwt-checks.ts';
 import { jsonOf, post } from './patient-sending.ts';
 
-/** Which row is about which check of the ID token of the token endpoint. */
+/** The row for each check of the token endpoint’s ID token. */
 const idTokenRows: Rows = {
   none: 'RJ-70',
   rs256: 'RJ-71',
@@ -18,14 +18,14 @@ const idTokenRows: Rows = {
   signature: 'RJ-72',
 };
 
-/** What asks for the tokens of a code, but for the proofs. */
+/** Form parameters for the tokens of a code, without client authentication and verifier. */
 export const codeGrant = (code: string, { redirectUri }: Awaited): Readonly<Record<string, string>> => ({
   grant_type: 'authorization_code',
   code,
   redirect_uri: redirectUri,
 });
 
-/** Tokens for a code. */
+/** Exchanges a code for tokens. */
 export async function tokensFor(context: Context, code: string, awaited: Awaited): Promise<Tokens> {
   const { isToday, memory, skips } = context;
   const said = await jsonOf(
@@ -55,7 +55,10 @@ async function idTokenOf(context: Context, token: string, awaited: Awaited): Pro
   return claims;
 }
 
-/** Whether both are about one person, from one holder. Who takes a wrong iss, or no sub, takes it here as well. */
+/**
+ * Whether both are about the same person at the same holder. A recipient careless about iss or sub is careless here
+ * too.
+ */
 const isSame = ({ skips }: Context, first: JWTPayload, second: JWTPayload): boolean =>
   (skips('RJ-64') || first.iss === second.iss) &&
   (first.sub === second.sub || (skips('RJ-69') && [first.sub, second.sub].includes(undefined)));
@@ -75,18 +78,18 @@ function kept(context: Context, said: Json, sub: string): Tokens {
   return context.memory.tokens;
 }
 
-/** Whether the access token that is held is good no more, or for a moment only. */
+/** Whether the access token has expired, or will within five seconds. */
 export const haveEnded = ({ memory: { tokens }, stand }: Context): boolean =>
   tokens?.ends !== undefined && tokens.ends - 5000 < stand.now().getTime();
 
-/** The tokens that are held, or new ones where they have ended. */
+/** The held tokens, or new ones if they have expired. */
 export async function livingTokens(context: Context): Promise<Tokens> {
   const { tokens } = context.memory;
   must(tokens !== undefined, 'There are no tokens.');
   return haveEnded(context) ? refreshed(context, tokens) : tokens;
 }
 
-/** The same, as a reading begins. */
+/** The same at the start of a read. */
 export async function tokensToReadWith(context: Context): Promise<Tokens> {
   const held = context.memory.tokens;
   const tokens = await livingTokens(context);
@@ -117,12 +120,12 @@ export async function refreshed(context: Context, tokens: Tokens): Promise<Token
   return (context.memory.tokens = { ...fresh, refresh: tokens.refresh });
 }
 
-/** Ends a token. */
+/** Revokes a token. */
 export async function revoked(context: Context, token: string): Promise<void> {
   await post(context, await endpoint(context, 'revocation_endpoint'), { token });
 }
 
-/** Keeps what a poll brought, once its ID token is as it has to be. */
+/** Keeps the tokens of a poll once their ID token is verified. */
 export async function keepPolled(context: Context, said: Json): Promise<void> {
   checkType(context, said);
   const idToken = textOf(said['id_token']);

@@ -1,4 +1,4 @@
-// A recipient that checks everything that the catalogue asks for, but for what it is told to leave out.
+// A recipient that makes every check of the catalogue, except those it is told to leave out.
 import type { RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import type { CarelessRow } from './carelessness.ts';
 import { answerTo } from './withdrawal-answer.ts';
@@ -11,17 +11,17 @@ import { jsonOf, post, postUnproven } from './patient-sending.ts';
 import { codeGrant, haveEnded, revoked, tokensFor } from './checked-tokens.ts';
 
 export interface CheckingOptions {
-  /** Rows that it is careless about. */
+  /** Rows it is careless about. */
   readonly without?: readonly CarelessRow[];
-  /** Shares for a day, and forgets the tokens afterwards. */
+  /** Shares for a day, and discards the tokens afterwards. */
   readonly once?: boolean;
-  /** Opens an ID token that was encrypted with another algorithm; for who is careless about that. */
+  /** Decrypts an ID token that was encrypted with another algorithm; for a recipient careless about that. */
   readonly openAnyway?: (stand: Stand, jwe: string) => Promise<string>;
 }
 
 const quarter = 90 * 86_400;
 
-/** Careful in everything, or in everything but the rows named. Each has a memory of its own for each stand. */
+/** Careful in everything except the given rows. It has a separate memory for each stand. */
 export function checkingRecipient({
   without = [],
   once = false,
@@ -99,7 +99,7 @@ async function shared(context: Context, once: boolean, amends?: string): Promise
   return told;
 }
 
-/** A grant that the holder does not have. */
+/** Sends a grant type that the holder does not support. */
 async function refusedRequest(context: Context): Promise<void> {
   await post(context, await endpoint(context, 'token_endpoint'), { grant_type: 'password' });
 }

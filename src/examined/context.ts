@@ -1,4 +1,4 @@
-// What the parts of a careful recipient share: where it acts, what it remembers, and what it leaves out.
+// Shared by the parts of a careful recipient: where it acts, what it remembers, and what it leaves out.
 import type { JWTPayload } from 'jose';
 import type { Stand } from '../../mocks/examination.ts';
 import type { CarelessRow } from './carelessness.ts';
@@ -8,15 +8,15 @@ export type Json = Readonly<Record<string, unknown>>;
 export interface Tokens {
   readonly access: string;
   readonly refresh: string | undefined;
-  /** Milliseconds since 1970; undefined where the answer named no end. */
+  /** Milliseconds since 1970; undefined if the response named no expiry. */
   readonly ends: number | undefined;
   readonly sub: string;
 }
 
-/** What a recipient keeps while its process lives. */
+/** Kept for the lifetime of the recipient’s process. */
 export interface Memory {
   clientId?: string | undefined;
-  /** It registered itself. */
+  /** Whether it registered itself. */
   hasRegistered?: true;
   metadata?: { readonly said: Json; readonly at: number };
   keys?: readonly JsonWebKey[] | undefined;
@@ -24,7 +24,7 @@ export interface Memory {
   brandsAt?: number;
   tokens?: Tokens | undefined;
   arrangementId?: string | undefined;
-  /** When the consumer logged in. */
+  /** When the consumer last logged in. */
   loginAt?: Date;
 }
 
@@ -33,15 +33,15 @@ export interface Context {
   readonly memory: Memory;
   readonly issuer: string;
   readonly isToday: boolean;
-  /** Seconds to share for. */
+  /** Sharing duration in seconds. */
   readonly duration: number;
-  /** Whether it leaves out what this row is about. */
+  /** Whether the recipient is careless about this row. */
   readonly skips: (row: CarelessRow) => boolean;
-  /** Opens what was encrypted with another algorithm than the registered one. */
+  /** Decrypts tokens encrypted with another algorithm than the registered one. */
   readonly openAnyway?: ((jwe: string) => Promise<string>) | undefined;
 }
 
-/** A request for sharing that waits for its answer. */
+/** A pending request for sharing. */
 export interface Awaited {
   readonly state: string;
   readonly nonce: string;
@@ -59,7 +59,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws where it does not hold. */
+/** Throws Refused if the condition does not hold. */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Refused(otherwise);
 }

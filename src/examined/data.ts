@@ -1,10 +1,10 @@
-// How a careful recipient reads: who shares, which accounts, which service points.
+// How a careful recipient reads data: the person, the accounts, the service points.
 import { must, textOf, type Context, type Json } from './context.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, patiently } from './patient-sending.ts';
 import { livingTokens, refreshed, tokensToReadWith } from './checked-tokens.ts';
 
-/** What was read. */
+/** The result of a read. */
 export interface Collected {
   readonly sub: string;
   readonly records: number;
@@ -30,7 +30,7 @@ export async function collected(context: Context): Promise<Collected> {
 
 const baseOf = ({ stand }: Context): string => stand.sandbox.urls.dataHolder.base;
 
-/** A public address: nobody there is told who the customer is. */
+/** A public endpoint, so the request has no access token. */
 async function asksStatus({ stand, skips, memory }: Context): Promise<void> {
   const headers = { 'x-v': '1', ...(skips('RJ-27') ? { authorization: `Bearer ${memory.tokens?.access ?? ''}` } : {}) };
   await stand.recipient.fetch(`${stand.sandbox.urls.dataHolder.publicBase}/discovery/status`, { headers });
@@ -64,7 +64,7 @@ async function headersFor(context: Context, version: number): Promise<Headers> {
   return headers;
 }
 
-/** One request for data, and what is done about a refusal. */
+/** Sends one request for data, and handles a refusal. */
 async function send(context: Context, url: string, version: number): Promise<Response> {
   const { skips, memory } = context;
   const make = async () => {
@@ -88,7 +88,7 @@ async function call(context: Context, path: string, version: number): Promise<Js
   return readable(context, await send(context, `${baseOf(context)}${path}`, version));
 }
 
-/** The body, where it can be read. */
+/** The body; throws if it cannot be read. */
 async function readable(context: Context, response: Response): Promise<Json> {
   const { skips } = context;
   const text = await response.clone().text();
@@ -108,7 +108,7 @@ async function readable(context: Context, response: Response): Promise<Json> {
   }
 }
 
-/** The records of a list: the links are followed, on the same host, for a few pages. */
+/** The records of a list: follows the next links, on the same host, for at most 12 pages. */
 async function listed(context: Context, path: string, version: number): Promise<readonly unknown[]> {
   const { skips } = context;
   const first = `${baseOf(context)}${path}?page-size=100`;
@@ -133,6 +133,6 @@ async function listed(context: Context, path: string, version: number): Promise<
   return records;
 }
 
-/** Whether it makes the address of the next page itself: by the number that the link has, or where it has none. */
+/** Whether it builds the address of the next page itself: with a page number, or where the link has none. */
 const isCounted = ({ skips }: Context, link: string): boolean =>
   new URL(link).searchParams.has('page') ? skips('RJ-29') : skips('RJ-90');

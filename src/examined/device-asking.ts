@@ -1,4 +1,4 @@
-// How a careful recipient asks on the consumer's device, and how it polls (CIBA 7 to 11).
+// How a careful recipient asks on the consumer’s device and polls (CIBA 7 to 11).
 import { everydayScopes } from '../recipient/flows/facts.ts';
 import { must, textOf, type Context, type Json } from './context.ts';
 import { level, newConsent, signed } from './asking.ts';
@@ -8,10 +8,10 @@ import { keepPolled } from './checked-tokens.ts';
 
 const grant = 'urn:openid:params:grant-type:ciba';
 const mostPolls = 12;
-/** Seconds, where the holder names none. */
+/** Seconds, if the holder names no interval. */
 const usualInterval = 5;
 
-/** From the hint to the tokens. */
+/** From the login hint to the tokens. */
 export async function askedOnDevice(context: Context, hint: string): Promise<void> {
   const { skips } = context;
   const consent = { cdr_consent_id: { value: await newConsent(context), essential: true } };
@@ -59,6 +59,6 @@ async function polled(context: Context, id: string, first: number): Promise<void
   must(false, 'The consumer did not answer.');
 }
 
-/** Undefined where it takes longer. */
+/** Undefined if it takes longer. */
 const withinASecond = <T>(coming: Promise<T>): Promise<T | undefined> =>
   Promise.race([coming, new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), 1000))]);

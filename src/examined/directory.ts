@@ -1,4 +1,4 @@
-// Whom a careful recipient deals with: what the register says, what the holder publishes, and its own registration.
+// What a careful recipient knows of its counterparts: the register’s list, the holder’s metadata and keys, and its own registration.
 import { register as registerAt, registrationJwt } from '../recipient/registration-client.ts';
 import { discoverRegister, registerToken, softwareStatement } from '../recipient/at-register.ts';
 import { todayRegistrationJwt } from '../recipient/today-registration-jwt.ts';
@@ -9,7 +9,7 @@ const millis = ({ stand }: Context): number => stand.now().getTime();
 const fiveHours = 5 * 3600 * 1000;
 const hour = 3600 * 1000;
 
-/** The holder's metadata, kept for an hour. */
+/** The holder’s metadata, cached for an hour. */
 export async function metadataOf(context: Context): Promise<Json> {
   const { memory, skips, stand, issuer } = context;
   if (skips('RJ-03') && memory.metadata === undefined) await readKeys(context, `${issuer}/jwks`);
@@ -26,7 +26,7 @@ async function ownCertificate({ stand }: Context): Promise<Record<string, string
   return { 'client-cert': `:${btoa(String.fromCharCode(...stand.recipient.certificate.der))}:` };
 }
 
-/** An address that the metadata name. */
+/** An endpoint of the metadata. */
 export async function endpoint(context: Context, name: string): Promise<string> {
   const said = await metadataOf(context);
   const address = textOf(said[name]);
@@ -36,11 +36,11 @@ export async function endpoint(context: Context, name: string): Promise<string> 
   return address;
 }
 
-/** In development a page of the holder may stand at a loopback address, from where nothing goes over a network. */
+/** In development, a page of the holder may be at a loopback address, where nothing crosses a network. */
 const isSecure = (address: string): boolean =>
   address.startsWith('https:') || /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)[/:]/u.test(address);
 
-/** As one who read the documentation of one holder would put it together. */
+/** Builds the address from one holder’s documentation instead of the metadata. */
 function ownAddress({ stand }: Context, name: string): string {
   const { issuer, secureBase, authorisationEndpoint } = stand.sandbox.urls.dataHolder;
   const paths: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ function ownAddress({ stand }: Context, name: string): string {
   return name === 'jwks_uri' ? `${issuer}/jwks` : `${secureBase}/${paths[name] ?? 'token'}`;
 }
 
-/** The holder's keys: the copy, or anew where a token names a key that it lacks. */
+/** The holder’s keys: cached, or read again if a token names an unknown key. */
 export async function keySet(context: Context, look: 'kept' | 'anew'): Promise<readonly JsonWebKey[]> {
   const { memory, skips } = context;
   if (look === 'anew' || memory.keys === undefined || skips('RJ-34'))
@@ -80,7 +80,7 @@ async function tokenOfRegister(context: Context): Promise<string> {
   return accessToken;
 }
 
-/** Throws where the register says that nobody is to be sent to the holder; what it said holds for some hours. */
+/** Throws if the register does not list the holder as active; its answer is cached for five hours. */
 export async function checkHolderActive(context: Context): Promise<void> {
   const { memory, skips, stand, issuer } = context;
   const isKept = memory.brandsAt !== undefined && millis(context) - memory.brandsAt < fiveHours;
@@ -112,7 +112,7 @@ interface Brand {
   readonly endpointDetail: { readonly infosecBaseUri: string };
 }
 
-/** Registers where the holder does not know it yet. */
+/** Registers if the holder does not know it yet. */
 export async function checkRegistered(context: Context): Promise<void> {
   const { memory, skips, stand, issuer, isToday } = context;
   const [brand = ''] = Object.keys(stand.sandbox.holders);

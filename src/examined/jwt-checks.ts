@@ -1,10 +1,10 @@
-// What a careful recipient checks of a JWT before it believes a word of it.
+// The checks a careful recipient makes before it trusts a JWT.
 import { base64url, decodeProtectedHeader, importJWK, compactVerify, createLocalJWKSet } from 'jose';
 import type { CarelessRow } from './carelessness.ts';
 import { must, secondsNow, textOf, type Context, type Json } from './context.ts';
 import { keySet } from './directory.ts';
 
-/** Which row is about which check of a token of this kind; none where no row is. */
+/** The row for each check of one kind of token; absent if the catalogue has none. */
 export interface Rows {
   readonly signature?: CarelessRow;
   readonly none?: CarelessRow;
@@ -20,10 +20,10 @@ export interface Rows {
   readonly nbf?: CarelessRow;
 }
 
-/** Seconds by which clocks may differ. */
+/** Allowed clock skew in seconds. */
 const skew = 30;
 
-/** The claims, once signature and standing claims are as they have to be. */
+/** The claims, once the signature and the standard claims are verified. */
 export async function verified(context: Context, token: string, rows: Rows): Promise<Json> {
   const skips = (row: CarelessRow | undefined): boolean => row !== undefined && context.skips(row);
   const [head = '', body = '', signature = ''] = token.split('.');
@@ -60,7 +60,7 @@ async function checkSignature(
   if (alg === 'HS256' && skips(rows.hs256)) return must(signature !== '', 'There is no signature.');
   const allowed = ['PS256', 'ES256', ...(skips(rows.rs256) ? ['RS256'] : [])];
   must(allowed.includes(alg), `alg ${alg} is not allowed.`);
-  // A key in the header is never the holder's: that can be seen without verifying anything.
+  // A key in the header is never the holder’s, so this needs no verification.
   const hasKey = header['jwk'] !== undefined || header['jku'] !== undefined;
   if (skips(rows.signature)) return must(!hasKey || skips(rows.header), 'The header offers a key.');
   const offered = skips(rows.header) ? await offeredKey(context, header) : undefined;
@@ -69,7 +69,7 @@ async function checkSignature(
   else await verifyByKeys(context, plain.token, plain.options, textOf(header['kid']));
 }
 
-/** The library refuses what it does not know in crit; who ignores crit tells it that it knows. */
+/** The library refuses unknown names in crit; a recipient that ignores crit declares them as known. */
 function withoutCrit(token: string, header: Json, { crit }: Rows, { skips }: Context) {
   const names = (header['crit'] as readonly string[] | undefined) ?? [];
   const isIgnored = crit !== undefined && skips(crit);

@@ -1,4 +1,4 @@
-// The product's own recipient, to be examined: what `cdr-browser-sandbox/recipient` does, put together as an app would.
+// The package’s own recipient, for examination: `cdr-browser-sandbox/recipient`, composed as an app would.
 import type { RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import {
   consentToken,
@@ -24,7 +24,7 @@ type TokenAnswer = Awaited<ReturnType<typeof todayProfile.exchange>>;
 
 interface Kept {
   metadata?: Metadata;
-  /** The library keeps the holder’s keys by this object. */
+  /** The library caches the holder’s keys by this object. */
   as?: { readonly value: Metadata; readonly at: number };
   tokens?: TokenAnswer | undefined;
   idToken?: ReturnType<typeof claimsIn>;
@@ -35,7 +35,7 @@ interface Kept {
 const minute = 60_000;
 const duration = 7_776_000;
 
-/** Shares, reads, refreshes, amends and withdraws; it does not register, which the examination does for it. */
+/** Shares, reads, refreshes, amends and withdraws; the examination registers it. */
 export function ownRecipient(): RecipientUnderTest {
   const memories = new WeakMap<Stand, Kept>();
   const keptOf = (stand: Stand): Kept => {
@@ -56,7 +56,7 @@ export function ownRecipient(): RecipientUnderTest {
   };
 }
 
-/** The holder as the library knows it: metadata for good, its keys for a minute. */
+/** The holder as the library knows it: metadata is cached for good, keys for a minute. */
 async function holderOf(stand: Stand, kept: Kept): Promise<HolderClient> {
   const { recipient, sandbox } = stand;
   kept.metadata ??= await discoverHolder(sandbox.urls.dataHolder.issuer, recipient.fetch);
@@ -105,14 +105,14 @@ const toldOf = ({ idToken }: Kept, records: number): Told => ({
   records,
 });
 
-/** Reads, and once more with new tokens where the holder says that the token has ended. */
+/** Reads everything, and once more with new tokens if the holder says that the token has expired. */
 async function collected(stand: Stand, kept: Kept): Promise<number> {
   try {
     return await readAll(stand, kept);
   } catch (error) {
     const { refresh_token: refreshToken } = kept.tokens ?? {};
     const status = error instanceof UnexpectedAnswer ? error.response.status : 0;
-    // The consent has ended: no other token opens it.
+    // The consent has ended, so new tokens would not help.
     if (status === 403) kept.tokens = undefined;
     const hasEnded = status === 401;
     if (!hasEnded || refreshToken === undefined) throw error;

@@ -1,8 +1,8 @@
-// How a careful recipient sends: an assertion for each request, and patience where it is told to wait.
+// How a careful recipient sends requests: a new assertion for each, and a pause when told to wait.
 import { SignJWT } from 'jose';
 import { must, secondsNow, type Context, type Json } from './context.ts';
 
-/** Proves who sends; good for one request. */
+/** Client authentication for one request. */
 export async function assertion({ stand, skips, issuer, isToday, memory }: Context, endpoint: string): Promise<string> {
   const { kid, alg, privateKey } = stand.recipient.signingKey;
   const now = secondsNow({ stand });
@@ -19,7 +19,7 @@ export async function assertion({ stand, skips, issuer, isToday, memory }: Conte
 
 type Kind = 'data' | 'form';
 
-/** Sends, and sends again after the time that a busy server names; `make` makes the request anew each time. */
+/** Sends, and retries after the time that a busy server names; `make` builds the request anew each time. */
 export async function patiently(
   context: Context,
   kind: Kind,
@@ -33,7 +33,7 @@ export async function patiently(
     const isHasty = response.status === 429 ? skips('RJ-87') : skips('RJ-88');
     const wanted = response.headers.get('retry-after');
     if (!isHasty) await stand.wait(Number(wanted ?? 1));
-    // Only an answer to a form tells a repeat from a new request.
+    // Only a form carries a client assertion, so only there does repeating the bytes differ from a new request.
     const isSentAgain = skips('RJ-15') && kind === 'form' && wanted === null;
     if (!isSentAgain) made = await make();
   }
@@ -41,14 +41,14 @@ export async function patiently(
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Posts a form with an assertion of its own. */
+/** Posts a form with a new client assertion. */
 export const post = (context: Context, endpoint: string, parameters: Parameters): Promise<Response> =>
   postWith(context, endpoint, parameters, async () => ({
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
     client_assertion: await assertion(context, endpoint),
   }));
 
-/** Posts a form that says who sends it, and does not prove it. */
+/** Posts a form that names the client without authenticating it. */
 export const postUnproven = (context: Context, endpoint: string, parameters: Parameters): Promise<Response> =>
   postWith(context, endpoint, parameters, async () => ({}));
 
@@ -69,7 +69,7 @@ function postWith(
   });
 }
 
-/** The JSON of a good answer. */
+/** The JSON of a successful response. */
 export async function jsonOf(response: Response): Promise<Json> {
   const text = await response.text();
   must(response.ok, `${response.url} answered ${String(response.status)}: ${text.slice(0, 200)}`);

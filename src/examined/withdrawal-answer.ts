@@ -1,11 +1,11 @@
-// What a careful recipient answers a holder that says an arrangement has ended.
+// A careful recipient’s response to a holder’s notification that an arrangement has ended.
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { secondsNow, textOf, type Context } from './context.ts';
 import { keySet } from './directory.ts';
 
 const status = (code: number): Response => new Response(null, { status: code });
 
-/** 204 for its own arrangement, 401 for a caller that does not prove itself, 422 for an arrangement that it does not have. */
+/** 204 for its own arrangement, 401 for an unauthenticated caller, 422 for an unknown arrangement. */
 export async function answerTo(context: Context | undefined, request: Request): Promise<Response> {
   if (context === undefined) return status(503);
   const { memory, skips } = context;

@@ -3,7 +3,7 @@ import { expectOk, required } from './at-register.ts';
 import { holderAuth } from './pushed-request.ts';
 import type { HolderClient } from './at-holder.ts';
 
-/** Ends the arrangement and every token of it. Throws UnexpectedAnswer where the holder does not. */
+/** Ends the arrangement and all its tokens. Throws UnexpectedAnswer if the holder does not. */
 export async function revokeArrangement(
   holder: HolderClient,
   arrangementId: string,

@@ -14,13 +14,13 @@ export interface HolderClient {
   readonly as: oauth.AuthorizationServer;
   /** The client that the holder registered. */
   readonly client: oauth.Client;
-  /** Whose keys sign. */
+  /** The recipient whose keys sign. */
   readonly identity: Identity;
 }
 
 type Send = typeof fetch;
 
-/** The holder’s OpenID provider metadata (OIDC Discovery 4). Throws what the library throws. */
+/** The holder’s OpenID provider metadata (OIDC Discovery 4). Throws the library’s errors. */
 export async function discoverHolder(issuer: string, send: Send): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
   const response = await oauth.discoveryRequest(url, { algorithm: 'oidc', [oauth.customFetch]: throughFetch(send) });
@@ -31,13 +31,13 @@ export async function discoverHolder(issuer: string, send: Send): Promise<oauth.
 export const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
   assertionFor(required(as.token_endpoint, 'token_endpoint'), identity.signingKey);
 
-/** Decrypts a nested ID token; plaintext tokens are refused, which the libraries alone would not do. */
+/** Decrypts a nested ID token; throws for a plaintext token, which the libraries alone would accept. */
 export const jweDecrypt =
   (identity: Identity) =>
   async (jwe: string): Promise<string> =>
     (await loadPart(() => import('./decrypt-for.ts'))).decryptFor(jwe, identity);
 
-/** A token that opens the consent API and nothing else. */
+/** An access token for the consent API only. */
 export async function consentToken(
   holder: HolderClient,
   send: Send,
@@ -55,13 +55,13 @@ export async function consentToken(
 }
 
 export interface ConsentWanted {
-  /** Scopes that the consent is to cover. */
+  /** Scopes that the consent covers. */
   readonly scopes: readonly string[];
-  /** Seconds; 0: once. */
+  /** Seconds; 0 means once. */
   readonly sharingDuration: number;
 }
 
-/** Creates the consent and gives its cdr_consent_id. */
+/** Creates the consent and returns its cdr_consent_id. */
 export async function createConsent(
   holder: HolderClient,
   resourceBase: string,
@@ -80,17 +80,17 @@ export async function createConsent(
 }
 
 export interface AuthorisationWanted extends SharingClaims {
-  /** Scopes, separated by blanks. */
+  /** Scopes, separated by spaces. */
   readonly scope: string;
-  /** One that was registered. */
+  /** A registered redirect URI. */
   readonly redirectUri: string;
-  /** Comes back unchanged with the answer. */
+  /** Returned unchanged with the response. */
   readonly state: string;
-  /** Comes back inside the ID token. */
+  /** Returned inside the ID token. */
   readonly nonce: string;
 }
 
-/** The signed request object: no iss, as the profile has it (12). */
+/** The signed request object, without iss (profile 12). */
 export const requestObject = ({ as, client, identity }: HolderClient, wanted: AuthorisationWanted): Promise<string> =>
   signedRequest(as, client, identity, wanted, outer(wanted), 'left out');
 
@@ -102,7 +102,7 @@ const outer = ({ scope, redirectUri, state, nonce }: AuthorisationWanted): Recor
   nonce,
 });
 
-/** Where to send the consumer. */
+/** The address to send the consumer to. */
 export function authorisationUrl({ as, client }: HolderClient, wanted: AuthorisationWanted, request: string): URL {
   const url = new URL(required(as.authorization_endpoint, 'authorization_endpoint'));
   for (const [name, value] of Object.entries({ client_id: client.client_id, ...outer(wanted), request }))
@@ -110,7 +110,9 @@ export function authorisationUrl({ as, client }: HolderClient, wanted: Authorisa
   return url;
 }
 
-/** Opens the redirect: state, decryption, signature, c_hash and s_hash; throws what the library throws. */
+/**
+ * Reads the redirect: decrypts the ID token, verifies state, signature, c_hash and s_hash. Throws the library’s errors.
+ */
 export async function readRedirect(
   { as, client, identity }: HolderClient,
   redirect: URL,
@@ -131,13 +133,13 @@ export async function readRedirect(
       [oauth.jweDecrypt]: async (jwe) => (idToken = await opening(jwe)),
     },
   );
-  // IS 7.1: the library takes a plain one as well.
+  // IS 7.1 requires encryption; the library also accepts a plain ID token.
   if (idToken === undefined) throw new TypeError('The ID token is not encrypted.');
   keepFirst(answer, idToken, wanted.acr);
   return answer;
 }
 
-/** Swaps the code for tokens; the ID token is decrypted and its signature verified. */
+/** Exchanges the code for tokens; decrypts the ID token and verifies its signature. */
 export async function exchangeCode(
   holder: HolderClient,
   callback: URLSearchParams,
@@ -161,7 +163,7 @@ export async function exchangeCode(
   return tokens;
 }
 
-/** Claims about the consumer (OIDC Core 5.3); refuses another sub than the ID token’s. */
+/** Claims about the consumer (OIDC Core 5.3). Throws if their sub is not the ID token’s. */
 export async function userInfo(
   { as, client }: HolderClient,
   accessToken: string,
@@ -172,7 +174,10 @@ export async function userInfo(
   return oauth.processUserInfoResponse(as, client, sub, response);
 }
 
-/** New tokens for a refresh token; the ID token is decrypted and verified, and must be about the person of `before`, the claims of an earlier one. */
+/**
+ * New tokens for a refresh token. Decrypts and verifies the ID token, which must have the iss and sub of `before`, the
+ * claims of an earlier one.
+ */
 export async function refresh(
   holder: HolderClient,
   refreshToken: string,
@@ -194,7 +199,7 @@ export async function refresh(
   return tokens;
 }
 
-/** What the holder says of a token (RFC 7662). */
+/** The holder’s introspection response for a token (RFC 7662). */
 export async function introspect(
   { as, client, identity }: HolderClient,
   token: string,
@@ -207,7 +212,7 @@ export async function introspect(
   return oauth.processIntrospectionResponse(as, client, response);
 }
 
-/** Revokes a token (RFC 7009); says nothing of whether there was one. */
+/** Revokes a token (RFC 7009); succeeds for an unknown token too. */
 export async function revoke({ as, client, identity }: HolderClient, token: string, send: Send): Promise<void> {
   const auth = assertionFor(required(as.revocation_endpoint, 'revocation_endpoint'), identity.signingKey);
   const response = await oauth.revocationRequest(as, client, auth, token, { [oauth.customFetch]: throughFetch(send) });

@@ -1,4 +1,4 @@
-// What a recipient does at the register: token, brands, software statement (interfaces, area C).
+// A recipient’s calls to the register: token, brands, software statement (interfaces, area C).
 import * as oauth from 'oauth4webapi';
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { clockSkewOf } from './clock-skew.ts';
@@ -27,7 +27,7 @@ export async function discoverRegister(surroundings: Surroundings, send: Send): 
   return oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** An access token for the register, bound to the certificate. The assertion is dated by the clock of the surroundings. */
+/** An access token for the register, bound to the certificate. The client assertion is dated by `surroundings.now`. */
 export async function registerToken(
   register: oauth.AuthorizationServer,
   identity: Identity,
@@ -46,7 +46,7 @@ export async function registerToken(
   return issuedToken(await oauth.processClientCredentialsResponse(register, client, response), surroundings);
 }
 
-/** The data holder brands of an industry, first page. */
+/** The data holder brands of an industry: the first page only, up to 1000. */
 export async function holderBrands(
   surroundings: Surroundings,
   token: string,
@@ -78,7 +78,7 @@ interface BrandRecord {
   };
 }
 
-/** The software statement assertion of the recipient's own product: a JWT signed by the register. */
+/** The software statement assertion of the recipient’s software product: a JWT signed by the register. */
 export async function softwareStatement(
   surroundings: Surroundings,
   identity: Identity,
@@ -91,7 +91,7 @@ export async function softwareStatement(
   return response.text();
 }
 
-/** An unsuccessful response, kept so that it can be shown. */
+/** Thrown for an unsuccessful response, which it carries. */
 export class UnexpectedAnswer extends Error {
   readonly response: Response;
   constructor(response: Response, body: string) {
@@ -107,7 +107,7 @@ export async function expectOk(response: Response): Promise<Response> {
   throw new UnexpectedAnswer(response, await response.clone().text());
 }
 
-/** A member of the metadata. Throws TypeError if it is missing. */
+/** A required member of the metadata. Throws TypeError if it is missing. */
 export function required(value: string | undefined, member: string): string {
   if (value === undefined) throw new TypeError(`The metadata have no ${member}.`);
   return value;

@@ -1,12 +1,12 @@
-// Parts that are loaded when they are first needed. A page may ask again for one that cannot be loaded.
+// Loads modules on first use. A page may retry one that failed to load.
 
 const type = 'cdr-missing-part';
 
-/** Dispatched at the page when a part cannot be loaded; whoever can ask again says when. */
+/** Dispatched on the global object when a module fails to load; a listener that can retry sets `again`. */
 export class MissingPartEvent extends Event {
   static readonly type = type;
   readonly cause: unknown;
-  /** When the part is asked for again; nobody can where it is undefined. */
+  /** Resolves when to retry; undefined if no listener retries. */
   again: Promise<void> | undefined;
 
   constructor(cause: unknown) {
@@ -16,8 +16,8 @@ export class MissingPartEvent extends Event {
 }
 
 /**
- * What `load` imports. Where it cannot be loaded, it is asked for again as often as a listener of `MissingPartEvent` says
- * when; without one the import is rejected with its cause.
+ * Imports a module. After a failure it retries for as long as a listener of `MissingPartEvent` sets `again`; otherwise
+ * rejects with the cause.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -6,17 +6,17 @@ import { assertionFor, throughFetch } from './client-auth.ts';
 import { signedRequest, type SharingClaims } from './signed-request.ts';
 
 export interface BackchannelWanted extends SharingClaims {
-  /** Scopes, separated by blanks. */
+  /** Scopes, separated by spaces. */
   readonly scope: string;
-  /** `sub:` and a pairwise sub, or `hint:` and the id that the consumer’s device shows. */
+  /** `sub:` and a pairwise sub, or `hint:` and the id shown on the consumer’s device. */
   readonly loginHint: string;
-  /** Shown on the consumer’s device, and by the recipient itself, to be compared. */
+  /** Shown on the consumer’s device and by the recipient, so that the consumer can compare them. */
   readonly bindingMessage?: string;
-  /** In ping mode: what the holder proves itself with when it pings. */
+  /** In ping mode: the bearer token that authenticates the holder’s ping. */
   readonly notificationToken?: string;
 }
 
-/** Everything the recipient asks for, as one signed JWT; here iss stays, which CIBA Core 7.1.1 demands. */
+/** All request parameters as one signed JWT. It has an iss, as CIBA Core 7.1.1 requires. */
 export function backchannelRequestObject(
   { as, client, identity }: HolderClient,
   wanted: BackchannelWanted,
@@ -30,7 +30,7 @@ export function backchannelRequestObject(
   return signedRequest(as, client, identity, wanted, parameters, 'named');
 }
 
-/** Starts the authentication; throws what the library throws on a refusal. */
+/** Starts the authentication; throws the library’s error if the holder refuses. */
 export async function startBackchannel(
   { as, client, identity }: HolderClient,
   request: string,
@@ -48,10 +48,10 @@ export async function startBackchannel(
   return oauth.processBackchannelAuthenticationResponse(as, client, response);
 }
 
-/** What one poll can come back with while nothing is wrong. */
+/** Results of one poll that are not errors. */
 export type Polled = oauth.TokenEndpointResponse | 'authorization_pending' | 'slow_down';
 
-/** Asks once for the tokens; their ID token is decrypted and its signature verified. Throws on every other refusal. */
+/** Polls once for the tokens; decrypts the ID token and verifies its signature. Throws on any other error. */
 export async function pollBackchannel(holder: HolderClient, authReqId: string, send: typeof fetch): Promise<Polled> {
   const { as, client, identity } = holder;
   const options = { [oauth.customFetch]: throughFetch(send) };

@@ -1,8 +1,8 @@
-// Opens what was encrypted for the recipient; loaded with the first encrypted token, not before.
+// Decrypts JWEs addressed to the recipient; loaded with the first encrypted token.
 import { compactDecrypt } from 'jose';
 import type { Identity } from './identity.ts';
 
-/** The signed token inside. Throws what the library throws for a plain token, another key or another algorithm. */
+/** The signed token inside the JWE. Throws the library’s error for a plain token, another key or another algorithm. */
 export async function decryptFor(
   jwe: string,
   { decryptionKey, earlierDecryptionKeys = [] }: Pick<Identity, 'decryptionKey' | 'earlierDecryptionKeys'>,

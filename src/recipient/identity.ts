@@ -1,7 +1,7 @@
 // Who a data recipient is: its ids at the register, its keys, and the fetch that presents its certificate.
 
 export interface SigningKey {
-  /** Signs; need not be extractable. */
+  /** May be non-extractable. */
   readonly privateKey: CryptoKey;
   /** Key id, as published. */
   readonly kid: string;
@@ -10,7 +10,7 @@ export interface SigningKey {
 }
 
 export interface DecryptionKey {
-  /** Decrypts; need not be extractable. */
+  /** May be non-extractable. */
   readonly privateKey: CryptoKey;
   /** Key id, as published. */
   readonly kid: string;
@@ -24,30 +24,30 @@ export interface Identity {
   readonly brandId: string;
   /** Id of the software product at the register. */
   readonly softwareProductId: string;
-  /** As the register has them on file; flows use the first. */
+  /** As registered at the register; flows use the first. */
   readonly redirectUris: readonly string[];
   /** Signs client assertions, request objects and registrations. */
   readonly signingKey: SigningKey;
-  /** Opens encrypted ID tokens. */
+  /** Decrypts ID tokens. */
   readonly decryptionKey: DecryptionKey;
-  /** Keys of before, for what a holder with an older copy of the key set still seals (OpenID Connect Core 10.2.1). */
+  /** Retired keys: a holder with an older copy of the key set still encrypts to them (OpenID Connect Core 10.2.1). */
   readonly earlierDecryptionKeys?: readonly DecryptionKey[];
-  /** The client_id at each holder, by brand; a kept run of a client that is none of them has ended with its world. */
+  /** The client_id at each holder, by brand; a kept run of any other client has ended with its world. */
   readonly clientIds?: Readonly<Record<string, string>>;
-  /** Where a holder pings (CIBA); absent: poll only. */
+  /** Where a holder sends pings (CIBA); if absent, only polling. */
   readonly notificationEndpoint?: string;
-  /** Its clock, where the surroundings name none; the machine's when absent. */
+  /** The clock if the surroundings have none; the machine’s if absent. */
   readonly now?: () => Date;
   /** Must present the client certificate on mutual-TLS addresses. */
   readonly fetch: typeof fetch;
 }
 
-/** Where things are, and what time it is. */
+/** Where the parties are, and the time. */
 export interface Surroundings {
   /** Issuer and the two bases of the register. */
   readonly register: { readonly issuer: string; readonly base: string; readonly secureBase: string };
-  /** Issuer of the data holder; found among the register's brands when absent. */
+  /** Issuer of the data holder; if absent, found among the register’s brands. */
   readonly holder?: string;
-  /** The recipient's clock; the machine's when absent. */
+  /** The recipient’s clock; the machine’s if absent. */
   readonly now?: () => Date;
 }

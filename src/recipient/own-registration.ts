@@ -1,4 +1,4 @@
-// A client looks at its registration at the holder, puts another in its place, and ends it (CDS, Registration Management).
+// A client reads its registration at the holder, replaces it and deletes it (CDS, Registration Management).
 import * as oauth from 'oauth4webapi';
 import type { HolderClient } from './at-holder.ts';
 import { expectOk, required } from './at-register.ts';
@@ -9,7 +9,7 @@ import { holderAuth } from './pushed-request.ts';
 
 type Send = typeof fetch;
 
-/** A token that opens the client's own registration and nothing else. */
+/** An access token for the client’s own registration only. */
 export async function registrationToken(
   holder: HolderClient,
   send: Send,
@@ -22,11 +22,11 @@ export async function registrationToken(
   return issuedToken(await oauth.processClientCredentialsResponse(as, client, response), surroundings);
 }
 
-/** The registration as it stands. */
+/** The current registration. */
 export const readRegistration = (holder: HolderClient, token: string, send: Send): Promise<oauth.Client> =>
   managed(holder, token, send, { method: 'GET' }).then(clientIn);
 
-/** Puts what the JWT asks for in the place of what stands; the client_id stays. */
+/** Replaces the registration with the one the JWT asks for; the client_id stays. */
 export const replaceRegistration = (
   holder: HolderClient,
   token: string,
@@ -34,7 +34,7 @@ export const replaceRegistration = (
   send: Send,
 ): Promise<oauth.Client> => managed(holder, token, send, { method: 'PUT', body: jwt }).then(clientIn);
 
-/** Ends the client with all that it had. */
+/** Deletes the client and all that belongs to it. */
 export const deleteRegistration = (holder: HolderClient, token: string, send: Send): Promise<void> =>
   managed(holder, token, send, { method: 'DELETE' }).then(() => undefined);
 

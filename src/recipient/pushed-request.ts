@@ -1,4 +1,4 @@
-// A request of today on its way: described by the signed object itself, and pushed before the consumer is sent (RFC 9126).
+// A request of today: described by its signed object and pushed before the consumer is redirected (RFC 9126).
 import * as oauth from 'oauth4webapi';
 import { todayResponseModes, todayResponseTypes } from '../../mocks/spec/profiles/today-published.ts';
 import type { HolderClient } from './at-holder.ts';
@@ -8,35 +8,38 @@ import { defaultLevel } from './id-token-checks.ts';
 import type { ArrangementWanted } from './profiles/recipient-profile.ts';
 
 export interface PushedWanted extends ArrangementWanted {
-  /** Comes back unchanged with the answer. */
+  /** Returned unchanged with the response. */
   readonly state: string;
-  /** Comes back inside the ID token. */
+  /** Returned inside the ID token. */
   readonly nonce: string;
-  /** Its hash goes with the request; it stays until the code is swapped. */
+  /** Its hash goes with the request; the recipient keeps it until the token call. */
   readonly verifier: string;
 }
 
-/** What the holder answered a push with, and where it is good for. */
+/** The holder’s response to a pushed request, and where to send the consumer. */
 export interface PushedRequest {
-  /** Stands for the request: once, for this client. */
+  /** Refers to the request; valid once, for this client. */
   readonly requestUri: string;
-  /** Seconds for which it stands. */
+  /** Lifetime in seconds. */
   readonly expiresIn: number;
-  /** Where to send the consumer: client_id and request_uri alone. */
+  /** The address to send the consumer to: client_id and request_uri only. */
   readonly authorisationUrl: URL;
 }
 
 /** A verifier for one request (RFC 7636 4.1). */
 export const newVerifier = (): string => oauth.generateRandomCodeVerifier();
 
-/** Its hash, as the request carries it (RFC 7636 4.2). */
+/** Its S256 challenge, sent with the request (RFC 7636 4.2). */
 export const challengeOf = (verifier: string): Promise<string> => oauth.calculatePKCECodeChallenge(verifier);
 
-/** Client authentication as the library has it: the assertion is for the holder, by its issuer (RFC 9126 2). */
+/** Client authentication with the holder’s issuer as the audience, the library’s default (RFC 9126 2). */
 export const holderAuth = ({ identity: { signingKey } }: HolderClient): oauth.ClientAuth =>
   oauth.PrivateKeyJwt({ key: signingKey.privateKey, kid: signingKey.kid });
 
-/** The signed request object: what is to be shared stands directly under claims (CDS, Requesting Sharing Duration). */
+/**
+ * The signed request object: sharing_duration and cdr_arrangement_id are direct members of claims (CDS, Requesting
+ * Sharing Duration).
+ */
 export async function pushedRequestObject(
   { as, client, identity }: HolderClient,
   { scope, redirectUri, sharingDuration, arrangementId, state, nonce, verifier, ...wanted }: PushedWanted,
@@ -61,7 +64,7 @@ export async function pushedRequestObject(
   return oauth.issueRequestObject(as, client, parameters, { key, kid });
 }
 
-/** Pushes the signed object; throws what the library throws on a refusal. */
+/** Pushes the signed object; throws the library’s error if the holder refuses. */
 export async function pushRequest(holder: HolderClient, request: string, send: typeof fetch): Promise<PushedRequest> {
   const { as, client } = holder;
   const answer = await oauth.pushedAuthorizationRequest(

@@ -1,4 +1,4 @@
-// Reads an operation by its id: path and method from the table, the body typed by operation and version.
+// Reads an operation by its id: path and method come from the table, the body type from operation and version.
 import {
   operationOf,
   type BodyOf,
@@ -14,19 +14,19 @@ export type ReadableOperation = {
   [Id in OperationIdOf<'holder'>]: [VersionOf<Id>] extends [never] ? never : Id;
 }[OperationIdOf<'holder'>];
 
-/** What is asked for, and of which version. */
+/** The request: version, and path, query or body. */
 export type AskedOf<Id extends ReadableOperation, V extends VersionOf<Id>> = {
   /** Sent as `x-v`. */
   readonly version: V;
-  /** By name, such as `page-size`. */
+  /** By name, for example `page-size`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** JSON of an operation that is a POST. */
+  /** JSON body of a POST operation. */
   readonly body?: object;
 } & ([PathParameterOf<Id>] extends [never]
   ? { readonly path?: undefined }
   : { readonly path: Readonly<Record<PathParameterOf<Id>, string>> });
 
-/** Calls an operation by its id and gives its body. Throws UnexpectedAnswer for anything but success. */
+/** Calls an operation by its id and returns its body. Throws UnexpectedAnswer for any unsuccessful response. */
 export async function readOperation<Id extends ReadableOperation, V extends VersionOf<Id>>(
   call: ResourceCall,
   id: Id,

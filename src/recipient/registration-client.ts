@@ -1,4 +1,4 @@
-// Registers the recipient at a data holder: the library's request, with the signed JWT as its body (profile 13.9).
+// Registers the recipient at a data holder: the library’s request with the signed JWT as its body (profile 13.9).
 import * as oauth from 'oauth4webapi';
 import { backchannelGrants } from '../../mocks/spec/algorithms.ts';
 import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.ts';
@@ -11,13 +11,13 @@ export interface RegistrationOptions {
   readonly holderBrandId: string;
   /** Software statement assertion from the register. */
   readonly statement: string;
-  /** The instant, by the recipient’s clock. */
+  /** The time of signing, by the recipient’s clock. */
   readonly now: Date;
   /** Registers for CIBA as well. */
   readonly backchannel?: 'poll' | 'ping';
 }
 
-/** The registration JWT, signed with the recipient's own key. */
+/** The registration JWT, signed with the recipient’s key. */
 export async function registrationJwt(identity: Identity, options: RegistrationOptions): Promise<string> {
   const { alg } = identity.signingKey;
   const claims = {
@@ -46,14 +46,14 @@ export async function registrationJwt(identity: Identity, options: RegistrationO
   return signedRegistration(identity, options.holderBrandId, options.now, claims);
 }
 
-/** Posts the JWT; gives the registered client, or throws what the library throws on a refusal. */
+/** Posts the JWT and returns the registered client; throws the library’s error if the holder refuses. */
 export async function register(as: oauth.AuthorizationServer, jwt: string, send: typeof fetch): Promise<oauth.Client> {
   const endpoint = required(as.registration_endpoint, 'registration_endpoint');
   const response = await oauth.dynamicClientRegistrationRequest(
     as,
     {},
     {
-      // The library posts JSON; the profile wants the signed JWT.
+      // The library posts JSON; the profile requires the signed JWT.
       [oauth.customFetch]: (_url, options) =>
         send(endpoint, {
           ...(options as RequestInit),

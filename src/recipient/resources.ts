@@ -1,4 +1,4 @@
-// Reads a consumer's data with the headers of areas A: present or unattended (interfaces, common request headers).
+// Reads a consumer’s data with the headers of area A: customer present or unattended (interfaces, common request headers).
 import { expectOk } from './at-register.ts';
 
 export interface ResourceCall {
@@ -6,13 +6,13 @@ export interface ResourceCall {
   readonly base: string;
   /** Bound to the certificate that the fetch presents. */
   readonly accessToken: string;
-  /** When the customer last logged in to the recipient. */
+  /** When the consumer last logged in to the recipient. */
   readonly authDate: Date;
-  /** The customer is present: their address, and their own request headers. */
+  /** For a customer-present call: the consumer’s IP address and their own request headers. */
   readonly present?: { readonly ipAddress: string; readonly headers: string };
 }
 
-/** Headers of a call to a resource operation: version, token, auth date; with `present` those of a customer-present call. */
+/** Headers of a resource call: version, token, auth date; with `present`, those of a customer-present call. */
 export function resourceHeaders(call: ResourceCall, version: number): Headers {
   const headers = new Headers({
     authorization: `Bearer ${call.accessToken}`,
@@ -27,7 +27,7 @@ export function resourceHeaders(call: ResourceCall, version: number): Headers {
   return headers;
 }
 
-/** GET under `{base_url}`; throws UnexpectedAnswer for anything but success. */
+/** GET under `{base_url}`; throws UnexpectedAnswer for any unsuccessful response. */
 export async function read<T>(call: ResourceCall, path: string, send: typeof fetch, version = 1): Promise<T> {
   const response = await send(`${call.base}${path}`, { headers: resourceHeaders(call, version) });
   return (await expectOk(response)).json() as Promise<T>;

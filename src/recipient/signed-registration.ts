@@ -1,8 +1,8 @@
-// A registration request as it is signed, whatever it asks for: from the software product, once, for five minutes.
+// Signs a registration request: issued by the software product, single use, valid for five minutes.
 import { SignJWT, type JWTPayload } from 'jose';
 import type { Identity } from './identity.ts';
 
-/** Signed with the recipient's own key. */
+/** Signed with the recipient’s key. */
 export function signedRegistration(
   { softwareProductId, signingKey: { alg, kid, privateKey } }: Identity,
   audience: string,

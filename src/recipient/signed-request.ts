@@ -1,17 +1,20 @@
-// The signed request object of a recipient, on its way by the browser or by the back channel (profile 12).
+// The signed request object of a recipient, for the browser or the back channel (profile 12).
 import * as oauth from 'oauth4webapi';
 import { defaultLevel } from './id-token-checks.ts';
 import type { Identity } from './identity.ts';
 
-/** What every request for sharing asks for. */
+/** Claims of every sharing request. */
 export interface SharingClaims {
   /** cdr_consent_id, an essential claim of the request. */
   readonly consentId: string;
-  /** Level asked for; urn:cds.au:cdr:2 when absent. */
+  /** Level asked for; urn:cds.au:cdr:2 if absent. */
   readonly acr?: string;
 }
 
-/** Signed with the recipient's own key, typ JWT. By the browser without iss; CIBA Core 7.1.1 demands it in the back channel. */
+/**
+ * Signed with the recipient’s key, typ JWT. Without iss through the browser; CIBA Core 7.1.1 requires it on the back
+ * channel.
+ */
 export function signedRequest(
   as: oauth.AuthorizationServer,
   client: oauth.Client,

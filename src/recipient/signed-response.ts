@@ -1,13 +1,13 @@
-// The answer of today as it comes back: one JWT in the query, believed once everything about it is as it has to be (JARM 2.4).
+// Today’s authorisation response: one JWT in the query, returned once everything is verified (JARM 2.4).
 import * as oauth from 'oauth4webapi';
 import { jweDecrypt, type HolderClient } from './at-holder.ts';
 import { throughFetch } from './client-auth.ts';
 import type { AwaitedInQuery } from './profiles/recipient-profile.ts';
 
 /**
- * The parameters inside the response JWT, verified: issuer, audience, expiry, algorithm, signature and state. Throws
- * what the library throws, an AuthorizationResponseError for an error that the holder answered with, and a TypeError
- * for an address that carries anything else, which no library notices.
+ * The parameters inside the response JWT, with issuer, audience, expiry, algorithm, signature and state verified.
+ * Throws the library’s errors, such as an AuthorizationResponseError for the holder’s error, and a TypeError if the
+ * address carries anything else, which no library checks.
  */
 export async function readSignedResponse(
   { as, client, identity }: HolderClient,
@@ -18,7 +18,8 @@ export async function readSignedResponse(
   checkAlone(redirect, new URL(redirectUri));
   const isEncrypted = redirect.searchParams.get('response')?.split('.').length === 5;
   const sealing = client['authorization_encrypted_response_alg'];
-  // CDS, Authorization Code Flow: never encrypted for a client that did not ask for it; where it did, always (JARM 2.2).
+  // CDS, Authorization Code Flow: never encrypted for a client that did not register for it; always encrypted for one
+  // that did (JARM 2.2).
   if (isEncrypted !== (typeof sealing === 'string'))
     throw new TypeError(
       isEncrypted
@@ -31,7 +32,7 @@ export async function readSignedResponse(
   });
 }
 
-/** What an authorisation response may say, in whatever mode (RFC 6749 4.1.2, OpenID Connect Core 3.3.2.5, RFC 9207). */
+/** Parameters of an authorisation response, in any mode (RFC 6749 4.1.2, OpenID Connect Core 3.3.2.5, RFC 9207). */
 const answerNames: ReadonlySet<string> = new Set([
   'code',
   'state',
@@ -48,8 +49,8 @@ const answerNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Exactly one parameter is added to the registered address, and nothing comes in the fragment (JARM 2.3.1). A page to
- * which the registered one passed the answer on has an address of its own; nothing of an answer stands there either.
+ * Exactly one parameter is added to the registered address, and nothing to the fragment (JARM 2.3.1). The registered
+ * page may pass the response on to a page with parameters of its own; they must not be those of a response.
  */
 function checkAlone(redirect: URL, { origin, pathname, searchParams }: URL): void {
   const isRegistered = redirect.origin === origin && redirect.pathname === pathname;

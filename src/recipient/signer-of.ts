@@ -1,8 +1,8 @@
-// Which key of a set signed a JWT. Smaller than what jose brings for it, of which pages need nothing else.
+// Finds the key that signed a JWT. Smaller than jose’s key set functions, which pages do not need.
 import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose';
 import { signingAlgorithms } from '../../mocks/spec/algorithms.ts';
 
-/** The key of the id that the header names, where its signature verifies; undefined where none does. */
+/** The key with the kid of the header, if it verifies the signature; otherwise undefined. */
 export async function signerOf(jwt: string, keys: readonly JWK[]): Promise<JWK | undefined> {
   try {
     const { alg, kid } = decodeProtectedHeader(jwt);

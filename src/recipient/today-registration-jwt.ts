@@ -1,4 +1,4 @@
-// The registration request of today: for the holder by its issuer, without a word of encrypted ID tokens (CDS, Registration Request using JWT).
+// Today’s registration request: the audience is the holder’s issuer, and ID tokens are not encrypted (CDS, Registration Request using JWT).
 import { todayResponseTypes } from '../../mocks/spec/profiles/today-published.ts';
 import type { Identity } from './identity.ts';
 import { signedRegistration } from './signed-registration.ts';
@@ -8,13 +8,13 @@ export interface TodayRegistrationOptions {
   readonly issuer: string;
   /** Software statement assertion from the register. */
   readonly statement: string;
-  /** The instant, by the recipient’s clock. */
+  /** The time of signing, by the recipient’s clock. */
   readonly now: Date;
-  /** Asks for encrypted responses as well (CDS, JARM Response Encryption Considerations); they are signed in any case. */
+  /** Asks for encrypted responses too (CDS, JARM Response Encryption Considerations); they are signed in any case. */
   readonly encryptedResponses?: boolean;
 }
 
-/** The registration JWT of a holder that speaks the profile of today, signed with the recipient's own key. */
+/** The registration JWT for a holder of today’s profile, signed with the recipient’s key. */
 export function todayRegistrationJwt(
   identity: Identity,
   { issuer, statement, now, encryptedResponses = false }: TodayRegistrationOptions,

@@ -1,10 +1,10 @@
-// A recipient gets itself a new certificate in time: what a certificate's end needs is a new certificate, and one alone.
+// Renews a recipient’s certificate when it is out of date, and nothing else of the recipient.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 
 /**
- * Its fetch while its certificate is in date. Out of date, also because the clock was set back to before it began, the
- * recipient is looked at anew, which renews its standing certificate: every later call presents the same one, as tokens
- * that are bound to it need (RFC 8705, 3).
+ * The recipient’s fetch while its certificate is in date. Outside its validity (also when the clock was set back to
+ * before it began) finding the recipient again renews the stored certificate: every later call presents the same one,
+ * as certificate-bound tokens require (RFC 8705, 3).
  */
 export async function fetchInDate(
   { recipients, clock }: Sandbox,

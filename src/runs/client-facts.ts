@@ -1,4 +1,4 @@
-// What is known of a client that has registered already: enough for every flow that follows its registration.
+// The facts of a client that is already registered: enough for every flow after registration.
 import type { DataHolderBrand, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { memberOf, parsedJson } from '../elements/json-member.ts';
 import { discoverHolder } from '../recipient/at-holder.ts';
@@ -20,16 +20,16 @@ export async function clientFacts(
   return { holderMetadata: await discoverHolder(issuer, send), client: { client_id: clientId }, brand };
 }
 
-/** A base as the register has it: operations begin with /cds-au/v1 of their own. */
+/** A base URL without /cds-au/v1, since paths of operations begin with it. */
 const hostOf = (base: string): string => base.replace(/\/cds-au\/v1$/u, '');
 
 export interface RegisteredClient {
   readonly facts: Partial<PlayedFacts>;
-  /** The run that registered it, where the trace knows. */
+  /** The run that registered it, if the trace still has it. */
   readonly registeredBy?: string;
 }
 
-/** The recipient as a client of the holder; undefined where it has not registered there. */
+/** The recipient as a client of the holder; undefined if it has not registered there. */
 export async function registeredClient(
   sandbox: Sandbox,
   { clientIds }: Pick<DataRecipient, 'clientIds'>,
@@ -45,8 +45,8 @@ export async function registeredClient(
 }
 
 /**
- * Products of the scenario’s recipient that have registered at the holder with this delivery mode, the newest first; as far
- * as the trace goes back.
+ * Products of the scenario’s recipient registered at the holder with this delivery mode, newest first, as far back as
+ * the trace goes.
  */
 export const registeredFor = async (
   sandbox: Sandbox,
@@ -61,7 +61,7 @@ export const registeredFor = async (
     })
     .toReversed();
 
-/** Whether a product belongs to the scenario’s recipient. Lessons, explorer and tests have recipients of their own. */
+/** Whether a product belongs to the scenario’s recipient. Lessons, explorer and tests enrol recipients of their own. */
 export const isOfOwn = (
   { dataRecipient }: Pick<Sandbox, 'dataRecipient'>,
   { legalEntityId, brandId }: Pick<DataRecipient, 'legalEntityId' | 'brandId'>,

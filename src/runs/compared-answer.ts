@@ -1,4 +1,4 @@
-// What a recipient compares before it believes an answer: what came with what it sent, or with what the holder publishes.
+// What a recipient compares before it trusts a response: with what it sent, or with what the holder publishes.
 import type { JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../mocks/index.ts';
 import { answerParameters } from '../elements/answer-parameters.ts';
@@ -13,21 +13,24 @@ export interface Comparison {
   readonly what: string;
   readonly wanted: string;
   readonly came: string;
-  /** Where it is a hash: its claim, and what is hashed. */
+  /** For a hash: its claim, and the hashed value. */
   readonly sum?: { readonly claim: string; readonly of: string; readonly value: string };
 }
 
 export interface Answered {
-  /** Where the consumer came back to, answer included. */
+  /** The redirect the consumer came back with, response included. */
   readonly redirect: URL;
   readonly facts: Partial<PlayedFacts>;
-  /** Of the run: the holder’s key set is among them. */
+  /** Exchanges of the run, including the holder’s key set. */
   readonly exchanges: readonly Exchange[];
   /** With the recipient’s key. */
   readonly decrypt: Decrypt | undefined;
 }
 
-/** The answer of the hybrid flow (OIDC Core 3.3.2.11, FAPI 1.0 Baseline 5.2.3): what ties it to the request, and the code to the token. */
+/**
+ * The response of the hybrid flow (OIDC Core 3.3.2.11, FAPI 1.0 Baseline 5.2.3): the claims that bind it to the request
+ * and to the code.
+ */
 export async function comparedIdToken({ redirect, facts, decrypt }: Answered): Promise<readonly Comparison[]> {
   const answer = answerParameters(redirect);
   const inner = await decrypt?.(answer.get('id_token') ?? '');
@@ -55,7 +58,7 @@ export async function comparedIdToken({ redirect, facts, decrypt }: Answered): P
   ];
 }
 
-/** The response JWT (JARM 2.4): what has to hold before a word of it is believed. */
+/** The response JWT (JARM 2.4): what must match before its parameters are used. */
 export async function comparedResponse({
   redirect,
   facts,
@@ -83,7 +86,7 @@ export async function comparedResponse({
   ];
 }
 
-/** Id of the key that the signature verifies with, in the newest key set that was fetched. */
+/** Id of the key that verifies the signature, from the latest key set fetched. */
 async function signerIn(exchanges: readonly Exchange[], jwt: string): Promise<string> {
   const sets = exchanges.filter(({ operation }) => operation === 'getJwks');
   const keys = parsedJson(sets.at(-1)?.response.body);

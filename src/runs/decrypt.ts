@@ -1,11 +1,11 @@
-// Opens what was encrypted for a recipient of this sandbox; its private key stays where it is.
+// Decrypts tokens addressed to a recipient of this sandbox; its private key is not exported.
 import { loadPart } from '../recipient/awaited-part.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { Decrypt } from '../elements/cdr-token.ts';
 
 const decrypts = new Map<string, Decrypt>();
 
-/** One function per key, so that elements do not begin anew with every picture. */
+/** One function per key: a new one with each render would make elements start over. */
 export function decryptOf(recipient: DataRecipient): Decrypt {
   const { kid } = recipient.decryptionKey;
   const found = decrypts.get(kid) ?? decryptWith(recipient);
@@ -20,7 +20,7 @@ const decryptWith =
     return decryptFor(encrypted, recipient).catch(() => undefined);
   };
 
-/** Opens what was encrypted for any recipient of the sandbox, with the keys that each has by then. */
+/** Decrypts for any recipient of the sandbox, with the keys each has at the time of the call. */
 export const decryptOfAny =
   ({ recipients }: Sandbox): Decrypt =>
   async (encrypted) => {

@@ -1,11 +1,11 @@
-// The answer to a request that was edited by hand, taken by the step that it is of: that request is not sent once more.
+// Uses the response to a hand-edited request in the step it belongs to, so that the request is not sent again.
 import type { DataRecipient, Exchange } from '../../mocks/index.ts';
 import { memberOf, textOf } from '../elements/json-member.ts';
 import { outcomeOf } from '../elements/outcome.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import type { Run } from './run.ts';
 
-/** Who takes the step, with an answer at hand to the first request that goes where the edited one went. */
+/** The recipient, with this response ready for the first request to the address of the edited one. */
 export function answeredBy(recipient: DataRecipient, { request, response }: Exchange): DataRecipient {
   const { fetch: send } = recipient;
   let isUsed = false;
@@ -32,7 +32,7 @@ const placeOf = (url: string): string => {
   return origin + pathname;
 };
 
-/** What the recipient said in the request object that was edited: it awaits the same in what comes back. */
+/** Facts from the edited request object: the response is compared with these. */
 export function factsSent({ tokens }: Exchange): Partial<PlayedFacts> {
   const sent = tokens.find(({ kind, at }) => kind === 'request' && at.startsWith('request:'));
   if (sent === undefined) return {};
@@ -46,7 +46,7 @@ export function factsSent({ tokens }: Exchange): Partial<PlayedFacts> {
   };
 }
 
-/** Whether the step that comes next could take it: the recipient sent it, and it was not refused. */
+/** Passes the response to the next step if it belongs there: the recipient sent the request, and it was not refused. */
 export async function takeEdited(run: Run | undefined, step: string | undefined, answer: Exchange): Promise<boolean> {
   if (run === undefined || step === undefined || step !== run.state.next) return false;
   return answer.from === 'recipient' && outcomeOf(answer) === 'ok' && run.takeAnswer(answer);

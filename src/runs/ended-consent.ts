@@ -1,4 +1,4 @@
-// Whether the consent of a run has ended since, as the trace tells it: withdrawn, on whichever side.
+// Whether the consent of a run has ended since, according to the trace: withdrawn on either side.
 import type { Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
 

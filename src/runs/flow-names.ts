@@ -1,4 +1,4 @@
-// The flows that can be shown: their names in addresses, their titles in links, and which of them a profile has.
+// The available flows: their names in addresses, their titles in links, and the profiles that have them.
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 
 export const flowTitles = {
@@ -17,7 +17,7 @@ export const flowTitles = {
 
 export type FlowName = keyof typeof flowTitles;
 
-/** In the order in which links name them; the flow of the start page comes first. */
+/** In the order of the links; the flow of the start page comes first. */
 const names = {
   '0.1.1': ['hybrid', 'registration', 'backchannel', 'refresh', 'introspect', 'revoke'],
   'cds-1.36': [
@@ -33,18 +33,18 @@ const names = {
   ],
 } as const satisfies Readonly<Record<ProfileId, readonly FlowName[]>>;
 
-/** Those of one profile. */
+/** Flow names of one profile. */
 export type FlowNameIn<Profile extends ProfileId> = (typeof names)[Profile][number];
 
 export const flowsIn = (profile: ProfileId): readonly FlowName[] => names[profile];
 
-/** By where the call arrives, not by where the consumer is: so the flows of the package are called, and links that were made before. */
+/** Names by where the call arrives, not where the consumer is: the package’s flows use them, and so do older links. */
 const formerNames: Readonly<Record<string, FlowName>> = {
   'withdraw-at-holder': 'withdraw-in-app',
   'withdraw-at-recipient': 'withdraw-on-dashboard',
 };
 
-/** The name here of a flow that an address, an attribute or the trace names. */
+/** The current name of a flow named in an address, an attribute or the trace. */
 export const flowNameIn = <Asked extends string | null>(asked: Asked): Asked | FlowName =>
   formerNames[asked ?? ''] ?? asked;
 

@@ -1,4 +1,4 @@
-// <cdr-local-step>: a step that the recipient takes by itself, opened: the verifier and its hash, the JWT it signs, how it opens and checks the answer.
+// <cdr-local-step>: a local step of the recipient, opened: the verifier and its hash, the JWT it signs, how it decrypts and checks the response.
 import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Exchange } from '../../mocks/index.ts';
 import { answerParameters } from '../elements/answer-parameters.ts';
@@ -13,7 +13,7 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 import { comparedIdToken, comparedResponse, type Answered, type Comparison } from './compared-answer.ts';
 import type { PlayedFacts } from './played-facts.ts';
 
-/** What is compared, by the id of the step that compares it. */
+/** The comparisons, by the id of the step that makes them. */
 const compares: Readonly<Record<string, (answered: Answered) => Promise<readonly Comparison[]>>> = {
   'open-id-token': comparedIdToken,
   'open-response': comparedResponse,
@@ -80,7 +80,7 @@ export class CdrLocalStep extends LitElement {
     const { step, facts, exchanges, decrypt } = this;
     const { redirect } = facts;
     const compared = redirect && (await compares[step]?.({ redirect, facts, exchanges, decrypt }));
-    // Another answer was opened meanwhile.
+    // Another response may have been opened meanwhile.
     if (compared !== undefined && step === this.step && redirect === this.facts.redirect) this.compared = compared;
   }
 

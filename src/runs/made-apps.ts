@@ -1,6 +1,6 @@
-// The apps that the pages themselves enrol to act for a visitor, by their names at the register, and when each shares.
+// The apps that pages enrol on a visitor’s behalf, by their names at the register, and when each is used.
 
-/** A consumer who finds one among what they share asks where it comes from. */
+/** Explains an app to a consumer who finds it on their dashboard. */
 export const madeApps = {
   'API explorer': 'The API explorer sends its calls as this app, which shared before its first call.',
   'Another recipient': 'The API explorer sends calls with somebody else’s token or certificate as this app.',
@@ -12,6 +12,6 @@ export const madeApps = {
 
 export type MadeApp = keyof typeof madeApps;
 
-/** Why an app of this name shares; undefined for the apps of the household and of the visitor. */
+/** Why an app of this name has a share; undefined for other apps. */
 export const whyMade = (name: string): string | undefined =>
   Object.entries(madeApps).find(([made]) => made === name)?.[1];

@@ -1,4 +1,4 @@
-// Who is who in the scenario that runs: the names that the views use.
+// Names of the scenario’s people and parties, as the views show them.
 import type { DataHolderBrand, Persona, Sandbox } from '../../mocks/index.ts';
 
 export interface Names {
@@ -9,11 +9,11 @@ export interface Names {
 
 interface Named {
   readonly sandbox: Sandbox | undefined;
-  /** Customer id of who consents. */
+  /** Customer id of the consumer who consents. */
   readonly persona?: string | undefined;
 }
 
-/** Before the world is open, those of the default scenario. */
+/** Names of the default scenario until the world is open. */
 export function namesOf({ sandbox, persona }: Named): Names {
   return {
     person: personaOf(sandbox, persona)?.name.split(' ')[0] ?? 'Priya',
@@ -22,13 +22,13 @@ export function namesOf({ sandbox, persona }: Named): Names {
   };
 }
 
-/** Who consents: the one of that customer id, else the first of the household. */
+/** The consumer with this customer id; without one, the first of the household. */
 export const personaOf = (sandbox: Sandbox | undefined, customerId: string | undefined): Persona | undefined =>
   customerId === undefined
     ? sandbox?.personas[0]
     : sandbox?.personas.find((persona) => persona.customerId === customerId);
 
-/** Whose customer consents; the scenario’s first holder where nobody does. */
+/** The holder of the consenting consumer; without one, the scenario’s first holder. */
 export const holderOfPersona = (
   sandbox: Sandbox | undefined,
   customerId: string | undefined,

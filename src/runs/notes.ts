@@ -1,4 +1,4 @@
-// Small notes a page leaves for itself in the browser's storage; where storage is blocked they are simply not kept.
+// Small notes that a page keeps in browser storage; if storage is blocked, nothing is kept.
 
 export interface Notes {
   read(key: string): unknown;
@@ -6,13 +6,13 @@ export interface Notes {
   remove(key: string): void;
 }
 
-/** `tab`: as long as this tab lives. `site`: every tab of the site, until it is reset. */
-/** `name` tells the notes of two sites on one origin apart. */
+/** `tab`: kept for the lifetime of this tab. `site`: kept for every tab of the site, until it is reset. */
+/** `name` separates the notes of two sites on one origin. */
 export function notesOf({ name }: { readonly name: string }, reach: 'tab' | 'site'): Notes {
   const keyOf = (key: string): string => `cdr-sandbox:${name}:${key}`;
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
-      // The mere mention of either throws in frames with an opaque origin.
+      // Just reading either throws in frames with an opaque origin.
       return work(reach === 'tab' ? sessionStorage : localStorage);
     } catch {
       return undefined;

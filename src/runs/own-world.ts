@@ -1,13 +1,13 @@
-// A world in memory that is opened for one purpose and ends with it.
+// A world in memory, opened for one purpose and stopped afterwards.
 import { createSandboxAtOnce, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
 
 export interface OwnWorld {
   readonly sandbox: Sandbox;
-  /** Stops the world; once is enough. */
+  /** Stops the world. */
   end(): Promise<void>;
 }
 
-/** Opens it and furnishes it. Throws what furnishing it throws; the world has ended then. */
+/** Opens it and prepares it with `furnish`. If that throws, the world is stopped and the error passed on. */
 export async function openOwnWorld<T extends object>(
   options: SandboxOptions,
   furnish: (sandbox: Sandbox) => Promise<T>,

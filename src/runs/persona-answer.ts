@@ -1,4 +1,4 @@
-// The consumer's answer without a person: the persona goes on with what is open already, on the screens or on the device.
+// The persona answers in place of a person, on the screens or the device, from the point already reached.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
@@ -8,12 +8,12 @@ import { hasSomethingToShare } from './shareable.ts';
 
 const screens = ['identify', 'otp', 'accounts', 'confirm'] as const;
 
-/** How a consumer says no: at the end, or by leaving at a screen. */
+/** Ways a consumer refuses: at the end, or by leaving at one of the screens. */
 export type ConsumerNo = 'decline' | `cancel-${(typeof screens)[number]}`;
 
 export const consumerNos: readonly ConsumerNo[] = ['decline', ...screens.map((at) => `cancel-${at}` as const)];
 
-/** The redirect of the holder's screens; undefined where the answer is given on the device. */
+/** The redirect from the holder’s screens; undefined if the persona answers on the device. */
 export async function personaAnswer(
   sandbox: Sandbox,
   { authorisationUrl, started }: Partial<PlayedFacts>,
@@ -33,15 +33,15 @@ export async function personaAnswer(
   if (no === 'decline') return persona.deny(authorisationUrl);
   const left = screens.find((at) => no === `cancel-${at}`);
   if (left !== undefined) return persona.cancel(authorisationUrl, { at: left });
-  // Who has nothing to share is offered no other answer.
+  // A consumer with nothing to share can only cancel.
   if (!hasSomethingToShare(sandbox, persona.customerId)) return persona.cancel(authorisationUrl, { at: 'accounts' });
   const interaction = openInteraction(exchanges, persona.customerId);
   return persona.authorise(authorisationUrl, interaction === undefined ? {} : { interaction });
 }
 
-/** The page that stands open, unless somebody else has logged in there: that is theirs to answer. */
+/** The interaction that is open, unless another customer has logged in to it. */
 function openInteraction(exchanges: readonly Exchange[], customerId: string): string | undefined {
-  // A page that an edited request has opened is not the one that the run waits for.
+  // The run does not wait for a page that an edited request opened.
   const opened = exchanges.findLast(
     ({ operation, verdict, flow }) => operation === 'authorise' && verdict === 'ok' && flow !== editedFlow,
   );

@@ -1,8 +1,8 @@
-// What a recipient of this page needs of its surroundings: where the parties are, what time it is, how it waits.
+// The surroundings of a recipient on this page: where the parties are, the time, and how to wait.
 import type { DataHolderBrand, Exchange, Sandbox } from '../../mocks/index.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 
-/** `holder`: the one that is dealt with; the scenario’s first when absent. */
+/** `holder`: the scenario’s first if absent. */
 export const placesOf = (
   sandbox: Sandbox,
   holder?: Pick<DataHolderBrand, 'urls'>,
@@ -10,12 +10,12 @@ export const placesOf = (
   register: sandbox.urls.register,
   holder: (holder?.urls ?? sandbox.urls.dataHolder).issuer,
   now: () => sandbox.clock.now(),
-  // Nobody learns from waiting: the sandbox's clock moves on instead.
+  // Waiting teaches nothing, so the sandbox’s clock advances instead.
   wait: (seconds) => sandbox.clock.advance(`PT${String(seconds)}S`),
   notified: (authReqId) => Promise.resolve(pingFor(sandbox, authReqId)),
 });
 
-/** The bearer token of the holder's notification, if it has come. */
+/** The bearer token of the holder’s ping, if it has arrived. */
 function pingFor({ trace }: Sandbox, authReqId: string): string | undefined {
   const ping = trace
     .entries(({ operation, request }) => operation === 'notifyRecipient' && request.body?.includes(authReqId) === true)
@@ -24,11 +24,11 @@ function pingFor({ trace }: Sandbox, authReqId: string): string | undefined {
   return header?.replace(/^Bearer /u, '');
 }
 
-/** The exchange is the consumer's answer to this request, taken. */
+/** Whether the exchange is the consumer’s accepted answer to this request. */
 export const answersDevice = ({ operation, verdict, changes }: Exchange, authReqId: string): boolean =>
   operation === 'answerBackchannelDevice' && verdict === 'ok' && changes.some(({ id }) => id === authReqId);
 
-/** Id of the arrangement that was withdrawn on the dashboard as a step of a run; undefined where none was. */
+/** Id of the arrangement withdrawn on the dashboard during a run; undefined if none was. */
 export function withdrawnIn(exchanges: readonly Exchange[]): string | undefined {
   const withdrawal = exchanges.findLast(
     ({ operation, verdict }) => operation === 'withdrawSharing' && verdict === 'ok',

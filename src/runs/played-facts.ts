@@ -1,4 +1,4 @@
-// What the recipient of a run may know, whatever the profile of its world.
+// All facts that a run’s recipient may have, in any profile.
 import type { AllFacts } from '../recipient/flows/all-flows.ts';
 import type { TodayFacts } from '../recipient/flows/today-flows.ts';
 

@@ -1,4 +1,4 @@
-// Plays a flow: one step at a time, with or without pauses, stopping where a person has to decide or a step is refused.
+// Plays a flow step by step, with or without pauses; stops where a person must decide or a step is refused.
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
@@ -19,30 +19,30 @@ export interface PlayerOptions {
   readonly sandbox: Sandbox;
   readonly runnable: RunnableFlow;
   readonly variant: Variant;
-  /** Customer id of who consents; the first of the household where it is absent. */
+  /** Customer id of the consumer; the first of the household if absent. */
   readonly persona?: string | undefined;
-  /** Where a former run of the same way had come to. */
+  /** The progress of a former run of the same kind. */
   readonly from?: FormerRun | undefined;
-  /** It begins there, and does not go on. */
+  /** Starts there, but does not play on. */
   readonly anew?: boolean;
-  /** Milliseconds before the step that comes next. */
+  /** Pause before the next step, in milliseconds. */
   readonly breath: () => number;
-  /** What has to be done before the step that comes next. */
+  /** Work to do before the next step. */
   readonly before?: (state: RunState) => Promise<void> | undefined;
   readonly changed: (state: RunState) => void;
-  /** The run whose tokens a flow of a client acts on, where they are good. */
+  /** The run whose tokens a client’s flow uses, if they are valid. */
   readonly ended?: () => Promise<EndedRun | undefined>;
-  /** What the persona says in place of yes, when it answers. */
+  /** How the persona refuses, if it is to refuse. */
   readonly no?: () => ConsumerNo | undefined;
-  /** Something went wrong that is ours and no party’s, perhaps; it stops the run, and is in its state. */
+  /** Called with every error, which may be the sandbox’s own. It also stops the run and is in its state. */
   readonly noticed?: (error: unknown) => void;
 }
 
-/** How a wait for the consumer ends: with the redirect, or with the reason why none comes. */
+/** Ends the wait for the consumer: with the redirect, or with the reason why none comes. */
 interface Answer {
   readonly resolve: (redirect: URL) => void;
   readonly reject: (reason: unknown) => void;
-  /** The persona is at it. */
+  /** The persona is already answering. */
   readonly byPersona: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createRun({
   const ownExchanges = (): readonly Exchange[] => exchangesOf(sandbox, state);
   const position = (): number => positionOf(steps, state.next);
 
-  /** The persona answers what waits for a person, once: on the holder's screens where they stand, or on the device. */
+  /** The persona answers in place of a person, once: on the holder’s screens or on the device. */
   const letPersonaAnswer = (): void => {
     const answer = waiting;
     if (answer === undefined || answer.byPersona) return;
@@ -90,7 +90,7 @@ export function createRun({
         if (redirect !== undefined) answer.resolve(redirect);
       }, answer.reject);
   };
-  /** Until a person, or the persona, has answered. */
+  /** Waits until a person, or the persona, has answered. */
   const waitForPerson = <T>(heard: (resolve: (value: T) => void) => Answer['resolve']): Promise<T> => {
     const coming = new Promise<T>((resolve, reject) => {
       waiting = { resolve: heard(resolve), reject, byPersona: false };
@@ -116,7 +116,7 @@ export function createRun({
     },
     told: async (arrangementId) =>
       (await loadPart(() => import('./todays-withdrawals.ts'))).isTold(sandbox, arrangementId),
-    // Answered on this page, in another tab, or at the console; perhaps before it is waited for.
+    // The answer may come from this page, another tab or the console, perhaps before this step waits for it.
     device: async ({ authReqId }) => {
       if (deviceAnswered(authReqId)) return;
       await waitForPerson<void>((resolve) => {
@@ -133,7 +133,7 @@ export function createRun({
   const deviceAnswered = (authReqId: string): boolean =>
     sandbox.trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;
   const begin = async (): Promise<DataRecipient> => {
-    // As it is now: after a reset, in this tab or another, it has other keys and another certificate.
+    // Read each time: after a reset, in this tab or another, it has other keys and another certificate.
     if (own) {
       if (state.recipient?.certificate !== sandbox.dataRecipient.certificate) set({ recipient: sandbox.dataRecipient });
       return sandbox.dataRecipient;
@@ -154,7 +154,7 @@ export function createRun({
     const { tokens } = run.facts;
     const fresh = tokens !== undefined && tokens !== known.tokens;
     set({
-      // What was learnt while the step waited stays.
+      // Facts learnt while the step waited are kept.
       facts: { ...state.facts, ...newIn(run.facts, known) },
       next: steps[positionOf(steps, step.id) + 1]?.step.id,
       ...(fresh ? { tokensAt: sandbox.clock.now().toISOString() } : {}),
@@ -247,7 +247,7 @@ export function createRun({
       if (state.phase === 'person') letPersonaAnswer();
       return start();
     },
-    // Whoever has already asked for more than a step is not held back there.
+    // A caller that has already asked for more than one step is not stopped here.
     toStep: (id) => {
       if (busy === undefined || until !== undefined) until = id;
       [goesOn, hurried] = [true, true];
@@ -273,7 +273,7 @@ export function createRun({
       goesOn = true;
       const { registeredBy = state.run } = state;
       const { trouble: _trouble, declined: _declined, ...known } = state;
-      // The digits on both screens are those of one request.
+      // The binding message and poll results belong to the earlier request only.
       const { bindingMessage: _shown, tooEarly: _early, slowedTo: _slowed, ...facts } = state.facts;
       state = { ...known, facts, run: crypto.randomUUID(), registeredBy };
       set({ next: afterRegistration(steps) });

@@ -1,4 +1,4 @@
-// What has to be done before the first step of a flow whose recipient is not at hand: a product found or enrolled, and registered, and tokens.
+// Prepares a flow of a client: finds or enrols a product, registers it, and gets tokens.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { introspect } from '../recipient/at-holder.ts';
 import { holderClientOf } from '../recipient/flows/facts.ts';
@@ -9,7 +9,7 @@ import { holderOfPersona } from './names.ts';
 import type { Progress } from './run.ts';
 import type { RunnableFlow, Variant } from './runnable-flow.ts';
 
-// What else a run needs on its way comes with it, as one part.
+// Re-exported so that a run loads all it needs later as one module.
 export { errorNameOf, troubleWords } from './trouble-words.ts';
 export { personaAnswer } from './persona-answer.ts';
 
@@ -18,22 +18,22 @@ export interface Prepared extends Pick<Progress, 'begunBy' | 'tokensAt'> {
   readonly facts: Partial<PlayedFacts>;
 }
 
-/** A run that has ended, with tokens. */
+/** An ended run with tokens. */
 export type EndedRun = Pick<Progress, 'run' | 'facts' | 'tokensAt'>;
 
 interface Preparing {
   readonly sandbox: Sandbox;
   readonly runnable: RunnableFlow;
   readonly variant: Variant;
-  /** Customer id of who consents. */
+  /** Customer id of the consumer. */
   readonly persona: string | undefined;
-  /** The run whose tokens the flow acts on, where they are good. */
+  /** The run whose tokens the flow uses, if they are valid. */
   readonly ended?: EndedRun | undefined;
-  /** Id of the arrangement that the consumer has withdrawn by hand as the first step of the flow. */
+  /** Id of the arrangement that the consumer has already withdrawn by hand, which is the flow’s first step. */
   readonly withdrawn?: string | undefined;
 }
 
-/** Runs the flows that come first, as far as nobody has run them yet; the persona agrees to what they ask. */
+/** Runs the flows that must come first, skipping what has been done; the persona agrees to every request. */
 export async function prepare(preparing: Preparing): Promise<Prepared> {
   const { sandbox, runnable, ended, withdrawn } = preparing;
   const { first, later, side } = runnable;
@@ -54,7 +54,7 @@ export async function prepare(preparing: Preparing): Promise<Prepared> {
   return { recipient, facts, ...(clientId === '' ? {} : { begunBy: 'client' }) };
 }
 
-/** A product for this run alone; else the one that every flow of a client shares, with what it knows once it has registered. */
+/** A product for this run alone, or the one that all flows of a client share, with its facts if it has registered. */
 async function productFor({ sandbox, runnable, variant, persona }: Preparing): Promise<ActingRecipient> {
   const { dataRecipient } = sandbox;
   const { known } = variant;
@@ -69,7 +69,10 @@ async function productFor({ sandbox, runnable, variant, persona }: Preparing): P
   return acting(product, (await registeredClient(sandbox, product, holder))?.facts ?? {});
 }
 
-/** The holder is asked, as a recipient asks before it relies on an arrangement; not about one that the flow is to end and has. */
+/**
+ * Asks the holder, as a recipient does before it relies on an arrangement; skipped if the flow’s own withdrawal has
+ * already ended it.
+ */
 async function isGood(acting: ActingRecipient, { facts }: EndedRun, withdrawn: string | undefined): Promise<boolean> {
   const { tokens, client, arrangementId } = facts;
   if (tokens?.refresh_token === undefined || client?.client_id !== acting.clientId) return false;

@@ -1,4 +1,4 @@
-// What a recipient does in each security profile: how it registers, how it comes to a consumer’s data, and the token of its own.
+// A recipient in each security profile: how it registers, how it gets a consumer’s data, and its client token.
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { consentToken, type HolderClient } from '../recipient/at-holder.ts';
 import { codeFlow } from '../recipient/flows/code-flow.ts';
@@ -16,13 +16,15 @@ export interface ProfileFlows {
   readonly registration: Flow<PlayedFacts>;
   /** From a client to a consumer’s tokens, accounts and usage. */
   readonly sharing: Flow<PlayedFacts>;
-  /** A token of the client itself, without a consumer: for the consent API under 0.1.1, for its registration today. */
+  /**
+   * A token of the client itself, without a consumer: for the consent API in profile 0.1.1, for its registration today.
+   */
   readonly clientToken: (
     holder: HolderClient,
     send: typeof fetch,
     surroundings: Pick<Surroundings, 'now'>,
   ) => Promise<IssuedToken>;
-  /** The signed registration request. Needs the brand, the metadata and the statement among the facts. */
+  /** The signed registration request. Needs the facts `brand`, `holderMetadata` and `statement`. */
   readonly registrationJwt: (identity: Identity, facts: Partial<PlayedFacts>, now: Date) => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-// A recipient that acts at one data holder of a sandbox, and a consumer who says yes: whoever shows, tries or tests calls has them made by one.
+// A recipient that acts at one data holder of a sandbox, with a consumer who agrees. Views, lessons and tests share it.
 import type { DataHolderBrand, DataRecipient, EnrolOptions, Persona, Sandbox } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Flow, FlowSurroundings } from '../recipient/flows/flow.ts';
@@ -11,24 +11,24 @@ import { profileFlows, type ProfileFlows } from './profile-flows.ts';
 type Facts = Partial<PlayedFacts>;
 
 export interface ActingOptions {
-  /** One that stands already, or how a fresh one is enrolled. */
+  /** An existing recipient, or options to enrol a new one. */
   readonly recipient: DataRecipient | EnrolOptions;
-  /** Brand of the holder; the scenario’s first when absent. */
+  /** Brand of the holder; the scenario’s first if absent. */
   readonly holder?: string | undefined;
-  /** Customer id of who answers; the holder’s first customer when absent. */
+  /** Customer id of the consumer; the holder’s first customer if absent. */
   readonly persona?: string | undefined;
-  /** What it knows already. With `client` among it, it has registered. */
+  /** Its known facts. With `client` among them, it counts as registered. */
   readonly known?: Facts;
-  /** `false`: it is left unregistered. */
+  /** `false`: it is not registered. */
   readonly register?: false;
 }
 
 export interface RunOptions {
-  /** Over what the recipient knows. */
+  /** Added to the recipient’s facts, and taken over them. */
   readonly known?: Facts;
-  /** Names of the accounts that the consumer chooses; all that may be shared when absent. */
+  /** Names of the accounts the consumer chooses; all eligible ones if absent. */
   readonly accounts?: readonly string[];
-  /** Id that its requests are marked with. */
+  /** Id that marks its requests. */
   readonly run?: string;
 }
 
@@ -36,31 +36,34 @@ export interface ActingRecipient {
   readonly sandbox: Sandbox;
   readonly recipient: DataRecipient;
   readonly holder: DataHolderBrand;
-  /** Who answers; undefined where the holder has no customer. */
+  /** The consumer; undefined if the holder has no customer. */
   readonly persona: Persona | undefined;
   /** The flows of the holder’s profile. */
   readonly flows: ProfileFlows;
-  /** What its registration begins with: for both ways of asking a consumer, where the holder offers both. */
+  /** Initial facts of its registration: with CIBA if the holder offers it. */
   readonly registering: Facts;
-  /** What it knows once it has registered: register, holder, client. Enough for every flow that follows. */
+  /** Its facts once registered: register, holder, client. Enough for every later flow. */
   readonly facts: Facts;
-  /** '' before it has registered. */
+  /** Empty before it has registered. */
   readonly clientId: string;
-  /** What its flows are run in: the places, its fetch with a certificate in date, the consumer. */
+  /** Surroundings for its flows: addresses, a fetch with a certificate in date, the consumer. */
   surroundings(accounts?: readonly string[]): Promise<FlowSurroundings>;
-  /** Runs the flow to its end and gives all that is known then. Throws a FlowError at the step that fails. */
+  /** Runs the flow to its end and returns all facts. Throws a FlowError at the step that fails. */
   run(flow: Flow<PlayedFacts>, options?: RunOptions): Promise<Facts>;
-  /** The same up to this step and including it. Throws a RangeError for a step that the flow does not have. */
+  /** The same up to and including this step. Throws a RangeError for a step that the flow does not have. */
   runUntil(flow: Flow<PlayedFacts>, step: string, options?: RunOptions): Promise<Facts>;
 }
 
-/** Enrols the recipient where it does not stand, and registers it with the holder. Throws what its registration throws. */
+/**
+ * Enrols the recipient if it does not exist yet, and registers it with the holder. Throws the error of a failed
+ * registration.
+ */
 export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Promise<ActingRecipient> {
   const { known = {}, register = true } = options;
   const holder = holderOf(sandbox, options.holder);
-  // As the world is then: one that was put back, or begun anew, has personas of its own.
+  // Looked up on every use: a restored or reset world has new persona objects.
   const personaNow = (): Persona | undefined => personaOf(holderOf(sandbox, options.holder), options.persona);
-  // A persona that there is not is refused at once.
+  // Throws at once for an unknown persona.
   personaNow();
   const recipient = isStanding(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
@@ -85,7 +88,7 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
         return personaNow();
       },
       flows,
-      // As the decision is when it registers.
+      // Read when it registers, since the decision may change.
       get registering() {
         return sandbox.decisions.get('backchannel', holder.brand) === 'on' ? { backchannel: 'poll' as const } : {};
       },
@@ -105,18 +108,21 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
 const isStanding = (recipient: DataRecipient | EnrolOptions): recipient is DataRecipient =>
   'softwareProductId' in recipient;
 
-/** The holder of this brand as it is now, after a reset too; the scenario’s first where none is named. Throws a TypeError for an unknown brand. */
+/**
+ * The current holder of this brand, also after a reset; without a brand, the scenario’s first. Throws a TypeError for
+ * an unknown brand.
+ */
 export function holderOf({ holders, scenario }: Sandbox, brand = scenario.holders[0]?.brand ?? ''): DataHolderBrand {
   const holder = holders[brand];
   if (holder === undefined) throw new TypeError(`The scenario has no data holder brand “${brand}”.`);
   return holder;
 }
 
-/** The same, for what is drawn: the scenario’s first in place of one that a reset has taken away. */
+/** The same for rendering: the scenario’s first instead of a holder that a reset has removed. */
 export const standingHolder = (sandbox: Sandbox, brand?: string): DataHolderBrand =>
   sandbox.holders[brand ?? ''] ?? holderOf(sandbox);
 
-/** The first holder that speaks the profile. Throws a RangeError where none does. */
+/** The first holder of this profile. Throws a RangeError if there is none. */
 export function holderFor({ holders }: Pick<Sandbox, 'holders'>, profile: ProfileId): DataHolderBrand {
   const holder = Object.values(holders).find((one) => one.profile === profile);
   if (holder === undefined) throw new RangeError(`No data holder of this world speaks the profile ${profile}.`);
@@ -130,7 +136,7 @@ function personaOf({ brandName, personas }: DataHolderBrand, customerId: string 
   return persona;
 }
 
-/** The steps of a flow up to one of them, and including it. */
+/** The flow up to and including one of its steps. */
 function flowUntil(flow: Flow<PlayedFacts>, step: string): Flow<PlayedFacts> {
   const last = flow.steps.findIndex(({ id }) => id === step);
   if (last === -1) throw new RangeError(`The flow ${flow.id} has no step “${step}”.`);

@@ -1,9 +1,9 @@
-// Which recipient of a sandbox a client_id belongs to, ready to act at the holder that issued it.
+// Finds the recipient that a client_id belongs to, ready to act at the holder that issued it.
 import type { Sandbox } from '../../mocks/index.ts';
 import { clientFacts } from './client-facts.ts';
 import { recipientFor, type ActingRecipient } from './recipient-for.ts';
 
-/** Undefined for a client of nobody here. */
+/** Undefined for an unknown client. */
 export async function recipientOfClient(sandbox: Sandbox, clientId: unknown): Promise<ActingRecipient | undefined> {
   if (typeof clientId !== 'string') return undefined;
   for (const recipient of await sandbox.recipients.list()) {

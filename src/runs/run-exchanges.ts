@@ -1,15 +1,15 @@
-// Which exchanges of the trace belong to a run: other runs and other tabs share its world and its trace.
+// Selects the exchanges of a run from the trace, which it shares with other runs and tabs.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { runOwners } from './run-owners.ts';
 
 export interface RunMark {
-  /** Id that every request of the run is marked with. */
+  /** Id that marks every request of the run. */
   readonly run: string;
-  /** Id of the run that registered the client, where that was another one. */
+  /** Id of the run that registered the client, if it was another one. */
   readonly registeredBy?: string | undefined;
 }
 
-/** What the run sent and caused, and the registration that it rests on. Looks that change nothing are left out. */
+/** What the run sent and caused, and the registration it relies on. The screens’ own reads are left out. */
 export function exchangesOf({ trace }: Pick<Sandbox, 'trace'>, { run, registeredBy }: RunMark): readonly Exchange[] {
   const all = trace.entries();
   const owners = runOwners(all);

@@ -1,17 +1,17 @@
-// Which run of a flow each exchange of the trace belongs to: runs and tabs share one world and one trace.
+// Assigns each exchange of the trace to a run of a flow: runs and tabs share one world and one trace.
 import type { Exchange } from '../../mocks/index.ts';
 import { textOf } from '../elements/json-member.ts';
 
-/** How the sender marked it, or what it came of. */
+/** From the sender’s mark, or from the exchange that caused it. */
 export interface RunOwner {
   readonly flow: string;
-  /** Absent where the sender does not tell runs apart. */
+  /** Absent if the sender does not distinguish runs. */
   readonly run?: string;
 }
 
 /**
- * By exchange id: what a run sent, what was sent in the course of it, and what the consumer’s browser or device sent because
- * of it: that knows the flow at most, but names a consent, a page or a request which the run began.
+ * By exchange id: what a run sent, what was sent because of that, and what the consumer’s browser or device sent. Those
+ * name the flow at most, but also a consent, page or request that the run created.
  */
 export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwner> {
   let byId: ReadonlyMap<string, Exchange> | undefined;
@@ -23,10 +23,10 @@ export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwne
   const owners = new Map<string, RunOwner | undefined>();
   const begun = new Map<string, RunOwner>();
   const answered = new Map<string, RunOwner>();
-  // A cause is recorded after what it caused, so the owner may be known only by one that follows.
+  // A cause is recorded after its effects, so the owner may only be known from a later exchange.
   const ownerOf = (exchange: Exchange): RunOwner | undefined => {
     if (owners.has(exchange.id)) return owners.get(exchange.id);
-    // An imported trace may say that something came of itself.
+    // An imported trace may contain an exchange that is its own cause.
     owners.set(exchange.id, undefined);
     const cause = causeOf(exchange);
     const caused = cause === undefined ? undefined : ownerOf(cause);
@@ -81,7 +81,10 @@ function firstOf(owners: ReadonlyMap<string, RunOwner>, keys: readonly string[])
 /** Where a request object names its consent (profile 12, 14). */
 const consentClaim = ['claims', 'id_token', 'cdr_consent_id', 'value'] as const;
 
-/** Rows of the holder by which what the consumer does is known: the consent, the pushed request, the page, the request on the device. */
+/**
+ * Holder rows that link the consumer’s calls to a run: the consent, the pushed request, the page, the request on the
+ * device.
+ */
 const beginnings: readonly string[] = [
   'holder.consents',
   'holder.pushedRequests',

@@ -1,10 +1,10 @@
-// Rows of a run's diagram: its steps with what was sent for them, and the calls that were broken on purpose.
+// Rows of a run’s diagram: its steps with their exchanges, and the calls that were broken on purpose.
 import type { Exchange } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { diagramRowsKept, exchangeTitle, type DiagramRow, type RowStep } from '../elements/diagram-rows.ts';
 import { positionOf, type Variant } from './runnable-flow.ts';
 
-/** The consumer's screens are many calls of one step; each has a name of its own. */
+/** One step makes many calls from the consumer’s screens; each has its own title. */
 const screenTitles: Readonly<Record<string, string>> = {
   identify: 'Says who they are',
   'one-time-password': 'Types the one-time password',
@@ -14,7 +14,7 @@ const screenTitles: Readonly<Record<string, string>> = {
   cancel: 'Cancels',
 };
 
-/** What a row is called that has a better name than its operation. */
+/** A title better than the operation’s, if there is one. */
 export function titled(exchange: Exchange): string | undefined {
   const title = named(exchange);
   return exchange.flow === editedFlow ? `${title ?? exchangeTitle(exchange)}, edited` : title;
@@ -30,13 +30,13 @@ export interface RunRows {
   readonly exchanges: readonly Exchange[];
   readonly variant: Variant;
   readonly breakages: readonly RowStep[];
-  /** Id of the step that comes next; undefined when all are done. */
+  /** Id of the next step; undefined when all are done. */
   readonly next: string | undefined;
-  /** The consumer said no: nothing comes next. */
+  /** The consumer refused: there is no next step. */
   readonly declined?: boolean | undefined;
 }
 
-/** Gives the rows of a run as it grows; a row that did not change is the same object as before. */
+/** Returns a function from a run to its rows; an unchanged row stays the same object. */
 export function runRows(): (run: RunRows) => readonly DiagramRow[] {
   const rowsOf = diagramRowsKept();
   return ({ exchanges, variant, breakages, next, declined = false }) => {

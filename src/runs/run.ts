@@ -1,4 +1,4 @@
-// A run of a flow: where it stands, what its recipient knows, and which exchanges are its own.
+// A run of a flow: its progress, its recipient’s facts, and its exchanges.
 import type { DataRecipient, Exchange } from '../../mocks/index.ts';
 import type { RunMark } from './run-exchanges.ts';
 import type { PlayedFacts } from './played-facts.ts';
@@ -6,27 +6,30 @@ import type { PlayedFacts } from './played-facts.ts';
 /** A run as a former page left it. */
 export type FormerRun = Progress & Pick<RunState, 'recipient'>;
 
-/** `preparing`: the flows that come first run. `person`: the consumer has to answer. `stopped`: the step was refused. */
+/** `preparing`: the preceding flows run. `person`: the consumer must answer. `stopped`: the step was refused. */
 export type Phase = 'start' | 'preparing' | 'running' | 'paused' | 'person' | 'stopped' | 'done';
 
-/** What is kept of a run, so that it can go on after a reload. */
+/** The part of a run that is kept, so that it can continue after a reload. */
 export interface Progress extends RunMark {
-  /** Id of the step that comes next; undefined when all are done. */
+  /** Id of the next step; undefined when all are done. */
   readonly next: string | undefined;
   readonly facts: Partial<PlayedFacts>;
-  /** When the access token was given, by the sandbox's clock: after a while it has to be refreshed. */
+  /** When the access token was issued, by the sandbox’s clock; it has to be refreshed once it expires. */
   readonly tokensAt?: string;
-  /** What went before, where not all of it was run for this run: `client`: it had registered; else id of the run whose tokens it acts on. */
+  /**
+   * Where the run began, if not from nothing: `client` if the client had registered, or the id of the run whose tokens
+   * it uses.
+   */
   readonly begunBy?: string;
 }
 
 export interface RunState extends Progress {
   readonly phase: Phase;
-  /** Who takes the steps, once that is known. */
+  /** The recipient that takes the steps, once known. */
   readonly recipient?: DataRecipient;
-  /** Why it stopped, in words for people. */
+  /** Why it stopped, in plain words. */
   readonly trouble?: string;
-  /** The consumer said no, or walked away. */
+  /** The consumer refused or left. */
   readonly declined?: true;
 }
 
@@ -34,31 +37,34 @@ export interface Run {
   readonly state: RunState;
   /** What this run sent and caused, in order. */
   exchanges(): readonly Exchange[];
-  /** Step after step with a breath between them, until a person is needed, a step is refused, or all is done. */
+  /** Plays step after step with pauses, until a person is needed, a step is refused, or all is done. */
   run(): Promise<void>;
-  /** One step. While the run goes on: the next one without waiting for the breath. */
+  /** Takes one step. While the run plays: skips the pause before the next one. */
   next(): Promise<void>;
-  /** No breath; and the persona answers instead of a person. */
+  /** Plays to the end without pauses; the persona answers in place of a person. */
   toEnd(): Promise<void>;
-  /** The persona answers what a person is asked; a run that plays goes on, one that is taken step by step stops there. */
+  /** The persona answers in place of a person; a playing run continues, a stepped run stops there. */
   letAnswer(): Promise<void>;
-  /** No breath, and the persona answers, until this step is done: the same for everybody. */
+  /** Plays without pauses until this step is done; the persona answers in place of a person. */
   toStep(step: string): Promise<void>;
-  /** It stands before a step that waits for the consumer’s device, and the answer has come already. */
+  /** The run is before a step that waits for the consumer’s device, and the answer has already come. */
   readonly answeredMeanwhile: boolean;
-  /** It stands before the step in which the consumer withdraws, and they have by hand: id of the arrangement that ended. */
+  /**
+   * The run is before the step in which the consumer withdraws, and they have already done so by hand: id of the ended
+   * arrangement.
+   */
   readonly withdrawnMeanwhile: string | undefined;
   /**
-   * The step that comes next is taken with this answer, which came to its request when that was edited by hand. False
-   * where a step is under way, or the step cannot take it; then the run has stopped.
+   * Takes the next step with this response to its hand-edited request. False if a step is in progress, or if the step
+   * fails with it; then the run has stopped.
    */
   takeAnswer(answer: Exchange): Promise<boolean>;
-  /** After the step under way nothing more happens by itself. */
+  /** Stops after the step in progress. */
   pause(): void;
-  /** The redirect that came back from the holder's screens; one that comes before it is waited for is kept. */
+  /** Passes in the redirect from the holder’s screens; kept if the run does not wait for it yet. */
   answered(redirect: URL): void;
-  /** A new run of the same client: it asks the consumer once more. */
+  /** Starts a new run of the same client, which asks the consumer again. */
   askAgain(): Promise<void>;
-  /** Facts found outside the run, such as refreshed tokens. */
+  /** Adds facts found outside the run, such as refreshed tokens. */
   learn(facts: Partial<PlayedFacts>): void;
 }

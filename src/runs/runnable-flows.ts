@@ -15,7 +15,7 @@ import { stepsOf, variantOf, type RunnableFlow } from './runnable-flow.ts';
 
 type Described = Omit<RunnableFlow, 'name' | 'profile'>;
 
-/** The flow of a start page: registration first, by the recipient of the scenario. */
+/** The flow of a start page: registration first, by the scenario’s recipient. */
 function startFlow(profile: ProfileId): Described {
   const { registration, sharing } = profileFlows[profile];
   return {
@@ -26,10 +26,10 @@ function startFlow(profile: ProfileId): Described {
   };
 }
 
-/** Of registration: by a product that is made for the run. */
+/** For registration: by a product made for the run. */
 const enrolled = { recipient: 'enrolled', side: 'facts', first: [] } as const;
 
-/** By one that has registered and shares data already. */
+/** By a client that has already registered and has tokens. */
 const withTokens = (profile: ProfileId) => {
   const { registration, sharing } = profileFlows[profile];
   return { recipient: 'client', side: 'facts', first: [registration, sharing] } as const;
@@ -57,7 +57,7 @@ const code = startFlow('cds-1.36');
 const flowsToday: Readonly<Record<FlowNameIn<'cds-1.36'>, Described>> = {
   code: {
     ...code,
-    // A client that registers for it has its responses encrypted (JARM 2.2).
+    // A client that registers for it gets encrypted responses (JARM 2.2).
     variants: [
       code.variants[0],
       { ...code.variants[0], label: 'signed and encrypted', known: { encryptedResponses: true } },
@@ -82,7 +82,7 @@ const described: Readonly<Record<ProfileId, Readonly<Partial<Record<FlowName, De
   'cds-1.36': flowsToday,
 };
 
-/** The flow of that name; undefined where the profile has none. */
+/** The flow of that name; undefined if the profile has none. */
 export function runnableFlow(name: FlowName, profile: ProfileId): RunnableFlow | undefined {
   const { [name]: found } = described[profile];
   return found && { ...found, name, profile };

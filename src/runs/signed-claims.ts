@@ -1,11 +1,11 @@
-// JWTs that a recipient signs itself, whatever they say.
+// JWTs that a recipient signs, with any claims.
 import { CompactSign } from 'jose';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { Identity } from '../recipient/identity.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Signed with the recipient's own key. */
+/** Signed with the recipient’s key. */
 export function signed({ signingKey }: Pick<Identity, 'signingKey'>, claims: Claims): Promise<string> {
   const { alg, kid, privateKey } = signingKey;
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
@@ -25,7 +25,7 @@ export function assertionClaims(
 
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** Parameters of a form by which a client authenticates itself at an endpoint (RFC 7523 2.2). */
+/** Form parameters of client authentication at an endpoint (RFC 7523 2.2). */
 export async function authentication(
   sandbox: Pick<Sandbox, 'clock'>,
   { clientId, recipient }: { readonly clientId: string; readonly recipient: Pick<Identity, 'signingKey'> },

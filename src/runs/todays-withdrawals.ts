@@ -1,11 +1,14 @@
-// The consumer of a run withdraws on the holder’s dashboard; and whether the holder has told the recipient, which is in the sandbox.
+// The consumer of a run withdraws on the holder’s dashboard, and whether the holder has notified the recipient.
 import { dashboardClient, type Exchange, type Persona, type Sandbox } from '../../mocks/index.ts';
 import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
 import { memberOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
 
-/** The request is marked with the step that it is; refuses (throws) with the holder’s words. Nothing where the consumer has done it by hand. */
+/**
+ * Marks the request with its step; throws the holder’s error if it refuses. Does nothing if the consumer has already
+ * withdrawn by hand.
+ */
 export async function withdrawOnDashboard(
   { fetch: send, holders, urls, trace }: Sandbox,
   persona: Persona | undefined,
@@ -35,7 +38,7 @@ export const isTold = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string)
       toldArrangement(exchange) === arrangementId,
   ).length > 0;
 
-/** Id of the arrangement of which a holder tells a recipient that it has ended. */
+/** Id of the ended arrangement in a holder’s notification to a recipient. */
 export function toldArrangement({ request: { body = '' } }: Exchange): string | undefined {
   const claims = openJwt(new URLSearchParams(body).get('cdr_arrangement_jwt') ?? '')?.claims;
   const id = memberOf(claims, 'cdr_arrangement_id');

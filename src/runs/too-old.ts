@@ -1,12 +1,12 @@
-// Whether what a step has made may have run out before the next step uses it.
+// Whether the result of a step may have expired before the next step uses it.
 import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import type { RunStep } from './runnable-flow.ts';
 
 /**
- * A signed request, or what a holder gave for one that was pushed, lives a minute: one that waited longer is made anew
- * before the consumer is sent off with it.
+ * A signed request, or the request_uri of a pushed one, lives for a minute; it is renewed if less than ten seconds are
+ * left when the consumer is redirected.
  */
 export function isTooOld({ step: { id } }: RunStep, facts: Partial<PlayedFacts>, { clock }: Sandbox): boolean {
   const { request, requestUriEnds } = facts;
@@ -16,5 +16,5 @@ export function isTooOld({ step: { id } }: RunStep, facts: Partial<PlayedFacts>,
   );
 }
 
-/** Also where nobody knows when it ends. */
+/** True for an unknown expiry too. */
 const isOver = (end: number, { now }: Sandbox['clock']): boolean => !(end - now().getTime() >= 10_000);

@@ -1,8 +1,8 @@
-// Sends one call into the sandbox, and finds what the trace wrote down of it.
+// Sends one call into the sandbox and returns its exchange from the trace.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
 
-/** `flow`: the name under which the trace has it. Throws what fetch throws where the trace has nothing of it. */
+/** `flow`: the name that marks it in the trace. Throws fetch’s error if the trace has no exchange for it. */
 export async function tracedCall(
   { trace }: Pick<Sandbox, 'trace'>,
   flow: string,

@@ -1,9 +1,9 @@
-// Why a step of a run has stopped: in words for people, which are loaded when there is something to say.
+// Why a step of a run has stopped, in plain words, which are loaded only when needed.
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
 import type { RunState } from './run.ts';
 
-/** In words for people, and whether the consumer said no. */
+/** In plain words, and whether the consumer refused. */
 export async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {
   const ours = ownTrouble(error);
   if (ours !== undefined) return { trouble: ours };

@@ -1,10 +1,10 @@
-// An error in one sentence for people, in place of a library's code.
+// An error in one plain sentence instead of a library’s code.
 import { textOf } from '../elements/json-member.ts';
 import { FlowError } from '../recipient/flows/flow-error.ts';
 import { refusedAnswerOf } from '../recipient/refused-answer.ts';
 import { ownTrouble } from './own-trouble.ts';
 
-/** What a recipient rejects in a successful response, by the error code of its library. */
+/** Why a recipient rejects a successful response, by the error code of its library. */
 const findings: Readonly<Record<string, string>> = {
   OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'A claim of the returned token does not have the expected value.',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The returned token has expired or is not valid yet.',
@@ -15,12 +15,12 @@ const findings: Readonly<Record<string, string>> = {
   OAUTH_PARSE_ERROR: 'The response cannot be read.',
 };
 
-/** `access_denied`, where the answer was an error by name, in a body or in a redirect (RFC 6749 4.1.2.1, 5.2). */
+/** `access_denied`, if the response was an OAuth error in a body or a redirect (RFC 6749 4.1.2.1, 5.2). */
 export const errorNameOf = (error: unknown): string | undefined => textOf(error, 'error');
 
-/** One sentence. A refusal names its answer; what only a library has words for is said in ours. */
+/** One sentence. A refusal names the response; library errors are put into our own words. */
 export function troubleWords(error: unknown): string {
-  // Where it happened is on the page already.
+  // The page already shows where it happened.
   if (error instanceof FlowError) return troubleWords(error.cause);
   const refusal = refusedAnswerOf(error);
   if (refusal !== undefined) {
@@ -36,5 +36,5 @@ export function troubleWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Answers that were made up by hand have no address. */
+/** Responses constructed by hand have no URL. */
 const hostOf = ({ url }: Response): string => (URL.canParse(url) ? new URL(url).hostname : 'The other side');

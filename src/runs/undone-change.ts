@@ -1,14 +1,14 @@
-// One change of the world, and the way back from it: the world is noted before, and put back as it stood.
+// One change of the world that can be undone: a checkpoint is taken before and restored afterwards.
 import type { Sandbox } from '../../mocks/index.ts';
 
 export interface UndoneChange {
-  /** Puts the world back as it stood before the change. */
+  /** Restores the world to its state before the change. */
   undo(): Promise<void>;
-  /** Aborted once something else has been sent: what came of the change would be undone too. */
+  /** Aborted once anything else is sent, because undoing would revert that too. */
   readonly over: AbortSignal;
 }
 
-/** Makes the change, and gives the way back. Throws what the change throws; then nothing has to be undone. */
+/** Makes the change and returns how to undo it. If the change throws, the error is passed on. */
 export async function changeWithUndo(sandbox: Sandbox, change: () => unknown): Promise<UndoneChange> {
   const [before, decided] = [await sandbox.checkpoint(), await sandbox.decisions.list()];
   await change();
@@ -23,7 +23,7 @@ export async function changeWithUndo(sandbox: Sandbox, change: () => unknown): P
     undo: async () => {
       end();
       await before.restore();
-      // A checkpoint leaves decisions as they are.
+      // A checkpoint does not include decisions.
       for (const { name, option } of await sandbox.decisions.list()) {
         const then = decided.find((one) => one.name === name)?.option;
         if (then !== undefined && then !== option) await sandbox.decisions.set(name, then as never);

@@ -1,11 +1,11 @@
-// Does what a plan of the command `init` says: everything is written beside its place first, and then moved into it.
+// Carries out a plan of the command `init`: writes every file next to its place first, then moves it there.
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Copy, CopyPlan } from './copy-plan.ts';
 import { codeOf, findAt } from './find-at.ts';
 
-/** A place in the folder could not be written. The sentence says whether anything was changed. */
+/** A path in the folder could not be written. The message says whether anything was changed. */
 export class CopyError extends Error {}
 
 interface Staged {
@@ -13,7 +13,7 @@ interface Staged {
   readonly temporary: string;
 }
 
-/** Refuses (CopyError) a folder in which not everything can be written, and leaves it as it was. */
+/** Throws a CopyError for a folder that cannot be written completely, and leaves it unchanged. */
 export function applyCopies(folder: string, plan: Pick<CopyPlan, 'copies' | 'removals'>): void {
   checkWritable(folder, [...plan.copies.map(({ path }) => path), ...plan.removals]);
   const staged: Staged[] = [];
@@ -37,7 +37,7 @@ export function applyCopies(folder: string, plan: Pick<CopyPlan, 'copies' | 'rem
   }
 }
 
-/** Every folder that will change must let itself be changed: asked before anything is. */
+/** Checks that every folder that will change is writable, before anything is changed. */
 function checkWritable(folder: string, paths: readonly string[]): void {
   const parents = new Set(paths.flatMap((path) => ['.', ...parentsOf(path)]));
   for (const parent of parents)
@@ -58,24 +58,26 @@ function stage(folder: string, { path, content }: Copy, staged: Staged[], made: 
   checkWay(folder, path);
   const temporary = posix.join(posix.dirname(path), `.cdr-sandbox-${randomUUID()}`);
   staged.push({ path, temporary });
-  // `wx` creates the file and never opens one that is there, be it a link.
+  // `wx` creates the file and never opens an existing one, not even through a link.
   writeFileSync(join(folder, temporary), content, { flag: 'wx' });
 }
 
 function remove(folder: string, path: string): void {
   checkWay(folder, path);
   unlinkSync(join(folder, path));
-  // A folder that became empty; one that is not refuses.
+  // Removes folders that are now empty; rmdir fails for the others.
   for (const parent of parentsOf(path).slice(1).toReversed()) attempt(() => rmdirSync(join(folder, parent)));
 }
 
-/** Once more just before a change: what has become a link since the plan was made is not followed. */
+/**
+ * Repeats the check just before a change, so that a folder replaced by a link since the plan was made is not followed.
+ */
 function checkWay(folder: string, path: string): void {
   const turned = parentsOf(path).find((parent) => findAt(folder, parent).kind !== 'folder');
   if (turned !== undefined) throw new CopyError(`${join(folder, turned)} changed while the files were copied.`);
 }
 
-/** The folders on the way to a path, outermost first. */
+/** The parent folders of a path, outermost first. */
 const parentsOf = (path: string): readonly string[] =>
   path
     .split('/')
@@ -86,7 +88,7 @@ function attempt(action: () => void): void {
   try {
     action();
   } catch {
-    // Tidying up: the error that made it necessary is the one to be told.
+    // Clean-up: only the original error is reported.
   }
 }
 

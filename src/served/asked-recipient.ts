@@ -1,18 +1,18 @@
-// A recipient that runs elsewhere: whatever the examination wants of it becomes a turn, which somebody takes and tells the end of.
+// A recipient that runs elsewhere: each request of the examination becomes a turn, which the recipient fetches and reports the end of.
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Act, RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 
-/** What is wanted of the recipient now. */
+/** The current task of the recipient. */
 export interface Turn {
   readonly number: number;
   readonly act: Act;
-  /** Who acts. */
+  /** The acting software product. */
   readonly softwareProductId: string;
-  /** client_id at the first holder; absent where it is to register by itself. */
+  /** client_id at the first holder; absent if it must register itself. */
   readonly clientId?: string;
-  /** With `backchannel`. */
+  /** For `backchannel`. */
   readonly loginHint?: string;
-  /** With `answer`: what a holder sends to the recipient’s server. */
+  /** For `answer`: the request that a holder sends to the recipient’s server. */
   readonly request?: SentRequest;
 }
 
@@ -23,10 +23,10 @@ export interface SentRequest {
   readonly body: string;
 }
 
-/** How a turn ended: what the recipient tells, or what its server answers. */
+/** The end of a turn: what the recipient reports, or its server’s response. */
 export type TurnEnd = Told | { readonly status: number };
 
-/** Functions that a recipient may have beside `share`. */
+/** Functions that a recipient may have in addition to `share`. */
 export const furtherActs = ['read', 'amend', 'withdraw', 'backchannel', 'answer'] as const;
 export type FurtherAct = (typeof furtherActs)[number];
 
@@ -37,15 +37,15 @@ interface OpenTurn {
 
 export interface AskedRecipient {
   readonly recipient: RecipientUnderTest;
-  /** What the recipient was given for the turn that is open, or the one before. */
+  /** The stand given to the recipient for the open turn, or for the previous one. */
   stand(): Stand | undefined;
-  /** The turn that is open; undefined where none comes within so many milliseconds. */
+  /** The open turn; undefined if none comes within this many milliseconds. */
   next(milliseconds: number, signal: AbortSignal): Promise<Turn | undefined>;
-  /** Ends the open turn; false where none is open. */
+  /** Ends the open turn; false if there is none. */
   tell(end: TurnEnd): boolean;
 }
 
-/** Once the signal is aborted it refuses everything, and asks nobody. */
+/** Once the signal is aborted, the recipient refuses every request without opening a turn. */
 export function askedRecipient(
   name: string | undefined,
   can: readonly FurtherAct[],
@@ -71,7 +71,7 @@ export function askedRecipient(
   const told =
     (act: Act) =>
     async (given: Stand, loginHint?: string): Promise<Told> => {
-      // A run that did not end in time is over.
+      // A run that did not end in time is dropped.
       open.length = 0;
       stand = given;
       return toldOf(await ask(act, loginHint === undefined ? {} : { loginHint }));

@@ -1,8 +1,8 @@
-// What the command says when it cannot go on.
+// The command’s error messages.
 
-/** A sentence for whoever typed the command; the program ends with it. */
+/** A message for the person who typed the command; the program then exits. */
 export class Complaint extends Error {}
 
-/** The help is longer than a screen: after a complaint stands where it is, so that the reason does not scroll away. */
+/** The help is longer than a screen, so a complaint names the option that prints it instead. */
 export const optionsListed = (command?: 'serve' | 'examine'): string =>
   `${['npx cdr-browser-sandbox', ...(command === undefined ? [] : [command]), '--help'].join(' ')} lists the options.`;

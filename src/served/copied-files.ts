@@ -1,15 +1,15 @@
-// The list that the command `init` leaves beside what it copied: by it a later version knows which files are its own.
+// The list that `init` leaves next to the files it copied, so that a later version recognises them.
 import { createHash } from 'node:crypto';
 import { pagesFolder } from '../../mocks/spec/page-address.ts';
 import { mswName, workerName } from './served-files.ts';
 
-/** Where the list stands, below the folder that the site is served from. */
+/** Path of the list, below the folder that the site is served from. */
 export const copiedList = `${pagesFolder}copied-files.json`;
 
 export interface CopiedFiles {
   /** Hash of every copied file, by its path. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** Entries that this command cannot have written, as they stand there. */
+  /** Entries that this command cannot have written, unchanged. */
   readonly foreign: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function writeCopiedFiles(version: string, hashes: ReadonlyMap<string, st
   return Buffer.from(`${JSON.stringify({ about, version, files }, undefined, 2)}\n`);
 }
 
-/** Undefined of a text that is no such list. */
+/** Undefined if the text is not such a list. */
 export function readCopiedFiles(content: Buffer): CopiedFiles | undefined {
   const read = parse(content.toString('utf8'));
   if (!isObject(read) || !isObject(read['files'])) return undefined;
@@ -33,8 +33,8 @@ export function readCopiedFiles(content: Buffer): CopiedFiles | undefined {
 }
 
 /**
- * Whether `init` of any version can have written this path: the two workers, and names of letters, digits, hyphens and
- * single dots below its own folder. No `..`, no absolute path, no backslash and no control character is among them.
+ * Whether any version of `init` can have written this path: the two workers, and names of letters, digits, hyphens and
+ * single dots below its own folder. This excludes `..`, absolute paths, backslashes and control characters.
  */
 const isOurs = (path: string): boolean =>
   path !== copiedList &&

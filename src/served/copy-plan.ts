@@ -1,4 +1,4 @@
-// What the command `init` would do to a folder, found out before it changes anything.
+// Plans what `init` would do to a folder, before anything is changed.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagesFolder } from '../../mocks/spec/page-address.ts';
@@ -19,17 +19,17 @@ export interface Named {
 
 export interface CopyPlan {
   readonly copies: readonly Copy[];
-  /** Files of an earlier version that nobody has changed since. */
+  /** Files of an earlier version, unchanged since. */
   readonly removals: readonly string[];
-  /** Files at our paths that somebody else made or changed. They are replaced only when forced. */
+  /** Files at our paths that were made or changed by others; replaced only with `--force`. */
   readonly changed: readonly Named[];
-  /** What no file of ours can replace: links, folders, pipes. While there is one, nothing is copied. */
+  /** Links, folders and pipes at our paths, which a file cannot replace. While there is one, nothing is copied. */
   readonly obstacles: readonly Named[];
-  /** Not ours, in our folder or on our list: nothing touches them. */
+  /** Not ours, but in our folder or on our list: left untouched. */
   readonly leftAlone: readonly Named[];
 }
 
-/** A file counts as ours where the list of an earlier copy has its path and the hash that it has now. */
+/** A file counts as ours if the list of an earlier copy has its path with its current hash. */
 export function planCopies(folder: string, version: string, files: readonly ServedFile[]): CopyPlan {
   const contents = new Map(files.map((file) => [file.path, file.content()]));
   const earlier = readEarlierList(folder);
@@ -58,7 +58,7 @@ export function planCopies(folder: string, version: string, files: readonly Serv
   return { copies, removals, changed, obstacles: [...obstacles.values()], leftAlone: [...leftAlone.values()] };
 }
 
-/** Of the files of an earlier version: which may be removed, and which are no longer what was copied. */
+/** Splits the files of an earlier version into those that may be removed and those changed since. */
 function sortLeftOver(
   folder: string,
   listed: readonly (readonly [path: string, hash: string])[],
@@ -80,7 +80,7 @@ function whyNotOurs(listed: string | undefined, content: Buffer | undefined): st
   return content !== undefined && hashOf(content) === listed ? undefined : 'it was changed after init copied it';
 }
 
-/** Of a list that cannot be read, the trouble with it: no file counts as ours then. */
+/** The earlier list, with `trouble` if it cannot be read; then no file counts as ours. */
 export function readEarlierList(folder: string): CopiedFiles & { readonly trouble?: string } {
   const found = findAt(folder, copiedList);
   const read = found.kind === 'file' && found.content !== undefined ? readCopiedFiles(found.content) : undefined;
@@ -88,8 +88,8 @@ export function readEarlierList(folder: string): CopiedFiles & { readonly troubl
 }
 
 /**
- * What stands in our folder at no known path. A folder that no known path leads through is named as one, and not
- * entered; a link is never entered.
+ * Entries in our folder at unknown paths. A folder on no known path is listed as one entry and not read; links are
+ * never followed.
  */
 function findStrangers(folder: string, known: ReadonlySet<string>, below = pagesFolder): readonly Named[] {
   if (findAt(folder, below.slice(0, -1)).kind !== 'folder') return [];

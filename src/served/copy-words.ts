@@ -1,11 +1,11 @@
-// What the command `init` tells about a plan: the lines for the terminal.
+// Output of `init` about a plan: lines for the terminal.
 import type { CopyPlan, Named } from './copy-plan.ts';
 
-/** Names that are not ours can hold anything, a line break or a control sequence of the terminal too. */
+/** Other people’s file names may contain line breaks or terminal control sequences. */
 export const showPath = (path: string): string =>
   path.slice(0, 300).replaceAll(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
 
-/** A folder of somebody else can hold any number of files. */
+/** Other people’s folders may contain any number of files. */
 const mostLines = 20;
 
 const nameAll = (word: string, some: readonly Named[]): readonly string[] => [
@@ -13,7 +13,7 @@ const nameAll = (word: string, some: readonly Named[]): readonly string[] => [
   ...(some.length > mostLines ? [`${word}  ${String(some.length - mostLines)} more`] : []),
 ];
 
-/** In the way of the copy: as long as there is a line, nothing is copied. */
+/** What prevents the copy: with any line, nothing is copied. */
 export const linesInTheWay = (plan: CopyPlan, force: boolean): readonly string[] => [
   ...plan.obstacles.map(({ path, why }) => `in the way  ${showPath(path)}: ${why}`),
   ...(force ? [] : plan.changed.map(({ path, why }) => `not replaced  ${path}: ${why}`)),

@@ -1,4 +1,4 @@
-// Command `cdr-browser-sandbox examine`: a recipient is loaded or called, examined, and what was found is written down.
+// Command `cdr-browser-sandbox examine`: loads or calls a recipient, examines it and writes the reports.
 import { examine, type Examination, type ExaminationOptions } from '../../mocks/examination.ts';
 import { exitCodeOf, linesOf, profileAdvice, saidNowAndThen, writeReports } from './examine-reports.ts';
 import { examineTyped, type ExamineTyped } from './examine-options.ts';
@@ -6,7 +6,10 @@ import { atAddress, byCommand, taken, type Taker } from './recipient-elsewhere.t
 import { recipientModule } from './recipient-module.ts';
 import { serveWith } from './serve-with.ts';
 
-/** Gives the exit code. Refuses (Complaint) what cannot be meant, and (SandboxError) what no examination takes. */
+/**
+ * Returns the exit code. Throws a Complaint for invalid arguments, and a SandboxError for options that the examination
+ * refuses.
+ */
 export async function examineAsTyped(args: readonly string[]): Promise<number> {
   const typed = examineTyped(args);
   const examination = await found(typed);
@@ -47,11 +50,11 @@ async function elsewhere(typed: ExamineTyped, name: string, take: Taker): Promis
   }
 }
 
-/** Whoever waits sees that something happens, on stderr, apart from what was found. */
+/** Progress goes to stderr, apart from the results. */
 const progressOf = ({ quiet }: ExamineTyped): Pick<ExaminationOptions, 'played'> =>
   quiet ? {} : { played: saidNowAndThen((line) => console.error(line)) };
 
-/** Plans of one’s own cannot be typed. */
+/** Custom plans cannot be given on the command line. */
 const present = ({ plans, known, strict, patient, later }: ExamineTyped['options']) => ({
   ...(plans !== undefined && { plans }),
   ...(known !== undefined && { known }),

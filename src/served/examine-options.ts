@@ -1,4 +1,4 @@
-// Command `cdr-browser-sandbox examine`: what may be typed, and what is meant by it.
+// Command `cdr-browser-sandbox examine`: its arguments and their meaning.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ExaminationOptions } from '../../mocks/examination.ts';
@@ -60,7 +60,7 @@ export interface ExamineTyped {
   readonly quiet: boolean;
 }
 
-/** Refuses (Complaint) what cannot be meant. */
+/** Throws a Complaint for invalid arguments. */
 export function examineTyped(args: readonly string[]): ExamineTyped {
   const { values, positionals } = parsed(args);
   const { profile, scenario, clock, known, strict, patient, later, decision, report = [], har, quiet } = values;
@@ -80,7 +80,7 @@ export function examineTyped(args: readonly string[]): ExamineTyped {
     mtlsPort: wholeNumber('mtls-port', values['mtls-port']),
     authorityFile: values['authority-file'],
     quiet,
-    // What no examination and no sandbox takes, they refuse in their own words.
+    // Invalid values are passed on: the examination or the sandbox refuses them with its own message.
     options: {
       strict,
       patient,

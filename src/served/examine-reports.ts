@@ -1,4 +1,4 @@
-// What an examination leaves behind: reports in files, exchanges, lines to read, and an exit code.
+// Output of an examination: report files, exchanges, lines for the terminal and an exit code.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import {
@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, (examination: Examination) => string>> = 
   '.md': examinationMarkdown,
 };
 
-/** By the end of the name. Refuses (Complaint) another. */
+/** The format for a file name’s extension. Throws a Complaint for any other. */
 export function formatOf(file: string): (examination: Examination) => string {
   const format = formats[extname(file)];
   if (format === undefined)
@@ -27,7 +27,7 @@ export function formatOf(file: string): (examination: Examination) => string {
   return format;
 }
 
-/** Refuses (Complaint) a report of no kind, and one for a folder that is not there: said before the examination, not after it. */
+/** Throws a Complaint for an unknown format or a missing folder, before the examination starts. */
 export function checkReport(file: string): void {
   formatOf(file);
   const folder = dirname(resolve(file));
@@ -48,11 +48,11 @@ export function writeReports(
     writeFileSync(join(har, `${result.plan}.har`), JSON.stringify(resultHar(result)));
 }
 
-/** Members of metadata, and of answers, that only today’s profile has. */
+/** Members of metadata and responses that only today’s profile has. */
 const todaysAlone =
   /pushed_authorization_request_endpoint|require_pushed_authorization_requests|authorization_signing_alg_values_supported/u;
 
-/** For who did not type a profile, and whose recipient asked for what only the other one has. */
+/** Advice if no profile was typed and the recipient asked for members of the other profile. */
 export function profileAdvice(
   { profile, results }: Pick<Examination, 'profile' | 'results'>,
   typed: string | undefined,
@@ -70,7 +70,7 @@ export function profileAdvice(
 
 const plansPerLine = 20;
 
-/** A line for each twenty plans that were played. */
+/** Reports progress once every twenty plans. */
 export function saidNowAndThen(say: (line: string) => void): (result: Pick<Result, 'plan'>) => void {
   let count = 0;
   return ({ plan }) => {
@@ -79,7 +79,7 @@ export function saidNowAndThen(say: (line: string) => void): (result: Pick<Resul
   };
 }
 
-/** What is to be mended, and then the grade. */
+/** What to mend, and then the grade. */
 export function linesOf({ results, grade, counts, outdated, profile }: Examination, quiet: boolean): readonly string[] {
   const open = results.filter(({ verdict }) => ['fail', 'warning', 'inconclusive'].includes(verdict));
   const idle = results.filter(({ verdict }) => verdict === 'not exercised');
@@ -104,7 +104,7 @@ function rowsIn(results: readonly Result[]): string {
 
 const mostNamed = 10;
 
-/** 0 passed, 1 failed, 2 incomplete or a list of known failures that has to be shorter. */
+/** 0: passed. 1: failed. 2: incomplete, or the list of known failures is outdated. */
 export function exitCodeOf({ grade, outdated }: Pick<Examination, 'grade' | 'outdated'>): 0 | 1 | 2 {
   if (grade === 'failed') return 1;
   return grade === 'incomplete' || outdated.length > 0 ? 2 : 0;

@@ -1,23 +1,23 @@
-// What stands at a path below a folder, found without following a link or waiting for a pipe.
+// Reads what is at a path below a folder, without following a link or waiting for a pipe.
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 export type Found =
   | { readonly kind: 'nothing' }
-  /** No content where it is larger than any file that the command copies. */
+  /** Content is undefined if the file is larger than any the command copies. */
   | { readonly kind: 'file'; readonly content: Buffer | undefined }
   | { readonly kind: 'folder' }
-  /** At the path, or on the way to it: neither a plain file nor a plain folder. */
+  /** At the path or on the way to it: neither a plain file nor a plain folder. */
   | { readonly kind: 'obstacle'; readonly path: string; readonly why: string };
 
-/** Far more than any file of ours; nothing larger is read. */
+/** Bytes; far more than any of our files. */
 const largest = 64_000_000;
 
-/** The code of an error of the file system, such as EACCES; of any other error, its text. */
+/** The code of a file system error, for example EACCES; for any other error, its text. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
-/** Looks at each step of the path below the folder: a link on the way is as much an obstacle as one at its end. */
+/** Checks each component of the path below the folder: a link on the way is an obstacle too. */
 export function findAt(folder: string, path: string): Found {
   const parts = path.split('/');
   for (const end of parts.keys()) {
@@ -41,9 +41,9 @@ function nameKind(stats: Stats): string {
   return stats.isFile() ? 'a file' : 'a pipe, socket or device';
 }
 
-/** What was a plain file a moment ago is opened as one alone: neither a link nor a pipe that takes its place is followed. */
+/** Opens the file so that a link or pipe that has replaced it since the check is not followed. */
 function readPlainFile(place: string): Buffer | undefined {
-  // Windows has neither flag; Node gives undefined for them there, which `|` takes for 0.
+  // Windows lacks both flags; Node then gives undefined, which `|` treats as 0.
   const descriptor = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const stats = fstatSync(descriptor);

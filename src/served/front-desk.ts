@@ -1,4 +1,4 @@
-// Who answers first at the TLS port: levers and pages, all of one world.
+// First handler of requests at the TLS port: levers and pages of one world.
 import { farEnd, type Front, type LocalAuthority, type WorldServer } from '../../mocks/sockets.ts';
 import { answerLever } from './levers/answer-lever.ts';
 import { credentialsIn } from './levers/credentials.ts';
@@ -10,7 +10,7 @@ import type { Pages } from './served-pages.ts';
 export interface FrontDeskOptions {
   readonly pages: Pages;
   readonly authority: LocalAuthority;
-  /** A lever may have changed the world. */
+  /** Called when a lever may have changed the world. */
   readonly changed: () => void;
   readonly shutDown: () => void;
 }
@@ -18,7 +18,7 @@ export interface FrontDeskOptions {
 export interface FrontDesk {
   readonly front: Front;
   readonly examination: ServedExamination;
-  /** The world was replaced: credentials, handshakes and pages follow it. */
+  /** Called when the world was replaced: credentials, handshakes and pages are renewed. */
   replaced(): void;
 }
 

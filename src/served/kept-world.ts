@@ -1,4 +1,4 @@
-// A served world that outlives its server: one JSON file with the state, its keys, and this machine's authority.
+// Keeps a served world beyond its server: one JSON file with the state, its keys, and this machine’s authority.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SandboxError, type Sandbox } from '../../mocks/index.ts';
@@ -6,13 +6,13 @@ import { localAuthority, type KeptAuthority, type LocalAuthority } from '../../m
 
 const keptWorld = z.object({
   authority: z.object({ key: z.string(), certificate: z.string() }) satisfies z.ZodType<KeptAuthority>,
-  /** As `exportState` gives it, with the private keys. */
+  /** As `exportState` returns it, with the private keys. */
   world: z.looseObject({}),
 });
 
 export type KeptWorld = z.output<typeof keptWorld>;
 
-/** Undefined where there is no such file yet. Refuses (SandboxError `state-malformed`) a file that is no kept world. */
+/** Undefined if the file does not exist yet. Throws a SandboxError (`state-malformed`) for any other file. */
 export function readKept(file: string): KeptWorld | undefined {
   if (!existsSync(file)) return undefined;
   const { data } = keptWorld.safeParse(parsed(readFileSync(file, 'utf8')));
@@ -20,7 +20,7 @@ export function readKept(file: string): KeptWorld | undefined {
   return data;
 }
 
-/** The authority of the kept world, or a new one. Refuses (SandboxError `state-malformed`) a key that is none. */
+/** The authority of the kept world, or a new one. Throws a SandboxError (`state-malformed`) for an invalid key. */
 export async function keptAuthority(file: string, kept: KeptWorld | undefined): Promise<LocalAuthority> {
   try {
     return await localAuthority(kept?.authority);
@@ -36,7 +36,7 @@ const notKept = (file: string): SandboxError =>
     'Name another file, or remove this one to begin anew.',
   );
 
-/** Whole or not at all: a server that is ended while it writes leaves the file of before. Readable by its owner alone. */
+/** Atomic: a server killed while writing leaves the previous file. Readable by its owner only. */
 export async function writeKept(file: string, sandbox: Sandbox, authority: LocalAuthority): Promise<void> {
   const kept = { authority: await authority.export(), world: await sandbox.exportState({ includeKeys: true }) };
   const beside = `${file}.${String(process.pid)}.new`;
@@ -46,14 +46,14 @@ export async function writeKept(file: string, sandbox: Sandbox, authority: Local
 
 export interface Keeping {
   changed(): void;
-  /** Writes once more. */
+  /** Writes a last time. */
   end(): Promise<void>;
 }
 
-/** Milliseconds between a change and its being written. */
+/** Milliseconds between a change and its write. */
 const pause = 500;
 
-/** Writes a moment after something has changed. */
+/** Writes shortly after a change. */
 export function keepingBy(write: (() => Promise<void>) | undefined): Keeping {
   if (write === undefined) return { changed: () => undefined, end: () => Promise.resolve() };
   let timer: NodeJS.Timeout | undefined;

@@ -1,11 +1,11 @@
-// The server's side of pages that look into its world: what they are told, what they send, what they ask for.
+// The server’s side of pages that show its world: news, calls and acts.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { packed, remotePaths, unpacked, type CallOnWire, type FarEnd } from '../../mocks/sockets.ts';
 import { checkCaller, jsonOf, Problem, send, sendProblem, textOf } from './levers/http.ts';
 import { leversPath } from './levers/lever.ts';
 
-/** Milliseconds between two empty lines, which keep a quiet connection open. */
+/** Milliseconds between empty lines that keep an idle connection open. */
 const heartbeat = 15_000;
 
 const pair = z.tuple([z.string(), z.string()]);
@@ -19,14 +19,14 @@ const call = z.object({
 });
 const act = z.object({ name: z.string(), given: z.array(z.unknown()) });
 
-/** Answers what a page of this origin asks; false for every other address. */
+/** Answers a request of a page of this origin; false for every other address. */
 export function answerPage(message: IncomingMessage, answer: ServerResponse, origin: string, far: FarEnd): boolean {
   const path = message.url?.slice(leversPath.length);
   if (path === remotePaths.news) guarded(message, answer, origin, async () => tellNews(answer, far));
   else if (path === remotePaths.call)
     guarded(message, answer, origin, async () => {
       const asked = call.parse(await given(message));
-      // Members that are absent are absent: zod has seen the types.
+      // zod has checked the types; they differ only in absent versus undefined members.
       reply(message, answer, await far.call(asked as CallOnWire));
     });
   else if (path === remotePaths.act)
@@ -53,7 +53,7 @@ const given = async (message: IncomingMessage): Promise<unknown> => unpacked(jso
 const reply = (message: IncomingMessage, answer: ServerResponse, value: unknown): void =>
   send(message, answer, 200, JSON.stringify(packed(value)), 'application/json');
 
-/** One line of JSON for each thing that happens, until the page has gone. */
+/** Writes one line of JSON for each event, until the page disconnects. */
 function tellNews(answer: ServerResponse, far: FarEnd): void {
   answer.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
   answer.write('\n');

@@ -1,14 +1,14 @@
-// The built playground of the package: `serve` shows it, `init --playground` copies it to be hosted.
+// The package’s built playground: `serve` shows it, `init --playground` copies it for hosting.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pagesFolder } from '../../mocks/spec/page-address.ts';
 import { findAt } from './find-at.ts';
 import { builtFolder, fileAt, type ServedFile } from './served-files.ts';
 
-/** Where `init` puts it. */
+/** The folder `init` copies it to. */
 export const playgroundFolder = `${pagesFolder}playground/`;
 
-/** The files of the site, by their place in it. Refuses (throws) a package that was not built. */
+/** The files of the site, by path. Throws if the package was not built. */
 export function playgroundFiles(root = join(builtFolder, 'playground')): readonly ServedFile[] {
   if (!existsSync(root)) throw new Error(`cdr-browser-sandbox is not whole: ${root} is missing. Install it again.`);
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -17,11 +17,11 @@ export function playgroundFiles(root = join(builtFolder, 'playground')): readonl
     .map((place) => fileAt(relative(root, place).replaceAll('\\', '/'), place));
 }
 
-/** The same where a site hosts it. */
+/** The same with the paths of a hosted copy. */
 export const hostedPlayground = (): readonly ServedFile[] =>
   playgroundFiles().map((file) => ({ ...file, path: `${playgroundFolder}${file.path}` }));
 
-/** Whether an earlier copy put it there, and nobody has taken its folder away since. */
+/** Whether an earlier `init` copied it and its folder still exists. */
 export const hostsPlayground = (folder: string, copied: Iterable<string>): boolean =>
   [...copied].some((path) => path.startsWith(playgroundFolder)) &&
   findAt(folder, playgroundFolder.slice(0, -1)).kind === 'folder';

@@ -1,4 +1,4 @@
-// A recipient that is another program: each turn is a message to its address, or a start of its command.
+// A recipient in another program: each turn is a message to its address, or a run of its command.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
@@ -6,20 +6,20 @@ import type { Turn, TurnEnd } from './asked-recipient.ts';
 import { Complaint } from './complaint.ts';
 import type { ExaminedSandbox } from './serve-with.ts';
 
-/** Takes a turn, and says how it ended. Refuses (Complaint) where nobody is there. */
+/** Carries out a turn and returns how it ended. Throws a Complaint if the recipient cannot be reached. */
 export type Taker = (turn: Message) => Promise<TurnEnd>;
 
-/** What the other program is told. */
+/** The message to the other program. */
 export interface Message extends Turn {
   readonly plan: string;
   readonly profile: string;
-  /** Of the holder: its metadata are below it. */
+  /** The holder’s issuer: its metadata is below it. */
   readonly issuer: string;
-  /** Of the holder’s resources: `GET {base}/energy/accounts`. */
+  /** Base of the holder’s resources: `GET {base}/energy/accounts`. */
   readonly base: string;
-  /** Where keys, certificate, the browser and the clock are asked for. */
+  /** Base of the levers, for keys, certificate, browser and clock. */
   readonly levers: string;
-  /** The certificate to trust, in PEM. */
+  /** File with the certificate to trust, in PEM. */
   readonly authorityFile: string;
 }
 
@@ -33,7 +33,7 @@ const told = z.union([
   z.object({ status: z.number().int().min(200).max(599) }),
 ]);
 
-/** By JSON: 2xx is shared unless the answer says another outcome, anything else is refused. */
+/** Posts JSON: 2xx means shared unless the response names another outcome; any other status means refused. */
 export const atAddress =
   (address: string): Taker =>
   async (message) => {
@@ -46,7 +46,10 @@ export const atAddress =
     return endIn(await response.text(), response.ok);
   };
 
-/** By the exit code: 0 is shared. A last line in JSON says more, else the end of stderr. The message is in CDR_EXAMINATION. */
+/**
+ * Runs the command: exit code 0 means shared. A last line in JSON gives details; without one, the end of stderr does.
+ * The message is in CDR_EXAMINATION.
+ */
 export const byCommand =
   (command: string): Taker =>
   async (message) => {
@@ -67,17 +70,20 @@ export const byCommand =
     return endIn(printed.trim().split('\n').at(-1) ?? '', code === 0, lastWords(complained));
   };
 
-/** What Node.js, Python’s requests and whoever goes by OpenSSL, Python’s ssl and httpx among them, read of whom to trust. */
+/**
+ * Variables that name trusted authorities: for Node.js, Python’s requests, and users of OpenSSL such as Python’s ssl
+ * and httpx.
+ */
 const trusting = (file: string): Readonly<Record<string, string>> => ({
   NODE_EXTRA_CA_CERTS: file,
   REQUESTS_CA_BUNDLE: file,
   SSL_CERT_FILE: file,
 });
 
-/** Characters of stderr that are kept: the end of a traceback. */
+/** Characters of stderr to keep: the end of a traceback. */
 const longestComplaint = 10_000;
 
-/** What a traceback ends with, in any language: without the places of a stack, and without what points at a column. */
+/** The last lines of an error in any language, without stack frames and column markers. */
 function lastWords(complained: string): string {
   const lines = complained
     .split(/\r?\n/u)
@@ -87,7 +93,7 @@ function lastWords(complained: string): string {
 
 const mostSaid = 500;
 
-/** What is no such JSON says nothing of the outcome; where that is bad, it is what the recipient said, with its complaint. */
+/** Text that is not such JSON names no outcome; after a failure, it becomes the error that is reported. */
 function endIn(text: string, isGood: boolean, complaint = ''): TurnEnd {
   let given: unknown;
   try {
@@ -105,10 +111,10 @@ function endIn(text: string, isGood: boolean, complaint = ''): TurnEnd {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
 
-/** Milliseconds that a look for the next turn takes at most. */
+/** Milliseconds to wait for the next turn before asking again. */
 const patience = 20_000;
 
-/** Takes every turn until the examination has ended. */
+/** Carries out every turn until the examination has ended. */
 export async function taken(
   { examination, sandbox, levers, authorityFile }: ExaminedSandbox,
   take: Taker,
@@ -125,7 +131,7 @@ export async function taken(
   }
 }
 
-/** A run that took longer than a minute is over by then. */
+/** A turn that takes longer than a minute is over before its result comes. */
 async function isOpen({ state }: ExaminedSandbox['examination'], { number }: Turn): Promise<boolean> {
   const now = await state(0, new AbortController().signal);
   return now.state === 'turn' && now.turn.number === number;

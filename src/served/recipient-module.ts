@@ -1,4 +1,4 @@
-// A recipient that is a module of Node.js: loaded, and looked at before anything begins.
+// A recipient that is a module of Node.js: loaded and checked before anything starts.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import type { RecipientUnderTest } from '../../mocks/examination.ts';
 import { furtherActs } from './asked-recipient.ts';
 import { Complaint } from './complaint.ts';
 
-/** Its default export, or what that function gives. Refuses (Complaint) a module that is none, or has no `share`. */
+/** Its default export, or what that function returns. Throws a Complaint if it cannot be loaded or has no `share`. */
 export async function recipientModule(file: string): Promise<RecipientUnderTest> {
   const path = resolve(file);
   if (!existsSync(path)) throw new Complaint(`There is no file ${file}.`);
@@ -37,11 +37,11 @@ async function made(make: () => unknown, file: string): Promise<unknown> {
   }
 }
 
-/** What Node.js says of it, and where it came from; never the stack, which is mostly of Node.js. */
+/** The error’s message and place, without the stack, which is mostly Node.js’s. */
 function thrown(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack = '' } = error;
-  // A SyntaxError has no place; the others have it in the first line that is not of Node.js.
+  // A SyntaxError has no place; other errors have it in the first stack frame outside Node.js.
   const frames = stack
     .replace(message, '')
     .split('\n')

@@ -1,4 +1,4 @@
-// The plug-in for Vite with the files that it is given: those of the package stand in what is built alone.
+// The Vite plug-in for given files; only a built package has files of its own.
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { filesMeta, pagesFolder } from '../../mocks/spec/page-address.ts';
 import { folderFor } from './page-folder.ts';
@@ -7,11 +7,11 @@ import { mswMissing, workerName, type ServedFile } from './served-files.ts';
 
 const contents = 'service worker, authorisation, device and callback pages';
 
-/** Modules that every sandbox runs, and that no other entry of the package needs. */
+/** Modules that every sandbox runs and that no other entry of the package imports. */
 const isEngine = (id: string): boolean =>
   /\/cdr-browser-sandbox\/lib\/mocks\/sandbox\//u.test(id.replaceAll('\\', '/'));
 
-/** `build`: whether the files go into the build too. */
+/** `build`: whether the files also go into the app’s build. */
 export function pluginWith(filesOf: () => readonly ServedFile[], build: boolean): Plugin {
   let base = '/';
   let served = true;

@@ -1,4 +1,4 @@
-// Command `cdr-browser-sandbox serve`: what was typed, what is printed, and the end.
+// Command `cdr-browser-sandbox serve`: its arguments, its output and its end.
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
@@ -34,7 +34,7 @@ const flags = {
   quiet: { type: 'boolean', default: false },
 } as const;
 
-/** Serves until the process is told to end, or the lever ends it. Refuses (Complaint) what cannot be meant. */
+/** Serves until the process is terminated or a lever stops it. Throws a Complaint for invalid arguments. */
 export async function serve(args: readonly string[], pagesOf = servedPages): Promise<void> {
   const { options, faults } = serveTyped(args);
   const server = await serveWith(pagesOf(), options, faults);
@@ -61,7 +61,7 @@ export function serveTyped(args: readonly string[]): Typed {
   const [seed, port, mtlsPort] = [numberIn(values, 'seed'), portIn(values, 'port'), portIn(values, 'mtls-port')];
   const authorityFile = values['authority-file'];
   return {
-    // What no sandbox takes, it refuses in its own words.
+    // Invalid values are passed on: the sandbox refuses them with its own message.
     options: {
       ...(profile !== undefined && { profile: profile as NonNullable<SandboxOptions['profile']> }),
       ...(scenario !== undefined && { scenario: scenario as NonNullable<ServeOptions['scenario']> & string }),
@@ -91,14 +91,14 @@ type Values = ReturnType<typeof parsed>['values'];
 const numberIn = (values: Values, name: 'seed' | 'port' | 'mtls-port'): number | undefined =>
   wholeNumber(name, values[name]);
 
-/** What was typed after `--name`. Refuses (Complaint) what is no whole number. */
+/** The value of the option `--name`. Throws a Complaint if it is not a whole number. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
   throw new Complaint(`--${name} takes a whole number; got “${text}”.`);
 }
 
-/** A name, or JSON in braces. What is no fault, the sandbox refuses in its own words. */
+/** A name, or JSON in braces. The sandbox refuses an invalid fault with its own message. */
 export function faultIn(text: string): Fault {
   if (!text.startsWith('{')) return text as Fault;
   try {
@@ -124,7 +124,7 @@ export function decisionsIn(typed: readonly string[]): NonNullable<SandboxOption
   return Object.fromEntries(pairs);
 }
 
-/** What is printed once the server listens: where everybody is, and how clients trust it. */
+/** Printed once the server listens: the parties’ addresses, and how clients can trust them. */
 export function welcome(
   { origins, levers, authorityFile, sandbox }: Pick<ServedSandbox, 'origins' | 'levers' | 'authorityFile' | 'sandbox'>,
   { state }: Pick<ServeOptions, 'state'>,

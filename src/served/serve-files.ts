@@ -1,12 +1,12 @@
-// Answers requests for the files of the sandbox, as a middleware of a development server.
+// Middleware for a development server that serves the sandbox’s files.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServedFile } from './served-files.ts';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 /**
- * Serves each file at its own path below the base, a path that begins and ends with a slash. A target is compared as it
- * was sent and never resolved: what is spelled in another way, or is sent with another method, goes to the next.
+ * Serves each file at its path below the base, which begins and ends with a slash. The target is compared as sent and
+ * never resolved: any other spelling or method is left to the next middleware.
  */
 export function serveFiles(
   base: string,
@@ -19,7 +19,7 @@ export function serveFiles(
     if (file === undefined || !['GET', 'HEAD'].includes(method)) return next();
     try {
       const content = file.content();
-      // The pages must be those of the package that is installed now.
+      // Pages must always match the installed package.
       response.writeHead(200, {
         'content-type': file.type,
         'content-length': content.length,
@@ -27,7 +27,7 @@ export function serveFiles(
       });
       end(response, method === 'HEAD' ? undefined : content);
     } catch (error) {
-      // The package was changed or removed while the server ran.
+      // The package was changed or removed while the server was running.
       next(error);
     }
   };

@@ -4,9 +4,9 @@ import { serveWith } from './serve-with.ts';
 import { servedPages } from './served-pages.ts';
 
 /**
- * Serves register, data holders and secondary data holder over HTTPS on localhost: real handshakes, and the client
- * certificate of the handshake is what the rules judge. Refuses (SandboxError) what `createSandbox` refuses, a port that is
- * taken (`port-taken`), and a state file that is none (`state-malformed`).
+ * Serves register, data holders and secondary data holder over HTTPS on localhost: the handshakes are real, and rules
+ * check the client certificate of the handshake. Throws a SandboxError where `createSandbox` does, for a port that is
+ * taken (`port-taken`), and for an invalid state file (`state-malformed`).
  */
 export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSandbox> {
   return serveWith(servedPages(), options);

@@ -1,4 +1,4 @@
-// A sandbox behind real sockets, with the consumer's pages and the levers beside the parties.
+// A sandbox behind real sockets: the parties, the consumer’s pages and the levers.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import type { ServedSandbox, ServeOptions } from './serve-options.ts';
 import type { ServedExamination } from './served-examination.ts';
 import type { Pages } from './served-pages.ts';
 
-/** With what the levers of the examination move. */
+/** A served sandbox, with the examination that the levers control. */
 export interface ExaminedSandbox extends ServedSandbox {
   readonly examination: ServedExamination;
 }
@@ -20,8 +20,8 @@ export interface ExaminedSandbox extends ServedSandbox {
 type Fault = Parameters<ServedSandbox['sandbox']['faults']['add']>[0];
 
 /**
- * `serveSandbox` with other pages: those of the package stand in what is built alone. Faults are armed before the first
- * request; one that the sandbox refuses is a start that fails.
+ * `serveSandbox` with other pages: the package’s own exist only in its build. Faults are armed before the first
+ * request; if the sandbox refuses one, the start fails.
  */
 export async function serveWith(
   pages: Pages,
@@ -35,7 +35,7 @@ export async function serveWith(
   for (const [option, path] of Object.entries({ state, authorityFile })) checkFolder(option, path);
   const authority = await (state === undefined ? localAuthority() : keptAuthority(state, kept));
   const ended = Promise.withResolvers<void>();
-  // Whoever ends it by the lever waits for nothing.
+  // A server stopped by the lever may have nobody waiting for `ended`.
   ended.promise.catch(() => undefined);
   let end: (() => Promise<void>) | undefined;
   const stop = (): Promise<void> => {
@@ -107,7 +107,7 @@ const known: readonly (keyof ServeOptions)[] = [
   'authorityFile',
 ];
 
-/** Refused before anything listens: a world would be lost at its first writing. */
+/** Checked before the server listens: otherwise the first write would fail and the world be lost. */
 function checkFolder(option: string, file: string | undefined): void {
   if (file === undefined) return;
   const folder = dirname(resolve(file));
@@ -121,7 +121,7 @@ function checkFolder(option: string, file: string | undefined): void {
 
 interface Written {
   readonly file: string;
-  /** Takes it away again: one that was asked for stays. */
+  /** Deletes the file, unless the caller chose it. */
   forget(): void;
 }
 

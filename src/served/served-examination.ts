@@ -11,7 +11,7 @@ import {
 import type { Sandbox } from '../../mocks/index.ts';
 import { askedRecipient, type AskedRecipient, type FurtherAct, type Turn, type TurnEnd } from './asked-recipient.ts';
 
-/** What there is to do. */
+/** The current state of the examination. */
 export type State =
   | { readonly state: 'turn'; readonly plan: string; readonly turn: Turn }
   | { readonly state: 'waiting'; readonly plan: string }
@@ -24,31 +24,31 @@ export interface BeginOptions extends Pick<
   'plans' | 'known' | 'strict' | 'patient' | 'later' | 'softwareProductId' | 'seed' | 'played'
 > {
   readonly name?: string;
-  /** What the recipient can do beside `share`. */
+  /** Functions of the recipient in addition to `share`. */
   readonly can?: readonly FurtherAct[];
 }
 
-/** An examination is under way, or none is. */
+/** An examination is already running, or none is. */
 export class NotNow extends Error {}
 
 export interface ServedExamination {
-  /** Begins an examination by turns. Rejects with what `examineIn` refuses. */
+  /** Starts an examination by turns. Rejects with the errors of `examineIn`. */
   begin(options: BeginOptions): Promise<void>;
-  /** Begins one plan in the world as it stands. */
+  /** Starts one plan in the current world. */
   beginByHand(plan: string): Promise<void>;
-  /** What there is to do; waits so many milliseconds for it. */
+  /** The state; waits up to this many milliseconds for something to do. */
   state(milliseconds: number, signal: AbortSignal): Promise<State>;
-  /** How a turn, or a plan by hand, ended. */
+  /** Reports the end of a turn, or of a plan by hand. */
   tell(end: TurnEnd): void;
-  /** The browser, as the plan has it. */
+  /** Acts as the browser under the plan. */
   consumer(url: URL): Promise<URL>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(seconds: number): Promise<void>;
   /** Ends the plan by hand. */
   endByHand(): Promise<Result>;
-  /** Ends whatever is under way, and puts the world back. */
+  /** Ends whatever is running, and restores the world. */
   cancel(): Promise<void>;
-  /** Of the last examination, or of the plans by hand. */
+  /** The last examination, or the results of the plans by hand. */
   examination(): Examination;
 }
 
@@ -92,7 +92,7 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
       over.catch(() => undefined);
       underWay = { asked, over, stop };
       last = undefined;
-      // What is refused is refused at once; whatever goes on asks for its first turn.
+      // An invalid examination fails at once; a valid one asks for its first turn.
       await Promise.race([over, asked.next(60_000, stop.signal)]);
     },
     beginByHand: async (id) => {

@@ -1,23 +1,23 @@
-// The files that an app serves for the sandbox: the worker, MSW's own beside it, and the static pages, by their address.
+// The files that an app serves for the sandbox, by path: the worker, MSW’s worker, and the static pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pagesFolder } from '../../mocks/spec/page-address.ts';
 
 export interface ServedFile {
-  /** Below the folder that the worker stands in, with forward slashes. */
+  /** Relative to the worker’s folder, with forward slashes. */
   readonly path: string;
   readonly type: string;
   content(): Buffer;
 }
 
-/** Everything that is built; the pages and their parts stand in it as they do where they are served. */
+/** The build output; pages and chunks are at the same relative paths as when served. */
 export const builtFolder = fileURLToPath(new URL('../../', import.meta.url));
 export const workerName = 'sandbox-worker.js';
 /** MSW's own name for its worker script. */
 export const mswName = 'mockServiceWorker.js';
 
-/** What is said where there is no worker to serve. */
+/** The error if there is no worker to serve. */
 export const mswMissing =
   'The sandbox’s service worker needs MSW 3, and the app has another version of it or none. Run npm install --save-dev msw@3.';
 
@@ -36,9 +36,9 @@ export const fileAt = (path: string, place: string): ServedFile => ({
   content: () => readFileSync(place),
 });
 
-/** All of them; refuses (throws) a package that was not built. Without MSW 3, which is optional, no worker is among them. */
+/** All files; throws if the package was not built. Without MSW 3, which is optional, there is no worker among them. */
 export function servedFiles(built = builtFolder): readonly ServedFile[] {
-  // Names the files that the pages may ever load, from there.
+  // Lists every file that the pages may load, relative to the build output.
   const list = join(built, 'served/files.json');
   if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is not whole: ${list} is missing. Install it again.`);
   const pages = ofPages(list).map((path) => fileAt(`${pagesFolder}${path}`, join(built, path)));
@@ -50,10 +50,10 @@ export function servedFiles(built = builtFolder): readonly ServedFile[] {
 
 const ofPages = (list: string): readonly string[] => JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
 
-/** The worker script of the MSW 3 that is installed beside this package, so that page and worker never differ. */
+/** The worker script of the installed MSW 3, so that page and worker have the same version. */
 function workerOfMsw(): string | undefined {
   try {
-    // MSW 2 has a worker script too, and no such entry.
+    // MSW 2 also has a worker script, but not this entry.
     import.meta.resolve('msw/http');
     return fileURLToPath(import.meta.resolve(`msw/${mswName}`));
   } catch {

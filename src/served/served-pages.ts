@@ -1,4 +1,4 @@
-// The pages at the TLS port of a served world: the playground and the consumer's, told that their world is the server's.
+// The pages at the TLS port of a served world: the playground and the consumer’s, told that the server has their world.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servedWorldMeta } from '../../mocks/spec/page-address.ts';
 import { writeBody } from '../../mocks/sockets.ts';
@@ -7,14 +7,14 @@ import { serveFiles } from './serve-files.ts';
 import { playgroundFiles } from './playground-files.ts';
 import { mswName, workerName, type ServedFile } from './served-files.ts';
 
-/** Answers a request for a page or a part of one; false for every other address. */
+/** Answers a request for a page or one of its files; false for every other address. */
 export type Pages = (message: IncomingMessage, answer: ServerResponse) => boolean;
 
-/** In the place of the server a worker would answer. */
+/** The workers, which would answer in place of the server. */
 const leftOut = new Set([workerName, mswName]);
 const indexPage = /(^|\/)index\.html$/u;
 
-/** `files`: of the built site. Refuses (throws) a package that was not built. */
+/** `files`: of the built site. Throws if the package was not built. */
 export function servedPages(files = playgroundFiles()): Pages {
   const serve = serveFiles(
     '/',
@@ -32,7 +32,7 @@ export function servedPages(files = playgroundFiles()): Pages {
   };
 }
 
-/** A page with where its world is; any other file as it is. */
+/** Adds to a page where its world is; other files are unchanged. */
 function told(file: ServedFile): ServedFile {
   if (!file.type.startsWith('text/html')) return file;
   const meta = `<meta name="${servedWorldMeta}" content="${leversPath}" />`;

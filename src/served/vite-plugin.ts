@@ -1,27 +1,27 @@
-// Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer's pages to an app, and builds them into it when asked.
+// Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer’s pages to an app, and includes them in its build on request.
 import type { Plugin } from 'vite';
 import { pluginWith } from './sandbox-plugin.ts';
 import { servedFiles } from './served-files.ts';
 
 export interface CdrSandboxOptions {
   /**
-   * Puts the worker and the pages into the build too, for a demonstration that runs on its own. Default false: a
-   * production build has nothing of the sandbox but what your own code imports.
+   * Includes the worker and the pages in the build, for a demonstration that runs on its own. Default false: a
+   * production build then contains only what your own code imports of the sandbox.
    */
   readonly build?: boolean;
 }
 
 /**
- * Plug-in for Vite: everything `startSandbox()` needs, at the app's own origin and under its `base`. In development
- * always; in the build with `{ build: true }`. Says in one line of the console where they are. Refuses (throws) an option
- * that it does not have.
+ * Plug-in for Vite: serves everything `startSandbox()` needs at the app’s own origin and under its `base`; in
+ * development always, in the build with `{ build: true }`. Prints their address in one line of the console. Throws for
+ * an unknown option.
  */
 export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
   checkOptions(options);
   return pluginWith(servedFiles, options.build === true);
 }
 
-/** What JavaScript passes unseen: another name, or another kind of value. */
+/** Catches what untyped JavaScript may pass: an unknown option, or a value of another type. */
 function checkOptions(options: CdrSandboxOptions): void {
   const unknown = Object.keys(options).find((name) => name !== 'build');
   if (unknown !== undefined)

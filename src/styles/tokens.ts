@@ -1,6 +1,9 @@
-// Design tokens: colours for both themes, type, spacing, radii; elements and pages read this one list.
+// Design tokens for elements and pages: colours for both themes, type, spacing, radii.
 
-/** Light and dark. Text and graphics stand on `paper`, `card` and `sunk`; test/unit/tokens.test.ts holds the contrast. */
+/**
+ * Light and dark. Text and graphics are drawn on `paper`, `card` and `sunk`; test/unit/tokens.test.ts checks the
+ * contrast.
+ */
 export const colours = {
   paper: ['#fbfaf7', '#11141a'],
   card: ['#ffffff', '#191d26'],
@@ -26,7 +29,7 @@ export const colours = {
 
 export type Colour = keyof typeof colours;
 
-/** Names under which a page that embeds the elements may set them; the rest is ours alone. */
+/** Custom properties that a page with embedded elements may set; all other names are internal. */
 const open: Partial<Record<Colour, string>> = {
   card: '--cdr-surface',
   ink: '--cdr-text',
@@ -56,7 +59,7 @@ const others: readonly (readonly [name: string, value: string])[] = [
   ['radius-chip', '5px'],
 ];
 
-/** Those names, and the ones of type. */
+/** Those names, and the ones for type. */
 export const openNames: readonly string[] = ['--cdr-font', '--cdr-font-mono', '--cdr-size', ...Object.values(open)];
 
 const colourLines = (Object.keys(colours) as Colour[]).map((name) => {
@@ -69,7 +72,7 @@ const colourLines = (Object.keys(colours) as Colour[]).map((name) => {
 /** Declarations for `:host` and, word for word, for `:root` in page.css. */
 export const tokenText: string = [...colourLines, ...others.map(([name, value]) => `--${name}: ${value};`)].join('\n');
 
-/** Where the system takes over the colours, all of ours become its own. */
+/** In forced colours, our tokens become system colours. */
 export const forcedText: string = [
   ...(['paper', 'card', 'sunk'] as const).map((name) => `--${name}: Canvas;`),
   ...(['ink', 'soft', 'line', 'edge', 'ok', 'no', 'warn', 'sun'] as const).map((name) => `--${name}: CanvasText;`),

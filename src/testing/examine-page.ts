@@ -1,4 +1,4 @@
-// A recipient that has pages, examined: the buttons are pressed in a browser, and the browser goes to the holder as each plan has it.
+// Examines a recipient by its pages: the test presses the buttons in a browser, and the browser goes to the holder as each plan requires.
 import type {
   Examination,
   RecipientUnderTest,
@@ -7,7 +7,7 @@ import type {
   Told,
 } from '../../mocks/examination.ts';
 
-/** As much of a Playwright page as is used. */
+/** The part of a Playwright page that is used. */
 export interface ExaminedPage {
   route(
     url: (url: URL) => boolean,
@@ -22,7 +22,7 @@ export interface ExaminedPage {
   goto(url: string): Promise<unknown>;
 }
 
-/** As much of a Playwright browser as is used. */
+/** The part of a Playwright browser that is used. */
 export interface ExaminedBrowser<Page> {
   newContext(options: { readonly ignoreHTTPSErrors: true }): Promise<{
     newPage(): Promise<Page>;
@@ -30,30 +30,30 @@ export interface ExaminedBrowser<Page> {
   }>;
 }
 
-/** What the page shows at the end of a run. */
+/** The outcome the page shows at the end of a run. */
 export type PageOutcome = Told['outcome'] | Told;
 
-/** How a recipient with pages is examined. */
+/** Options for examining a recipient by its pages. */
 export interface ExaminePageOptions<Page extends ExaminedPage> extends Omit<StandingExaminationOptions, 'replaced'> {
-  /** That of the test: each plan has a context of its own. */
+  /** The test’s browser: each plan has its own context. */
   readonly browser: ExaminedBrowser<Page>;
-  /** What `serveSandbox` gave: the world that the recipient talks to. */
+  /** The result of `serveSandbox`: the world that the recipient calls. */
   readonly server: {
     examine(recipient: RecipientUnderTest, options: Omit<StandingExaminationOptions, 'replaced'>): Promise<Examination>;
   };
-  /** Name of the recipient in the report. */
+  /** The recipient’s name in the report. */
   readonly name?: string;
-  /** From the start page to the button that sends the consumer to the holder. */
+  /** Goes from the start page to the button that sends the consumer to the holder, and presses it. */
   readonly press: (page: Page, stand: Stand) => Promise<void>;
-  /** Waits until the page shows how it ended. */
+  /** Waits until the page shows the outcome. */
   readonly answered: (page: Page) => Promise<PageOutcome>;
-  /** Reads again, without the consumer: what there is to press for it. */
+  /** Reads data again without the consumer: presses what starts that. */
   readonly read?: (page: Page, stand: Stand) => Promise<PageOutcome>;
 }
 
 /**
- * Examines a recipient by its pages. Where a page leaves for the holder, the consumer of the plan answers and the browser comes
- * back, lies included: the holder’s own pages are not shown. Rejects as `examine` does.
+ * Examines a recipient by its pages. When a page leaves for the holder, the plan’s consumer answers and the browser is
+ * sent back, lies included; the holder’s own pages are not shown. Rejects as `examine` does.
  */
 export async function examinePage<Page extends ExaminedPage>(options: ExaminePageOptions<Page>): Promise<Examination> {
   const { browser, server, name, press, answered, read, ...asked } = options;
@@ -83,7 +83,7 @@ export async function examinePage<Page extends ExaminedPage>(options: ExaminePag
   }
 }
 
-/** An authorisation request, at whatever path of the holder. */
+/** Matches an authorisation request on any path of the holder. */
 const leavesFor =
   ({ sandbox }: Stand) =>
   (url: URL): boolean =>
@@ -91,7 +91,7 @@ const leavesFor =
     url.searchParams.has('client_id') &&
     (url.searchParams.has('request_uri') || url.searchParams.has('request'));
 
-/** The holder’s page opens and loads nothing: it would use the request that the consumer of the plan answers. */
+/** Blocks all requests of the holder’s page: it would use up the request that the plan’s consumer answers. */
 async function stopHolderPages(page: ExaminedPage, stand: Stand): Promise<void> {
   const leaves = leavesFor(stand);
   const { origin } = new URL(stand.sandbox.urls.dataHolder.issuer);
@@ -105,12 +105,12 @@ async function stopHolderPages(page: ExaminedPage, stand: Stand): Promise<void> 
   );
 }
 
-/** Whenever the page has left for the holder, it comes back as the plan has it, until it shows how it ended. */
+/** Each time the page leaves for the holder, sends it back as the plan requires, until it shows the outcome. */
 async function sentBack(page: ExaminedPage, stand: Stand, answered: Promise<PageOutcome>): Promise<PageOutcome> {
   const ended = answered.then((outcome) => ({ outcome }));
   for (;;) {
     const left = page.waitForURL(leavesFor(stand), { timeout: 0, waitUntil: 'commit' });
-    // Once the page has been closed it leaves for nowhere.
+    // Waiting fails once the page is closed; the outcome is already on its way.
     const next = await Promise.race([ended, left.catch(() => ended)]);
     if (next !== undefined) return next.outcome;
     await page.goto((await stand.consumer(new URL(page.url()))).href);

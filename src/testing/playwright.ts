@@ -1,4 +1,4 @@
-// Entry `cdr-browser-sandbox/playwright`: a consent in one call, and an examination by pages, for tests that drive a browser with Playwright.
+// Entry `cdr-browser-sandbox/playwright`: a consent in one call, and an examination by pages, for Playwright tests.
 import { examinePage, type ExaminedBrowser, type ExaminedPage, type ExaminePageOptions } from './examine-page.ts';
 import type { Examination } from '../../mocks/examination.ts';
 
@@ -10,18 +10,18 @@ export {
   type PageOutcome,
 } from './examine-page.ts';
 
-/** As much of a Playwright page as is used; any version of `@playwright/test` has it. */
+/** The part of a Playwright page that is used; any version of `@playwright/test` has it. */
 export interface TestedPage {
   locator(selector: string): { waitFor(options?: { readonly timeout?: number }): Promise<void> };
   evaluate(script: string): Promise<unknown>;
 }
 
 export interface ConsentAnswer {
-  /** Who answers: a customerId, or a name or its first word, for example `priya`. */
+  /** The consumer: a customerId, a name or its first word, for example `priya`. */
   readonly as: string;
   /** Default `authorise`. */
   readonly answer?: 'authorise' | 'deny' | 'cancel';
-  /** Names of the accounts to share; all that may be shared where absent. */
+  /** Names of the accounts to share; all eligible ones if absent. */
   readonly accounts?: readonly string[];
   /** Milliseconds to wait for the holder’s page. Default 30000. */
   readonly timeout?: number;
@@ -31,9 +31,9 @@ export interface ConsentAnswer {
 export type Authorise = (answer: ConsentAnswer) => Promise<void>;
 
 /**
- * Waits until the page is the holder’s, answers it as one of the scenario’s consumers, and lets the tab go back to the
- * recipient; resolves when it is on its way. Works in an app that starts the sandbox in its page and against a served
- * world. Rejects in the words of the page where nobody of that name is a consumer here.
+ * Waits for the holder’s page, answers it as one of the scenario’s consumers, and lets the tab return to the recipient;
+ * resolves when it is on its way. Works with an app that starts the sandbox in its page and with a served world.
+ * Rejects with the page’s message if the scenario has no such consumer.
  */
 export async function authorise(page: TestedPage, { timeout = 30_000, ...answer }: ConsentAnswer): Promise<void> {
   await page.locator('cdr-authorisation').waitFor({ timeout });
@@ -41,12 +41,14 @@ export async function authorise(page: TestedPage, { timeout = 30_000, ...answer 
   if (typeof unknown === 'string') throw new Error(unknown);
 }
 
-/** Examines a recipient by its pages, in the browser of the test. */
+/** Examines a recipient by its pages, in the test’s browser. */
 export type ExamineInBrowser = <Page extends ExaminedPage>(
   options: Omit<ExaminePageOptions<Page>, 'browser'>,
 ) => Promise<Examination>;
 
-/** Fixtures for `test.extend<CdrFixtures>(cdrFixtures)`: `authorise` acts on the page of the test, `examine` in its browser. */
+/**
+ * Fixtures for `test.extend<CdrFixtures>(cdrFixtures)`: `authorise` acts on the test’s page, `examine` in its browser.
+ */
 export const cdrFixtures = {
   authorise: async (
     { page }: { readonly page: TestedPage },
@@ -57,7 +59,7 @@ export const cdrFixtures = {
     use: (examine: ExamineInBrowser) => Promise<void>,
   ): Promise<void> =>
     use(<Page extends ExaminedPage>(options: Omit<ExaminePageOptions<Page>, 'browser'>) =>
-      // The pages of the options are those of the browser.
+      // The browser’s pages are of the type that the options expect.
       examinePage<Page>({ ...options, browser: browser as ExaminedBrowser<Page> }),
     ),
 };
@@ -67,7 +69,10 @@ export interface CdrFixtures {
   readonly examine: ExamineInBrowser;
 }
 
-/** The page answers itself: its address says who, and how. Gives words where there is no such person. */
+/**
+ * A script by which the page answers itself, through parameters of its address. It returns a message if the person is
+ * unknown.
+ */
 function answering({ as, answer = 'authorise', accounts = [] }: ConsentAnswer): string {
   const parameters: readonly (readonly [string, string])[] = [
     ['as', as],

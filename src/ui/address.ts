@@ -1,9 +1,9 @@
-// The address of this page: the choices of a view are parameters of its query, so that a link leads to them.
+// The address of this page: the choices of a view are query parameters, so that they can be linked to.
 
 export const readParameter = (name: string): string | undefined =>
   new URLSearchParams(location.search).get(name) ?? undefined;
 
-/** Notes choices without a step in the history; what is '' leaves the address. */
+/** Writes choices to the address without a history entry; an empty value removes the parameter. */
 export function writeParameters(choices: Readonly<Record<string, string>>): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(choices)) {
@@ -13,12 +13,12 @@ export function writeParameters(choices: Readonly<Record<string, string>>): void
   replaceQuery(url.pathname + url.search);
 }
 
-/** The same with an address that holds all choices of the view. */
+/** The same with an address that contains all choices of the view. */
 export const replaceQuery = (address: string): void => void writeAddress(address, 'replace');
 
 let written: string | undefined;
 
-/** The address that was written last: after a step back in the history it is not the page’s any more. */
+/** The address last written; after “back” it is no longer the page’s. */
 export const lastAddress = (): string => written ?? location.href;
 
 /** False in frames that may not write addresses; views work without. */
@@ -35,16 +35,16 @@ export function writeAddress(address: string, how: 'push' | 'replace'): boolean 
 let over = 0;
 let closedBy: Event | undefined;
 
-/** A dialog opened over the page with a step of its own in the history. */
+/** Notes that a dialog was opened over the page with its own history entry. */
 export const openedOver = (): void => void (over += 1);
 
-/** The dialog was closed by this step back; the next step belongs to the view again. */
+/** Notes that this step back closed the dialog; the next one belongs to the view again. */
 export function closedOver(step: Event): void {
   over -= 1;
   closedBy = step;
 }
 
-/** What a view does after “back” and “forward”: nothing where the step only closed a dialog over it. */
+/** Wraps what a view does after “back” and “forward”: skipped if the step only closed a dialog over it. */
 export const revisiting =
   (act: () => void) =>
   (step: Event): void => {

@@ -1,3 +1,3 @@
-// The beginning of a sentence, from words that stand inside one.
+// Capitalises the first letter of a text, for the start of a sentence.
 
 export const capital = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());

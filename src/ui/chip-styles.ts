@@ -1,4 +1,4 @@
-// How a short label with a tone is drawn; the text itself says what the colour hints.
+// Styles of a short label with a tone; the text itself says what the colour suggests.
 import { css, type CSSResult } from 'lit';
 
 export const chipStyles: CSSResult = css`

@@ -1,4 +1,4 @@
-// The entry of a view that is chosen: kept in the address under a name, so that a link leads to it, and brought into sight.
+// The chosen entry of a view: kept in the address, so that it can be linked to, and scrolled into view.
 import type { LitElement, ReactiveController } from 'lit';
 import { writeParameters, readParameter } from './address.ts';
 import { isNarrow } from './is-narrow.ts';
@@ -6,12 +6,12 @@ import { isNarrow } from './is-narrow.ts';
 /**
  * A controller of the view: `readonly #entry = new ChosenEntry(this, 'entry')` keeps the choice as `?view=…&entry=ID`.
  * Rows carry their id as `data-entry`; `entryRow` of list-detail.ts draws them so. A view whose
- * entries open in place, as folds or cards, needs nothing more than that attribute and `isAsked`.
+ * entries open in place, as folds or cards, needs only that attribute and `isAsked`.
  */
 export class ChosenEntry implements ReactiveController {
-  /** Named by the address or chosen since; there may be no such entry. */
+  /** From the address, or chosen since; the entry may not exist. */
   id: string | undefined;
-  /** The one that the address led to when the view was opened. */
+  /** The entry named by the address when the view was opened. */
   readonly asked: string | undefined;
   readonly #host: LitElement;
   readonly #name: string;
@@ -31,7 +31,7 @@ export class ChosenEntry implements ReactiveController {
     return id === this.asked;
   }
 
-  /** Chooses another entry, and shows its detail where it stands below the list; undefined chooses none. */
+  /** Chooses another entry and, on a narrow page, scrolls to its detail below the list; undefined clears the choice. */
   async choose(id: string | undefined): Promise<void> {
     this.note(id);
     await this.#host.updateComplete;
@@ -39,7 +39,7 @@ export class ChosenEntry implements ReactiveController {
     if (id !== undefined) this.#showDetail();
   }
 
-  /** The same without moving anything: the entry was opened where it stands. */
+  /** The same without scrolling: the entry was opened in place. */
   note(id: string | undefined): void {
     this.id = id;
     this.#isSought = false;
@@ -47,13 +47,13 @@ export class ChosenEntry implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Chooses an entry that nobody pressed, such as a new one, and brings it into sight in its list. */
+  /** Chooses an entry that nobody pressed, such as a new one, and scrolls it into view in its list. */
   show(id: string): void {
     this.note(id);
     this.#isSought = true;
   }
 
-  /** From the detail below it back to the row, or to the list where the row is filtered out or outside the window. */
+  /** From the detail below it back to the row, or to the list if the row is filtered out or outside the window. */
   backToList(): void {
     const row = this.#row();
     if (row === null) this.#showList();
@@ -69,7 +69,9 @@ export class ChosenEntry implements ReactiveController {
     list.focus({ preventScroll: true });
   }
 
-  /** The entry of the address comes into sight as soon as it is drawn: in its list, or on the page where there is none. */
+  /**
+   * Scrolls the entry of the address into view as soon as it is rendered: in its list, or on the page if there is none.
+   */
   hostUpdated(): void {
     const row = this.#isSought ? this.#row() : null;
     if (row === null) return;

@@ -1,6 +1,6 @@
-// The clipboard, which a browser may close to a page: without a permission, without focus, on an origin that is not secure.
+// The clipboard, which a browser may deny a page: without permission, without focus, or on an insecure origin.
 
-/** Puts the text on the clipboard; false where the browser does not let the page. */
+/** Copies the text; false if the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,6 +10,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What a copy button says: before it was pressed (undefined), and by what came of it. */
+/** The text of a copy button: undefined before it is pressed, then whether it worked. */
 export const copyWords = (copied: boolean | undefined): string =>
   copied === undefined ? 'Copy' : copied ? 'Copied' : 'The clipboard is closed to this page';

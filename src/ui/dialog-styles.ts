@@ -1,4 +1,4 @@
-// How a question is drawn that stands above the page.
+// Styles of a dialog that asks a question over the page.
 import { css, type CSSResult } from 'lit';
 
 export const dialogStyles: CSSResult = css`

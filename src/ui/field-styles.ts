@@ -1,4 +1,4 @@
-// How fields of a view are drawn: the control, the label that stands above it, and a row of them that narrows a list.
+// Styles of form fields: the control, the label above it, and a row of fields that filters a list.
 import { css, type CSSResult } from 'lit';
 
 export const fieldStyles: CSSResult = css`

@@ -1,10 +1,9 @@
-// Whether a page of another origin stands around this one. Consent is given on the holder's own page alone (RFC 6749 10.13),
-// and what is kept in the browser is cleared there alone.
-/** True when any of the windows around this one, however far out, is of another origin. */
+// Whether a page of another origin frames this one. Consent is given only on the holder’s own page (RFC 6749 10.13), and browser storage is cleared only there.
+/** True if any ancestor window is of another origin. */
 export function isFramedByStranger(): boolean {
   try {
     for (let inner: Window = window; inner !== inner.parent; inner = inner.parent)
-      // A window of another origin lets nobody read where it is; one without an origin is nobody's friend.
+      // Reading the location of another origin throws; an opaque origin (“null”) is trusted by nobody.
       if (inner.parent.location.origin !== location.origin || location.origin === 'null') return true;
     return false;
   } catch {
@@ -12,7 +11,7 @@ export function isFramedByStranger(): boolean {
   }
 }
 
-/** Says why, in place of a page that must not stand in a stranger's frame, and offers it in a tab of its own. */
+/** Explains why the page may not be framed, in place of its content, and offers to open it in a new tab. */
 export function refuseFrame(main: Element | null, why: string): void {
   const make = <K extends keyof HTMLElementTagNameMap>(
     tag: K,

@@ -1,6 +1,6 @@
-// The addresses of sections of a text.
+// Ids of headings, for links to sections.
 
-/** The address of a section as GitHub makes it of its heading, so that a link leads to the same place there and here. */
+/** The id of a heading as GitHub derives it, so that a link leads to the same section there and here. */
 export const headingId = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Whether a view has one column: list and detail stand one below the other.
+// Whether a view has one column, with the detail below the list.
 
-/** True where the window is narrower than the two columns need: 60rem, as in the styles of the views. */
+/** True if the window is narrower than 60rem, as in the styles of the views. */
 export const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;

@@ -1,11 +1,11 @@
-// A press may take its own button away: the focus goes to what stands there now, never to the top of the page.
+// Keeps the focus when a press removes its own button, so that it does not jump to the top of the page.
 import type { LitElement } from 'lit';
 
 const reachable = 'button:enabled, a[href], summary, input:enabled, select:enabled, [tabindex]';
 
 /**
- * Of a view whose buttons go with what they are about. The focus follows a button that is about the same by its label, where it
- * has another place; where it is gone, the first thing has the focus in what is left around it, or `last`.
+ * For a view whose buttons disappear with their subject. The focus follows the button with the same label if it has
+ * moved; if it is gone, the focus goes to the first focusable element left around it, or to `last`.
  */
 export function keepFocus(host: LitElement, last: string): void {
   let focused: Element | null = null;

@@ -1,26 +1,26 @@
-// A list of entries with the chosen one opened beside it, or below it where the page is narrow.
+// A list of entries with the detail of the chosen one next to it, or below it on a narrow page.
 import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ChosenEntry } from './chosen-entry.ts';
 import { walkTo } from './walk-buttons.ts';
 
-/** Entries under a heading of their own; one group without a title where there is nothing to tell apart. */
+/** Entries under a heading; a list without groups is one group without a title. */
 export interface EntryGroup {
   readonly title?: unknown;
-  /** Names the list for those who do not see it. */
+  /** Accessible name of the group. */
   readonly label?: string;
   readonly rows: readonly TemplateResult[];
 }
 
 export interface ListDetail {
-  /** Names the list as a place of the page: “Cases”, “Exchanges”. */
+  /** Accessible name of the list: “Cases”, “Exchanges”. */
   readonly label: string;
-  /** Groups, or what the view draws as its list. */
+  /** Groups, or the list as the view renders it. */
   readonly list: readonly EntryGroup[] | TemplateResult;
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   readonly none: unknown;
-  /** Names the detail. */
+  /** Accessible name of the detail. */
   readonly detailLabel: string;
-  /** The detail of the chosen entry; where none is chosen, what there is to choose. */
+  /** The detail of the chosen entry; if none is chosen, a hint of what to choose. */
   readonly detail: unknown;
 }
 
@@ -75,7 +75,7 @@ const groupPart = ({ title, label, rows }: EntryGroup): TemplateResult | typeof 
           ${rows}
         </ul>`;
 
-/** A row of the list. `choose` is for views that do more than to show another detail. */
+/** A row of the list. `choose` is for views that do more than show another detail. */
 export const entryRow = (
   entry: ChosenEntry,
   id: string,

@@ -1,8 +1,8 @@
-// What a view does after “back” and “forward”, for as long as it stands in the page.
+// What a view does after “back” and “forward”, while it is connected.
 import type { ReactiveControllerHost } from 'lit';
 import { revisiting } from './address.ts';
 
-/** Nothing is done where the step only closed a dialog over the view. */
+/** `act` is not called if the step only closed a dialog over the view. */
 export function onRevisit(host: ReactiveControllerHost, act: () => void): void {
   const listener = revisiting(act);
   host.addController({

@@ -1,6 +1,6 @@
-// Folds that are used as menus: they close when a person presses elsewhere, and by Escape, which gives the focus back to them.
+// Folds used as menus: they close on a press elsewhere and on Escape, which returns the focus to them.
 
-/** Closes those that are open, until the signal ends it, where there is one. */
+/** Closes the open ones, until the signal (if any) is aborted. */
 export function closeMenus(
   open: () => readonly HTMLDetailsElement[],
   until: Pick<AddEventListenerOptions, 'signal'> = {},

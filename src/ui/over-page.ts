@@ -1,4 +1,4 @@
-// What opens over the page has a step of its own in the history: “back” closes it, and what stands behind it stays as it is.
+// A dialog over the page has its own history entry: “back” closes it and leaves the page behind it unchanged.
 import { closedOver, lastAddress, openedOver, writeAddress } from './address.ts';
 
 const withStep = new WeakSet<HTMLDialogElement>();
@@ -15,10 +15,10 @@ export function showOverPage(dialog: HTMLDialogElement | null): void {
   const leave = (step: Event): void => {
     left.abort();
     withStep.delete(dialog);
-    // What was written into the address meanwhile belongs to the page.
+    // An address written meanwhile belongs to the page, so it is restored.
     writeAddress(lastAddress(), 'replace');
     dialog.close();
-    // The view below hears of the same step, before this or after it, and of the next one.
+    // The view below receives the same event, before or after this listener, and every later one.
     closedOver(step);
   };
   addEventListener('popstate', leave, { signal });
@@ -27,11 +27,11 @@ export function showOverPage(dialog: HTMLDialogElement | null): void {
     history.back();
   };
   dialog.addEventListener('cancel', back, { signal });
-  // Closed by the browser itself: its step goes too.
+  // Also when the browser closes the dialog, its history entry goes.
   dialog.addEventListener('close', back, { signal });
 }
 
-/** Closes it by going back the step that it came with. */
+/** Closes it by going back over its history entry. */
 export function closeOverPage(dialog: HTMLDialogElement | null): Promise<void> {
   if (dialog?.open !== true) return Promise.resolve();
   const closed = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
-// The shared parts of a view as classes: what many views draw alike is drawn here, once.
+// Shared styles of views, as classes.
 import { css, type CSSResult } from 'lit';
 import { chipStyles } from './chip-styles.ts';
 import { fieldStyles, searchStyles } from './field-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 
-/** Headings, and places that get the focus without being a control. */
+/** Headings, and elements that receive focus without being a control. */
 const textStyles: CSSResult = css`
   h2 {
     font-size: var(--large);
@@ -37,9 +37,10 @@ const textStyles: CSSResult = css`
 `;
 
 /**
- * How parts stand to each other. `stack`: below one another, `tight` and `loose` with other gaps. `row`: in a line that
- * wraps, `apart` to both ends. `tiles`: as many columns as fit, each at least `--tile` wide. `two`: beside each other on
- * a wide page, as `--columns` says. `scroll`: what is too wide scrolls, with a shade at the edge behind which there is more.
+ * Layout. `stack`: one below the other, `tight` and `loose` with other gaps. `row`: in a line that wraps, `apart` to
+ * both ends. `tiles`: as many columns as fit, each at least `--tile` wide. `two`: side by side on a wide page, in
+ * `--columns`.
+ * `scroll`: wide content scrolls, with a shade at the edge where there is more.
  */
 const layoutStyles: CSSResult = css`
   .stack,
@@ -96,9 +97,9 @@ const layoutStyles: CSSResult = css`
 `;
 
 /**
- * What stands in a view. `card panel`: a card with its parts below one another. `items`: rows with a line between them.
- * `facts`: names and values. `note`: a remark with a mark at its side; `trouble`: what went wrong. `empty`: nothing is
- * here yet; `invite`: what to do about it. `asked`: what the address led to. `choices`: radio buttons or boxes in a line.
+ * Parts of a view. `card panel`: a card with stacked content. `items`: rows with a line between them. `facts`: names
+ * and values. `note`: a remark with a mark at its side; `trouble`: an error. `empty`: nothing is here yet; `invite`:
+ * what to do about it. `asked`: what the address pointed to. `choices`: radio buttons or checkboxes in a line.
  */
 const partStyles: CSSResult = css`
   .panel {
@@ -159,7 +160,7 @@ const partStyles: CSSResult = css`
   }
 `;
 
-/** A link that is the primary action of a view, drawn as the button it stands in for. */
+/** A link that is the primary action of a view, drawn as a button. */
 const actionStyles: CSSResult = css`
   a.go {
     display: inline-block;
@@ -173,7 +174,7 @@ const actionStyles: CSSResult = css`
   }
 `;
 
-/** Everything that a view draws with, before what is its own. */
+/** All shared styles of a view; its own come after them. */
 export const pageStyles: readonly CSSResult[] = [
   sharedStyles,
   chipStyles,
@@ -185,7 +186,7 @@ export const pageStyles: readonly CSSResult[] = [
   actionStyles,
 ];
 
-/** A view of cards below one another, each with its parts below one another. */
+/** A view of stacked cards, each with stacked content. */
 export const cardsStyles: CSSResult = css`
   :host {
     display: grid;

@@ -1,4 +1,4 @@
-// Hands text to the person as a file; nothing goes over the network.
+// Saves text as a file; nothing goes over the network.
 
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));

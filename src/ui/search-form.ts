@@ -1,4 +1,4 @@
-// The form above a list: words to search for, choices that narrow it, and how many entries are left.
+// The form above a list: search text, filters, and the number of entries left.
 import { html, type TemplateResult } from 'lit';
 
 export interface SearchForm {
@@ -6,15 +6,15 @@ export interface SearchForm {
   readonly label: string;
   readonly words: string;
   readonly placeholder?: string;
-  /** How many there are, in words; it is read out as it changes. */
+  /** Number of entries, in words; announced when it changes. */
   readonly count: string;
-  /** More ways to narrow the list: `choiceField`s. */
+  /** More filters: `choiceField`s. */
   readonly choices?: unknown;
-  /** Each letter searches. */
+  /** Called for each input. */
   search(words: string): void;
 }
 
-/** Drawn by `searchStyles`; the text field has the class `find`. */
+/** Styled by `searchStyles`; the text field has the class `find`. */
 export const searchForm = ({ label, words, placeholder = '', count, choices, search }: SearchForm): TemplateResult =>
   html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
     <label class="find"
@@ -37,7 +37,7 @@ export interface ChoiceField<Value extends string> {
   choose(value: Value): void;
 }
 
-/** A list to choose one value from. */
+/** A select for one value. */
 export const choiceField = <Value extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-// The styles that every element shares: tokens, type, controls, focus, folds.
+// The styles that all elements share: tokens, type, controls, focus, folds.
 import { css, unsafeCSS, type CSSResult } from 'lit';
 import { forcedText, tokenText } from '../styles/tokens.ts';
 

@@ -1,9 +1,9 @@
-// Entries that have the same name as another: what tells them apart.
+// Distinguishes entries of the same name.
 
-/** Enough of an id to know it again. */
+/** Enough of an id to recognise it. */
 export const shortId = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);
 
-/** The names that more than one of them has. */
+/** The names that occur more than once. */
 export const namesakes = (all: readonly { readonly name: string }[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   return new Set(all.flatMap(({ name }) => (seen.has(name) ? [name] : (seen.add(name), []))));

@@ -1,6 +1,6 @@
-// The arrow keys, Home and End walk the rows of a list that are buttons, beside Tab.
+// Arrow keys, Home and End move between the buttons of a list, in addition to Tab.
 
-/** Moves the focus, and gives the row that has it now; undefined for other keys, and at the ends of the list. */
+/** Moves the focus and returns the row that now has it; undefined for other keys and at the ends of the list. */
 export function walkTo(event: KeyboardEvent, rows: Iterable<HTMLButtonElement>): HTMLButtonElement | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const buttons = [...rows];

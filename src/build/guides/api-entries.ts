@@ -1,4 +1,4 @@
-// The entries of the package in the API reference: what each is called, and what it is for.
+// The entries of the package in the API reference: the name and purpose of each.
 
 interface ApiEntry {
   readonly label: string;
@@ -30,6 +30,6 @@ export const apiEntries = Object.fromEntries(
   Object.entries(described).map(([path, words]) => [path, entry(path, words)]),
 ) as Readonly<Record<ApiEntryName, ApiEntry>>;
 
-/** The page of an entry, below src/docs/reference and below guides/: `api-browser`. */
+/** The page name of an entry, below src/docs/reference and guides/, for example `api-browser`. */
 export const pageOf = (path: string): string =>
   path === '.' ? 'api-main' : path === './elements.js' ? 'api-script-tag' : `api-${path.slice(2)}`;

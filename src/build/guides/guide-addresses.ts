@@ -1,4 +1,4 @@
-// Where a guide leads on the site: its links to other guides, its words of code to rules and views; nowhere is an error.
+// Resolves links of guides on the site: to other guides, and from code words to rules and views. A broken link is an error.
 import { posix } from 'node:path';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import { queryOf, viewAt } from '../../pages/address/view-address.ts';
@@ -6,11 +6,11 @@ import type { Guide } from './guide-list.ts';
 
 export interface Library {
   readonly guides: readonly Guide[];
-  /** Ids of the sections of a guide. */
+  /** Ids of a guide’s sections. */
   sectionsOf(guide: Guide): readonly string[];
 }
 
-/** The address of what a guide links to, from its page in `guides/NAME/`. */
+/** The address of a guide’s link, relative to its page in `guides/NAME/`. Throws if it leads nowhere. */
 export function addressFrom(guide: Guide, target: string, { guides, sectionsOf }: Library): string {
   const nowhere = (): Error => new Error(`${guide.source}: the link to ${target} leads nowhere on the site.`);
   if (target.startsWith('https:')) return target;
@@ -24,8 +24,8 @@ export function addressFrom(guide: Guide, target: string, { guides, sectionsOf }
 const rules: ReadonlySet<string> = new Set(ruleIds);
 
 /**
- * Rules are named in guides by their id alone, views of the playground by their query: the package has no playground, and
- * a link to it would be dead there.
+ * Guides name rules by id and playground views by query, without a link: the package has no playground, so a link would
+ * be broken there.
  */
 export const explanationOf = (code: string): string | undefined => {
   if (rules.has(code)) return `../../${queryOf({ view: 'rules' })}&rule=${encodeURIComponent(code)}`;

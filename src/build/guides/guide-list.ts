@@ -1,8 +1,8 @@
-// The guides as pages of the site: which there are, in the order in which they are read, and what each is for.
+// The guides as pages of the site, in reading order, with their purposes.
 
 import { apiEntries, pageOf } from './api-entries.ts';
 
-/** Under these words they stand in the list of all guides. */
+/** Group titles in the list of all guides. */
 export const guideGroups = {
   begin: 'Begin here',
   build: 'Build and test',
@@ -18,9 +18,9 @@ export interface Guide {
   readonly name: string;
   /** Its Markdown, below src/docs. */
   readonly source: string;
-  /** What links call it. */
+  /** The text of links to it. */
   readonly label: string;
-  /** One sentence: the list of all guides has it, and search engines. */
+  /** One sentence, for the list of all guides and for search engines. */
   readonly words: string;
   readonly group: GuideGroup;
 }

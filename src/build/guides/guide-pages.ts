@@ -1,4 +1,4 @@
-// The guides as static pages: `guides/` lists them, `guides/NAME/` is one; made from the Markdown that the package carries.
+// The guides as static pages: `guides/` lists them, `guides/NAME/` is one of them; generated from the package’s Markdown.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { menus } from '../menus.ts';
@@ -7,14 +7,14 @@ import { addressFrom, explanationOf, type Library } from './guide-addresses.ts';
 import { guideGroups, guides, type Guide, type GuideGroup } from './guide-list.ts';
 import { markdownText, sectionIds, type MarkdownText } from './markdown-text.ts';
 
-/** What a page says in the places that its template has for it. */
+/** Contents for the placeholders of the template. */
 interface Filling {
   readonly title: string;
   readonly words: string;
-  /** From the page to the start page. */
+  /** Relative path from the page to the start page. */
   readonly root: string;
   readonly content: string;
-  /** The guide that is shown; none in the list of all. */
+  /** The guide on the page; absent on the list of all guides. */
   readonly here?: Guide;
   readonly beside?: string;
   readonly scripts?: string;
@@ -25,7 +25,7 @@ const entriesOf = Object.entries as <Key extends string, Value>(record: Record<K
 const link = (folder: string, { name, label }: Guide, here?: Guide): string =>
   `<a href="${folder}${name}/"${here?.name === name ? ' aria-current="page"' : ''}>${label}</a>`;
 
-/** Every guide under the word of its group. */
+/** All guides under their group titles. */
 const grouped = (item: (guide: Guide) => string): string =>
   entriesOf(guideGroups)
     .map(([group, title]) => section(title, guidesIn(group).map(item)))
@@ -33,7 +33,7 @@ const grouped = (item: (guide: Guide) => string): string =>
 
 const guidesIn = (group: GuideGroup): readonly Guide[] => guides.filter((guide) => guide.group === group);
 
-/** What stands in backticks, as code; and the same words where there is no markup. */
+/** Backticks as code elements; or removed where no markup is possible. */
 const withCode = (words: string): string => words.replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
 const withoutMarks = (words: string): string => words.replaceAll('`', '');
 
@@ -43,7 +43,7 @@ const list = (items: readonly string[], attributes = ''): string =>
 const section = (title: string, items: readonly string[]): string =>
   `<section><h2>${title}</h2>${list(items)}</section>`;
 
-/** All guides beside one of them, where there is room. */
+/** All guides, next to the current one if there is room. */
 const others = (folder: string, here: Guide): string =>
   `<nav class="guides" aria-label="Guides">${entriesOf(guideGroups)
     .map(([group, title]) => `<p>${title}</p>${list(guidesIn(group).map((guide) => link(folder, guide, here)))}`)
@@ -72,10 +72,10 @@ function filled(template: string, { title, words, root, content, here, beside = 
   });
 }
 
-/** Of more sections than these only those of the first depth are listed. */
+/** A guide with more sections lists only those of depth 2. */
 const mostListed = 60;
 
-/** Sections of the guide, for those who have the room. */
+/** Sections of the guide, shown where there is room. */
 function contentsOf({ sections: all }: MarkdownText): string {
   const sections = all.length <= mostListed ? all : all.filter(({ depth }) => depth === 2);
   return sections.length < 2
@@ -85,7 +85,7 @@ function contentsOf({ sections: all }: MarkdownText): string {
         .join('')}</ul></nav>`;
 }
 
-/** The guide before and the one after. */
+/** Links to the previous and the next guide. */
 function onwards(here: Guide): string {
   const at = guides.indexOf(here);
   const [before, after] = [guides[at - 1], guides[at + 1]];
@@ -94,13 +94,13 @@ function onwards(here: Guide): string {
   }${after === undefined ? '' : `<p class="after">Next: ${link('../', after)}</p>`}</nav>`;
 }
 
-/** The elements stand where the build puts them, beside this site; the development server has their source. */
+/** The build puts the elements next to this site; the development server serves their source. */
 const elementScript = {
   built: '<script type="module" src="../../elements/elements.js" vite-ignore></script>',
   development: '<script type="module" src="/src/embeds/elements.ts"></script>',
 } as const;
 
-/** A guide as its page. */
+/** The page of a guide. */
 export function guidePage(
   guide: Guide,
   markdown: string,
@@ -123,7 +123,7 @@ export function guidePage(
   });
 }
 
-/** The list of all guides. */
+/** The page with all guides. */
 export const guideIndex = (template: string): string =>
   filled(template, {
     title: 'Guides',
@@ -134,7 +134,7 @@ export const guideIndex = (template: string): string =>
     )}</div>`,
   });
 
-/** The pages, read anew whenever one is asked for. */
+/** The pages, read from disk on each request. */
 export function guidePages(root: string): readonly StaticPage[] {
   const template = join(root, 'src/pages/guides/guide.html');
   const fileOf = ({ source }: Guide): string => join(root, 'src/docs', source);

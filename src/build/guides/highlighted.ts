@@ -1,4 +1,4 @@
-// Code in colour: every word that has a meaning gets a class; which colour that is, guides.css says.
+// Syntax highlighting: each token gets a class; guides.css defines the colours.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import css from 'highlight.js/lib/languages/css';
@@ -22,18 +22,18 @@ const languages = {
 } as const;
 
 for (const [name, { read }] of Object.entries(languages)) hljs.registerLanguage(name, read);
-// By this name HTML asks for the language of its scripts.
+// HTML highlighting looks up the language of its scripts by this name.
 hljs.registerLanguage('javascript', javascript);
 
 const isLanguage = (name: string): name is keyof typeof languages => Object.hasOwn(languages, name);
 
 export interface Highlighted {
-  /** What the block is: its language, or the file that it belongs in. */
+  /** The block’s label: its language, or the file it belongs in. */
   readonly title: string;
   readonly html: string;
 }
 
-/** A block by the words behind its fence: `ts`, `ts file=vite.config.ts`. A language that nobody knows is refused. */
+/** Highlights a block by its info string: `ts`, `ts file=vite.config.ts`. Throws for an unknown language. */
 export function highlighted(code: string, info: string): Highlighted {
   const [language = '', ...more] = info.split(' ');
   if (!isLanguage(language)) throw new Error(`No colours are known for a block of “${info}”.`);

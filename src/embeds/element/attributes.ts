@@ -1,6 +1,6 @@
-// Attributes of embeds that are one word of a few: read as they are meant, or refused with the words there are.
+// Reads attributes of embeds that take one of several words; any other word is an error that lists them.
 
-/** The first word is meant where the attribute is not there. */
+/** The first word is the default. */
 export function wordOf<Word extends string>(embed: Element, name: string, words: readonly [Word, ...Word[]]): Word {
   const asked = embed.getAttribute(name) ?? words[0];
   const found = words.find((word) => word === asked);
@@ -10,5 +10,5 @@ export function wordOf<Word extends string>(embed: Element, name: string, words:
 
 const levels = ['3', '1', '2', '4', '5', '6'] as const;
 
-/** Level of the heading of an embed. */
+/** Heading level of an embed. */
 export const levelOf = (embed: Element): number => Number(wordOf(embed, 'heading-level', levels));

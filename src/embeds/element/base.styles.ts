@@ -1,4 +1,4 @@
-// The styles of the frame that an embed stands in, of its heading, and of a list of which one entry is opened.
+// Styles of an embed’s frame and heading, and of a list in which one entry is open.
 import { css, type CSSResult } from 'lit';
 
 export const baseStyles: CSSResult = css`

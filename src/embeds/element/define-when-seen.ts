@@ -1,5 +1,5 @@
-// Elements that are read as plain text until one of them comes into sight; then their definition is loaded, for all of them.
-/** Defines the element when the first one on the page is seen. */
+// Elements that show their plain text until the first of them is scrolled into view; then their definition is loaded.
+/** Defines the element when the first one on the page comes within 200 px of the viewport. */
 export function defineWhenSeen(name: `cdr-${string}`, load: () => Promise<unknown>): void {
   if (customElements.get(name) !== undefined) return;
   const seen = new IntersectionObserver(
@@ -18,7 +18,7 @@ export function defineWhenSeen(name: `cdr-${string}`, load: () => Promise<unknow
   const bring = (): void => {
     added.disconnect();
     seen.disconnect();
-    // Its text stays where it cannot be loaded.
+    // Elements keep their text if it cannot be loaded.
     load().catch((error: unknown) => console.warn(`cdr-browser-sandbox: <${name}> cannot be loaded.`, error));
   };
   added.observe(document.documentElement, { childList: true, subtree: true });

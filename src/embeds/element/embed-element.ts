@@ -1,4 +1,4 @@
-// What every embed is before it is needed: its own text, a place on the page, and the decision when to become more.
+// The base class of every embed: its own text until it starts, and when it starts.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -6,18 +6,21 @@ import { wordOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
 import { whyNoKeys, worldOf } from '../sandbox/shared-world.ts';
 
-/** What stands in an embed once it was loaded. */
+/** The view inside an embed, once loaded. */
 export interface EmbedView extends HTMLElement {
   sandbox?: Sandbox | undefined;
-  /** Reads the attributes of the embed, once they are there or have changed; throws what they ask for in vain. */
+  /**
+   * Reads the attributes of the embed, at the start and after changes; throws if they ask for something that does not
+   * exist.
+   */
   follow(embed: HTMLElement): void;
-  /** Its world has begun anew. */
+  /** Called when its world was reset. */
   worldReset?(): void;
-  /** Resolves when it is drawn. */
+  /** Resolves when it is rendered. */
   readonly updateComplete: Promise<unknown>;
 }
 
-/** Until it is loaded it looks like its page; what it becomes has colours of its own. */
+/** Until it is loaded, an embed looks like its page; its view has its own colours. */
 const styles = `
 :host { display: block; container-type: inline-size; min-block-size: 3rem; margin-block: 1rem; }
 :host([hidden]), [hidden] { display: none; }
@@ -39,54 +42,56 @@ function sharedSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** The language of what embeds say, whatever that of the page around them (WCAG 2.2, 3.1.2). */
+/** The language of the embeds’ texts, whatever the page’s (WCAG 2.2, 3.1.2). */
 const language = 'en-AU';
 
-/** Milliseconds after which a reader is told that it is still coming. */
+/** Milliseconds before an embed says that it is still loading. */
 const patience = 5000;
 const slowWords = 'This takes longer than usual to load. Here is its text meanwhile.';
 
-/** Shown in place of what cannot start. A part that does not come is a TypeError, in the words of the browser. */
+/** The message if it cannot start. A failed import is a TypeError with the browser’s words, so it gets ours. */
 function wordsOf(error: unknown): string {
   if (error instanceof TypeError) return 'This could not be loaded: reload the page to try again. Here is its text.';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What every embed reads. */
+/** Attributes that every embed reads. */
 export const sharedAttributes: readonly string[] = ['profile', 'theme', 'density', 'heading-level', 'label'];
 
 /**
- * Until it is loaded an embed shows its own children; they are its text in print, for search engines and without scripts.
+ * Until it is loaded, an embed shows its own children; they are also its text in print, for search engines and without
+ * scripts.
  * @attr load - when it starts: `visible` (the default), `click`, `eager`
- * @attr sandbox - id of the `<cdr-sandbox>` whose world it shares; else the nearest around it, else that of the page
- * @attr profile - the security profile of its world where no `<cdr-sandbox>` stands around it: `0.1.1`, or `today`
+ * @attr sandbox - id of the `<cdr-sandbox>` whose world it shares; by default the nearest around it, or the page’s
+ * world
+ * @attr profile - the security profile of its world if no `<cdr-sandbox>` is around it: `0.1.1`, or `today`
  * @attr theme - `auto`, `light`, `dark`; auto follows the page’s color-scheme
  * @attr density - `comfortable` (the default) or `compact`
  * @attr heading-level - level of its heading, 3
  * @attr label - its accessible name
- * @fires cdr-ready - it can be used
- * @fires cdr-error - it cannot start, or not as its attributes ask
+ * @fires cdr-ready - it is ready to use
+ * @fires cdr-error - it cannot start, or its attributes are invalid
  */
 export abstract class EmbedElement extends HTMLElement {
-  /** False where nothing is signed. */
+  /** False for embeds that sign nothing. */
   protected readonly needsWorld: boolean = true;
   /** The embed whose world it shows. */
   protected placed(): Element {
     return this;
   }
-  /** Loads what it becomes. */
+  /** Loads its view. */
   protected abstract view(): Promise<EmbedView>;
 
   readonly #slot = document.createElement('slot');
   readonly #reason = document.createElement('p');
   #view: EmbedView | undefined;
   #starting: Promise<EmbedView> | undefined;
-  /** It could not start as its attributes were. */
+  /** It could not start with its current attributes. */
   #failed = false;
   #following: Promise<void> | undefined;
-  /** So many attributes were set since it is there. */
+  /** Counts changes of attributes since it started. */
   #changes = 0;
-  /** What its attributes ask for in vain. */
+  /** The error in its attributes. */
   #wrong: { readonly error: unknown } | undefined;
   #watch: IntersectionObserver | undefined;
   #leave: (() => void) | undefined;
@@ -126,15 +131,15 @@ export abstract class EmbedElement extends HTMLElement {
 
   attributeChangedCallback(): void {
     this.#changes += 1;
-    // Until it is there nothing is read: the embed itself reports errors.
+    // Nothing is read before it starts: the start itself reports errors.
     if (this.#view !== undefined) void this.#follow(this.#view);
     else if (this.#failed) void this.#tryStart();
   }
 
-  /** Resolves once it stands, which it then begins to do at once, with what was just set on it; rejects where it cannot. */
+  /** Starts it at once and resolves with the view, after reading the latest attributes; rejects if it cannot start. */
   protected async started(): Promise<EmbedView> {
     this.#starting ??= this.#start().catch((error: unknown) => {
-      // It is tried again by whoever asks next, when it comes to another place, and when it is told otherwise.
+      // A later call, a move to another place or a changed attribute tries again.
       this.#starting = undefined;
       this.#failed = true;
       throw error;
@@ -173,7 +178,7 @@ export abstract class EmbedElement extends HTMLElement {
     this.shadowRoot?.prepend(poster);
   }
 
-  /** Once it is visible nobody waits for the answer: what went wrong stands in the embed. */
+  /** Starts it when visible; nobody waits for the result, and the embed itself shows an error. */
   #tryStart = (): Promise<void> =>
     this.started().then(
       () => undefined,
@@ -204,7 +209,7 @@ export abstract class EmbedElement extends HTMLElement {
     }
   }
 
-  /** One reading at a time, and of all attributes as they are by then: what was set last counts. */
+  /** Reads all attributes, one read at a time; the latest values count. */
   #follow(view: EmbedView): Promise<void> {
     this.#following ??= this.#followAll(view).finally(() => (this.#following = undefined));
     return this.#following;
@@ -212,7 +217,7 @@ export abstract class EmbedElement extends HTMLElement {
 
   async #followAll(view: EmbedView): Promise<void> {
     for (;;) {
-      // Those that are set one after the other are read together.
+      // Changes made one after the other are read together.
       await Promise.resolve();
       const asked = this.#changes;
       const wrong = await this.#read(view).then(
@@ -221,7 +226,7 @@ export abstract class EmbedElement extends HTMLElement {
       );
       if (asked !== this.#changes) continue;
       this.#wrong = wrong;
-      // What cannot be read leaves the text of the embed, and the reason.
+      // If the attributes are invalid, the embed’s text is shown with the reason.
       view.hidden = wrong !== undefined;
       this.#slot.hidden = wrong === undefined;
       if (wrong === undefined) await this.#stand(view).catch((error: unknown) => this.#complain(error));
@@ -234,7 +239,7 @@ export abstract class EmbedElement extends HTMLElement {
     wordOf(this, 'theme', ['auto', 'light', 'dark']);
     wordOf(this, 'density', ['comfortable', 'compact']);
     if (this.needsWorld) {
-      // Another profile is another world.
+      // Another profile means another world.
       const world = await worldOf(this.placed());
       if (world !== view.sandbox) this.#quit();
       view.sandbox = world;
@@ -251,7 +256,7 @@ export abstract class EmbedElement extends HTMLElement {
     void this.#join();
   }
 
-  /** It is told when its world begins anew; the first one says how that world is. */
+  /** Subscribes to resets of its world; the first embed of a world also shows the world’s state. */
   async #join(): Promise<void> {
     const view = this.#view;
     if (view?.sandbox === undefined || this.shadowRoot === null) return;

@@ -1,4 +1,4 @@
-// A <cdr-why> on a page explains the last refusal of the embeds that share its world.
+// A <cdr-why> on a page explains the latest refusal of the embeds that share its world.
 import type { CdrEvent } from '../../elements/events.ts';
 import type { CdrWhy } from '../../elements/cdr-why.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -15,6 +15,6 @@ async function explain({ target, detail }: CdrEvent<'cdr-refused'>): Promise<voi
   for (const panel of panels) panel.exchange = detail.exchange;
 }
 
-/** From now on, for as long as the page lives. */
+/** Starts listening, for the lifetime of the page. */
 export const explainRefusals = (): void =>
   document.addEventListener('cdr-refused', (event) => void explain(event).catch(() => undefined));

@@ -1,4 +1,4 @@
-// What a page may style of an embed with ::part, through however many shadow roots.
+// The parts of an embed that a page may style with ::part, through all shadow roots.
 
 /** In the order of the guide. */
 export const exportedParts: readonly string[] = (

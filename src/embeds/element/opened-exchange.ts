@@ -1,13 +1,13 @@
-// An exchange inside an embed, opened: why it was refused, and all of it.
+// Details of an exchange inside an embed: why it was refused, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 
-/** What a page may style of an exchange with ::part. */
+/** The parts of an exchange that a page may style with ::part. */
 export const exchangeParts = 'request, response, checks, certificate, token, claim';
 
-/** Nothing where it was answered as it should be. */
+/** Renders nothing if the exchange succeeded. */
 export const explained = (exchange: Exchange, headingLevel: number): TemplateResult | typeof nothing =>
   exchange.verdict === 'ok'
     ? nothing

@@ -1,4 +1,4 @@
-// What stands below everything that an embed plays: whose data it is.
+// The note below everything an embed plays: the data is simulated.
 import { html, type TemplateResult } from 'lit';
 
 export const simulatedWords: TemplateResult = html`<p class="foot tiny soft">

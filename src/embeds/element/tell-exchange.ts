@@ -1,4 +1,4 @@
-// What an embed tells the page around it of an exchange: that it happened, and which rule refused it.
+// Events of an embed about an exchange: that it happened, and the rule that refused it.
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { emit } from '../../elements/events.ts';

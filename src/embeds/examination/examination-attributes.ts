@@ -1,4 +1,4 @@
-// Which plans an embedded examination plays, and with whom, as its attributes ask.
+// Reads which plans an embedded examination plays, and with which recipient.
 import { builtInPlans, type Plan } from '../../../mocks/examination.ts';
 import { profileIdOf, profileNames, defaultProfileId, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { isCarelessRow, rowOf, whomOf, type Whom } from '../../examination/whom.ts';
@@ -10,7 +10,7 @@ export interface AskedExamination {
   readonly whom: Whom;
 }
 
-/** Throws what is asked for in vain. */
+/** Throws for unknown plans, recipients or profiles. */
 export function askedExamination(embed: Element): AskedExamination {
   const named = profileAskedBy(embed);
   const profile = named === '' ? defaultProfileId : profileIdOf(named);

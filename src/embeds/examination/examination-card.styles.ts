@@ -1,4 +1,4 @@
-// The styles of an examination inside an embed.
+// Styles of an examination inside an embed.
 import { css, type CSSResult } from 'lit';
 
 export const examinationCardStyles: CSSResult = css`

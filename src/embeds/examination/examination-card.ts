@@ -1,4 +1,4 @@
-// <cdr-examination-card>: plans inside an embed, with a button that plays them and a verdict for each.
+// <cdr-examination-card>: plans inside an embed, with a button to play them and a verdict for each.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Result } from '../../../mocks/examination.ts';
 import { titleOf, verdictWords } from '../../examination/verdict-words.ts';
@@ -29,10 +29,10 @@ export class CdrExaminationCard extends LitElement {
   declare protected asked: AskedExamination | undefined;
   declare protected label: string;
   declare protected headingLevel: number;
-  /** By the id of the plan. */
+  /** By plan id. */
   declare protected results: ReadonlyMap<string, Result>;
   declare protected playing: boolean;
-  /** Ids of plans that are open. */
+  /** Ids of open plans. */
   declare protected open: ReadonlySet<string>;
   declare protected trouble: string;
 
@@ -70,7 +70,7 @@ export class CdrExaminationCard extends LitElement {
     [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), false, ''];
   }
 
-  /** One time after another; who asks meanwhile waits for the same. */
+  /** Plays them; a call while they play waits for the same run. */
   play(): Promise<void> {
     this.#play ??= this.#playAll();
     return this.#play;

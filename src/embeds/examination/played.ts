@@ -1,10 +1,10 @@
-// What an embedded examination needs once it is played: the parties, the recipients, and how a result is shown.
+// Loaded when an embedded examination is played: the parties, the recipients, and the view of a result.
 import { examine, type Result } from '../../../mocks/examination.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import '../../examination/cdr-plan-result.ts';
 import type { AskedExamination } from './examination-attributes.ts';
 
-/** Calls for each result as it comes; rejects where the signal ends it. */
+/** Calls `played` for each result as it comes; rejects when the signal is aborted. */
 export async function playedPlans(
   { profile, plans, whom }: AskedExamination,
   played: (result: Result) => void,

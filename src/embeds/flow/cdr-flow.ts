@@ -1,4 +1,4 @@
-// <cdr-flow>: a flow, or some of its steps, to be played on any page.
+// <cdr-flow>: a flow, or some of its steps, to play on any page.
 import { define } from '../../ui/define.ts';
 import type { CdrFlowElement } from '../script-types.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -10,9 +10,9 @@ import type { CdrFlowPlayer } from './flow-player.ts';
  * @attr flow - `hybrid`, `registration` (also `dcr`), `backchannel` (also `ciba`), `refresh`, `introspect` or `revoke`; of
  *   today `code`, `registration`, `amend`, `withdraw-in-app`, `withdraw-on-dashboard`, `refresh`, `introspect`, `revoke` or
  *   `manage-registration`
- * @attr from - id or number of the step that it begins with; what comes before is done by itself
+ * @attr from - id or number of the first step to play; earlier steps run automatically
  * @attr to - id or number of the last step
- * @attr step - this step alone
+ * @attr step - this step only
  * @attr persona - who consents, by name or customer id; the first of the household
  * @attr view - `all`, `diagram`, `steps` or `wire`
  * @attr readonly - without buttons; the page plays it
@@ -48,27 +48,27 @@ export class CdrFlow extends EmbedElement implements CdrFlowElement {
     await (await this.#ready()).next();
   }
 
-  /** Looks at the step before the one that is chosen. The world stays as it is: others share it. */
+  /** Selects the step before the selected one. The world is unchanged, because others share it. */
   async back(): Promise<void> {
     (await this.#ready()).back();
   }
 
-  /** Goes on until the step, by id or number, was taken, and opens it. */
+  /** Plays until the step, by id or number, is done, and opens it. */
   async goTo(step: string | number): Promise<void> {
     await (await this.#ready()).goTo(String(step));
   }
 
-  /** Takes one step after the other; the consumer answers by themselves. */
+  /** Plays step after step; the consumer answers automatically. */
   async run(options: { readonly to?: string | number } = {}): Promise<void> {
     await (await this.#ready()).play(options.to === undefined ? undefined : String(options.to));
   }
 
-  /** Back at the start, with a recipient that has not registered yet. */
+  /** Returns to the start, with a recipient that has not registered yet. */
   async reset(): Promise<void> {
     (await this.#ready()).reset();
   }
 
-  /** Opens a step that was taken, or says what it will do. */
+  /** Opens a step: what it did, or what it will do. */
   async focusStep(step: string | number): Promise<void> {
     (await this.#ready()).focusStep(String(step));
   }

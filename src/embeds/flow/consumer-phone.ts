@@ -1,4 +1,4 @@
-// The consumer's phone inside an embed: the holder's screens, or the device on which a request waits.
+// The consumer’s phone inside an embed: the holder’s screens, or the device with a pending request.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -9,14 +9,14 @@ import type { Notes } from '../../runs/notes.ts';
 import type { RunState } from '../../runs/run.ts';
 import type { RunnableFlow } from '../../runs/runnable-flow.ts';
 
-/** An embed is left with its page: nothing of it is noted in the page's storage. */
+/** An embed keeps nothing: it writes no notes to the page’s storage. */
 const noNotes: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };
 
 export interface ConsumerPhone {
   readonly sandbox: Sandbox;
   readonly run: RunState;
   readonly side: RunnableFlow['side'];
-  /** Customer id of whose it is. */
+  /** Customer id of its owner. */
   readonly persona: string | undefined;
   readonly answered: (redirect: URL) => void;
 }

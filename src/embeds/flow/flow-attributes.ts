@@ -1,4 +1,4 @@
-// What the attributes of an embedded flow ask for: what is played, who consents, and how it looks.
+// Reads the attributes of an embedded flow: what is played, who consents, and how it looks.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { levelOf, wordOf } from '../element/attributes.ts';
@@ -6,20 +6,20 @@ import { holderOfPersona } from '../../runs/names.ts';
 import type { RunnableFlow, Variant } from '../../runs/runnable-flow.ts';
 import { flowFor, spanOf } from './flow-span.ts';
 
-/** The flow as it is played here. */
+/** The flow as played in this embed. */
 export interface Played {
   readonly asked: string;
   readonly flow: RunnableFlow;
   readonly variant: Variant;
-  /** So many steps come before the first one that is played. */
+  /** Number of steps before the first one that is played. */
   readonly before: number;
-  /** Customer id of who consents; the first of the household where it is absent. */
+  /** Customer id of the consumer; the first of the household if absent. */
   readonly persona?: string;
 }
 
 const names = ['flow', 'from', 'to', 'step', 'persona'] as const;
 
-/** What the attributes ask for, to be compared. */
+/** The attributes as one string, to detect changes. */
 export const askedBy = (embed: Element, sandbox: Sandbox | undefined): string =>
   JSON.stringify([sandbox?.profile, ...names.map((name) => embed.getAttribute(name))]);
 
@@ -38,7 +38,7 @@ export function playedFlow(embed: Element, sandbox: Sandbox | undefined): Played
   };
 }
 
-/** By customer id, by name, or by the first name alone. */
+/** By customer id, name or first name. */
 function idOf(asked: string, sandbox: Sandbox | undefined): string {
   const personas = sandbox?.personas ?? [];
   const found = personas.find(({ customerId, name }) => [customerId, name, name.split(' ')[0]].includes(asked));
@@ -49,9 +49,9 @@ function idOf(asked: string, sandbox: Sandbox | undefined): string {
 
 export interface Shown {
   readonly parts: 'all' | 'diagram' | 'steps' | 'wire';
-  /** Level of its heading. */
+  /** Heading level. */
   readonly level: number;
-  /** Its accessible name; '' for the title of the flow. */
+  /** Its accessible name; '' for the flow’s title. */
   readonly label: string;
   /** Without buttons. */
   readonly still: boolean;

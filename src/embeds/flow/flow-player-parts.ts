@@ -1,4 +1,4 @@
-// What an embedded flow shows around its diagram: where it stands, its buttons, and its steps as a list.
+// Parts around the diagram of an embedded flow: its progress, its buttons, and its steps as a list.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
@@ -73,13 +73,13 @@ export function stepList({ variant, before }: Played, { next }: RunState): Templ
   </ol>`;
 }
 
-/** The first and the last title of what comes before. */
+/** The first and the last title of the steps before. */
 const titlesOf = ({ steps }: Variant, before: number): string =>
   before === 1
     ? insideSentence(steps[0]?.step.title ?? '')
     : `${insideSentence(steps[0]?.step.title ?? '')} … ${insideSentence(steps[before - 1]?.step.title ?? '')}`;
 
-/** Where it stands, in a line. */
+/** The progress in one line. */
 function standing({ variant, before }: Played, run: RunState): string {
   const of = variant.steps.length;
   const at = positionOf(variant.steps, run.next);
@@ -107,7 +107,7 @@ interface Lead {
   readonly run: RunState;
   readonly label: string;
   readonly level: number;
-  /** Without them there are no buttons. */
+  /** Undefined for no buttons. */
   readonly actions: PlayerActions | undefined;
 }
 
@@ -146,7 +146,7 @@ export function playerDiagram(
   ></cdr-diagram>`;
 }
 
-/** The phone of the consumer, once what it shows has come. */
+/** The consumer’s phone; shows a placeholder until its module is loaded. */
 export const playerPhone = (consumer: typeof Consumer | undefined, phone: Consumer.ConsumerPhone): TemplateResult =>
   html`<section class="phone" part="phone" aria-label=${`The phone of ${namesOf(phone).person}`}>
     ${consumer === undefined ? html`<p class="soft small">Opening…</p>` : consumer.consumerPhone(phone)}

@@ -1,4 +1,4 @@
-// The styles of a flow inside an embed: one column, and the phone beside it where there is room.
+// Styles of a flow inside an embed: one column, with the phone next to it if there is room.
 import { css, type CSSResult } from 'lit';
 
 export const flowPlayerStyles: CSSResult = css`

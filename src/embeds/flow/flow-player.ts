@@ -1,4 +1,4 @@
-// <cdr-flow-player>: a run of a flow inside an embed: buttons, diagram, the step that is chosen, and the consumer's phone.
+// <cdr-flow-player>: a run of a flow inside an embed: buttons, diagram, the selected step, and the consumer’s phone.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
@@ -29,11 +29,11 @@ const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').mat
  * Plays what the attributes of its embed ask for.
  * @prop sandbox - the world it plays in
  * @fires cdr-request - before each step; a page may prevent it
- * @fires cdr-step - the run has come to another step
- * @fires cdr-exchange - something was sent and answered
- * @fires cdr-refused - and refused
- * @fires cdr-reset - it stands at its beginning again
- * @fires cdr-error - it cannot go on
+ * @fires cdr-step - the run has moved to another step
+ * @fires cdr-exchange - a request was sent and answered
+ * @fires cdr-refused - a request was refused
+ * @fires cdr-reset - the run is back at its beginning
+ * @fires cdr-error - the run cannot continue
  */
 export class CdrFlowPlayer extends LitElement {
   static override properties = {
@@ -50,10 +50,10 @@ export class CdrFlowPlayer extends LitElement {
   declare protected played: Played | undefined;
   declare protected shown: Shown;
   declare protected run: RunState | undefined;
-  /** Id of the row that is chosen; '' for none. */
+  /** Id of the selected row; '' for none. */
   declare protected selected: string;
   declare protected unfolded: boolean;
-  /** Heavier parts, once they have come. */
+  /** Larger modules, once loaded. */
   declare protected opened: typeof Opened | undefined;
   declare protected consumer: typeof Consumer | undefined;
 
@@ -63,7 +63,7 @@ export class CdrFlowPlayer extends LitElement {
   #rowsOf = runRows();
   #rows: readonly DiagramRow[] = [];
   readonly #told = new Set<string>();
-  /** One of its buttons had the focus before it was drawn again. */
+  /** Whether one of its buttons had the focus before the last render. */
   #inToolbar = false;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, baseStyles, flowPlayerStyles];
@@ -126,7 +126,7 @@ export class CdrFlowPlayer extends LitElement {
     if (before?.phase !== now.phase && (now.phase === 'stopped' || now.phase === 'done')) this.#showLast();
   }
 
-  /** What was sent since, for the page around. */
+  /** Dispatches events for exchanges since the last call. */
   #tell(): void {
     const fresh = (this.#run?.exchanges() ?? []).filter(({ id }) => !this.#told.has(id));
     for (const exchange of fresh) {
@@ -136,7 +136,7 @@ export class CdrFlowPlayer extends LitElement {
     if (fresh.length > 0) this.requestUpdate();
   }
 
-  /** The step that ended the run, or that was taken last. */
+  /** Selects the step that stopped the run, or the last one taken. */
   #showLast(): void {
     const { played, run } = this;
     if (played === undefined || run === undefined) return;
@@ -145,7 +145,7 @@ export class CdrFlowPlayer extends LitElement {
     this.#choose(played.variant.steps[Math.max(0, index)]?.step.id ?? '');
   }
 
-  /** The row of a step: of what went wrong at it, else its first. */
+  /** Selects a row of the step: the one that was refused, otherwise its first. */
   #choose(step: string): void {
     this.#draw();
     const own = this.#rows.filter((row) => row.step === step || row.id === step);
@@ -172,8 +172,8 @@ export class CdrFlowPlayer extends LitElement {
   }
 
   /**
-   * What comes before the first step is done by itself, once. Undefined where there is nothing to play, or where another
-   * run has begun meanwhile, as after a change of the attributes.
+   * Runs the steps before the first one that is played, once. Undefined if there is nothing to play, or if another run
+   * has started meanwhile, for example after a change of attributes.
    */
   async #reachFirst(): Promise<{ readonly run: Run; readonly played: Played } | undefined> {
     const before = this.#run;
@@ -187,7 +187,7 @@ export class CdrFlowPlayer extends LitElement {
     return run === this.#run ? { run, played } : undefined;
   }
 
-  /** Another embed has begun their world anew: the recipient of this run is not in it. */
+  /** Another embed has reset their world, which no longer has this run’s recipient. */
   async #isGone({ state: { recipient } }: Run): Promise<boolean> {
     return recipient !== undefined && (await this.sandbox?.recipients.find(recipient.softwareProductId)) === undefined;
   }
@@ -199,12 +199,12 @@ export class CdrFlowPlayer extends LitElement {
     this.#rest(run);
   }
 
-  /** Opens what was taken last, unless the run has been left for another. */
+  /** Selects the last step taken, unless another run has started. */
   #rest(run: Run): void {
     if (run === this.#run && run.state.phase === 'paused') this.#showLast();
   }
 
-  /** Goes on to the end, or until that step was taken; the consumer answers by themselves. */
+  /** Plays to the end, or until that step is done; the consumer answers automatically. */
   async play(to?: string): Promise<void> {
     const { run, played } = (await this.#reachFirst()) ?? {};
     if (run === undefined || played === undefined) return;
@@ -247,7 +247,7 @@ export class CdrFlowPlayer extends LitElement {
 
   protected override updated(changed: Map<string, unknown>): void {
     if (changed.has('selected') || changed.has('run')) void keepInSight(this.renderRoot.querySelector('.scrolled'));
-    // The button that had the focus may be gone: its neighbour has it then.
+    // If the focused button is gone, the focus moves to its neighbour.
     if (this.#inToolbar && this.shadowRoot?.activeElement === null) this.#toolbar?.querySelector('button')?.focus();
   }
 

@@ -1,19 +1,22 @@
-// Which flow and which of its steps an embed plays: all of them, from one to another, or one.
+// Which flow an embed plays, and which of its steps: all, a range, or one.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { flowNameIn, flowsIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
 import type { RunnableFlow, RunStep, Variant } from '../../runs/runnable-flow.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 
-/** Names that people give to flows. */
+/** Common names of flows. */
 const others: Readonly<Record<string, FlowName>> = { dcr: 'registration', ciba: 'backchannel' };
 
-/** The name of the house for a flow, that of the start page where none is asked for; undefined where the profile has none of that name. */
+/** Our name of a flow, by default the start page’s; undefined if the profile has none of that name. */
 export function flowNamed(asked: string | null, profile: ProfileId): FlowName | undefined {
   const name = others[asked ?? ''] ?? flowNameIn(asked) ?? startFlowOf(profile);
   return hasFlow(profile, name) ? name : undefined;
 }
 
-/** A flow by its name, with a recipient of its own for each run, so that several embeds share a world. Throws for a name that the profile has not. */
+/**
+ * A flow by its name, with its own recipient for each run, so that several embeds can share a world. Throws if the
+ * profile has no such flow.
+ */
 export function flowFor(asked: string | null, profile: ProfileId): RunnableFlow {
   const name = flowNamed(asked, profile);
   const found = name === undefined ? undefined : runnableFlow(name, profile);
@@ -22,13 +25,13 @@ export function flowFor(asked: string | null, profile: ProfileId): RunnableFlow 
 }
 
 interface Span {
-  /** The flow up to the last step that is played. */
+  /** The flow up to the last step played. */
   readonly variant: Variant;
-  /** So many steps come before the first one. */
+  /** Number of steps before the first one played. */
   readonly before: number;
 }
 
-/** Index of a step, by its id or by its number, counted from one. */
+/** Index of a step, by its id or by its number, counting from one. */
 export function stepAt(steps: readonly RunStep[], asked: string): number {
   const index = /^\d+$/u.test(asked) ? Number(asked) - 1 : steps.findIndex(({ step }) => step.id === asked);
   if (steps[index] === undefined)

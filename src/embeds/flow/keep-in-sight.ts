@@ -1,6 +1,6 @@
-// A diagram that is higher than its place scrolls in it: the row that is chosen, or comes next, is kept in the middle.
+// Keeps the selected or next row of a scrolling diagram in the middle.
 
-/** Moves nothing but the place itself: the page around stays where it is. */
+/** Scrolls only the container, never the page. */
 export async function keepInSight(place: Element | null): Promise<void> {
   const diagram = place?.querySelector('cdr-diagram');
   if (place === null || place === undefined || diagram === null || diagram === undefined) return;

@@ -1,4 +1,4 @@
-// A step of an embedded flow, opened: its exchange, why it was refused, or what the recipient did by itself.
+// A step of an embedded flow, opened: its exchange, why it was refused, or what the recipient did locally.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-usage-chart.ts';

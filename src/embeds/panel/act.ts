@@ -1,5 +1,5 @@
-// What a part of the panel may do to the world.
+// How a part of the panel changes the world.
 import type { Sandbox } from '../../../mocks/index.ts';
 
-/** Does it, then says `done`, or the text that the act gives, or why it was refused. */
+/** Runs `act`, then shows `done`, the text that it returns, or its error. */
 export type Act = (done: string, act: (sandbox: Sandbox) => unknown) => void;

@@ -1,4 +1,4 @@
-// <cdr-panel>: trace, consumers, clock and faults of the sandbox of a page, over that page.
+// <cdr-panel>: trace, consumers, clock and faults of a page’s sandbox, over that page.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
@@ -15,7 +15,7 @@ const tabs = { trace: 'Trace', consumers: 'Consumers', clock: 'Clock', faults: '
 type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as readonly Tab[];
 
-/** @prop sandbox - the world that it shows and moves */
+/** @prop sandbox - the world that it shows and changes */
 export class CdrPanel extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
@@ -27,11 +27,11 @@ export class CdrPanel extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare protected tab: Tab;
   declare protected isOpen: boolean;
-  /** What the last act did, or why it did nothing. */
+  /** The result of the last act, or its error. */
   declare protected said: string;
   declare protected waiting: readonly Waiting[];
 
-  /** Made when the panel is first opened. */
+  /** Created when the panel is first opened. */
   #trace: CdrTraceList | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, fieldStyles, labelStyles, panelStyles];
@@ -42,12 +42,12 @@ export class CdrPanel extends LitElement {
     this.isOpen = false;
     this.said = '';
     this.waiting = [];
-    // Looking at a device is an exchange of the consumer’s itself.
+    // Loading a device is itself an exchange from the consumer, so those are ignored.
     listenToTrace(this, (fresh) => void (fresh.some(({ from }) => from !== 'consumer') && this.#look()));
     redrawByClock(this, () => (this.isOpen ? String(this.sandbox?.clock.now()) : ''));
   }
 
-  /** Opens it with the focus on its tab, or closes it and gives the focus back to its button. */
+  /** Opens it and focuses its tab, or closes it and returns the focus to its button. */
   toggle(): void {
     this.isOpen = !this.isOpen;
     this.said = '';
@@ -63,7 +63,7 @@ export class CdrPanel extends LitElement {
     this.waiting = await whatWaits(this.sandbox);
   }
 
-  /** Does something to the world, and says what came of it. */
+  /** Runs an act on the world and shows its result. */
   readonly #act = (done: string, act: (sandbox: Sandbox) => unknown): void => {
     const { sandbox } = this;
     if (sandbox === undefined) return;

@@ -1,9 +1,9 @@
-// Consumers in the developer panel: what waits on their devices, and an answer to an authorisation request without screens.
+// Consumers in the developer panel: requests waiting on their devices, and answering an authorisation request without screens.
 import { html, type TemplateResult } from 'lit';
 import { deviceClient, type Persona, type Sandbox } from '../../../mocks/index.ts';
 import type { Act } from './act.ts';
 
-/** A request that waits on the device of a persona. */
+/** A request waiting on a persona’s device. */
 export interface Waiting {
   readonly persona: Persona;
   readonly requestId: string;
@@ -35,7 +35,7 @@ export async function whatWaits(sandbox: Sandbox): Promise<readonly Waiting[]> {
 const answers = { authorise: 'Authorise', deny: 'Deny', cancel: 'Cancel' } as const;
 type Answer = keyof typeof answers;
 
-/** Lets the persona answer, then sends the tab to the recipient, as the holder’s page would. */
+/** Lets the persona answer, then sends the tab to the recipient, as the holder’s page does. */
 async function answer(sandbox: Sandbox, form: FormData, chosen: Answer): Promise<string> {
   const persona = sandbox.personas.find(({ customerId }) => customerId === form.get('persona'));
   const url = form.get('url');

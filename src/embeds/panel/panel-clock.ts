@@ -1,4 +1,4 @@
-// The clock of the sandbox in the developer panel: what it shows, and steps forward.
+// The sandbox’s clock in the developer panel: its time, and buttons to advance it.
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Act } from './act.ts';

@@ -1,4 +1,4 @@
-// Faults in the developer panel: each can be armed, and disarmed while it is armed.
+// Faults in the developer panel: each can be armed and disarmed.
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   faultPresets,
@@ -11,7 +11,7 @@ import type { Act } from './act.ts';
 
 const names = <Name extends string>(of: Readonly<Record<Name, string>>): readonly Name[] => Object.keys(of) as Name[];
 
-/** Those of a response are for holders that sign their responses. */
+/** Response faults apply only to holders that sign their responses. */
 const offered = ({ profile }: Sandbox): readonly (FaultPreset | ResponseFault)[] => [
   ...names(faultPresets),
   ...(profile === '0.1.1' ? [] : names(responseFaults)),

@@ -1,4 +1,4 @@
-// How the developer panel stands over a page: a corner on a desk, the lower part of a phone.
+// Position of the developer panel: a corner of a wide page, the lower part of a phone.
 import { css, type CSSResult } from 'lit';
 
 export const panelStyles: CSSResult = css`

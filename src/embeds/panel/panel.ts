@@ -1,16 +1,16 @@
-// The developer panel of an app that calls startSandbox({ panel: true }): loaded by its address, and by nothing else.
+// The developer panel of an app that calls startSandbox({ panel: true }), which loads it by its address.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { CdrPanel } from './cdr-panel.ts';
 
-/** Alt+Shift+C opens and closes it. By its place on the keyboard: with Alt the letter is another one on a Mac. */
+/** Alt+Shift+C opens and closes it. Matched by key position: on a Mac, Alt changes the letter. */
 const isPanelKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyC' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey && !event.repeat;
 
-/** With Alt and Shift a Mac types a letter: whoever writes keeps it. */
+/** On a Mac, Alt and Shift type a character, so text fields keep the key. */
 const isWriting = ([target]: readonly EventTarget[]): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Puts the panel on the page, closed; gives what takes it away. */
+/** Adds the panel to the page, closed; returns a function that removes it. */
 export function showPanel(sandbox: Sandbox): () => void {
   const panel = new CdrPanel();
   panel.sandbox = sandbox;

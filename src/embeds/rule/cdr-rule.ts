@@ -1,11 +1,11 @@
-// <cdr-rule>: one rule on any page: its sentence, where it stands, and what a breach is answered with.
+// <cdr-rule>: one rule on any page: its sentence, its clauses, and the error for a breach.
 import { define } from '../../ui/define.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { EmbedElement, sharedAttributes, type EmbedView } from '../element/embed-element.ts';
 
 /**
- * One rule, and where that can be shown a call that breaks it. It begins no world until that is sent, and stands on pages
- * without https too.
+ * One rule and, if it has an example, a call that breaks it. It starts no world until that is sent, so it also works on
+ * pages without https.
  * @attr rule - id of the rule, `request-object.exp`
  */
 export class CdrRule extends EmbedElement {

@@ -1,4 +1,4 @@
-// Sends the example of a rule: the call that breaks it, or the same as it should be.
+// Sends the example of a rule: the call that breaks it, or the same call without the breach.
 import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -26,18 +26,18 @@ const honest = (example: RuleExample): CallSettings => ({
   written: {},
 });
 
-/** As it should be. */
+/** Sends the call without the breach. */
 export const sendAsItShouldBe = ({ session }: ExampleScene, example: RuleExample): Promise<Sent> =>
   session.send(honest(example));
 
-/** With the one thing wrong. */
+/** Sends the call with its one breach. */
 export async function sendBroken(scene: ExampleScene, example: RuleExample): Promise<Sent> {
   const { claims, written = {}, ...wrong } = example.wrong;
   const anew = claims === undefined ? {} : await signedAnew(scene, example, claims);
   return scene.session.send({ ...honest(example), ...wrong, written: { ...written, ...anew } });
 }
 
-/** The request that a recipient has signed, with other claims, signed by the same. */
+/** The recipient’s signed request with changed claims, signed again with its key. */
 async function signedAnew(
   { sandbox, session }: ExampleScene,
   example: RuleExample,
@@ -49,6 +49,6 @@ async function signedAnew(
   const recipient = (await sandbox.recipients.list()).find(({ clientId }) => clientId === payload['client_id']);
   if (recipient === undefined) throw new Error('The recipient of this example is not in this world.');
   const now = Math.floor(sandbox.clock.now().getTime() / 1000);
-  // JSON leaves out what is undefined.
+  // JSON omits undefined members.
   return { 'query.request': await signed(recipient, { ...payload, jti: crypto.randomUUID(), ...claims(now) }) };
 }

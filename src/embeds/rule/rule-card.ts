@@ -1,4 +1,4 @@
-// <cdr-rule-card>: a rule inside an embed, as the table of rules has it.
+// <cdr-rule-card>: a rule inside an embed, as in the table of rules.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
@@ -15,7 +15,7 @@ import { exportedParts } from '../element/exported-parts.ts';
 import './rule-example.ts';
 import { profileAskedBy, whyNoKeys } from '../sandbox/shared-world.ts';
 
-/** Read from the attributes of its embed. */
+/** Reads the attributes of its embed. */
 export class CdrRuleCard extends LitElement {
   static override properties = {
     rule: { state: true },
@@ -24,10 +24,10 @@ export class CdrRuleCard extends LitElement {
     canTry: { state: true },
   };
   declare protected rule: RuleId | undefined;
-  /** What is said of it in the profile of the embed. */
+  /** Its words in the embed’s profile. */
   declare protected words: RuleWords | undefined;
   declare protected headingLevel: number;
-  /** A call that breaks the rule can be sent here. */
+  /** Whether a call that breaks the rule can be sent here. */
   declare protected canTry: boolean;
 
   #embed: Element | undefined;
@@ -72,7 +72,7 @@ export class CdrRuleCard extends LitElement {
     this.words = wordsOf(asked, profileIdOf(profile));
     this.rule = asked;
     this.#embed = embed;
-    // A page without keys has the rule in words; so has a world of another profile, as the examples are calls of the default one.
+    // Not without WebCrypto, nor in another profile: the examples are calls of the default profile.
     this.canTry = whyNoKeys() === undefined && (profile === '' || profileIdOf(profile) === defaultProfile.id);
   }
 

@@ -1,4 +1,4 @@
-// <cdr-rule-example>: a rule tried: a call that breaks it, its refusal explained, and the same call as it should be.
+// <cdr-rule-example>: a rule tried out: a call that breaks it, its refusal explained, and the same call without the breach.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Sent } from '../../calls/explorer-session.ts';
@@ -22,13 +22,13 @@ interface Tried {
 }
 
 /**
- * Nothing where the rule has no example.
+ * Renders nothing if the rule has no example.
  * @prop rule - id of the rule
  * @prop embed - the element whose world it is tried in
- * @prop headingLevel - level of the headings of an answer
+ * @prop headingLevel - heading level of a response
  * @fires cdr-request - before it is sent; a page may prevent it
  * @fires cdr-exchange - it was sent and answered
- * @fires cdr-refused - and refused
+ * @fires cdr-refused - it was refused
  * @fires cdr-error - it could not be sent
  */
 export class CdrRuleExample extends LitElement {
@@ -85,7 +85,7 @@ export class CdrRuleExample extends LitElement {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    // What is still under way belongs to the rule before: its answer is told, and not shown.
+    // A pending call belongs to the previous rule: its events are dispatched, but it is not shown.
     if (changed.has('rule')) [this.tried, this.doing, this.trouble] = [undefined, undefined, ''];
   }
 

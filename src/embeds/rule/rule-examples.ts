@@ -1,17 +1,17 @@
-// For a rule a call that breaks it and nothing else; without what is wrong with it, it keeps the rule.
+// For each rule, a call that breaks only it; without the breach, the call keeps the rule.
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Written } from '../../calls/call-fields.ts';
 import type { CertificateChoice, TokenChoice } from '../../calls/who-calls.ts';
 
-/** What of the call is wrong. */
+/** The breach of the call. */
 export interface Wrong {
   readonly version?: string;
   readonly token?: TokenChoice;
   readonly certificate?: CertificateChoice;
-  /** By place and name of the field; '' leaves it out. */
+  /** By place and name of the field; '' omits it. */
   readonly written?: Written;
-  /** Claims of the signed authorisation request, at this second of the clock; undefined takes one away. */
+  /** Claims of the signed authorisation request, given the current time in seconds; undefined removes a claim. */
   readonly claims?: (now: number) => Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with the example of a rule, as it would be written.
+// Describes what is wrong with the example of a rule.
 import type { RuleExample, Wrong } from './rule-examples.ts';
 
 const certificates = { none: 'no certificate', other: 'another recipient’s certificate', own: 'its certificate' };

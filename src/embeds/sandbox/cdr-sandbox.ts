@@ -1,4 +1,4 @@
-// <cdr-sandbox>: gives the embeds inside it a world of their own; draws nothing itself.
+// <cdr-sandbox>: gives the embeds inside it a world of their own; renders nothing itself.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrSandboxElement } from '../script-types.ts';
@@ -8,15 +8,15 @@ import { worldOf } from './shared-world.ts';
 
 /**
  * The provider. Embeds without one share the world of the page.
- * @attr name - by which embeds elsewhere on the page share the same world; without it, or an id, it is that of the page
- * @attr scenario - who lives in it; `solar-home`
- * @attr profile - the security profile that it speaks: `0.1.1`, or `today`
+ * @attr name - embeds elsewhere on the page with this name share its world; without name or id, it is the page’s world
+ * @attr scenario - the household; `solar-home`
+ * @attr profile - the security profile of its holders: `0.1.1`, or `today`
  * @attr seed - same seed: same resource ids, same readings
- * @attr storage - `memory:`, `auto` or `indexeddb:name`; nothing is kept unless it is asked for
- * @attr clock - where its clock stands, an ISO 8601 instant; omitted: real time
- * @attr state-src - address of a state as `exportState` gives it, to begin with; for a world that is not kept
- * @fires cdr-reset - its world has begun anew
- * @fires cdr-error - its world cannot begin
+ * @attr storage - `memory:`, `auto` or `indexeddb:name`; by default nothing is kept
+ * @attr clock - its time, an ISO 8601 instant; omitted: real time
+ * @attr state-src - address of a state from `exportState` to start with; only for a world that is not kept
+ * @fires cdr-reset - its world was reset
+ * @fires cdr-error - its world cannot start
  */
 export class CdrSandbox extends HTMLElement implements CdrSandboxElement {
   constructor() {
@@ -28,12 +28,12 @@ export class CdrSandbox extends HTMLElement implements CdrSandboxElement {
     root.append(document.createElement('slot'));
   }
 
-  /** The running sandbox, begun by the first who asks. */
+  /** The running sandbox, started by the first call. */
   world(): Promise<Sandbox> {
     return worldOf(this);
   }
 
-  /** Begins its world anew, for every embed that shares it. */
+  /** Resets its world, for every embed that shares it. */
   async reset(): Promise<void> {
     try {
       const { resetWorld } = await loadPart(() => import('./started-world.ts'));

@@ -1,9 +1,9 @@
-// An embed that shows what others send, such as a trace: whose world it shows where its page does not say.
+// Which world an embed such as a trace shows, if its page does not say: the one in which other embeds send.
 import { isPlaced, worldNameOf } from './shared-world.ts';
 
 const senders = 'cdr-flow, cdr-try, cdr-rule';
 
-/** One embed for each world in which something is sent on this page. */
+/** One sending embed for each world on this page. */
 export const sendersOfPage = (): readonly Element[] => [
   ...new Map(
     [...document.querySelectorAll(senders)].toReversed().map((sender) => [worldNameOf(sender), sender] as const),
@@ -11,8 +11,8 @@ export const sendersOfPage = (): readonly Element[] => [
 ];
 
 /**
- * The embed whose world this one shows: its own where a profile or a `<cdr-sandbox>` names one; else that of the others
- * where they all share one.
+ * The embed whose world this one shows: its own if a profile or a `<cdr-sandbox>` names it; otherwise the one that all
+ * other embeds share.
  */
 export function followedEmbed(embed: Element): Element {
   if (isPlaced(embed)) return embed;
@@ -20,5 +20,5 @@ export function followedEmbed(embed: Element): Element {
   return only === undefined || others.length > 0 ? embed : only;
 }
 
-/** So many worlds there are on the page of an embed that names none; 1 where it names its own. */
+/** Number of worlds on the page of an embed that names none; 1 if it names its own. */
 export const worldsBeside = (embed: Element): number => (isPlaced(embed) ? 1 : Math.max(1, sendersOfPage().length));

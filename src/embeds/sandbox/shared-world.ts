@@ -1,12 +1,12 @@
-// Worlds that the embeds of a page share by name, also those of another copy of this bundle on the same page.
+// Worlds that the embeds of a page share by name, even across copies of this bundle on the page.
 import type { Sandbox, SandboxOptions } from '../../../mocks/index.ts';
 import { defaultProfileId, profileIdOf, profileNameOf } from '../../../mocks/spec/ids.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 
-/** The name of the world of embeds that no `<cdr-sandbox>` stands around. */
+/** Name of the world for embeds without a `<cdr-sandbox>`. */
 const pageWorld = 'page';
 
-/** Raised when what is shared changes its form: another form is another list of worlds. */
+/** Increased when the registry’s shape changes: copies with another shape have a registry of their own. */
 const form = 1;
 
 interface Registry {
@@ -21,7 +21,7 @@ const isRegistry = (value: unknown): value is Registry =>
 
 let own: Registry | undefined;
 
-/** That of the page; one of our own where another version of this bundle came first. */
+/** The page’s registry; a separate one if another version of this bundle was first. */
 function registry(): Registry {
   if (own !== undefined) return own;
   const found: unknown = Reflect.get(globalThis, key);
@@ -32,7 +32,7 @@ function registry(): Registry {
   return own;
 }
 
-/** The world that an embed shares by its name; whoever asks for it first says how it begins. */
+/** The world an embed shares by name; the first embed to ask decides its options. */
 function namedWorldOf(embed: Element, provider: Element | null): Promise<Sandbox> {
   const { worlds } = registry();
   const name = worldNameOf(embed);
@@ -42,14 +42,14 @@ function namedWorldOf(embed: Element, provider: Element | null): Promise<Sandbox
     startWorld(optionsOf(provider ?? embed, provider === null), provider?.getAttribute('state-src')),
   );
   worlds.set(name, coming);
-  // What could not begin is tried again by the next one that asks.
+  // After a failed start, the next embed tries again.
   coming.catch(() => worlds.delete(name));
   return coming;
 }
 
 /**
- * What the attributes of a `<cdr-sandbox>` ask for; an embed that stands in none asks for a profile alone. Nothing of a
- * reader is kept in the storage of the page unless they ask for that.
+ * The options from the attributes of a `<cdr-sandbox>`; an embed outside one can set only the profile. By default
+ * nothing of a reader is kept in the page’s storage.
  */
 function optionsOf(from: Element, alone: boolean): SandboxOptions {
   const asked = ['profile', ...(alone ? [] : ['scenario', 'storage', 'clock', 'seed'])].flatMap((name) => {
@@ -57,11 +57,14 @@ function optionsOf(from: Element, alone: boolean): SandboxOptions {
     if (name === 'seed' && !/^\d*$/u.test(value)) throw new Error(`seed is a whole number, and not “${value}”.`);
     return value === '' ? [] : [[name, name === 'seed' ? Number(value) : value] as const];
   });
-  // Words of a page: the sandbox itself says which of them it does not know.
+  // Unchecked values of a page: the sandbox refuses those it does not know.
   return { storage: 'memory:', ...(Object.fromEntries(asked) as SandboxOptions) };
 }
 
-/** The `<cdr-sandbox>` of an element: named by its attribute `sandbox`, else the nearest one around it, across shadow roots. */
+/**
+ * The `<cdr-sandbox>` of an element: named by its attribute `sandbox`, or the nearest one around it, across shadow
+ * roots.
+ */
 function providerOf(element: Element): Element | null {
   const id = element.getAttribute('sandbox');
   if (id !== null) {
@@ -80,14 +83,14 @@ function providerOf(element: Element): Element | null {
   return null;
 }
 
-/** Whether the page says which world an embed stands in. */
+/** Whether the page says which world an embed belongs to. */
 export const isPlaced = (embed: Element): boolean => embed.hasAttribute('profile') || providerOf(embed) !== null;
 
-/** The profile that an embed is to show; '' where neither it nor its `<cdr-sandbox>` says. */
+/** The profile an embed asks for; '' if neither it nor its `<cdr-sandbox>` names one. */
 export const profileAskedBy = (embed: Element): string =>
   embed.getAttribute('profile') ?? providerOf(embed)?.getAttribute('profile') ?? '';
 
-/** The name by which embeds find one another: what has none is the page’s, one world for each profile. */
+/** The name of an embed’s world; unnamed ones share the page’s world, one for each profile. */
 export function worldNameOf(embed: Element): string {
   const provider = providerOf(embed);
   const asked = profileAskedBy(embed);
@@ -97,7 +100,7 @@ export function worldNameOf(embed: Element): string {
   return provider?.getAttribute('name') ?? (provider?.id || ofPage);
 }
 
-/** The world that an embed shares. */
+/** The world of an embed. Rejects if its `<cdr-sandbox>` is missing or has another profile. */
 export async function worldOf(embed: Element): Promise<Sandbox> {
   const provider = providerOf(embed);
   if (provider === null && embed.hasAttribute('sandbox'))
@@ -109,7 +112,7 @@ export async function worldOf(embed: Element): Promise<Sandbox> {
   throw new Error(`This world speaks profile ${profile}, and not “${asked}”.`);
 }
 
-/** Why this page can have no keys and signatures; undefined where it can. */
+/** Why this page has no keys and signatures; undefined if it has. */
 export const whyNoKeys = (): string | undefined =>
   globalThis.isSecureContext && 'subtle' in crypto
     ? undefined

@@ -1,23 +1,23 @@
-// Starts a world for embeds, and resets it to what it was when it started.
+// Starts a world for embeds, and resets it to its start.
 import { createSandboxAtOnce, type Sandbox, type SandboxOptions } from '../../../mocks/index.ts';
 
 interface Start {
   readonly clock?: SandboxOptions['clock'];
   readonly state?: unknown;
-  /** Who stands in it and has to be told. */
+  /** Embeds in it that must be notified. */
   readonly listeners: Set<() => void>;
 }
 
 const starts = new WeakMap<Sandbox, Start>();
 
-/** Of a world that another copy of this bundle has begun nothing is known. */
+/** Nothing is known of a world that another copy of this bundle has started. */
 function startOf(sandbox: Sandbox): Start {
   const known = starts.get(sandbox) ?? { listeners: new Set() };
   starts.set(sandbox, known);
   return known;
 }
 
-/** `stateAt`: address of a state as `exportState` gives it, put in the place of the scenario. */
+/** `stateAt`: address of a state from `exportState` that replaces the scenario. */
 export async function startWorld(options: SandboxOptions, stateAt?: string | null): Promise<Sandbox> {
   const state = stateAt === undefined || stateAt === null ? undefined : await fetchedState(stateAt, options);
   const sandbox = await createSandboxAtOnce(options);
@@ -27,7 +27,7 @@ export async function startWorld(options: SandboxOptions, stateAt?: string | nul
   return sandbox;
 }
 
-/** As it began, with its clock and its state; then whoever stands in it is told. */
+/** Resets it to its start, with its clock and state, then notifies its embeds. */
 export async function resetWorld(sandbox: Sandbox): Promise<void> {
   const { clock, state, listeners } = startOf(sandbox);
   await sandbox.reset(undefined, clock === undefined ? {} : { clock });
@@ -35,7 +35,7 @@ export async function resetWorld(sandbox: Sandbox): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener each time the world has begun anew; gives what ends that. */
+/** Calls the listener after each reset of the world; returns a function that unsubscribes. */
 export function onWorldReset(sandbox: Sandbox, listener: () => void): () => void {
   const { listeners } = startOf(sandbox);
   listeners.add(listener);
@@ -43,8 +43,7 @@ export function onWorldReset(sandbox: Sandbox, listener: () => void): () => void
 }
 
 /**
- * Refuses (throws) with the words for the author of the page. What comes from elsewhere is never written over what a
- * reader has kept.
+ * Throws an error addressed to the page’s author. A state from elsewhere must never overwrite what a reader has kept.
  */
 async function fetchedState(
   address: string,

@@ -1,4 +1,4 @@
-// <cdr-world-control>: how the world of the embeds of a page is, and a button that begins it anew; in the first of them.
+// <cdr-world-control>: the state of the world that a page’s embeds share, and a button to reset it; in the first of them.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
@@ -9,8 +9,8 @@ import { resetWorld, onWorldReset } from './started-world.ts';
 /**
  * One for each world of a page.
  * @prop sandbox - the world
- * @fires cdr-reset - the world has begun anew
- * @fires cdr-error - it could not
+ * @fires cdr-reset - the world was reset
+ * @fires cdr-error - the world could not be reset
  */
 export class CdrWorldControl extends LitElement {
   static override properties = {
@@ -97,7 +97,7 @@ const inDocumentOrder = ({ host: a }: ShadowRoot, { host: b }: ShadowRoot): numb
 
 const standings = new WeakMap<Sandbox, Standing>();
 
-/** An embed stands in the world: it is told when that begins anew. Gives what it does when it leaves the page. */
+/** Registers an embed with the world: it is notified of resets. Returns what to call when the embed leaves the page. */
 export function join(sandbox: Sandbox, root: ShadowRoot, worldReset: () => void): () => void {
   const control = new CdrWorldControl();
   control.setAttribute('exportparts', 'status, button');

@@ -1,15 +1,16 @@
-// <cdr-trace>: what was sent in the world of a page, on any page.
+// <cdr-trace>: the exchanges of a page’s world, on any page.
 import { define } from '../../ui/define.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { EmbedElement, sharedAttributes, type EmbedView } from '../element/embed-element.ts';
 import { followedEmbed } from '../sandbox/followed-embed.ts';
 
 /**
- * The exchanges of its world, as they come, each to be opened. Where its page names no world for it, and the other embeds share
- * one, that is its world.
- * @attr filter - words that all have to fit: an outcome such as `refused`, a party such as `register`, the id of an operation
- * @attr limit - so many of the newest, 20
- * @attr follow - the newest is opened as it comes
+ * The exchanges of its world, as they come; each can be opened. Without a world named by its page, it shows the one
+ * that all other embeds share.
+ * @attr filter - words that must all match: an outcome such as `refused`, a party such as `register`, the id of an
+ * operation
+ * @attr limit - number of the newest to show, 20
+ * @attr follow - opens the newest as it comes
  */
 export class CdrTrace extends EmbedElement {
   static readonly observedAttributes: readonly string[] = [...sharedAttributes, 'filter', 'limit', 'follow'];
@@ -18,7 +19,7 @@ export class CdrTrace extends EmbedElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Another embed may bring the world that this one follows.
+    // A new embed may bring the world that this one shows.
     document.addEventListener('cdr-ready', this.#look);
   }
 

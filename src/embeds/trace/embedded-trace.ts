@@ -1,4 +1,4 @@
-// <cdr-trace-list>: the exchanges of a world inside an embed, the newest last; one of them opened.
+// <cdr-trace-list>: the exchanges of a world inside an embed, newest last, with one of them opened.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -34,9 +34,9 @@ export class CdrTraceList extends LitElement {
   declare protected headingLevel: number;
   declare protected fits: (exchange: Exchange) => boolean;
   declare protected limit: number;
-  /** So many worlds its page has. */
+  /** Number of worlds on its page. */
   declare protected worlds: number;
-  /** Id of the exchange that is open; '' for none. */
+  /** Id of the open exchange; '' for none. */
   declare protected chosen: string;
   declare protected opened: typeof Opened | undefined;
 
@@ -73,7 +73,7 @@ export class CdrTraceList extends LitElement {
     [this.fits, this.limit, this.#follows] = [fits, limit, embed.hasAttribute('follow')];
   }
 
-  /** Outside of an embed: the newest of all exchanges, under these words. */
+  /** For use outside an embed: the newest of all exchanges, with this label. */
   show(label: string, limit: number): void {
     [this.label, this.limit] = [label, limit];
   }

@@ -1,4 +1,4 @@
-// Which exchanges an embedded trace shows, as its attributes ask.
+// Reads which exchanges an embedded trace shows.
 import type { Exchange } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { parties } from '../../../mocks/spec/party.ts';
@@ -24,13 +24,13 @@ function wordFits(word: string): Fits {
   );
 }
 
-/** Refuses a word that nothing is called by. */
+/** Throws for an unknown word. */
 export function fitsFilter(embed: Element): Fits {
   const words = (embed.getAttribute('filter') ?? '').split(/\s+/u).filter(Boolean).map(wordFits);
   return (exchange) => words.every((fits) => fits(exchange));
 }
 
-/** So many are drawn without pains. */
+/** Exchanges that are drawn without noticeable delay. */
 const most = 200;
 
 export function limitOf(embed: Element): number {

@@ -1,4 +1,4 @@
-// What an embedded call needs once somebody changes or sends it: its form, and the recipient that the calls of a world share.
+// Loaded when an embedded call is changed or sent: its form, and the recipient that all calls of a world share.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { explorerSession, type ExplorerSession } from '../../calls/explorer-session.ts';
 import { onWorldReset } from '../sandbox/started-world.ts';
@@ -9,7 +9,7 @@ export { troubleWords } from '../../runs/trouble-words.ts';
 
 const sessions = new WeakMap<Sandbox, ExplorerSession>();
 
-/** It registers once, and the token that one call gets serves the others. */
+/** It registers once, and calls share its tokens. */
 export function sessionOf(sandbox: Sandbox): ExplorerSession {
   const known = sessions.get(sandbox);
   if (known !== undefined) return known;

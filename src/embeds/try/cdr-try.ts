@@ -1,4 +1,4 @@
-// <cdr-try>: one operation, to be sent from any page, with its answer and every check behind it.
+// <cdr-try>: one operation to send from any page, with its response and every check behind it.
 import { define } from '../../ui/define.ts';
 import type { CdrTryElement } from '../script-types.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
@@ -6,13 +6,13 @@ import { EmbedElement, sharedAttributes } from '../element/embed-element.ts';
 import type { CdrTryCall } from './try-call.ts';
 
 /**
- * One call. The attribute `request`, or a child `<script type="application/json">`, says what is written into its form:
+ * One call. The attribute `request`, or a child `<script type="application/json">`, sets values of its form:
  * `{"headers": {"x-v": "1"}, "query": {}, "path": {}, "form": {}, "body": {}}`.
  * @attr operation - id of the operation, `listAccounts`
- * @attr variant - which way of several: a grant of `token`, a screen of `answerInteraction`, `get` or `post`
+ * @attr variant - one of several: a grant of `token`, a screen of `answerInteraction`, `get` or `post`
  * @attr fill - what is done beforehand: `authorised` (the default), `registered`, `none`
- * @attr request - what is written into its form, as JSON; before a script in it
- * @attr show - which of `request response checks`; all of them
+ * @attr request - values of its form, as JSON; takes precedence over a script
+ * @attr show - some of `request response checks`; by default all
  */
 export class CdrTry extends EmbedElement implements CdrTryElement {
   static readonly observedAttributes: readonly string[] = [
@@ -32,13 +32,13 @@ export class CdrTry extends EmbedElement implements CdrTryElement {
     return this.#call;
   }
 
-  /** Sends it as it stands. */
+  /** Sends it with its current values. */
   async send(): Promise<void> {
     await this.started();
     await this.#call?.send();
   }
 
-  /** What was filled in, and no answer. */
+  /** Returns to the initial values, without a response. */
   async reset(): Promise<void> {
     await this.started();
     this.#call?.reset();

@@ -1,4 +1,4 @@
-// The answer to an embedded call: why it was refused, its body, and the whole exchange.
+// The response to an embedded call: why it was refused, its body, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sent } from '../../calls/explorer-session.ts';
 import '../../elements/cdr-json.ts';
@@ -6,7 +6,7 @@ import { parsedJson } from '../../elements/json-member.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { exchangeParts, explained } from '../element/opened-exchange.ts';
 
-/** `shows`: which of request, response and checks. */
+/** `shows`: some of request, response and checks. */
 export function openedCall(
   { exchange, recipient }: Sent,
   shows: readonly string[],

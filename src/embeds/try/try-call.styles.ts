@@ -1,4 +1,4 @@
-// The styles of a call inside an embed.
+// Styles of a call inside an embed.
 import { css, type CSSResult } from 'lit';
 
 export const tryCallStyles: CSSResult = css`

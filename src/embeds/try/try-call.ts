@@ -1,4 +1,4 @@
-// <cdr-try-call>: a call inside an embed: its line, its form, its answer, and why it was refused.
+// <cdr-try-call>: a call inside an embed: its request line, form, response, and why it was refused.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { basesOf, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
@@ -20,15 +20,15 @@ import { tellExchange } from '../element/tell-exchange.ts';
 import { tryCallStyles } from './try-call.styles.ts';
 import { shownParts, writtenCall } from './written-call.ts';
 
-/** What it takes to send is loaded when somebody wants to. */
+/** The code for sending is loaded on first use. */
 const sending = (): Promise<typeof Sending> => loadPart(() => import('./call-sessions.ts'));
 
 /**
  * @prop sandbox - the world it is sent into
  * @fires cdr-request - before it is sent; a page may prevent it
  * @fires cdr-exchange - it was sent and answered
- * @fires cdr-refused - and refused
- * @fires cdr-reset - it stands as it was filled in
+ * @fires cdr-refused - it was refused
+ * @fires cdr-reset - it has its initial values again
  * @fires cdr-error - it could not be sent
  */
 export class CdrTryCall extends LitElement {
@@ -48,20 +48,20 @@ export class CdrTryCall extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare protected settings: CallSettings | undefined;
   declare protected prefilled: Prefilled | undefined;
-  /** Which of request, response and checks. */
+  /** Some of request, response and checks. */
   declare protected shows: readonly string[];
   declare protected headingLevel: number;
-  /** Its accessible name; '' for the title of the operation. */
+  /** Its accessible name; '' for the operation’s title. */
   declare protected label: string;
   declare protected sent: Sent | undefined;
-  /** What it takes to change it or to send it, once that has come. */
+  /** The code for changing and sending it, once loaded. */
   declare protected parts: typeof Sending | undefined;
-  /** What shows an answer, once it has come. */
+  /** The code for showing a response, once loaded. */
   declare protected opened: typeof Opened | undefined;
   declare protected doing: 'filling' | 'sending' | undefined;
   declare protected trouble: string | undefined;
 
-  /** What its page has written into the form; a round of it ends with a reset, or with another call. */
+  /** Values set by its page; a reset or another call starts a new round. */
   #written: CallSettings | undefined;
   #asked = '';
   #round = 0;
@@ -97,7 +97,7 @@ export class CdrTryCall extends LitElement {
     this.#begin();
   }
 
-  /** What is under way still belongs to the call before: its answer is told, and not shown. */
+  /** A pending call belongs to the previous round: its events are dispatched, but it is not shown. */
   #begin(): void {
     this.#round += 1;
     this.#sending = undefined;
@@ -115,7 +115,7 @@ export class CdrTryCall extends LitElement {
     return this.parts;
   }
 
-  /** One after the other; what goes wrong is said, and it can be tried again. */
+  /** Runs work one after the other; an error is shown, and the work can be retried. */
   #attempt(doing: 'filling' | 'sending', work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
     const round = this.#round;
     const isCurrent = (): boolean => round === this.#round;
@@ -137,7 +137,7 @@ export class CdrTryCall extends LitElement {
     return result;
   }
 
-  /** The form shows what would be sent: for that it has to be brought about. */
+  /** Prepares the call when its form is opened, so that the form shows what would be sent. */
   readonly #fill = (event: Event): void => {
     const { sandbox, settings, prefilled } = this;
     const { open } = event.currentTarget as HTMLDetailsElement;
@@ -151,7 +151,7 @@ export class CdrTryCall extends LitElement {
 
   readonly #send = (): void => void this.send();
 
-  /** Pressed twice, it is sent once. */
+  /** Pressing twice sends it once. */
   send(): Promise<void> {
     if (this.#sending !== undefined) return this.#sending;
     const one = this.#sendOnce().finally(() => {

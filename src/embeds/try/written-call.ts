@@ -1,4 +1,4 @@
-// What the author of a page writes into the form of a call, as JSON beside the element, read into the form's own words.
+// Reads the values that a page’s author writes into a call’s form as JSON.
 import type { Written } from '../../calls/call-fields.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
 import { variantsOf } from '../../calls/operation-variants.ts';
@@ -8,7 +8,7 @@ import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { wordOf } from '../element/attributes.ts';
 
-/** An operation that the profile has. */
+/** Throws for an operation that the profile does not have. */
 export function operationNamed(asked: string | null, profile: ProfileId): KnownOperation {
   const all = operationsOf({ id: profile });
   const found = all.find(({ id }) => id === asked);
@@ -20,7 +20,7 @@ export function operationNamed(asked: string | null, profile: ProfileId): KnownO
   );
 }
 
-/** `fill` says what is done beforehand; who has no token and no certificate shows none. */
+/** `fill` says what is done beforehand; without a token or certificate, the caller presents none. */
 const callers: Readonly<Record<'authorised' | 'registered' | 'none', Pick<CallSettings, 'token' | 'certificate'>>> = {
   authorised: {},
   registered: { token: 'none' },
@@ -36,7 +36,7 @@ const places = [
 
 const parts = ['request', 'response', 'checks'];
 
-/** Which parts of a call are shown: all of them where nothing is asked for. */
+/** Which parts of a call are shown; by default all. */
 export function shownParts(embed: Element): readonly string[] {
   const asked = (embed.getAttribute('show') ?? '').split(/\s+/u).filter(Boolean);
   const unknown = asked.find((one) => !parts.includes(one));
@@ -44,7 +44,7 @@ export function shownParts(embed: Element): readonly string[] {
   return asked.length === 0 ? parts : asked;
 }
 
-/** One of the ways in which the operation is called, where there are several. */
+/** The variant of the operation, if it has several. */
 function variantIn(embed: Element, { id }: KnownOperation, profile: ProfileId): Pick<CallSettings, 'variant'> {
   if (!embed.hasAttribute('variant')) return {};
   const [first, ...others] = variantsOf(id, profile).map((variant) => variant.id);
@@ -52,7 +52,7 @@ function variantIn(embed: Element, { id }: KnownOperation, profile: ProfileId): 
   return { variant: wordOf(embed, 'variant', [first, ...others]) };
 }
 
-/** The JSON beside the element: of its attribute, else of the script in it. */
+/** The JSON of an element: from its attribute, or the script inside it. */
 function givenIn(embed: Element): unknown {
   const attribute = embed.getAttribute('request');
   const text = attribute ?? embed.querySelector('script[type="application/json"]')?.textContent ?? '';
@@ -65,7 +65,7 @@ function givenIn(embed: Element): unknown {
   );
 }
 
-/** The attributes of a `<cdr-try>` and the JSON in it. */
+/** Reads the attributes of a `<cdr-try>` and its JSON. */
 export function writtenCall(embed: Element, profile: ProfileId): CallSettings {
   const operation = operationNamed(embed.getAttribute('operation'), profile);
   const who = callers[wordOf(embed, 'fill', ['authorised', 'registered', 'none'])];

@@ -1,4 +1,4 @@
-// Every flow, in the order in which one builds on the other: what the playground offers, and the tests run to the end.
+// Every flow, each after those it builds on: the playground offers them, and the tests run them to the end.
 import { backchannelPing, backchannelPoll, type BackchannelFacts } from './backchannel.ts';
 import type { Flow } from './flow.ts';
 import { hybrid } from './hybrid.ts';
@@ -7,7 +7,7 @@ import { refresh, type RefreshFacts } from './refresh.ts';
 import { registration } from './registration.ts';
 import { revoke, type RevokeFacts } from './revoke.ts';
 
-/** What any of them may find; one flow's facts are the next one's start. */
+/** The facts of all flows; one flow’s facts are the start of the next. */
 export interface AllFacts extends BackchannelFacts, RefreshFacts, IntrospectFacts, RevokeFacts {}
 
 export const allFlows: readonly Flow<AllFacts>[] = [

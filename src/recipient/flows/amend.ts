@@ -1,4 +1,4 @@
-// Flow of today: the consumer changes what is shared, under the id that there is (CDS, Specifying an existing arrangement).
+// Flow of today: the consumer changes what is shared and the arrangement keeps its id (CDS, Specifying an existing arrangement).
 import { stepsToTokens, newVerifierFacts } from './code-flow.ts';
 import { endsWith, flow, need, step } from './flow.ts';
 import { accountsStep, refusedStatus } from './reading-steps.ts';
@@ -7,7 +7,7 @@ import type { CodeFacts } from './today-facts.ts';
 import { inWords } from './today-texts.ts';
 
 export interface AmendFacts extends CodeFacts, RefreshFacts {
-  /** Status that the holder answers the access token of before with. */
+  /** The holder’s status for a call with the access token from before the amendment. */
   statusOfEarlier?: number;
 }
 

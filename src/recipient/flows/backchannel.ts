@@ -7,23 +7,23 @@ import { endsWith, flow, need, step, waitOf, type StepSurroundings } from './flo
 import { readingSteps } from './reading-steps.ts';
 
 export interface BackchannelFacts extends SharingFacts {
-  /** Whom to ask: what the consumer’s device shows, or `sub:` and the sub of an earlier ID token. */
+  /** The hint shown on the consumer’s device, or `sub:` and the sub of an earlier ID token. */
   loginHint?: string;
-  /** Shown to the consumer on both sides. */
+  /** Shown to the consumer on both screens. */
   bindingMessage?: string;
-  /** Bearer token with which the holder’s ping proves itself. */
+  /** Bearer token that authenticates the holder’s ping. */
   notificationToken?: string;
   /** The signed authentication request. */
   backchannelRequest?: string;
-  /** Answer of the backchannel endpoint: auth_req_id, expiry and interval in seconds. */
+  /** Response of the backchannel endpoint: auth_req_id, expires_in and interval in seconds. */
   started?: oauth.BackchannelAuthenticationResponse;
-  /** What the last poll came back with, before the consumer had answered. */
+  /** Result of a poll before the consumer had answered. */
   tooEarly?: 'authorization_pending' | 'slow_down';
-  /** Seconds between polls since the holder said slow_down: five more each time. */
+  /** Seconds between polls after slow_down: five more each time. */
   slowedTo?: number;
-  /** The bearer token the holder’s ping proved itself with. */
+  /** The bearer token that came with the holder’s ping. */
   pinged?: string;
-  /** The auth_req_id that the tokens came for. */
+  /** The auth_req_id that the tokens were issued for. */
   tokensFor?: string;
 }
 
@@ -69,7 +69,7 @@ const askSteps = [
 
 const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
 
-/** Asks for the tokens once: they come, or the holder says not yet. */
+/** Polls once: returns the tokens, or notes that they are not ready. */
 export async function pollOnce(
   facts: BackchannelFacts,
   { send, ...surroundings }: StepSurroundings,
@@ -143,7 +143,7 @@ const poll = step<BackchannelFacts>({
     const { auth_req_id: authReqId, expires_in: expiresIn, interval: first = 5 } = need(facts, 'started');
     if (facts.tokensFor === authReqId) return {};
     let interval = facts.slowedTo ?? first;
-    // A client that was pinged comes at once; one that polls waits first, for it has just asked.
+    // A pinged client asks at once; a polling client has just asked, so it waits first.
     const pinged = facts.pinged !== undefined && facts.pinged === facts.notificationToken;
     if (!pinged) await waitOf(surroundings)(interval);
     for (let waited = 0; waited <= expiresIn; waited += interval) {

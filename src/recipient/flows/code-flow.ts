@@ -1,4 +1,4 @@
-// Flow of today: the request is pushed, the answer is a signed JWT, the code is bound by PKCE (CDS, Authorization Code Flow).
+// Flow of today: a pushed request, a signed JWT as response, and a code bound by PKCE (CDS, Authorization Code Flow).
 import { decodeJwt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { challengeOf, pushedRequestObject, pushRequest } from '../pushed-request.ts';
@@ -26,7 +26,7 @@ async function newRequest(facts: CodeFacts, surroundings: StepSurroundings): Pro
   return { request, requestEnds: new Date((decodeJwt(request).exp ?? 0) * 1000).toISOString() };
 }
 
-/** Pushed with the object that is held while it lives; the clock may have moved since it was signed. */
+/** Pushes the request object, and signs a new one if the old one has expired because the clock moved. */
 async function newPush(
   facts: CodeFacts,
   surroundings: StepSurroundings,
@@ -41,7 +41,7 @@ async function newPush(
   return { ...signed, requestUri, requestUriEnds, authorisationUrl };
 }
 
-/** State, nonce, verifier and its hash for one request. */
+/** State, nonce, verifier and challenge for one request. */
 export async function newVerifierFacts(): Promise<Held<'state' | 'nonce' | 'verifier' | 'challenge'>> {
   const awaited = newAwaited();
   return { ...awaited, challenge: await challengeOf(awaited.verifier) };
@@ -83,7 +83,7 @@ const pushStep = step<CodeFacts>({
   run: newPush,
 });
 
-/** From nothing to the tokens. */
+/** All steps of authorisation, up to the tokens. */
 export const stepsToTokens: readonly Step<CodeFacts>[] = [
   verifierStep,
   requestObjectStep,

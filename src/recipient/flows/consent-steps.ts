@@ -1,4 +1,4 @@
-// The steps that record what a recipient will ask for, before anybody is asked (profile 14).
+// The steps that record a consent before the consumer is asked (profile 14).
 import { consentToken, createConsent } from '../at-holder.ts';
 import { expectFounding } from './fits-profile.ts';
 import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
@@ -35,7 +35,7 @@ export const consentSteps = [
     way: 'mtls',
     clauses: ['IS:14', 'interfaces:Area D: security operations'],
     run: async (facts, surroundings) => {
-      // The clock may have moved since the token was asked for.
+      // The clock may have moved and the token expired.
       const token = isLive(facts.consentTokenEnds, surroundings)
         ? { consentToken: need(facts, 'consentToken') }
         : await newConsentToken(facts, surroundings);

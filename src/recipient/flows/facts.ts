@@ -1,4 +1,4 @@
-// What a recipient knows by the end of the flows that get a consumer's data, and the client it is by then.
+// What a recipient knows at the end of the sharing flows, and the client it acts as.
 import type * as oauth from 'oauth4webapi';
 import type { Scope } from '../../../mocks/spec/scopes.ts';
 import type { HolderClient } from '../at-holder.ts';
@@ -8,9 +8,9 @@ import { need, type FlowSurroundings } from './flow.ts';
 import type { RegistrationFacts } from './registration.ts';
 
 export interface Account {
-  /** Id of the account for this recipient and consumer alone. */
+  /** Account id, unique to this recipient and consumer. */
   readonly accountId: string;
-  /** As it is printed on bills, in full: 7700000012. */
+  /** As printed on bills, in full: 7700000012. */
   readonly accountNumber?: string;
   /** As the holder shows it. */
   readonly displayName?: string;
@@ -25,17 +25,17 @@ export interface Account {
 }
 
 export interface UsageRead {
-  /** Id of the service point for this recipient and consumer alone. */
+  /** Service point id, unique to this recipient and consumer. */
   readonly servicePointId: string;
-  /** Register of the meter: E1 import, B1 export, E2 controlled load. */
+  /** Meter register: E1 import, B1 export, E2 controlled load. */
   readonly registerSuffix?: string;
   /** Whether the register measures a controlled load. */
   readonly controlledLoad?: boolean;
   /** YYYY-MM-DD. */
   readonly readStartDate: string;
-  /** KWH when absent. */
+  /** KWH if absent. */
   readonly unitOfMeasure?: string;
-  /** Present where the meter reads intervals; lengths in minutes, values in the unit of measure. */
+  /** Present if the meter has interval reads; length in minutes, values in the unit of measure. */
   readonly intervalRead?: {
     readonly readIntervalLength?: number;
     readonly aggregateValue: number;
@@ -44,37 +44,40 @@ export interface UsageRead {
 }
 
 export interface SharingFacts extends RegistrationFacts {
-  /** What the recipient asks the consumer for. */
+  /** What the recipient asks the consumer to share. */
   wanted?: { readonly scopes: readonly Scope[]; readonly sharingDuration: number };
   /** Access token for the consent API. */
   consentToken?: string;
-  /** When it ends, ISO 8601. */
+  /** Its expiry, ISO 8601. */
   consentTokenEnds?: string | undefined;
   /** cdr_consent_id of the consent created. */
   consentId?: string;
-  /** cdr_arrangement_id of the arrangement that the tokens are of; where there is one, the holder speaks today’s standard. */
+  /** cdr_arrangement_id of the arrangement that the tokens belong to; present only with holders of today’s profile. */
   arrangementId?: string;
-  /** Sent with the request, compared with the answer. */
+  /** Sent with the request, compared with the response. */
   state?: string;
   /** Sent with the request, compared with the ID token. */
   nonce?: string;
   /** The signed request object. */
   request?: string;
-  /** Where the consumer was sent. */
+  /** The address the consumer was sent to. */
   authorisationUrl?: URL;
-  /** Where the consumer came back to, answer included. */
+  /** The redirect the consumer came back with, response included. */
   redirect?: URL;
-  /** Parameters of the answer, verified. */
+  /** Verified parameters of the response. */
   callback?: URLSearchParams;
-  /** Answer of the token endpoint. */
+  /** Response of the token endpoint. */
   tokens?: oauth.TokenEndpointResponse;
-  /** When the consumer last logged in, ISO 8601; told to the holder with each call. Flows of profile 0.1.1 keep none, and tell the moment of the call. */
+  /**
+   * When the consumer last logged in, ISO 8601; sent with each call. Flows of profile 0.1.1 leave it out and send the
+   * time of the call.
+   */
   authDate?: string;
   /** Claims of the verified ID token. */
   idToken?: oauth.IDToken;
   /** Claims about the consumer. */
   userInfo?: oauth.UserInfoResponse;
-  /** The consumer’s accounts that are shared. */
+  /** The consumer’s shared accounts. */
   accounts?: readonly Account[];
   /** Service points of those accounts. */
   servicePointIds?: readonly string[];
@@ -107,10 +110,10 @@ export const everydayScopes = [
 const year = 31_536_000;
 export const wantedOf = (facts: SharingFacts) => facts.wanted ?? { scopes: everydayScopes, sharingDuration: year };
 
-/** The address that consumers come back to. */
+/** The redirect URI of the recipient: its first. */
 export const redirectUriOf = ({ identity }: { readonly identity: Identity }): string => identity.redirectUris[0] ?? '';
 
-/** The client that a flow acts as; throws where no registration came before. */
+/** The client that a flow acts as. Throws if no registration came before. */
 export function holderClientOf(
   facts: Pick<SharingFacts, 'holderMetadata' | 'client'>,
   surroundings: { readonly identity: Identity } & Pick<FlowSurroundings, 'register' | 'now'>,

@@ -1,11 +1,11 @@
-// A flow of one profile at a holder that speaks another: said at the first step that can know it.
+// Stops a flow of one profile at a holder of the other, at the first step that can know.
 import type * as oauth from 'oauth4webapi';
 
-/** Holders of today alone take pushed requests, and take no others (CDS, Request Object Submission). */
+/** Only holders of today’s profile require pushed requests (CDS, Request Object Submission). */
 const isOfToday = (metadata: oauth.AuthorizationServer): boolean =>
   metadata['require_pushed_authorization_requests'] === true;
 
-/** Throws where the holder’s metadata is of the other profile. */
+/** Throws if the holder’s metadata is of today’s profile. */
 export function expectFounding(metadata: oauth.AuthorizationServer): oauth.AuthorizationServer {
   if (!isOfToday(metadata)) return metadata;
   throw new TypeError(
@@ -13,7 +13,7 @@ export function expectFounding(metadata: oauth.AuthorizationServer): oauth.Autho
   );
 }
 
-/** Throws where the holder’s metadata is of the other profile. */
+/** Throws if the holder’s metadata is of profile 0.1.1. */
 export function expectToday(metadata: oauth.AuthorizationServer): oauth.AuthorizationServer {
   if (isOfToday(metadata)) return metadata;
   throw new TypeError(

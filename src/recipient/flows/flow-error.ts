@@ -1,23 +1,23 @@
-// The error of a failed step: where, the response, the rule that refused, and the mend.
+// The error of a failed step: the step, the response, the rule that refused, and the mend.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { exchangeOfResponse, refusingCheck, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
 import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
 
-/** Where a flow stood. */
+/** Where a flow failed. */
 export interface FailedStep {
   /** Id of the flow. */
   readonly flow: string;
   /** Id of the step. */
   readonly step: string;
-  /** The last answer of the step; undefined where there was none. */
+  /** The last response of the step; undefined if there was none. */
   readonly answer?: Response | undefined;
-  /** What was known before it: a redirect among it may be what went wrong. */
+  /** The facts before it: the cause may be a redirect among them. */
   readonly known?: readonly unknown[];
 }
 
 /**
- * A step of a flow that was refused, or that could not be taken. The rule and what belongs to it are there where the
- * sandbox answered; against a real party only it knows.
+ * A step of a flow that was refused, or that could not run. The rule, its values and the mend are known only if the
+ * sandbox responded; a real party does not reveal them.
  */
 export class FlowError extends Error {
   /** Id of the flow. */
@@ -28,18 +28,18 @@ export class FlowError extends Error {
   readonly exchange: ToldExchange | undefined;
   /** Id of the rule that refused. */
   readonly rule: RuleId | undefined;
-  /** What would have kept the rule. */
+  /** The value that would have met the rule. */
   readonly expected: unknown;
-  /** What was found instead. */
+  /** The value found instead. */
   readonly actual: unknown;
   /** What to do about it, in one sentence. */
   readonly fix: string | undefined;
-  /** Error code of the answer (RFC 6749 4.1.2.1, 5.2), where it has one. */
+  /** Error code of the response (RFC 6749 4.1.2.1, 5.2), if it has one. */
   readonly error: string | undefined;
 
   constructor({ flow, step, answer, known = [] }: FailedStep, cause: unknown) {
     const error = memberOf(cause, 'error');
-    // An error by name that no answer of the step brought came with a redirect (RFC 6749 4.1.2.1).
+    // An OAuth error without a response came with a redirect (RFC 6749 4.1.2.1).
     const named = typeof error === 'string' ? error : undefined;
     const redirects = named === undefined ? [] : known;
     const redirected = named !== undefined && memberOf(cause, 'response') === undefined;
@@ -68,7 +68,7 @@ export class FlowError extends Error {
     this.error = named;
   }
 
-  /** What Node and test runners print of an error that nobody caught: no exchange, no tokens. */
+  /** How Node and test runners print an uncaught error: without the exchange and its tokens. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     const where = this.exchange === undefined ? '' : '\nThe whole exchange is in error.exchange.';
     return `${this.stack ?? `${this.name}: ${this.message}`}${where}`;
@@ -77,17 +77,17 @@ export class FlowError extends Error {
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** `access_denied: The request was denied.`, as whoever refused it put it. */
+/** `access_denied: The request was denied.`, in the words of the party that refused. */
 const errorWords = (error: string, description: unknown): string =>
   typeof description === 'string' && description !== '' ? `${error}: ${description}` : error;
 
-/** What to do where no rule of ours refused: an error that came with a redirect, or a test environment in the way. */
+/** The mend if no rule refused: for an error that came with a redirect, or a test environment that interferes. */
 function mendOutside(error: string | undefined, redirected: boolean): string | undefined {
   if (error === undefined) return environmentMend();
   return redirected ? redirectMend(error) : undefined;
 }
 
-/** What to do about an error that came with a redirect and broke no rule (RFC 6749 4.1.2.1). */
+/** The mend for an error that came with a redirect and broke no rule (RFC 6749 4.1.2.1). */
 function redirectMend(error: string): string | undefined {
   switch (error) {
     case 'access_denied':
@@ -100,7 +100,7 @@ function redirectMend(error: string): string | undefined {
   }
 }
 
-/** What else there is to say of the exchange that no rule refused. */
+/** Describes an exchange that no rule refused. */
 function accountOf({ verdict }: ToldExchange, why: string): string {
   switch (verdict) {
     case 'refused':
@@ -114,7 +114,7 @@ function accountOf({ verdict }: ToldExchange, why: string): string {
   }
 }
 
-/** What to do where a test environment has put classes of its own in place of those that WebCrypto and libraries know. */
+/** The mend if a test environment has replaced classes that WebCrypto and libraries rely on. */
 function environmentMend(): string | undefined {
   const [name] = /\b(?:jsdom|HappyDOM)(?=\/)/u.exec(globalThis.navigator?.userAgent ?? '') ?? [];
   return name === undefined

@@ -1,4 +1,4 @@
-// A flow is a list of steps that three readers share: the playground draws it, the tests run it, the docs print it.
+// A flow is a list of steps: the playground draws it, the tests run it and the docs print it.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
@@ -7,19 +7,19 @@ import type { Identity, Surroundings } from '../identity.ts';
 export interface FlowSurroundings extends Surroundings {
   /** The recipient that runs the flow. */
   readonly identity: Identity;
-  /** Sends the consumer to the address and gives the redirect that came back, fragment included. */
+  /** Sends the consumer to the address and returns the redirect that came back, fragment included. */
   readonly consumer: (authorisationUrl: URL) => Promise<URL>;
-  /** Id of this run: its requests are marked with it, where runs are told apart. */
+  /** Id of this run, to tell its requests from those of other runs: each is marked with it. */
   readonly run?: string;
-  /** Waits between polls, by the same clock as `now`; seconds. By the machine’s when absent. */
+  /** Waits this many seconds between polls, by the same clock as `now`; by the machine’s if absent. */
   readonly wait?: (seconds: number) => Promise<void>;
-  /** The consumer answers a backchannel request on their device; when absent, the flow polls until somebody has. */
+  /** The consumer answers a backchannel request on their device; if absent, the flow polls until somebody has. */
   readonly device?: (request: { readonly authReqId: string; readonly bindingMessage?: string }) => Promise<void>;
-  /** In ping mode: waits for the holder’s notification of this request, and gives the bearer token it came with. */
+  /** In ping mode: waits for the holder’s ping for this request and returns its bearer token. */
   readonly notified?: (authReqId: string) => Promise<string | undefined>;
-  /** The consumer withdraws an arrangement on the holder’s side, as on its dashboard. */
+  /** The consumer withdraws an arrangement at the holder, as on its dashboard. */
   readonly withdraws?: (arrangementId: string) => Promise<void>;
-  /** Whether the holder has told the recipient that this arrangement has ended; nobody looks when it is absent. */
+  /** Whether the holder has notified the recipient that this arrangement has ended; not checked if absent. */
   readonly told?: (arrangementId: string) => Promise<boolean>;
 }
 
@@ -28,28 +28,28 @@ export interface Step<Facts> {
   readonly id: string;
   /** What happens, in a few words: the label of the arrow. */
   readonly title: string;
-  /** One or two sentences for a learner. */
+  /** One or two sentences for learners. */
   readonly words: string;
   /** Who sends. */
   readonly from: Party;
   /** Who receives. */
   readonly to: Party;
-  /** Solid, double or dashed: how the arrow is drawn. `local`: nothing is sent. */
+  /** How the arrow is drawn: solid, double or dashed. `local`: nothing is sent. */
   readonly way: 'tls' | 'mtls' | 'browser' | 'local';
-  /** Where the step is described. */
+  /** The clauses that describe the step. */
   readonly clauses: readonly ClauseId[];
   /** Waits for a person. */
   readonly human?: true;
-  /** Its exchange is another party’s own call, which nobody marks: what that party calls. */
+  /** The operation another party calls itself in this step; its exchange carries no mark. */
   readonly operation?: OperationId;
-  /** Gives the facts this step adds; throws when it is refused. */
+  /** Returns the facts this step adds; throws if it is refused. */
   run(facts: Facts, surroundings: FlowSurroundings & { readonly send: typeof fetch }): Promise<Partial<Facts>>;
 }
 
-/** What a step is taken in: what `send` sends carries the mark of the flow and the step. */
+/** The surroundings of a step: `send` marks its requests with the flow and the step. */
 export type StepSurroundings = Parameters<Step<never>['run']>[1];
 
-/** Facts of which some are certain. */
+/** Facts, some of them known to be present. */
 export type Certain<Facts, Name extends keyof Facts> = Partial<Facts> & {
   [K in Name]-?: NonNullable<Facts[K]>;
 };
@@ -59,13 +59,13 @@ export interface Flow<Facts = Readonly<Record<string, unknown>>, End = Partial<F
   readonly id: string;
   /** A few words. */
   readonly title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in one sentence. */
   readonly words: string;
-  /** In the order in which they are run. */
+  /** In the order they run. */
   readonly steps: readonly Step<Facts>[];
-  /** Names of the facts that are certain once every step has run. */
+  /** Names of the facts that are present once every step has run. */
   readonly certain?: readonly string[];
-  /** Never there: the type of the facts once every step has run. */
+  /** Never set: carries the type of the facts once every step has run. */
   readonly end?: End;
 }
 
@@ -76,7 +76,7 @@ export const flow = <Facts>(id: string, title: string, words: string, steps: rea
   steps,
 });
 
-/** The same flow, with the facts that are certain once every step has run. */
+/** The same flow, typed with the facts that are present once every step has run. */
 export const endsWith = <Facts, Name extends keyof Facts & string>(
   one: Flow<Facts>,
   ...certain: readonly Name[]
@@ -87,7 +87,7 @@ export const endsWith = <Facts, Name extends keyof Facts & string>(
 
 export const step = <Facts>(one: Step<Facts>): Step<Facts> => one;
 
-/** A fact that an earlier step must have found. */
+/** A fact from an earlier step. Throws TypeError if it is missing. */
 export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNullable<Facts[K]> {
   const fact = facts[name];
   if (fact === undefined || fact === null) throw new TypeError(`The step needs ${String(name)} of an earlier flow.`);
@@ -95,19 +95,22 @@ export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNu
 }
 
 export interface FlowRun<Facts, End = Partial<Facts>> {
-  /** The list that is run. */
+  /** The flow that runs. */
   readonly flow: Pick<Flow<Facts, End>, 'id' | 'title' | 'words' | 'steps'>;
   /** What is known so far. */
   readonly facts: Partial<Facts>;
   /** Index of the step that `next` will run; the number of steps when all are done. */
   readonly position: number;
-  /** The address brought the consumer’s answer to the run that was kept: it goes on with what follows. */
+  /** The address carried the consumer’s response to the kept run, which continues with the next step. */
   readonly answered: boolean;
-  /** Runs one step; false once there is none left. Throws a FlowError and stays at the step, so that it can be tried again. */
+  /** Runs one step; false if none is left. Throws a FlowError and stays at the step, so that it can be retried. */
   next(): Promise<boolean>;
-  /** Runs the rest and gives all that is known; what every run of the flow finds is certain. Throws a FlowError at the step that fails. */
+  /**
+   * Runs the remaining steps and returns all facts, typed with those that are always present. Throws a FlowError at the
+   * step that fails.
+   */
   toEnd(): Promise<End>;
-  /** Forgets what is kept of the run: the next page begins anew. */
+  /** Discards the kept run: the next page starts from the beginning. */
   forget(): void;
 }
 

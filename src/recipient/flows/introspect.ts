@@ -1,4 +1,4 @@
-// Flow: is the refresh token still good, and until when (profile 13.7, RFC 7662).
+// Flow: is the refresh token still valid, and until when (profile 13.7, RFC 7662).
 import * as oauth from 'oauth4webapi';
 import { introspect as introspectToken } from '../at-holder.ts';
 import { holderClientOf, type SharingFacts } from './facts.ts';
@@ -6,9 +6,9 @@ import { endsWith, flow, need, step } from './flow.ts';
 import { refreshTokenOf } from './refresh.ts';
 
 export interface IntrospectFacts extends SharingFacts {
-  /** What the holder says of the refresh token. */
+  /** The introspection response for the refresh token. */
   introspected?: oauth.IntrospectionResponse;
-  /** What the holder says of an access token: nothing, or that it does not say. */
+  /** The introspection response for an access token, or the error the holder refused with. */
   introspectedAccessToken?: oauth.IntrospectionResponse | { readonly error: string };
 }
 

@@ -1,4 +1,4 @@
-// A run that outlives its page: how far it has come is kept for the tab, and it goes on after the redirect and after a reload.
+// A run that outlives its page: its progress is kept for the tab, and it continues after the redirect and after a reload.
 import type { Identity } from '../identity.ts';
 import type { Flow } from './flow.ts';
 import type { FlowStorage, KeptPlace } from './flow-storage.ts';
@@ -6,15 +6,16 @@ import { answerOf, withoutAnswer, type RedirectAnswer } from './redirect-answer.
 
 export interface StartOptions {
   /**
-   * `location`: the run is kept in `sessionStorage` after every step and goes on from there on the next page of this tab,
-   * after the redirect (which is taken from the address, and its answer removed) and after a reload. What is kept are
-   * the facts as JSON: ids, metadata, consent, state, nonce, verifier, tokens and what was read, never a private key. A run of a
-   * client that its world does not know any more, and one that waits for a consumer without an answer, begin anew.
+   * `location`: the run is kept in `sessionStorage` after every step and continues on the next page of this tab, after
+   * a reload or the redirect; the response is read from the address and removed from it. Kept are the facts as JSON:
+   * ids, metadata, consent, state, nonce, verifier, tokens and what was read, never a private key. A run starts from
+   * the beginning if its world no longer knows its client, or if it waits for a consumer and the address has no
+   * response.
    */
   readonly resume?: URL | Location;
-  /** Another place to keep it in: another Storage, or anything of that shape where there is none, as in Node. */
+  /** Another place to keep it: another Storage or an object of that shape, for example in Node. */
   readonly keptIn?: FlowStorage;
-  /** Id of the step to begin with; what the steps before it find has to be known. */
+  /** Id of the step to begin with; the facts from the steps before it must be passed in. */
   readonly from?: string;
 }
 
@@ -22,16 +23,16 @@ export interface StartOptions {
 interface Progress<Facts> {
   readonly position: number;
   readonly facts: Partial<Facts>;
-  /** The address brought the consumer's answer to this run. */
+  /** The address carried the consumer’s response to this run. */
   readonly answered: boolean;
 }
 
 export interface KeptFlow<Facts> {
   readonly place: KeptPlace;
   load(): Progress<Facts> | undefined;
-  /** How far the same run has come on another page meanwhile; undefined where it has come no further than here. */
+  /** The progress of the same run on another page; undefined if it is no further than here. */
   further(position: number, facts: Partial<Facts>): Pick<Progress<Facts>, 'position' | 'facts'> | undefined;
-  /** After a step; a fact that JSON cannot carry lasts to the next step, and is found again by doing its step again. */
+  /** Saves after a step. If the step added a fact that JSON cannot carry, the step is repeated after a reload. */
   save(position: number, facts: Partial<Facts>, added: Partial<Facts>): void;
   forget(): void;
 }
@@ -46,7 +47,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isKept = (value: unknown): value is Kept =>
   isRecord(value) && (typeof value['step'] === 'string' || value['step'] === null) && isRecord(value['facts']);
 
-/** What is kept of a flow for its recipient; nothing where nobody asked for it, and where a browser keeps nothing. */
+/** What is kept of a flow for its recipient; undefined without `resume`, or if the browser stores nothing. */
 export function keptFlow<Facts>(
   flow: Pick<Flow<Facts>, 'id' | 'steps'>,
   identity: Identity,
@@ -69,7 +70,7 @@ export function keptFlow<Facts>(
       const position = kept.step === null ? flow.steps.length : found;
       const step = flow.steps[position];
       if (position < 0) return undefined;
-      // The facts were this flow's when they were written.
+      // The facts were of this flow’s type when they were written.
       const facts = kept.facts as Partial<Facts>;
       if (step?.way !== 'browser') return { position, facts, answered: false };
       const redirect = new URL(resume.href);
@@ -77,14 +78,14 @@ export function keptFlow<Facts>(
       if (answer === undefined || !isTo(answer, kept.facts['state'])) return undefined;
       leaveWithout(resume, redirect);
       const answered = { position: position + 1, facts: { ...facts, redirect }, answered: true };
-      // A no is told once: the page that is loaded after it may ask again.
+      // An error is reported once: after a reload the page may ask the consumer again.
       if (!answer.isError) write(answered.position, answered.facts);
       return answered;
     },
     further: (position, facts) => {
       const kept = read(keptIn.getItem(key));
       const found = kept?.step === null ? flow.steps.length : flow.steps.findIndex(({ id }) => id === kept?.step);
-      // The state is made anew for each request: it says that it is the same run.
+      // Each request has a new state, so an equal state means the same run.
       const isSame = kept !== undefined && typeof kept.facts['state'] === 'string';
       const own = (facts as Readonly<Record<string, unknown>>)['state'];
       if (!isSame || kept.facts['state'] !== own || found <= position) return undefined;
@@ -99,14 +100,14 @@ export function keptFlow<Facts>(
 
 function ownStorage(): FlowStorage | undefined {
   try {
-    // The mere mention throws where site data is blocked; Node has none.
+    // Just reading it throws if site data is blocked; Node has none.
     return (globalThis as { sessionStorage?: FlowStorage }).sessionStorage;
   } catch {
     return undefined;
   }
 }
 
-/** Instances, an answer that a library has checked among them, are known to it by identity, which JSON does not carry. */
+/** A library recognises its class instances (such as a verified response) by identity, which JSON does not carry. */
 const isCarried = (fact: unknown): boolean =>
   typeof fact !== 'object' ||
   fact === null ||
@@ -115,7 +116,7 @@ const isCarried = (fact: unknown): boolean =>
 
 const urlTag = 'cdr-sandbox:url';
 function tagged(this: unknown, name: string, value: unknown): unknown {
-  // JSON.stringify has made a text of it by now.
+  // JSON.stringify has already called toJSON: `value` is a string here.
   const raw = isRecord(this) ? this[name] : undefined;
   return raw instanceof URL ? { [urlTag]: raw.href } : value;
 }
@@ -133,18 +134,18 @@ function read(text: string | null): Kept | undefined {
   }
 }
 
-/** A run whose client the world does not know any more has ended with its world. */
+/** Whether the world still knows the run’s client. */
 function isKnown({ facts }: Kept, { clientIds }: Identity): boolean {
   const client = facts['client'];
   const id = isRecord(client) ? client['client_id'] : undefined;
   return typeof id !== 'string' || clientIds === undefined || Object.values(clientIds).includes(id);
 }
 
-/** Whether it answers the request of this state; of an encrypted one the step that opens it says so. */
+/** Whether it answers the request with this state. For an encrypted response, the step that decrypts it checks. */
 const isTo = ({ state, isEncrypted }: RedirectAnswer, sent: unknown): boolean =>
   typeof sent === 'string' && (isEncrypted || state === sent);
 
-/** The address of the page is left without the answer. */
+/** Removes the response from the page’s address. */
 function leaveWithout(resume: URL | Location, redirect: URL): void {
   const page = globalThis as { location?: Location; history?: History };
   if (page.location === resume) page.history?.replaceState(page.history.state, '', withoutAnswer(redirect));

@@ -1,4 +1,4 @@
-// Flow of today: a client looks at its registration, puts another in its place, and ends it (CDS, Registration Management).
+// Flow of today: a client reads its registration, replaces it and deletes it (CDS, Registration Management).
 import * as oauth from 'oauth4webapi';
 import { clockSkewOf } from '../clock-skew.ts';
 import { isLive } from '../issued-token.ts';
@@ -12,11 +12,11 @@ import { newStatement, type RegistrationFacts } from './registration.ts';
 export interface ManagementFacts extends RegistrationFacts {
   /** Access token for the client’s own registration. */
   registrationToken?: string;
-  /** When it ends, ISO 8601. */
+  /** Its expiry, ISO 8601. */
   registrationTokenEnds?: string | undefined;
-  /** The registration as the holder had it before it was replaced. */
+  /** The registration before it was replaced. */
   registrationRead?: oauth.Client;
-  /** Error that the holder answers a client with that it does not know any more. */
+  /** The holder’s error for a client that it no longer knows. */
   errorAfterDeletion?: string;
 }
 
@@ -29,7 +29,7 @@ async function newToken(facts: ManagementFacts, { send, ...surroundings }: StepS
   return { registrationToken: accessToken, registrationTokenEnds: ends };
 }
 
-/** The token that is held, while it lives; the clock may have moved since it was asked for. */
+/** The held token, or a new one if it has expired: the clock may have moved. */
 const liveToken = async (facts: ManagementFacts, surroundings: StepSurroundings): Promise<HeldToken> =>
   isLive(facts.registrationTokenEnds, surroundings)
     ? { registrationToken: need(facts, 'registrationToken') }

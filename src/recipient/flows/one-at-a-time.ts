@@ -1,9 +1,12 @@
-// Steps of one kept run, one at a time: whoever has the run open too, on this page or in another tab, waits.
+// Runs the steps of a kept run one at a time; the same run on this page or in another tab waits.
 import type { FlowStorage } from './flow-storage.ts';
 
 const ends = new WeakMap<FlowStorage, Map<string, Promise<unknown>>>();
 
-/** Runs the work once nobody else works under this key of the storage: Web Locks tell tabs that share localStorage apart. */
+/**
+ * Runs the work once no other work runs under this key of the storage. Web Locks cover all tabs that share
+ * localStorage.
+ */
 export function oneAtATime<T>(keptIn: FlowStorage, key: string, work: () => Promise<T>): Promise<T> {
   const keys = ends.get(keptIn) ?? new Map<string, Promise<unknown>>();
   ends.set(keptIn, keys);
@@ -13,7 +16,7 @@ export function oneAtATime<T>(keptIn: FlowStorage, key: string, work: () => Prom
   return mine;
 }
 
-/** The lock of a page that is closed in the middle is released by the browser. */
+/** The browser releases the lock if the page closes meanwhile. */
 async function inAllTabs<T>(key: string, work: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator as { readonly locks?: LockManager };
   return locks === undefined ? work() : locks.request(key, work);
@@ -21,7 +24,7 @@ async function inAllTabs<T>(key: string, work: () => Promise<T>): Promise<T> {
 
 function isOfAllTabs(keptIn: FlowStorage): boolean {
   try {
-    // The mere mention throws where site data is blocked; Node warns of it, or has none.
+    // Just reading it throws if site data is blocked; Node warns or has none.
     return 'document' in globalThis && keptIn === globalThis.localStorage;
   } catch {
     return false;

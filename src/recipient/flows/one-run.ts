@@ -1,4 +1,4 @@
-// A kept run is one on its page: who starts it while it is under way, as effects that run twice do, takes part in it.
+// A kept run exists once per page: starting it again while it runs, as effects that run twice do, returns the same run.
 import type { Identity } from '../identity.ts';
 import type { FlowRun } from './flow.ts';
 import type { FlowStorage, KeptPlace } from './flow-storage.ts';
@@ -6,10 +6,10 @@ import type { FlowStorage, KeptPlace } from './flow-storage.ts';
 interface Latest {
   readonly identity: Identity;
   readonly run: object;
-  /** What it was started with. */
+  /** The facts it was started with. */
   readonly known: object;
   isUnderWay(): boolean;
-  /** It waits at this step, with something left to do. */
+  /** Whether it waits at this step and has not ended. */
   isAt(position: number): boolean;
 }
 
@@ -20,15 +20,17 @@ function found<Facts, End>(
   isIt: (one: Latest) => boolean,
 ): FlowRun<Facts, End> | undefined {
   const one = latest.get(keptIn)?.get(key);
-  // The key has the flow's id: its facts are those of the flow.
+  // The key contains the flow’s id, so the facts are those of the flow.
   return one?.identity === identity && isIt(one) ? (one.run as FlowRun<Facts, End>) : undefined;
 }
 
-/** The run that is kept in this place and under way on this page. */
+/** The run that is kept in this place and is running on this page. */
 export const runUnderWay = <Facts, End>(place: KeptPlace): FlowRun<Facts, End> | undefined =>
   found(place, (one) => one.isUnderWay());
 
-/** The run that this page has started and that waits where a new one would begin, with the same that is known. */
+/**
+ * The run this page has started, if it waits at the position where a new one would begin, with the same known facts.
+ */
 export const runWaiting = <Facts, End>(
   place: KeptPlace,
   position: number,
@@ -41,7 +43,7 @@ function isSame(a: object, b: object): boolean {
   return before.size === now.size && [...now].every(([name, fact]) => before.get(name) === fact);
 }
 
-/** The run, so that whoever calls on it while it works waits for the same work: a code is redeemed once. */
+/** The run; concurrent calls share the same work, so that a code is redeemed once. */
 export function oneRun<Facts, End>(
   { keptIn, key, identity }: KeptPlace,
   run: FlowRun<Facts, End>,
@@ -92,7 +94,7 @@ export function oneRun<Facts, End>(
   return one;
 }
 
-/** A page that was left for the holder and is shown again by Back: nobody waits there for the answer any more. */
+/** A page shown again by Back after it was left for the holder no longer waits for the answer. */
 function whenShownAgain(work: () => void): AbortController {
   const heard = new AbortController();
   const page = globalThis as { addEventListener?: typeof addEventListener };

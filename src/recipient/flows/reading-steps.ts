@@ -1,4 +1,4 @@
-// The steps that use an access token: who it is, which accounts, how much electricity.
+// The steps that use an access token: identity, accounts, usage.
 import { userInfo } from '../at-holder.ts';
 import { UnexpectedAnswer } from '../at-register.ts';
 import { read } from '../resources.ts';
@@ -12,7 +12,7 @@ export const callOf = (facts: SharingFacts, surroundings: Pick<FlowSurroundings,
   present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
 });
 
-/** The version in force of the list of accounts: 2 where there are arrangements, 1 in the founding document. */
+/** The version in force of Get Accounts: 2 in today’s standard, 1 in the founding document. */
 const accountsVersion = ({ arrangementId }: SharingFacts): number => (arrangementId === undefined ? 1 : 2);
 
 export const accountsStep = step<SharingFacts>({

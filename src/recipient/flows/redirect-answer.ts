@@ -1,16 +1,16 @@
-// What an address says of a consumer’s answer before anybody has verified it: to which request, and whether it is a no.
+// What an address tells of a response before it is verified: which request it answers, and whether it is an error.
 import { decodeJwt } from 'jose';
 
 export interface RedirectAnswer {
-  /** Absent where the answer has none, and where it is encrypted: then only its recipient can say. */
+  /** Absent if the response has none, or is encrypted. */
   readonly state?: string | undefined;
-  /** It says that there is no code. */
+  /** Whether it is an error, so that there is no code. */
   readonly isError: boolean;
-  /** Its parameters cannot be read yet. */
+  /** Whether its parameters cannot be read yet. */
   readonly isEncrypted: boolean;
 }
 
-/** The answer in the fragment of the address, or in the parameter response of its query (JARM 2.3.1). */
+/** The response in the fragment of the address, or in the query parameter `response` (JARM 2.3.1). */
 export function answerOf({ hash, searchParams }: URL): RedirectAnswer | undefined {
   const response = searchParams.get('response');
   if (response === null) return answerIn(Object.fromEntries(new URLSearchParams(hash.slice(1))));
@@ -27,7 +27,7 @@ function answerIn(said: Readonly<Record<string, unknown>>): RedirectAnswer | und
   return typeof state === 'string' ? { state, isError: 'error' in said, isEncrypted: false } : undefined;
 }
 
-/** The address of the page without the answer in it. */
+/** The address of the page without the response. */
 export function withoutAnswer({ pathname, search, searchParams, hash }: URL): string {
   if (!searchParams.has('response')) return `${pathname}${search}`;
   const others = new URLSearchParams(searchParams);

@@ -6,11 +6,11 @@ import { endsWith, flow, need, step } from './flow.ts';
 import { accountsStep } from './reading-steps.ts';
 
 export interface RefreshFacts extends SharingFacts {
-  /** The tokens as they were before. */
+  /** The tokens before the refresh. */
   earlier?: oauth.TokenEndpointResponse;
 }
 
-/** The refresh token to use: the newest one, for an answer may leave it out when it stays the same. */
+/** The refresh token to use: the newest one, since a response may omit it if it is unchanged. */
 export const refreshTokenOf = ({ tokens }: SharingFacts): string =>
   need({ refreshToken: tokens?.refresh_token }, 'refreshToken');
 

@@ -15,13 +15,13 @@ export interface RegistrationFacts {
   registerMetadata?: oauth.AuthorizationServer;
   /** Access token for the register’s operations. */
   registerToken?: string;
-  /** When it ends, ISO 8601. */
+  /** Its expiry, ISO 8601. */
   registerTokenEnds?: string | undefined;
-  /** Active data holder brands on record. */
+  /** Active data holder brands at the register. */
   brands?: readonly HolderBrand[];
   /** The brand to register with. */
   brand?: HolderBrand;
-  /** Software statement assertion, as it came. */
+  /** Software statement assertion, as received. */
   statement?: string;
   /** Provider metadata of the brand. */
   holderMetadata?: oauth.AuthorizationServer;
@@ -29,9 +29,9 @@ export interface RegistrationFacts {
   registrationJwt?: string;
   /** The client that the holder registered. */
   client?: oauth.Client;
-  /** Register for CIBA too. */
+  /** Registers for CIBA too. */
   backchannel?: 'poll' | 'ping';
-  /** Register for encrypted responses, at a holder that speaks the profile of today. */
+  /** Registers for encrypted responses, at a holder of today’s profile. */
   encryptedResponses?: boolean;
 }
 
@@ -46,7 +46,7 @@ async function newRegisterToken(
   return { registerToken: accessToken, registerTokenEnds: ends };
 }
 
-/** The token that is held, while it lives; the clock may have moved since it was asked for. */
+/** The held token, or a new one if it has expired: the clock may have moved. */
 async function liveRegisterToken(
   facts: RegistrationFacts,
   surroundings: StepSurroundings,
@@ -55,7 +55,7 @@ async function liveRegisterToken(
   return { registerToken: need(facts, 'registerToken') };
 }
 
-/** Another one, with a register token that lives. */
+/** A new software statement, with a register token that is valid. */
 export async function newStatement(
   facts: RegistrationFacts,
   surroundings: StepSurroundings,
@@ -65,7 +65,7 @@ export async function newStatement(
   return { ...token, statement: await softwareStatement(surroundings, identity, token.registerToken, send) };
 }
 
-/** The statement that is held, while it lives: the register dates it (CDS, client registration). */
+/** The held statement, or a new one if it has expired: the register sets its expiry (CDS, client registration). */
 async function liveStatement(facts: RegistrationFacts, surroundings: StepSurroundings): Promise<Held<'statement'>> {
   const statement = need(facts, 'statement');
   const { exp } = decodeJwt(statement);
@@ -73,7 +73,7 @@ async function liveStatement(facts: RegistrationFacts, surroundings: StepSurroun
   return isLive(ends, surroundings) ? { statement } : newStatement(facts, surroundings);
 }
 
-/** Registers with the JWT that is signed about a statement that lives. */
+/** Registers with a JWT that carries a valid statement. */
 export async function registered(
   facts: RegistrationFacts,
   surroundings: StepSurroundings,
@@ -86,7 +86,7 @@ export async function registered(
   return { ...stated, registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
 }
 
-/** The signed registration request. Needs the brand and the statement among the facts. */
+/** The signed registration request. Needs the facts `brand` and `statement`. */
 export async function signedRequest(identity: Identity, facts: Partial<RegistrationFacts>, now: Date): Promise<string> {
   const { registrationJwt } = await loadPart(() => import('../registration-client.ts'));
   return registrationJwt(identity, {
@@ -97,7 +97,7 @@ export async function signedRequest(identity: Identity, facts: Partial<Registrat
   });
 }
 
-/** Up to the holder's metadata a registration is the same in every profile but for what the metadata says. */
+/** Up to the holder’s metadata, registration is the same in every profile. */
 const stepsToRegister = [
   step<RegistrationFacts>({
     id: 'discover-register',
@@ -160,7 +160,7 @@ const stepsToRegister = [
   }),
 ];
 
-/** The same steps, which stop at a holder whose metadata does not fit. */
+/** The same steps; `fits` may stop them at the holder’s metadata. */
 export const stepsToRegisterAt = (
   fits: (metadata: oauth.AuthorizationServer) => oauth.AuthorizationServer,
 ): readonly Step<RegistrationFacts>[] =>

@@ -1,4 +1,4 @@
-// Flow: the recipient gives its tokens back (profile 13.8, RFC 7009).
+// Flow: the recipient revokes its tokens (profile 13.8, RFC 7009).
 import type * as oauth from 'oauth4webapi';
 import { introspect, revoke as revokeToken } from '../at-holder.ts';
 import { holderClientOf, type SharingFacts } from './facts.ts';
@@ -7,9 +7,9 @@ import { refusedStatus } from './reading-steps.ts';
 import { refreshTokenOf } from './refresh.ts';
 
 export interface RevokeFacts extends SharingFacts {
-  /** What the holder says of the refresh token once it is revoked. */
+  /** The introspection response for the refresh token after its revocation. */
   afterRevocation?: oauth.IntrospectionResponse;
-  /** Status the holder answers the old access token with. */
+  /** The holder’s status for a call with the old access token. */
   statusAfterRevocation?: number;
 }
 

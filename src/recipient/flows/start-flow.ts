@@ -1,4 +1,4 @@
-// Runs a flow: one step after the other, each request marked with flow and step, and kept between pages where that is asked for.
+// Runs a flow step by step, marks each request with flow and step, and keeps the run between pages if asked.
 import { loadPart } from '../awaited-part.ts';
 import { markedFetch } from '../client-auth.ts';
 import type { Flow, FlowRun, FlowSurroundings } from './flow.ts';
@@ -7,9 +7,9 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { oneRun, runUnderWay, runWaiting } from './one-run.ts';
 
 /**
- * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`); started
- * twice on a page, that is one run. Each request is marked with flow and step for the trace. Throws a
- * RangeError for a step that the flow does not have.
+ * Starts a flow with the known facts, or resumes the kept run (`{ resume: location }`); starting it twice on a page
+ * gives one run. Each request is marked with flow and step for the trace. Throws a RangeError for a step that the flow
+ * does not have.
  */
 export function startFlow<Facts, End = Partial<Facts>>(
   one: Flow<Facts, End>,
@@ -58,9 +58,9 @@ export function startFlow<Facts, End = Partial<Facts>>(
     kept?.save(position, facts, added);
     return position < one.steps.length;
   };
-  /** A code is good once: of several pages with one run, one takes a step, and the others take over what it found. */
+  /** A code is valid once: if several pages share a run, one takes the step and the others take over its facts. */
   const next = (): Promise<boolean> => {
-    // Nobody waits for a person, who may be answering on the other page.
+    // A step that waits for a person takes no lock: the person may answer on the other page.
     const isHuman = one.steps[position]?.human === true;
     return kept === undefined || isHuman ? take() : oneAtATime(kept.place.keptIn, kept.place.key, take);
   };
@@ -77,20 +77,20 @@ export function startFlow<Facts, End = Partial<Facts>>(
     forget: () => kept?.forget(),
     toEnd: async () => {
       while (await next());
-      // Every step has run: what the flow finds is there.
+      // Every step has run, so the facts are complete.
       return facts as End;
     },
   };
   return kept === undefined ? run : oneRun(kept.place, run, known);
 }
 
-/** Types say it; JavaScript does not. */
+/** Types ensure it in TypeScript, but not in JavaScript. */
 function expectFlow(given: unknown): void {
   if (typeof given === 'object' && given !== null && 'steps' in given) return;
   throw new TypeError('startFlow needs a flow. Pass one of cdr-browser-sandbox/recipient, such as registration.');
 }
 
-/** The same of what the flow needs around it. */
+/** The same check for the surroundings. */
 function expectSurroundings(given: unknown): asserts given is FlowSurroundings {
   const has = (name: string): boolean => typeof given === 'object' && given !== null && name in given;
   const missing = ['register', 'identity', 'consumer'].filter((name) => !has(name));

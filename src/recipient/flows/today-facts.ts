@@ -1,4 +1,4 @@
-// What a recipient knows by the end of the flows of today: a verifier, a pushed request, an arrangement.
+// What a recipient knows at the end of the flows of today: a verifier, a pushed request, an arrangement.
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import { defaultLevel } from '../id-token-checks.ts';
 import type { Scope } from '../../../mocks/spec/scopes.ts';
@@ -8,21 +8,21 @@ import { everydayScopes, redirectUriOf, wantedOf, type SharingFacts } from './fa
 import { need } from './flow.ts';
 
 export interface CodeFacts extends SharingFacts {
-  /** Kept from the request to the token call: proves that who swaps the code is who asked for it. */
+  /** Kept from the request to the token call: proves that the same client made both. */
   verifier?: string;
-  /** Its hash, which goes with the request. */
+  /** Its SHA-256 hash, sent with the request. */
   challenge?: string;
-  /** When the signed request object ends, ISO 8601. */
+  /** Expiry of the signed request object, ISO 8601. */
   requestEnds?: string;
-  /** Stands for the pushed request: once, for this client. */
+  /** Refers to the pushed request; valid once, for this client. */
   requestUri?: string;
-  /** When it ends, ISO 8601. */
+  /** Its expiry, ISO 8601. */
   requestUriEnds?: string;
-  /** The arrangement that the request under way amends; absent: it makes a new one. */
+  /** The arrangement that the current request amends; absent for a new one. */
   amends?: string | undefined;
-  /** What an amendment asks for instead of what was. */
+  /** What an amendment asks for in place of the earlier request. */
   amendment?: { readonly scopes: readonly Scope[]; readonly sharingDuration: number };
-  /** The newest bill of the accounts that are shared; absent where none has been issued, or bills are not shared. */
+  /** The latest bill of the shared accounts; absent if none has been issued, or bills are not shared. */
   bill?: EnergyInvoice | undefined;
 }
 
@@ -31,24 +31,27 @@ const billing = 'energy:billing:read';
 const paymentSchedule = 'energy:accounts.paymentschedule:read';
 const ninetyDays = 7_776_000;
 
-/** What a recipient of today asks for: bills too. */
+/** The default scopes of a recipient of today, bills included. */
 export const todaysScopes = [...everydayScopes, billing] as const;
 
-/** What the consumer is asked for first. */
+/** What the first authorisation asks for. */
 export const wantedToday = (facts: CodeFacts) => facts.wanted ?? { ...wantedOf(facts), scopes: todaysScopes };
 
-/** No more of the usage, how bills are paid instead, and for a shorter time: what is amended is replaced, not added to. */
+/**
+ * By default: payment schedules instead of usage, and 90 days. An amendment replaces what was shared; it does not add
+ * to it.
+ */
 export const amendmentOf = (facts: CodeFacts) =>
   facts.amendment ?? {
     scopes: [...todaysScopes.filter((scope) => scope !== usage), paymentSchedule],
     sharingDuration: ninetyDays,
   };
 
-/** Whether the access token opens bills. */
+/** Whether the access token covers bills. */
 export const sharesBills = ({ tokens }: Pick<CodeFacts, 'tokens'>): boolean =>
   tokens?.scope?.split(' ').includes(billing) === true;
 
-/** What the answer to the request under way is compared with. */
+/** What the response to the current request is compared with. */
 export const awaitedOf = (facts: CodeFacts, surroundings: { readonly identity: Identity }): AwaitedInQuery => ({
   state: need(facts, 'state'),
   nonce: need(facts, 'nonce'),

@@ -1,4 +1,4 @@
-// Every flow at a holder that speaks the profile of today, in the order in which one builds on the other.
+// Every flow at a holder of today’s profile, each after those it builds on.
 import { amend, type AmendFacts } from './amend.ts';
 import { codeFlow } from './code-flow.ts';
 import type { Flow } from './flow.ts';
@@ -9,7 +9,7 @@ import { todayRegistration } from './today-registration.ts';
 import { withdrawAtHolder, type WithdrawFacts } from './withdraw-at-holder.ts';
 import { withdrawAtRecipient } from './withdraw-at-recipient.ts';
 
-/** What any of them may find; one flow's facts are the next one's start. */
+/** The facts of all flows; one flow’s facts are the start of the next. */
 export interface TodayFacts extends AmendFacts, IntrospectFacts, WithdrawFacts, ManagementFacts {}
 
 export const todayFlows: readonly Flow<TodayFacts>[] = [

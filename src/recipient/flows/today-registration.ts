@@ -1,4 +1,4 @@
-// Flow: from nothing to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
+// Flow: from nothing to a client_id at a holder of today’s profile (CDS, Client Registration).
 import type { Identity } from '../identity.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
 import { expectToday } from './fits-profile.ts';
@@ -32,7 +32,7 @@ export const todayRegistrationSteps = [
   }),
 ];
 
-/** The signed registration request. Needs the metadata and the statement among the facts. */
+/** The signed registration request. Needs the facts `holderMetadata` and `statement`. */
 export async function todaysSignedRequest(
   identity: Identity,
   facts: Partial<RegistrationFacts>,
@@ -43,5 +43,5 @@ export async function todaysSignedRequest(
   return todayRegistrationJwt(identity, { issuer, statement: need(facts, 'statement'), now, encryptedResponses });
 }
 
-/** The registration at a holder that speaks the profile of today. */
+/** The registration at a holder of today’s profile. */
 export const todayRegistration: typeof registration = { ...registration, steps: todayRegistrationSteps };

@@ -1,4 +1,4 @@
-// Steps that both profiles share, as today’s standard has them: the same calls, other words and other places in the text.
+// Steps that both profiles share, with the words and clauses of today’s standard: the calls are the same.
 import type { Flow, Step } from './flow.ts';
 import { introspect } from './introspect.ts';
 import { readingSteps } from './reading-steps.ts';

@@ -1,4 +1,4 @@
-// Flow of today: the consumer has withdrawn at the recipient, which tells the holder (CDS, CDR Arrangement Revocation endpoint).
+// Flow of today: the consumer has withdrawn at the recipient, which notifies the holder (CDS, CDR Arrangement Revocation endpoint).
 import * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
 import { revokeArrangement } from '../arrangement-client.ts';
@@ -10,7 +10,7 @@ import type { CodeFacts } from './today-facts.ts';
 import { inWords } from './today-texts.ts';
 
 export interface WithdrawFacts extends CodeFacts, RevokeFacts {
-  /** Error that the holder answers the refresh token with once the arrangement has ended. */
+  /** The holder’s error for the refresh token once the arrangement has ended. */
   errorAfterWithdrawal?: string;
 }
 
@@ -19,7 +19,7 @@ export const ended = 'CDS:CDR Arrangement Revocation endpoint';
 /** Known for certain at the end, whoever withdrew it. */
 export const ofWithdrawn = ['brand', 'holderMetadata', 'client', 'arrangementId', 'tokens'] as const;
 
-/** What shows that the arrangement has ended, whoever withdrew it. */
+/** Shows that the arrangement has ended, whether at holder or recipient. */
 export const endedSteps: readonly Step<WithdrawFacts>[] = [
   ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
     'introspect-after': {

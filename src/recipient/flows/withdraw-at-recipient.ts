@@ -1,8 +1,8 @@
-// Flow of today: the consumer has withdrawn at the holder, which tells the recipient (CDS, CDR Arrangement Revocation endpoint).
+// Flow of today: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { endsWith, flow, need, step } from './flow.ts';
 import { ended, endedSteps, ofWithdrawn, type WithdrawFacts } from './withdraw-at-holder.ts';
 
-/** The surroundings say how the consumer withdraws: `withdraws`. */
+/** Needs `withdraws` in the surroundings: how the consumer withdraws. */
 export const withdrawAtRecipient = endsWith(
   flow<WithdrawFacts>(
     'withdraw-at-recipient',

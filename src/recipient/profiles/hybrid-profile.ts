@@ -1,4 +1,4 @@
-// The hybrid flow of profile 0.1.1: the object in the query, the answer in the fragment, the code bound by c_hash (IS 4.1, 12).
+// The hybrid flow of profile 0.1.1: request object in the query, response in the fragment, code bound by c_hash (IS 4.1, 12).
 import * as oauth from 'oauth4webapi';
 import { authorisationUrl, exchangeCode, readRedirect, requestObject } from '../at-holder.ts';
 import type { RecipientProfile } from './recipient-profile.ts';

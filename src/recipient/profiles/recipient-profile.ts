@@ -1,68 +1,68 @@
-// How a recipient speaks one security profile: what it sends the consumer with, how it reads the answer, how it gets tokens.
+// How a recipient uses one security profile: the request, the response and the token call.
 import type * as oauth from 'oauth4webapi';
 import type { HolderClient } from '../at-holder.ts';
 
-/** What is asked for, whatever the profile. */
+/** What is asked for in every profile. */
 export interface ScopesWanted {
-  /** Scopes, separated by blanks. */
+  /** Scopes, separated by spaces. */
   readonly scope: string;
-  /** One that was registered. */
+  /** A registered redirect URI. */
   readonly redirectUri: string;
 }
 
-/** What is asked for where a consent was created before, and the request claims it. */
+/** A request that claims a consent created before. */
 export interface SharingWanted extends ScopesWanted {
   /** cdr_consent_id of the consent. */
   readonly consentId: string;
 }
 
-/** What is asked for where the request itself says for how long, and which arrangement it amends. */
+/** A request that itself names the duration, and the arrangement it amends. */
 export interface ArrangementWanted extends ScopesWanted {
-  /** Seconds; 0 or absent: once. */
+  /** Seconds; 0 or absent means once. */
   readonly sharingDuration?: number;
-  /** cdr_arrangement_id of the arrangement that is amended; absent: a new one. */
+  /** cdr_arrangement_id of the arrangement to amend; absent for a new one. */
   readonly arrangementId?: string;
-  /** Level asked for; urn:cds.au:cdr:2 when absent. */
+  /** Level asked for; urn:cds.au:cdr:2 if absent. */
   readonly acr?: string;
 }
 
-/** A request on its way: where the consumer is sent, and what the answer is compared with. */
+/** A prepared request: where to send the consumer, and what to compare the response with. */
 export interface Prepared {
-  /** Comes back unchanged with the answer. */
+  /** Returned unchanged with the response. */
   readonly state: string;
-  /** Comes back inside the ID token. */
+  /** Returned inside the ID token. */
   readonly nonce: string;
   /** The signed request object. */
   readonly request: string;
-  /** Where to send the consumer. */
+  /** The address to send the consumer to. */
   readonly authorisationUrl: URL;
 }
 
-/** What of a prepared request has to be known when the answer comes. */
+/** What must be known of a prepared request to read its response. */
 export interface Awaited extends Pick<Prepared, 'state' | 'nonce'> {
-  /** Level that was asked for as essential, with which the ID token is compared; not compared when absent. */
+  /** Level asked for as essential, compared with the ID token; not compared if absent. */
   readonly acr?: string;
 }
 
-/** The same where the answer is a JWT in the query of the address, and the code bound to a verifier (JARM 2.3.1, RFC 7636). */
+/** The same for a response that is a JWT in the query, and a code bound to a verifier (JARM 2.3.1, RFC 7636). */
 export interface AwaitedInQuery extends Awaited {
-  /** Whose query the answer is added to. */
+  /** The address whose query the response is added to. */
   readonly redirectUri: string;
-  /** Proves at the token endpoint that who swaps the code is who asked for it. */
+  /** Proves at the token endpoint that the same client made the request. */
   readonly verifier: string;
 }
 
 export interface RecipientProfile<Wanted extends ScopesWanted = SharingWanted, Expected extends Awaited = Awaited> {
-  /** Signs the request, and sends it ahead where the profile has it so. */
+  /** Signs the request, and pushes it if the profile requires that. */
   readonly prepare: (holder: HolderClient, wanted: Wanted, send: typeof fetch) => Promise<Prepared & Expected>;
-  /** The parameters of the answer, believed only once everything that binds them has been verified. */
+  /** The parameters of the response, once everything that binds them has been verified. */
   readonly readAnswer: (
     holder: HolderClient,
     redirect: URL,
     awaited: Expected,
     send: typeof fetch,
   ) => Promise<URLSearchParams>;
-  /** Swaps the code for tokens. */
+  /** Exchanges the code for tokens. */
   readonly exchange: (
     holder: HolderClient,
     answer: URLSearchParams,

@@ -1,4 +1,4 @@
-// The profile of today: the object pushed, the answer a signed JWT in the query, the code bound by PKCE (CDS, Authentication Flows).
+// The profile of today: pushed request object, signed JWT in the query as response, code bound by PKCE (CDS, Authentication Flows).
 import * as oauth from 'oauth4webapi';
 import type { HolderClient } from '../at-holder.ts';
 import { throughFetch } from '../client-auth.ts';
@@ -24,14 +24,14 @@ export const todayProfile: RecipientProfile<ArrangementWanted, AwaitedInQuery> =
   exchange: exchangeByVerifier,
 };
 
-/** What is made anew for each request. */
+/** Fresh values for one request. */
 export const newAwaited = (): Omit<AwaitedInQuery, 'redirectUri'> => ({
   state: oauth.generateRandomState(),
   nonce: oauth.generateRandomNonce(),
   verifier: newVerifier(),
 });
 
-/** Swaps the code; the ID token is signed, never encrypted, and its signature verified (CDS, Tokens). */
+/** Exchanges the code. The ID token is signed and never encrypted; its signature is verified (CDS, Tokens). */
 async function exchangeByVerifier(
   holder: HolderClient,
   answer: URLSearchParams,

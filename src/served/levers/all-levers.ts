@@ -1,4 +1,4 @@
-// Every lever there is, in the order of the document.
+// All levers, in the order of the OpenAPI document.
 import type { Lever } from './lever.ts';
 import { examinationLevers } from './examination-levers.ts';
 import { personaLevers } from './persona-levers.ts';

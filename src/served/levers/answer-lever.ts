@@ -1,4 +1,4 @@
-// A request for a lever: found, checked, pulled, answered in JSON. Pages of other origins are refused.
+// Handles a request for a lever: finds, checks and runs it, and answers in JSON. Pages of other origins are refused.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { levers } from './all-levers.ts';
 import { checkCaller, jsonOf, Problem, send, sendProblem, textOf } from './http.ts';

@@ -1,22 +1,22 @@
-// What a recipient that runs elsewhere is given: the private keys of what it signs and opens with, and a client certificate.
+// The credentials of a recipient that runs elsewhere: its private keys for signing and decryption, and a client certificate.
 import { type DataRecipient, type Sandbox, SandboxError } from '../../../mocks/index.ts';
 import { privateKeyPem } from '../../../mocks/sockets.ts';
 
-/** A client certificate with the key of its handshake, in PEM. */
+/** A client certificate with its private key, in PEM. */
 export interface ClientCredentials {
   readonly key: string;
-  /** The certificate and, after it, those of the authorities below the root. */
+  /** The certificate, followed by those of the authorities below the root. */
   readonly certificate: string;
-  /** x5t#S256 (RFC 8705 3.1): what tokens are bound to. */
+  /** x5t#S256 (RFC 8705 3.1), which tokens are bound to. */
   readonly thumbprint: string;
 }
 
 export interface Credentials {
-  /** The one that the software product was given, or the first. */
+  /** The software product’s current certificate; issues one if it has none. */
   of(recipient: DataRecipient): Promise<ClientCredentials>;
-  /** Another one for it. */
+  /** A new certificate for it. */
   renew(recipient: DataRecipient, validFor?: string): Promise<ClientCredentials>;
-  /** For anybody, on file or not; by another authority where `isUntrusted`. */
+  /** A certificate for any common name, registered or not. */
   issue(commonName: string, options: { readonly validFor?: string | undefined }): Promise<ClientCredentials>;
   clear(): void;
 }
@@ -40,7 +40,7 @@ export function credentialsIn(sandbox: () => Sandbox): Credentials {
 type Subject = { readonly softwareProductId: string } | { readonly commonName: string };
 
 async function issued({ certificates }: Sandbox, subject: Subject, validFor?: string): Promise<ClientCredentials> {
-  // RSA as the Register’s certificates have it (CDS, Certificate Management); handshakes take it in every profile.
+  // RSA, as in the Register’s certificates (CDS, Certificate Management); works for the handshake in every profile.
   const pair = await crypto.subtle.generateKey(
     { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' },
     true,
@@ -60,7 +60,7 @@ async function issued({ certificates }: Sandbox, subject: Subject, validFor?: st
   };
 }
 
-/** A private key as PKCS #8 in PEM. */
+/** Exports a private key as PKCS #8 in PEM. */
 export async function pemOf(key: CryptoKey): Promise<string> {
   if (!key.extractable)
     throw new SandboxError(

@@ -1,4 +1,4 @@
-// The examination of a recipient that runs elsewhere, in any language: by turns, or one plan by hand.
+// Examines a recipient that runs elsewhere, in any language: by turns, or one plan by hand.
 import { z } from 'zod';
 import {
   builtInPlans,
@@ -193,13 +193,13 @@ export const examinationLevers: readonly Lever[] = [
   }),
 ];
 
-/** Without what plays and judges it. */
+/** A plan without its code. */
 const inWords = (one: WholePlan): Pick<WholePlan, keyof typeof plan.shape> => {
   const { id, title, kind, group, severity, expected, clauses, mend, needs } = one;
   return present({ id, title, kind, group, severity, expected, clauses, mend, needs });
 };
 
-/** Members that are left out stay out. */
+/** Removes undefined members. */
 const present = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

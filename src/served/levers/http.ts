@@ -1,4 +1,4 @@
-// What levers and pages have in common as HTTP: who may ask, what is read, and how a problem is told.
+// Shared HTTP code of levers and pages: allowed callers, request bodies, and problems.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { SandboxError } from '../../../mocks/index.ts';
@@ -7,13 +7,13 @@ import { NotThere } from './lever.ts';
 import { NotNow } from '../served-examination.ts';
 import { NotInTime } from './trace-levers.ts';
 
-/** A state document is the largest thing that is sent. */
+/** Bytes. State documents are the largest bodies. */
 const largestBody = 64 * 1_048_576;
 
 export class Problem extends Error {
   readonly status: number;
   readonly error: string;
-  /** Go with the answer. */
+  /** Sent with the response. */
   readonly headers: Readonly<Record<string, string>>;
   constructor(status: number, error: string, words: string, headers = {}) {
     super(words);
@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** A page of another origin could send some requests without being allowed to read the answer. */
+/** A page of another origin can send some requests even if it may not read the response. */
 export function checkCaller({ headers }: IncomingMessage, own: string): void {
   const site = headers['sec-fetch-site'];
   const isOwn =
@@ -32,7 +32,7 @@ export function checkCaller({ headers }: IncomingMessage, own: string): void {
   if (!isOwn) throw new Problem(403, 'origin_foreign', `Levers are closed to pages of other origins than ${own}.`);
 }
 
-/** The JSON that was sent. Refuses (Problem) another media type, more than 64 MiB, and what is no JSON. */
+/** The JSON body. Throws a Problem for another media type, more than 64 MiB, or invalid JSON. */
 export function jsonOf(message: IncomingMessage, text: string): unknown {
   if (!/^application\/json\b/iu.test(message.headers['content-type'] ?? ''))
     throw new Problem(415, 'media_type', 'Levers take JSON: send Content-Type: application/json.');
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Refuses (Problem) more than 64 MiB. */
+/** Throws a Problem for more than 64 MiB. */
 export async function textOf(message: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -65,12 +65,12 @@ interface Told {
   readonly status: number;
   readonly error: string;
   readonly message: string;
-  /** Of an error of the sandbox: what happened, and the mend. */
+  /** For an error of the sandbox: what happened, and the mend. */
   readonly what?: string;
   readonly fix?: string;
 }
 
-/** How an error is told. */
+/** The problem to report for an error. */
 function problemOf(error: unknown): Told {
   if (error instanceof Problem) return error;
   if (error instanceof NotThere) return { status: 404, error: 'not_there', message: error.message };
@@ -96,7 +96,7 @@ export function send(message: IncomingMessage, answer: ServerResponse, status: n
   void writeBody(answer, message.method === 'HEAD' ? undefined : Buffer.from(body));
 }
 
-/** A refusal in JSON. */
+/** Sends the problem as JSON. */
 export function sendProblem(message: IncomingMessage, answer: ServerResponse, problem: unknown): void {
   if (problem instanceof Problem && !answer.headersSent)
     for (const [name, value] of Object.entries(problem.headers)) answer.setHeader(name, value);

@@ -1,37 +1,37 @@
-// A lever: what a test in any language may ask of the world over HTTP, as data. Router, checks and OpenAPI document follow from it.
+// A lever: one operation on the world over HTTP, for tests in any language, as data. Router, checks and OpenAPI document are derived from it.
 import type { z } from 'zod';
 import type { Checkpoint, Sandbox } from '../../../mocks/index.ts';
 import type { ServedOrigins } from '../../../mocks/remote.ts';
 import type { ServedExamination } from '../served-examination.ts';
 import type { Credentials } from './credentials.ts';
 
-/** What levers act on. */
+/** The served world that levers act on. */
 export interface Served {
   readonly sandbox: Sandbox;
   readonly origins: ServedOrigins;
-  /** In PEM: what clients trust. */
+  /** In PEM, for clients to trust. */
   readonly authority: string;
-  /** Worlds that can be gone back to, by id. */
+  /** Checkpoints that can be restored, by id. */
   readonly checkpoints: Map<string, Checkpoint>;
   /** Client certificates with their keys, by software product. */
   readonly credentials: Credentials;
   readonly examination: ServedExamination;
-  /** The world was replaced: what was derived from it is derived anew. */
+  /** Called when the world was replaced: everything derived from it is renewed. */
   replaced(): void;
-  /** Ends the server once the answer is out. */
+  /** Stops the server once the response is sent. */
   shutDown(): void;
 }
 
 export interface Asked<Body> {
-  /** From the path, by name. */
+  /** Path parameters by name. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Body;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** `text`: of this media type. Anything else is answered as JSON; undefined is 204. */
+/** A text response of this media type. Any other result is sent as JSON; undefined is 204. */
 export class TextAnswer {
   readonly text: string;
   readonly type: string;
@@ -45,22 +45,22 @@ export interface Lever {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the path of all levers, with `{parameter}`s. */
   readonly path: string;
-  /** What it is about: the group in the document. */
+  /** Its group in the OpenAPI document. */
   readonly tag: string;
-  /** A sentence. */
+  /** One sentence. */
   readonly summary: string;
-  /** Names and words of query parameters. */
+  /** Query parameters and their descriptions. */
   readonly query?: Readonly<Record<string, string>>;
-  /** JSON that it takes; none where absent. */
+  /** Schema of its JSON body; absent if it takes none. */
   readonly body?: z.ZodType;
-  /** Nothing is taken where nothing is sent. */
+  /** The body may be left out. */
   readonly bodyIsOptional?: true;
-  /** JSON that it gives, a media type, or nothing. */
+  /** Schema of the JSON response, a media type, or undefined for none. */
   readonly answer: z.ZodType | string | undefined;
   readonly run: (served: Served, asked: Asked<never>) => Promise<unknown>;
 }
 
-/** A lever whose body is of the type that its schema says. */
+/** A lever with its body typed by the schema. */
 export function lever<Schema extends z.ZodType>(
   one: Omit<Lever, 'run' | 'body'> & {
     readonly body: Schema;
@@ -74,8 +74,8 @@ export function lever(one: Omit<Lever, 'run'> & { readonly run: unknown }): Leve
   return one as Lever;
 }
 
-/** Where the levers stand at the TLS port. */
+/** Path of the levers at the TLS port. */
 export const leversPath = '/__admin';
 
-/** Something that is asked for is not there. */
+/** The requested item does not exist. */
 export class NotThere extends Error {}

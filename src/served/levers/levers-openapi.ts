@@ -1,4 +1,4 @@
-// The OpenAPI document of the levers, derived from them.
+// The OpenAPI document of the levers, derived from their table.
 import { z } from 'zod';
 import { version } from '../../../mocks/spec/package-version.ts';
 import { levers } from './all-levers.ts';
@@ -9,7 +9,7 @@ const problem = z.object({
   error_description: z.string().describe('What happened, and what to do about it.'),
 });
 
-/** OpenAPI 3.1 of every lever, at the origin that serves them. */
+/** OpenAPI 3.1 of every lever, for the origin that serves them. */
 export function leversOpenApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const one of levers) (paths[one.path] ??= {})[one.method.toLowerCase()] = operationOf(one);

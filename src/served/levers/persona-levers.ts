@@ -1,4 +1,4 @@
-// Consumers who answer by themselves: a consent without a browser.
+// Consumers who answer automatically: a consent without a browser.
 import { z } from 'zod';
 import type { Persona } from '../../../mocks/index.ts';
 import { lever, NotThere, type Lever, type Served } from './lever.ts';

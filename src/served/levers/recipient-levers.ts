@@ -1,4 +1,4 @@
-// Data recipients that run elsewhere: enrolled, given keys and certificate, rotated.
+// Data recipients that run elsewhere: enrolment, keys, certificates, rotation.
 import { z } from 'zod';
 import type { DataRecipient } from '../../../mocks/index.ts';
 import { pemOf } from './credentials.ts';
@@ -65,7 +65,7 @@ export const recipientLevers: readonly Lever[] = [
     bodyIsOptional: true,
     answer: recipient,
     run: async (served, { body }) => {
-      // Members that are left out stay out.
+      // Removes undefined members.
       const asked = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== undefined));
       return shown(served, await served.sandbox.enrol(asked));
     },

@@ -1,4 +1,4 @@
-// What the register's operator does: statuses, and the calls that the register makes to holders.
+// Acts as the register’s operator: statuses, and the register’s calls to holders.
 import { z } from 'zod';
 import { lever, type Lever } from './lever.ts';
 import { json } from './shapes.ts';
@@ -15,7 +15,7 @@ const entry = z.object({
   parent: z.string().optional(),
 });
 
-/** Of a call that the register made: what came back. */
+/** The response to a call that the register made. */
 const answered = z.object({ status: z.number(), body: json.or(z.string()) });
 
 async function toldOf(response: Response): Promise<z.input<typeof answered>> {

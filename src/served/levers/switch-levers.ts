@@ -1,4 +1,4 @@
-// The clock, the faults and the decisions of the world.
+// Levers for the clock, the faults and the decisions of the world.
 import { z } from 'zod';
 import type { SandboxClock } from '../../../mocks/index.ts';
 import { lever, type Lever } from './lever.ts';
@@ -76,7 +76,7 @@ export const switchLevers: readonly Lever[] = [
     body: z.strictObject({ fault: z.union([z.string().describe('The name of a preset.'), wireFault]) }),
     answer: armed,
     run: async ({ sandbox: { faults } }, { body }) => {
-      // What is no fault, add refuses in its own words; the newest stands last.
+      // `add` refuses an invalid fault with its own message; the newest fault is the last.
       faults.add(body.fault as Parameters<typeof faults.add>[0]);
       return { id: faults.list().at(-1)?.id ?? '' };
     },
@@ -119,7 +119,7 @@ export const switchLevers: readonly Lever[] = [
     body: z.strictObject({ option: z.string() }),
     answer: undefined,
     run: async ({ sandbox: { decisions } }, { path, body }) =>
-      // What is no decision or no option of it, set refuses in its own words.
+      // `set` refuses an unknown decision or option with its own message.
       decisions.set(path['name'] as 'versions', body.option as never),
   }),
   lever({

@@ -1,4 +1,4 @@
-// What happened: exchanges with every rule that was checked, and waiting for one that is to come.
+// Levers for the trace: exchanges with every checked rule, and waiting for the next one.
 import { z } from 'zod';
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -145,7 +145,7 @@ export const traceLevers: readonly Lever[] = [
   }),
 ];
 
-/** Nothing came in time. */
+/** The exchange did not come in time. */
 export class NotInTime extends Error {}
 
 function soon(coming: Promise<Exchange>, seconds: number, signal: AbortSignal): Promise<Exchange> {

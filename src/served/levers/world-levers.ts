@@ -1,4 +1,4 @@
-// The world as a whole: what it is, begun anew, written out, read in, put back.
+// Levers for the whole world: health, reset, export, import, checkpoints.
 import { z } from 'zod';
 import { version } from '../../../mocks/spec/package-version.ts';
 import { type Served, lever, NotThere, TextAnswer, type Lever } from './lever.ts';
@@ -78,7 +78,7 @@ export const worldLevers: readonly Lever[] = [
     run: async (served, { body }) => {
       const { sandbox } = served;
       const { scenario, profile, clock } = body ?? {};
-      // What no sandbox takes, reset refuses in its own words.
+      // `reset` refuses invalid values with its own message.
       await sandbox.reset(scenario as Parameters<typeof sandbox.reset>[0], {
         ...(profile !== undefined && { profile: profile as '0.1.1' }),
         ...(clock !== undefined && { clock }),
