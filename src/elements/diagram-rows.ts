@@ -108,9 +108,8 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
   return ({ exchanges, steps = [], titled, position, ended = false, counted = steps.length }) => {
     // The trace drops its oldest entries; the others keep their numbers, because otherwise every new row would renumber
     // all.
-    const [oldest] = exchanges;
-    forgotten = oldest !== undefined && ofExchange.has(oldest) && (forgotten || oldest !== first);
-    first = oldest;
+    forgotten = exchanges[0] !== undefined && ofExchange.has(exchanges[0]) && (forgotten || exchanges[0] !== first);
+    [first] = exchanges;
     const { heads, children } = familiesOf(exchanges, steps);
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
