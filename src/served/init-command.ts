@@ -1,4 +1,4 @@
-// Command `cdr-browser-sandbox init`: copies what an app serves for the sandbox into a folder, or says what differs there.
+// Command `cdr-browser-sandbox init`: copies the files that an app serves for the sandbox, or reports what differs.
 import { realpathSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../mocks/spec/package-version.ts';
@@ -33,10 +33,10 @@ interface Asked {
   readonly playground: boolean;
 }
 
-/** Where the files come from: the built package, which sources are not. */
+/** The files of the built package; tests pass their own. */
 const built = { own: servedFiles, playground: hostedPlayground };
 
-/** Gives what is to be said; undefined where that is the help. Refuses (Complaint) what cannot be meant. */
+/** Returns the output; undefined if the help is wanted. Throws a Complaint for anything else that is not a valid call. */
 export function initAsTyped(words: readonly string[], files = built): string | undefined {
   const unknown = words.find((word) => word.startsWith('-') && !options.includes(word));
   if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n${optionsListed()}`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Examination } from '../../mocks/examination.ts';
 import { version } from '../../mocks/spec/package-version.ts';
-import { commanded } from '../../src/served/commanded.ts';
+import { runCommand } from '../../src/served/run-command.ts';
 import { Complaint } from '../../src/served/complaint.ts';
 import { examineTyped, examineUsage } from '../../src/served/examine-options.ts';
 import { exitCodeOf, formatOf, linesOf } from '../../src/served/examine-reports.ts';
@@ -222,7 +222,7 @@ test('a report is of the kind that its name ends in', () => {
 /** What the command says, and how it ends. */
 async function said(typed: string) {
   const [out, err] = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockReturnValue(undefined));
-  const code = await commanded(typed === '' ? [] : typed.split(' '));
+  const code = await runCommand(typed === '' ? [] : typed.split(' '));
   const lines = [out, err].map((spied) => (spied?.mock.calls ?? []).flat().join('\n'));
   vi.restoreAllMocks();
   return [code, ...lines];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { examinationJson } from '../../../mocks/examination.ts';
-import { commanded } from '../../../src/served/commanded.ts';
+import { runCommand } from '../../../src/served/run-command.ts';
 import { examineAsTyped } from '../../../src/served/examine-command.ts';
 import { at } from '../../tools/run.ts';
 
@@ -54,7 +54,7 @@ async function typed(args: readonly string[], env: Readonly<Record<string, strin
   vi.spyOn(console, 'error').mockImplementation((text: string) => void (err += `${text}\n`));
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => (err += String(text)) !== '');
   try {
-    const code = await commanded(['examine', ...args]);
+    const code = await runCommand(['examine', ...args]);
     return { code, out, err };
   } finally {
     vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-// What the command does with what was typed: which of its three it is, what is said, and how it ends.
+// Runs the command as typed: `serve`, `examine`, `init`, or the help.
 import { version } from '../../mocks/spec/package-version.ts';
 import { examineAsTyped } from './examine-command.ts';
 import { examineUsage } from './examine-options.ts';
@@ -13,8 +13,8 @@ ${examineUsage}
 
 ${initUsage}`;
 
-/** Gives the exit code. Whatever cannot be done is said on stderr. */
-export async function commanded(words: readonly string[]): Promise<number> {
+/** Returns the exit code. Errors are printed to stderr. */
+export async function runCommand(words: readonly string[]): Promise<number> {
   try {
     return await carriedOut(words);
   } catch (error) {
