@@ -16,16 +16,16 @@ const compact = /^(?<header>[\w-]+)\.(?<payload>[\w-]+)\.[\w-]*$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Recent results: a token is parsed to find it, to verify it, and for the trace. */
-const lately = boundedCache<string, JwsParts>(16, 20_000);
+const recentParts = boundedCache<string, JwsParts>(16, 20_000);
 
 /** Header and payload; undefined unless the token has three parts of base64url (RFC 7515, 3.1). The third may be empty. */
 export function jwsParts(token: string): JwsParts | undefined {
-  const known = lately.get(token);
+  const known = recentParts.get(token);
   if (known !== undefined) return known;
   const found = compact.exec(token)?.groups;
   if (found === undefined) return undefined;
   const parts = { header: objectIn(found['header'] ?? ''), payload: objectIn(found['payload'] ?? '') };
-  lately.set(token, parts);
+  recentParts.set(token, parts);
   return parts;
 }
 

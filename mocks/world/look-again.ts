@@ -9,7 +9,7 @@ interface Look {
   readonly at: number;
   /** While a read is pending: later callers share it. */
   reading: Promise<unknown> | undefined;
-  isVain: boolean;
+  foundNothingNew: boolean;
 }
 
 const looks = perWorld(() => boundedCache<string, Look>(500));
@@ -33,13 +33,13 @@ export async function lookAgain<T>(
   const now = clock.now().getTime();
   const age = now - (last?.at ?? now);
   // Otherwise setting the clock back would prolong the minute.
-  if (last?.isVain === true && age >= 0 && age < limits.keySetLook * 1000) return copy;
+  if (last?.foundNothingNew === true && age >= 0 && age < limits.keySetLook * 1000) return copy;
   const reading = read();
-  const look: Look = { at: now, reading, isVain: false };
+  const look: Look = { at: now, reading, foundNothingNew: false };
   known.set(name, look);
   try {
     const found = await reading;
-    look.isVain = found === undefined || JSON.stringify(found) === JSON.stringify(copy ?? found);
+    look.foundNothingNew = found === undefined || JSON.stringify(found) === JSON.stringify(copy ?? found);
     return found;
   } finally {
     look.reading = undefined;

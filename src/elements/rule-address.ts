@@ -33,7 +33,7 @@ function clauseText(clause: ClauseId): TemplateResult {
 export const clauseTexts = (clauses: readonly ClauseId[]): readonly TemplateResult[] => listed(clauses.map(clauseText));
 
 /** A link to the clause’s text, for use after a link to its page. */
-export function besideText(clause: ClauseId): TemplateResult | typeof nothing {
+export function clauseTextLink(clause: ClauseId): TemplateResult | typeof nothing {
   const address = clauseAddress(clause);
   if (address === undefined) return nothing;
   // The accessible name contains the visible text, and differs from the link before it.
@@ -48,7 +48,8 @@ export const clauseLinks = (check: Resting): readonly TemplateResult[] =>
   hasPages()
     ? listed(
         clausesOf(check).map(
-          (clause) => html`${linkedTo((pages) => pages.ofClause(clause), clauseTitle(clause))}${besideText(clause)}`,
+          (clause) =>
+            html`${linkedTo((pages) => pages.ofClause(clause), clauseTitle(clause))}${clauseTextLink(clause)}`,
         ),
       )
     : clauseTexts(clausesOf(check));

@@ -7,7 +7,7 @@ import { partyRow } from './party-row.ts';
 import { recordWords } from './record-words.ts';
 import { clauseLinks, ruleLink } from './rule-address.ts';
 import { markedText } from './value-view.ts';
-import { stoodAsSeen } from './what-stood.ts';
+import { stoodAsSeen } from './values-at.ts';
 
 /** Title of the party that answered, for use inside a sentence. */
 export const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();

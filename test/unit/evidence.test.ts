@@ -7,7 +7,7 @@ import { wireRequest } from '../../src/elements/wire.ts';
 import { bySubject, countOf, eachOnce, madeWords, subjectOf } from '../../src/elements/check-groups.ts';
 import { CdrChecks } from '../../src/elements/cdr-checks.ts';
 import { recordWords } from '../../src/elements/record-words.ts';
-import { stoodAsSeen } from '../../src/elements/what-stood.ts';
+import { stoodAsSeen } from '../../src/elements/values-at.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { sourcesUnder } from '../kit/sources.ts';
 import * as exchanges from '../kit/exchanges.ts';

@@ -95,17 +95,17 @@ test.each<[string, () => boolean, boolean]>([
   ],
   [
     'withdrawn in vain',
-    () => signs.withdrewInVain(refused('arrangement.living', { form: { cdr_arrangement_id: 'arr' } }), given),
+    () => signs.withdrewEnded(refused('arrangement.living', { form: { cdr_arrangement_id: 'arr' } }), given),
     true,
   ],
   [
     'another in vain',
-    () => signs.withdrewInVain(refused('arrangement.living', { form: { cdr_arrangement_id: 'x' } }), given),
+    () => signs.withdrewEnded(refused('arrangement.living', { form: { cdr_arrangement_id: 'x' } }), given),
     false,
   ],
   [
     'in vain for another reason',
-    () => signs.withdrewInVain(refused('token.scope', { form: { cdr_arrangement_id: 'arr' } }), given),
+    () => signs.withdrewEnded(refused('token.scope', { form: { cdr_arrangement_id: 'arr' } }), given),
     false,
   ],
   ['a value that is not there', () => signs.isOf(given, 'nothing', undefined), false],

@@ -1,6 +1,6 @@
 // What stood in a request at each place that a check may name.
 import { expect, test } from 'vitest';
-import { stoodAsSeen, whatStood } from '../../src/elements/what-stood.ts';
+import { stoodAsSeen, valuesAt } from '../../src/elements/values-at.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 const [token] = exchanges.authorised.tokens;
@@ -51,7 +51,7 @@ test.each([
   ['query:request#header.alg', bare, [null]],
   ['state:consent.status', sent, undefined],
 ])('at %s there stood what was sent', (at, request, expected) => {
-  expect(whatStood(request, at)).toEqual(expected);
+  expect(valuesAt(request, at)).toEqual(expected);
 });
 
 test.each([

@@ -68,11 +68,11 @@ function levelOf(brand: Brand, { level }: GrantRow): Claims {
 }
 
 /** Recent hashes: code and state are hashed for the front channel, and again for the token endpoint's ID token. */
-const lately = perWorld(() => boundedCache<string, Promise<string>>(16));
+const recentHashes = perWorld(() => boundedCache<string, Promise<string>>(16));
 
 async function hashesOf(world: World, { code, state, accessToken }: IdTokenContent): Promise<Claims> {
   const hashed = { c_hash: code, s_hash: state, at_hash: accessToken };
-  const known = world.cache(lately);
+  const known = world.cache(recentHashes);
   const pairs = Object.entries(hashed).flatMap(([name, text]) =>
     text === undefined ? [] : [known.getOrMake(text, () => leftHalfHash(text)).then((hash) => [name, hash] as const)],
   );

@@ -7,7 +7,7 @@ import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
-import { besideText } from '../../elements/rule-address.ts';
+import { clauseTextLink } from '../../elements/rule-address.ts';
 import { walkTo } from '../../ui/walk-buttons.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import '../../runs/local-step.ts';
@@ -269,7 +269,7 @@ const clauseList = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
   [...new Set(clauses)].map(
     (clause, at) =>
       html`${at === 0 ? '' : ' · '}<a href=${href('rules', { clause })}>${clauseTitle(clause)}</a
-        >${besideText(clause)}`,
+        >${clauseTextLink(clause)}`,
   );
 
 define('cdr-compare-view', CdrCompareView);

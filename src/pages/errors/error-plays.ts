@@ -4,7 +4,7 @@ import type { Play } from './error-case.ts';
 import type { ErrorWorld } from './error-world.ts';
 
 /** The authorisation address with changed parameters; an empty value removes one. */
-async function bent(world: ErrorWorld, change: Readonly<Record<string, string>>): Promise<URL> {
+async function changedAddress(world: ErrorWorld, change: Readonly<Record<string, string>>): Promise<URL> {
   const url = await world.address();
   for (const [name, value] of Object.entries(change)) {
     if (value === '') url.searchParams.delete(name);
@@ -16,7 +16,7 @@ async function bent(world: ErrorWorld, change: Readonly<Record<string, string>>)
 export const opened =
   (change: Readonly<Record<string, string>>): Play =>
   async (world) =>
-    world.open(await bent(world, change));
+    world.open(await changedAddress(world, change));
 
 export const asking =
   (claims: Readonly<Record<string, unknown>>): Play =>

@@ -111,7 +111,7 @@ async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<Er
       };
     },
     registerAnew: async (change) =>
-      putAnew(acting, holderNow(), {
+      replaceRegistered(acting, holderNow(), {
         ...(sealing === 'plain' ? {} : { encryptedFor: recipient.decryptionKey.alg }),
         ...change,
       }),
@@ -148,7 +148,7 @@ async function valueAddress({ recipient, flows, runUntil }: ActingRecipient, cha
   return url;
 }
 
-async function putAnew(
+async function replaceRegistered(
   { sandbox, recipient, flows, runUntil }: ActingRecipient,
   holder: HolderClient,
   { redirectUris, scope, encryptedFor }: NewRegistration,

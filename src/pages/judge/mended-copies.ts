@@ -21,7 +21,7 @@ export interface Line {
   readonly ofCopies: readonly string[];
 }
 
-interface HeldAgainst {
+interface CheckedAgainst {
   readonly first: Exchange;
   /** Checks that did not apply are left out once the token, or a copy, has passed the rest. */
   readonly checks: readonly Check[];
@@ -36,14 +36,14 @@ const mostRounds = 40;
 
 /** `how` says how the token is sent, in a sentence or two. */
 export async function judgedInCopies({ text, jwt }: Pasted, how: string, line: Line): Promise<Judgement> {
-  const { first, checks, further, copied } = await heldAgainst(text, claimsOf(jwt), line);
+  const { first, checks, further, copied } = await checkAgainst(text, claimsOf(jwt), line);
   const beyond =
     ' A party stops at the first breach. The rest was judged in a copy, with the breach mended and signed anew.';
   return judgedBy(copied ? how + beyond : how, { checks, further, exchange: first });
 }
 
 /** `claims` are the token’s, if readable; without them nothing can be mended. */
-async function heldAgainst(token: string, claims: Claims | undefined, line: Line): Promise<HeldAgainst> {
+async function checkAgainst(token: string, claims: Claims | undefined, line: Line): Promise<CheckedAgainst> {
   const first = await line.send(token);
   const found = new Map<string, Check>();
   const further: string[] = [];

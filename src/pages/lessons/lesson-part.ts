@@ -1,7 +1,7 @@
 // One lesson: its moves with state and hints, the buttons, and the goal once it is reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { besideText } from '../../elements/rule-address.ts';
+import { clauseTextLink } from '../../elements/rule-address.ts';
 import { href } from '../address/href.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
 import { earlierWords, nextMove, type Lesson, type Move } from './lesson.ts';
@@ -106,7 +106,7 @@ const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>
     <h2 id="goal" tabindex="-1">Goal reached: ${goal.title}</h2>
     <p>${goal.learnt}</p>
     <p class="small">
-      <a href=${href('rules', { clause: goal.clause })}>${clauseTitle(goal.clause)}</a>${besideText(goal.clause)}
+      <a href=${href('rules', { clause: goal.clause })}>${clauseTitle(goal.clause)}</a>${clauseTextLink(goal.clause)}
     </p>
     ${following}
   </div>`;

@@ -144,7 +144,7 @@ export const withdrewInApp: Sign = (one, given) =>
   ok(one, 'revokeArrangement') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
 
 /** The recipient tries to withdraw an arrangement that has ended. */
-export const withdrewInVain: Sign = (one, given) =>
+export const withdrewEnded: Sign = (one, given) =>
   refusedBy(one, 'arrangement.living') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
 
 export const usesAccess: Sign = (one, given) => isOf(given, 'access_token', bearerOf(one));

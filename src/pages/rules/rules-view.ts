@@ -8,7 +8,7 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
-import { besideText } from '../../elements/rule-address.ts';
+import { clauseTextLink } from '../../elements/rule-address.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
 import { capital } from '../../ui/capital.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
@@ -160,7 +160,7 @@ export class CdrRulesView extends LitElement {
         ${chosen}`;
     if (this.clause === undefined) return chosen;
     return html`<p class="note row">
-        <span>Rules that rest on <b>${clauseTitle(this.clause)}</b>${besideText(this.clause)}</span>
+        <span>Rules that rest on <b>${clauseTitle(this.clause)}</b>${clauseTextLink(this.clause)}</span>
         <a href=${href('rules')}>Show all rules</a>
       </p>
       ${sourceFacts(sourceOf(this.clause))}`;
@@ -298,7 +298,7 @@ function sourceFacts(id: SourceId): TemplateResult {
 
 const clauseItems = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
   clauses.map(
-    (clause) => html`<li><a href=${href('rules', { clause })}>${clauseTitle(clause)}</a>${besideText(clause)}</li>`,
+    (clause) => html`<li><a href=${href('rules', { clause })}>${clauseTitle(clause)}</a>${clauseTextLink(clause)}</li>`,
   );
 
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>

@@ -113,8 +113,8 @@ async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   try {
     // Destructured, so that the bundler drops the rest of the entry; one after the other.
     const { interceptWith } = await import('../../../mocks/browser.ts');
-    const { takenOnBy } = await import('./worker-control.ts');
-    await takenOnBy(site.worker);
+    const { awaitControl } = await import('./worker-control.ts');
+    await awaitControl(site.worker);
     await interceptWith(sandbox, site.worker);
     return 'worker';
   } catch (error) {

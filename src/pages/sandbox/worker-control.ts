@@ -18,7 +18,7 @@ const whenSettled = (worker: ServiceWorker): Promise<void> =>
   });
 
 /** Resolves once a registered worker of that address controls the page; at once if none is registered. */
-export async function takenOnBy({ href }: URL): Promise<void> {
+export async function awaitControl({ href }: URL): Promise<void> {
   const container = navigator.serviceWorker;
   const controlled = new Promise<void>((resolve) => {
     container.addEventListener('controllerchange', () => resolve(), { once: true });

@@ -52,11 +52,11 @@ export interface Breaking {
 }
 
 /** Based on the order of the checks made when the request was sent. */
-export function foretell(sent: Exchange, known: Known, { breaks, isReplay }: Breaking): Outcome | undefined {
+export function predictOutcome(sent: Exchange, known: Known, { breaks, isReplay }: Breaking): Outcome | undefined {
   const order = sent.checks.map(({ rule }) => rule);
   if (order.length === 0 || (sent.verdict !== 'ok' && sent.verdict !== 'refused')) return undefined;
   const meant = order.find((rule) => breaks.includes(rule));
-  const isLetPass = meant !== undefined && letBy(sent, known, meant) !== undefined;
+  const isLetPass = meant !== undefined && waivingDecision(sent, known, meant) !== undefined;
   const standing = [...standingInTheWay(sent, known), ...(isReplay ? ended(sent, known) : [])];
   // A used code is checked twice; the first check refuses.
   const asked = standing.includes('code.unused')
@@ -76,7 +76,7 @@ const leniences: Readonly<Partial<Record<RuleId, readonly [decision: DecisionNam
 };
 
 /** The decision by which the called holder waives the rule. */
-function letBy({ to }: Exchange, { decided }: Known, rule: RuleId): DecisionName | undefined {
+function waivingDecision({ to }: Exchange, { decided }: Known, rule: RuleId): DecisionName | undefined {
   const [decision, option] = leniences[rule] ?? [];
   return to === 'holder' && decision !== undefined && decided(decision) === option ? decision : undefined;
 }

@@ -4,7 +4,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { pointerTo, valueAt, type Change } from './request-changes.ts';
 import { shown } from './change-words.ts';
 import type { Known } from './known.ts';
-import { expiryRules, foretell, onceRules, ruleAt, type Outcome, type RulesByToken } from './preset-outcome.ts';
+import { expiryRules, predictOutcome, onceRules, ruleAt, type Outcome, type RulesByToken } from './preset-outcome.ts';
 import {
   documentOf,
   formIn,
@@ -262,7 +262,7 @@ export function presetsFor(sent: Exchange, known: Known): readonly Offered[] {
     const changes = preset.id === 'certificate' && !isMutual ? undefined : preset.changes(document, known);
     if (changes === undefined) return [];
     const breaks = typeof preset.breaks === 'function' ? preset.breaks(document) : preset.breaks;
-    const outcome = foretell(sent, known, { breaks, isReplay: preset.id === 'replay' });
+    const outcome = predictOutcome(sent, known, { breaks, isReplay: preset.id === 'replay' });
     return [{ preset, changes, breaks, outcome }];
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
-import { whatStood } from '../../../src/elements/what-stood.ts';
+import { valuesAt } from '../../../src/elements/values-at.ts';
 import {
   allFlows,
   hybrid,
@@ -55,7 +55,7 @@ afterAll(() => sandbox.stop());
 
 test('where a check saw nothing, nothing stood', () => {
   const lies = looked.flatMap(([exchange, { rule, at = '', actual }]) => {
-    const stood = whatStood(exchange, at);
+    const stood = valuesAt(exchange, at);
     const isNothing = actual === null || actual === '';
     return isNothing && stood !== undefined && !stood.includes(actual) ? [`${rule} at ${at}`] : [];
   });

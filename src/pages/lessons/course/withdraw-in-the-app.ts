@@ -10,7 +10,7 @@ import {
   isRefusedRefresh,
   readWithThem,
   withdrewInApp,
-  withdrewInVain,
+  withdrewEnded,
 } from '../signs.ts';
 
 async function ended(learner: Learner): Promise<Sharing> {
@@ -84,7 +84,7 @@ export const withdrawInTheApp: Lesson = {
       where: { view: 'api', operation: 'revokeArrangement', as: 'run' },
       hints: ['Send only the id; the error code ends in InvalidArrangement.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
-      reached: afterwards(gaveTokens, withdrewInApp, withdrewInVain),
+      reached: afterwards(gaveTokens, withdrewInApp, withdrewEnded),
     },
   ],
   goal: {

@@ -14,7 +14,7 @@ import {
   isRefusedRefresh,
   ok,
   readWithThem,
-  withdrewInVain,
+  withdrewEnded,
   type Sign,
 } from '../signs.ts';
 
@@ -92,7 +92,7 @@ export const withdrawOnTheDashboard: Lesson = {
       where: { view: 'api', operation: 'revokeArrangement', as: 'run' },
       hints: ['Use the holder’s arrangement revocation endpoint, with the same cdr_arrangement_id.'],
       act: async (learner) => learner.withdrawArrangement(await learner.reuse(ended)),
-      reached: afterwards(gaveTokens, withdrewOnDashboard, withdrewInVain),
+      reached: afterwards(gaveTokens, withdrewOnDashboard, withdrewEnded),
     },
   ],
   goal: {

@@ -6,7 +6,7 @@ type Value = NonNullable<Check['actual']> | null;
 type Sent = Pick<Exchange, 'request' | 'tokens'>;
 
 /** Every value at that place, null for an empty place; undefined for a place that is not in the request. */
-export function whatStood({ request, tokens }: Sent, at: string): readonly Value[] | undefined {
+export function valuesAt({ request, tokens }: Sent, at: string): readonly Value[] | undefined {
   const [base = '', ...inside] = at.split('#');
   const cut = base.indexOf(':');
   const [place, name] = cut === -1 ? [base, ''] : [base.slice(0, cut), base.slice(cut + 1)];
@@ -33,7 +33,7 @@ export function whatStood({ request, tokens }: Sent, at: string): readonly Value
 /** Whether the value that a check saw was in the request as shown, in full or in part. */
 export function stoodAsSeen(sent: Sent, { at, actual }: Pick<Check, 'at' | 'actual'>): boolean {
   if (at === undefined || actual === undefined) return false;
-  const stood = whatStood(sent, at) ?? [];
+  const stood = valuesAt(sent, at) ?? [];
   if (actual === null) return stood.includes(null);
   const seen = uncut(textOf(actual));
   return stood.some((value) => value !== null && textOf(value).includes(seen));
