@@ -6,7 +6,7 @@ import type { FindBearer, Parties, PartyInterface } from './party-interface.ts';
 import { authenticateClient } from './steps/client-authentication.ts';
 import { bearer } from './steps/bearer.ts';
 import { readForm } from './steps/form.ts';
-import { livingArrangement, readHeaders } from './steps/headers.ts';
+import { checkArrangementLives, readHeaders } from './steps/headers.ts';
 import { registerCaller } from './steps/register-caller.ts';
 import { readInput } from './steps/input.ts';
 import { negotiate } from './steps/negotiate.ts';
@@ -32,7 +32,7 @@ export async function admit(
   const authorised = await authorise(versioned, party, world, findBearer);
   await party.withinThresholds?.(world, authorised);
   readHeaders(authorised, world);
-  await livingArrangement(authorised, parties, world);
+  await checkArrangementLives(authorised, parties, world);
   const ready = readInput(authorised, world);
   const handler = (party.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);

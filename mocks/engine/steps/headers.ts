@@ -65,7 +65,7 @@ function secondaryHeaders(call: Versioned, world: World): void {
 }
 
 /** Refuses an arrangement that is unknown or has ended, with the same error, if a decision says so. */
-export async function livingArrangement(call: Versioned, parties: Parties, world: World): Promise<void> {
+export async function checkArrangementLives(call: Versioned, parties: Parties, world: World): Promise<void> {
   if (call.operation.headers !== 'secondary' || world.decisions.get('arrangementLookup') !== 'living') return;
   const name = 'x-cds-arrangement';
   const id = call.request.headers.get(name) ?? '';

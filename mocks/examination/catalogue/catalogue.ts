@@ -17,7 +17,7 @@ import { responseLies } from './response-lies.ts';
 import { tokenLies } from './token-lies.ts';
 import { withdrawalPlans } from './withdrawal-plans.ts';
 
-/** A plan's id never changes its meaning; incremented with each new plan. */
+/** Increment with every new plan. The meaning of an existing id never changes. */
 export const catalogueVersion = '2';
 
 /** In the order of the specification. */

@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { SharingDecision } from '../sharing-sources/sharing-source.ts';
 import { isOneTime } from '../consent/consent-lifecycle.ts';
-import { clustersOf, languageOf, offeredClaims, sharedDataOf } from './clusters.ts';
+import { clustersOf, languageOf, claimsOnScreen, sharedDataOf } from './clusters.ts';
 import { sharingOf } from './sharing.ts';
 
 /** For an amendment, only what was not shared before is marked (CX, amending authorisation). */
@@ -15,7 +15,7 @@ export async function arrangementOnScreen(
   { request: { scopes, userInfoClaims }, consent, grant }: SharingDecision,
 ): Promise<SharingOnScreen> {
   // The consumer sees each claim that is requested individually (CDS, UserInfo endpoint).
-  const shared = { scopes, claims: offeredClaims(world, consent, userInfoClaims) };
+  const shared = { scopes, claims: claimsOnScreen(world, consent, userInfoClaims) };
   const asked = sharingOf(world, shared, kind, consent);
   const sharing = { ...asked, period: { ...asked.period, ...oneTime(consent) } };
   const amended = consent.amends === undefined ? undefined : await world.table('holder.consents').get(consent.amends);

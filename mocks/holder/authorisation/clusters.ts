@@ -14,7 +14,7 @@ export const languageOf = (world: World, { brand }: Pick<ConsentRow, 'brand'>): 
   world.profileOf(brand).dataLanguage;
 
 /** Individually requested claims that the holder has. */
-export const offeredClaims = (
+export const claimsOnScreen = (
   world: World,
   { brand }: Pick<ConsentRow, 'brand'>,
   asked: readonly string[],
@@ -27,7 +27,7 @@ export const sharedDataOf = (
   grant: Pick<GrantRow, 'userInfoClaims'> | undefined,
 ): SharedData => ({
   scopes: consent.authorisedScopes ?? consent.scopes,
-  claims: offeredClaims(world, consent, grant?.userInfoClaims ?? []),
+  claims: claimsOnScreen(world, consent, grant?.userInfoClaims ?? []),
 });
 
 /** The clusters in order. If something was shared before, only new lines are marked (CX, amending authorisation). */

@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts';
 export const customerOf = (world: World, brand: string, customerId: string | undefined): ScenarioCustomer | undefined =>
   world.scenario.customers.find((each) => each.holder === brand && each.customerId === customerId);
 
-export const profileOf = (
+export const actingProfileOf = (
   customer: ScenarioCustomer | undefined,
   profileId: string | undefined,
 ): ScenarioProfile | undefined => customer?.profiles.find(({ id }) => id === profileId);

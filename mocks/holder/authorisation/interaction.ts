@@ -8,7 +8,7 @@ import { subFor } from '../token/pairwise-subject.ts';
 import type { ScreenName } from '../../spec/screens.ts';
 import type { ConsentRow, InteractionRow } from '../rows.ts';
 import type { ProfileStrategy } from '../profile-strategies.ts';
-import { customerOf, profileOf, screenId } from './customers.ts';
+import { customerOf, actingProfileOf, screenId } from './customers.ts';
 import { finish } from './finish-authorisation.ts';
 import { answerOneTimePassword, identifyCustomer, loggedIn } from './one-time-password.ts';
 import { accountKeys, grantBefore, needsAccounts } from './sharing.ts';
@@ -124,7 +124,7 @@ async function chooseProfile(world: World, call: Ready, here: Interaction): Prom
 
 async function chooseAccounts(world: World, call: Ready, here: Interaction): Promise<Step> {
   const { brand, customerId, profileId } = here.row;
-  const profile = profileOf(customerOf(world, brand, customerId), profileId);
+  const profile = actingProfileOf(customerOf(world, brand, customerId), profileId);
   const accounts = profile === undefined ? undefined : accountKeys(profile, recordOf(call.json)?.['accounts']);
   call.ledger.check('interaction.answer', accounts !== undefined, {
     at: 'body:accounts',

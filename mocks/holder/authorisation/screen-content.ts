@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
 import type { InteractionRow } from '../rows.ts';
 import type { SharingSource } from '../sharing-sources/sharing-source.ts';
-import { customerOf, profileOf, profilesOnScreen } from './customers.ts';
+import { customerOf, actingProfileOf, profilesOnScreen } from './customers.ts';
 import { assuranceLevelNeeded } from './requested-level.ts';
 import { accountsOnScreen, grantBefore, needsAccounts } from './sharing.ts';
 import type { Interaction } from './interaction-state.ts';
@@ -81,7 +81,7 @@ function passwordOf(row: InteractionRow): OneTimePasswordOnScreen {
 }
 
 async function sharingPart(world: World, row: InteractionRow, source: SharingSource): Promise<Partial<Screen>> {
-  const profile = profileOf(customerOf(world, row.brand, row.customerId), row.profileId);
+  const profile = actingProfileOf(customerOf(world, row.brand, row.customerId), row.profileId);
   const consent = await world.table('holder.consents').get(row.request.consentId);
   if (profile === undefined || consent === undefined) return {};
   const grant = await grantBefore(world, consent);

@@ -5,7 +5,7 @@ import type { AmendmentOnScreen, ClusterOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { AmendmentRow } from '../amendment-row.ts';
 import { endOn } from '../authorisation/arrangement-on-screen.ts';
-import { clustersOf, languageOf, offeredClaims } from '../authorisation/clusters.ts';
+import { clustersOf, languageOf, claimsOnScreen } from '../authorisation/clusters.ts';
 import type { ConsentRow } from '../rows.ts';
 
 /** What was shared between two amendments. */
@@ -19,7 +19,7 @@ async function versionOf(world: World, consent: ConsentRow, kept: Omit<Amendment
   return {
     ...kept,
     scopes: grant?.scopes ?? [],
-    claims: offeredClaims(world, consent, grant?.userInfoClaims ?? []),
+    claims: claimsOnScreen(world, consent, grant?.userInfoClaims ?? []),
     accounts: grant?.accounts ?? [],
   };
 }

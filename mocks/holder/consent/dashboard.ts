@@ -4,7 +4,7 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, Ready } from '../../engine/call.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
-import { customerOf, profileOf } from '../authorisation/customers.ts';
+import { customerOf, actingProfileOf } from '../authorisation/customers.ts';
 import { clustersOf, languageOf, sharedDataOf } from '../authorisation/clusters.ts';
 import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
@@ -54,7 +54,7 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
     world.table('holder.grants').get(grantId),
   ]);
   if (client === undefined) return undefined;
-  const profile = profileOf(customerOf(world, brand, customerId), grant?.profileId);
+  const profile = actingProfileOf(customerOf(world, brand, customerId), grant?.profileId);
   const shared = profile?.accounts.filter(({ key }) => grant?.accounts.includes(key)) ?? [];
   const joint = shared.filter(({ otherOwners = [] }) => otherOwners.length > 0);
   const isLiving = (await livingArrangement(world, id)) !== undefined;

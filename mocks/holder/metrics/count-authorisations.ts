@@ -3,7 +3,7 @@ import type { Measured } from '../../engine/measured.ts';
 import type { OperationId } from '../../spec/operations/index.ts';
 import type { RowChange } from '../../trace/row-change.ts';
 import type { World } from '../../world/world.ts';
-import { customerOf, profileOf } from '../authorisation/customers.ts';
+import { customerOf, actingProfileOf } from '../authorisation/customers.ts';
 import type { AccessTokenRow, ConsentRow } from '../rows.ts';
 import { names, type Kind } from './day-counts.ts';
 
@@ -70,6 +70,6 @@ export const isOnceOff = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration
 /** Whether the consumer shares as an individual or for an organisation. */
 export async function kindOf(world: World, brand: string, { customerId, grantId = '' }: ConsentRow): Promise<Kind> {
   const grant = await world.table('holder.grants').get(grantId);
-  const profile = profileOf(customerOf(world, brand, customerId), grant?.profileId);
+  const profile = actingProfileOf(customerOf(world, brand, customerId), grant?.profileId);
   return profile?.kind === 'person' ? 'individual' : 'nonIndividual';
 }

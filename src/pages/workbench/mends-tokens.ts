@@ -1,6 +1,6 @@
 // Mends of grants, and of introspection and revocation.
 import { accepted, answeredValues, lastGood, refreshTokens, unusedCodes, type Known } from './known.ts';
-import { asExpected, leaveOut, set, setThere, type Mend, type MendCase, type Mends } from './mend-case.ts';
+import { asExpected, leaveOut, type Mend, type MendCase, type Mends, set, setThere } from './mend-case.ts';
 import { documentOf, formIn, requestObjectIn } from './request-document.ts';
 
 /** The grant type that the other parameters imply. */
@@ -29,20 +29,21 @@ const anotherGrant: Mend = (refused) => {
   return formIn(refused.document, 'code') === undefined ? refreshToken(refused) : anotherCode(refused);
 };
 
-/** The redirect_uri of the authorisation request. */
-const redirectUri = setThere(({ known }) => {
-  const good = lastGood(known, 'authorise');
-  return (good && requestObjectIn(good)?.claims['redirect_uri']) ?? known.sender.redirectUris[0];
+/** The redirect_uri of the last authorisation request, wherever it was sent. */
+const requestedRedirectUri = setThere(({ known }) => {
+  const requests = [lastGood(known, 'pushAuthorisation'), lastGood(known, 'authorise')];
+  const objects = requests.map((good) => good && requestObjectIn(good));
+  return objects.find((object) => object !== undefined)?.claims['redirect_uri'] ?? known.sender.redirectUris[0];
 });
 
 export const tokenMends: Mends = {
   'grant.type-present': set('/form/grant_type', grantType),
   'grant.type-supported': set('/form/grant_type', grantType),
   'code.present': anotherCode,
-  'code.redirect-uri-present': redirectUri,
+  'code.redirect-uri-present': requestedRedirectUri,
   'code.known': anotherCode,
   'code.client': anotherCode,
-  'code.redirect-uri': redirectUri,
+  'code.redirect-uri': asExpected,
   'code.unused': anotherCode,
   'code.live': anotherCode,
   'refresh.present': refreshToken,

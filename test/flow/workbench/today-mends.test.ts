@@ -1,8 +1,8 @@
 // Mend and send again at a holder that speaks the profile of today: the push, the reference, the code, arrangements and the registration, each broken, mended, sent and accepted.
-import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { expectMended } from '../../kit/mended.ts';
-import { newPlayer, openToday, push, signedIn } from '../../kit/today.ts';
+import { expectMended, refusedAndMended } from '../../kit/mended.ts';
+import { coded, codeForm, newPlayer, openToday, post, push, signedIn } from '../../kit/today.ts';
 import { todayBreaches, type TodayStage } from '../../kit/today-breaches.ts';
 
 let stage: TodayStage;
@@ -17,3 +17,20 @@ afterAll(() => stage.fixture.sandbox.stop());
 afterEach(() => stage.fixture.sandbox.decisions.preset('strict'));
 
 test.each(Object.entries(todayBreaches))('%s', (rule, one) => expectMended(stage, rule as RuleId, one));
+
+// A client with two redirect URIs that pushed the second one: the token request needs that one, not the first.
+test.each([
+  ['code.redirect-uri', 0],
+  ['code.redirect-uri-present', undefined],
+] as const)('%s: the redirect_uri that was pushed is sent', async (rule, first) => {
+  const { redirectUris } = stage.player;
+  const { answer } = await refusedAndMended(stage, rule, {
+    at: 'token',
+    refuse: async ({ fixture, player }) => {
+      const code = await coded(fixture, player, { claims: { redirect_uri: redirectUris[1] } });
+      const sent = first === undefined ? undefined : redirectUris[first];
+      await post(fixture, player, 'token', { ...codeForm(code), redirect_uri: sent });
+    },
+  });
+  expect(new URLSearchParams(answer.request.body).get('redirect_uri')).toBe(redirectUris[1]);
+});
