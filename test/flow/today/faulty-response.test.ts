@@ -14,7 +14,7 @@ import {
 } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { openFixture } from '../../kit/sandbox-fixture.ts';
-import { openToday, responseOf, type TodayFixture } from '../../kit/today.ts';
+import { openToday, responseOf, standStill, type TodayFixture } from '../../kit/today.ts';
 
 let fixture: TodayFixture;
 let surroundings: FlowSurroundings;
@@ -100,6 +100,8 @@ test('the plan of each tells the same lie: the recipient stops for the same reas
 });
 
 test('where fault and plan write another value, a sentence says so, with the seconds of both', async () => {
+  // Both responses are issued in the second that is read.
+  await standStill(fixture);
   const { sandbox, clock } = fixture;
   const claimAfter = async (claim: string): Promise<unknown> => {
     await startFlow(codeFlow, surroundings, registered)
