@@ -33,6 +33,9 @@ interface Connection {
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null;
 const memberOf = (value: unknown, name: string): unknown => (isMessage(value) ? value[name] : undefined);
 
+/** Milliseconds for an answer: a page that is left in the middle of a command may take the answer with it. */
+const patience = 90_000;
+
 /** Commands answered by id; events go to the listener. */
 async function connect(address: string, heard: (event: Message) => void): Promise<Connection> {
   const socket = new WebSocket(address);
@@ -53,7 +56,16 @@ async function connect(address: string, heard: (event: Message) => void): Promis
   return {
     send: async (method, parameters) => {
       const id = (last += 1);
-      const answered = new Promise<Message>((resolve) => waiting.set(id, resolve));
+      const answered = new Promise<Message>((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`${method}: Firefox has not answered for ${String(patience / 1000)} s.`)),
+          patience,
+        );
+        waiting.set(id, (answer) => {
+          clearTimeout(late);
+          resolve(answer);
+        });
+      });
       socket.send(JSON.stringify({ id, method, params: parameters }));
       const answer = await answered;
       const { result } = answer;
