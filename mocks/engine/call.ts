@@ -3,7 +3,7 @@ import type { Place } from '../world/addresses.ts';
 import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { QueryName } from '../spec/query.ts';
-import type { AccessOf, OperationId, PathParameterOf } from '../spec/operations/index.ts';
+import type { AccessKindOf, OperationId, PathParameterOf } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { Json } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
@@ -149,5 +149,5 @@ interface CallsByAccess {
 
 /** Handlers of the named operations. Each gets the call with what the operation's row requires. */
 export type Handlers<Ids extends OperationId> = {
-  readonly [Id in Ids]: Handler<CallsByAccess[AccessOf<Id>['kind']] & PathCall<PathParameterOf<Id>>>;
+  readonly [Id in Ids]: Handler<CallsByAccess[AccessKindOf<Id>] & PathCall<PathParameterOf<Id>>>;
 };

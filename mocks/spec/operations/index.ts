@@ -55,8 +55,11 @@ export type BodyOf<Id extends OperationId, V extends VersionOf<Id> = VersionOf<I
     ? Bodies[Name]
     : Bodies[Extract<VersionRowOf<Id>, { readonly version: V; readonly response: SchemaName }>['response']];
 
-/** What an operation requires of its caller. */
-export type AccessOf<Id extends OperationId> = RowOf<Id>['access'];
+/** How an operation's caller proves who it is; `never` in the published types, whose rows leave that out. */
+export type AccessKindOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly access: { readonly kind: infer Kind extends Operation['access']['kind'] } }
+    ? Kind
+    : never;
 
 /** Names of the path parameters of an operation. */
 export type PathParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
