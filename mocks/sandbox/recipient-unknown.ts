@@ -1,4 +1,4 @@
-// What is thrown where a data recipient was part of the world, and is no more.
+// The error for a data recipient that is no longer part of the world.
 import { SandboxError } from '../ambient/sandbox-error.ts';
 
 export const recipientUnknown = (): SandboxError =>

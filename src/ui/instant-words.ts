@@ -1,6 +1,6 @@
-// An instant as people read it: its day, and the time to the minute.
+// Formats an instant for people: date, and time to the minute.
 
 const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Milliseconds since 1970 where it is a number. */
+/** A number is milliseconds since 1970. */
 export const instantWords = (at: string | number | Date): string => format.format(new Date(at));

@@ -1,6 +1,6 @@
 // The order of checks per endpoint in profile 0.1.1: the trace lists it, and an out-of-order check is a fault. A rule that is checked in several places appears in each.
 import type { RuleId } from '../rules/index.ts';
-import { opened, registrationBegun } from './shared-orders.ts';
+import { requestObjectOpened, registrationBegun } from './shared-orders.ts';
 
 const said = [
   'request-object.nested',
@@ -26,7 +26,7 @@ const authorise = [
   'authorise.once',
   'authorise.no-request-uri',
   'authorise.request-present',
-  ...opened,
+  ...requestObjectOpened,
   'authorise.client-id-agrees',
   'authorise.redirect-uri',
   'authorise.grant-registered',
@@ -84,7 +84,7 @@ const backchannelAuthorise = [
   'backchannel.client-active',
   'authorise.request-present',
   'backchannel.object-only',
-  ...opened,
+  ...requestObjectOpened,
   'backchannel.iss',
   ...said,
   'backchannel.client-id',

@@ -1,8 +1,8 @@
-// Stretches of checks that both profiles have in the same order.
+// Sequences of checks that both profiles share.
 import type { RuleId } from '../rules/index.ts';
 
-/** A signed request is opened. */
-export const opened = [
+/** Opening a signed request object. */
+export const requestObjectOpened = [
   'request-object.readable',
   'request-object.alg',
   'request-object.header',
@@ -14,7 +14,7 @@ export const opened = [
   'request-object.aud',
 ] as const satisfies readonly RuleId[];
 
-/** A registration begins: its statement, its signature, and the first of what it says. */
+/** The start of a registration: the statement, its signature and the first members. */
 export const registrationBegun = [
   'registration.readable',
   'registration.statement-present',

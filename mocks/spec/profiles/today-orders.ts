@@ -1,6 +1,6 @@
 // The order of checks per endpoint in today's profile: the trace lists it, and an out-of-order check is a fault.
 import type { RuleId } from '../rules/index.ts';
-import { opened, registrationBegun } from './shared-orders.ts';
+import { requestObjectOpened, registrationBegun } from './shared-orders.ts';
 
 /** Everything that can be checked without the consumer, so that no browser is redirected in vain (RFC 9126 2.1). */
 const pushAuthorisation = [
@@ -10,7 +10,7 @@ const pushAuthorisation = [
   'pushed.no-request-uri',
   'authorise.request-present',
   'pushed.object-only',
-  ...opened,
+  ...requestObjectOpened,
   'pushed.iss',
   'pushed.client-id',
   'request-object.nested',

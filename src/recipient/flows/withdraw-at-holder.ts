@@ -14,19 +14,19 @@ export interface WithdrawFacts extends CodeFacts, RevokeFacts {
   errorAfterWithdrawal?: string;
 }
 
-export const ended = 'CDS:CDR Arrangement Revocation endpoint';
+export const revocationClause = 'CDS:CDR Arrangement Revocation endpoint';
 
 /** Known for certain at the end, whoever withdrew it. */
-export const ofWithdrawn = ['brand', 'holderMetadata', 'client', 'arrangementId', 'tokens'] as const;
+export const knownOnceWithdrawn = ['brand', 'holderMetadata', 'client', 'arrangementId', 'tokens'] as const;
 
 /** Shows that the arrangement has ended, whether at holder or recipient. */
 export const endedSteps: readonly Step<WithdrawFacts>[] = [
   ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
     'introspect-after': {
       words: 'Introspection of the refresh token says active: false, and not why.',
-      clauses: ['CDS:Introspection endpoint', ended, 'RFC7662:2.2'],
+      clauses: ['CDS:Introspection endpoint', revocationClause, 'RFC7662:2.2'],
     },
-    'call-after': { clauses: [ended, 'RFC6750:3.1'] },
+    'call-after': { clauses: [revocationClause, 'RFC6750:3.1'] },
   }),
   step<WithdrawFacts>({
     id: 'refresh-after',
@@ -35,7 +35,7 @@ export const endedSteps: readonly Step<WithdrawFacts>[] = [
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
-    clauses: [ended, 'RFC6749:5.2'],
+    clauses: [revocationClause, 'RFC6749:5.2'],
     run: async (facts, { send, ...surroundings }) => {
       const holder = holderClientOf(facts, surroundings);
       const refused = await refreshTokens(holder, refreshTokenOf(facts), send).catch((error: unknown) => error);
@@ -59,7 +59,7 @@ export const withdrawAtHolder = endsWith(
         from: 'recipient',
         to: 'holder',
         way: 'mtls',
-        clauses: [ended, 'CDS:Identifiers and Subject Types'],
+        clauses: [revocationClause, 'CDS:Identifiers and Subject Types'],
         run: async (facts, { send, ...surroundings }) => {
           await revokeArrangement(holderClientOf(facts, surroundings), need(facts, 'arrangementId'), send);
           return {};
@@ -68,5 +68,5 @@ export const withdrawAtHolder = endsWith(
       ...endedSteps,
     ],
   ),
-  ...ofWithdrawn,
+  ...knownOnceWithdrawn,
 );

@@ -1,6 +1,6 @@
 // Flow of today: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { endsWith, flow, need, step } from './flow.ts';
-import { ended, endedSteps, ofWithdrawn, type WithdrawFacts } from './withdraw-at-holder.ts';
+import { endedSteps, knownOnceWithdrawn, revocationClause, type WithdrawFacts } from './withdraw-at-holder.ts';
 
 /** Needs `withdraws` in the surroundings: how the consumer withdraws. */
 export const withdrawAtRecipient = endsWith(
@@ -17,7 +17,7 @@ export const withdrawAtRecipient = endsWith(
         from: 'consumer',
         to: 'holder',
         way: 'browser',
-        clauses: [ended, 'CDS:Identifiers and Subject Types'],
+        clauses: [revocationClause, 'CDS:Identifiers and Subject Types'],
         run: async (facts, { withdraws }) => {
           await need({ withdraws }, 'withdraws')(need(facts, 'arrangementId'));
           return {};
@@ -32,7 +32,11 @@ export const withdrawAtRecipient = endsWith(
         to: 'recipient',
         way: 'tls',
         operation: 'revokeArrangementAtRecipient',
-        clauses: [ended, 'CDS:Data Holders calling Data Recipients', 'CDS:Self-signed JWT Client Authentication'],
+        clauses: [
+          revocationClause,
+          'CDS:Data Holders calling Data Recipients',
+          'CDS:Self-signed JWT Client Authentication',
+        ],
         run: async (facts, { told }) => {
           if (told !== undefined && !(await told(need(facts, 'arrangementId'))))
             throw new Error('The holder has not notified the recipient that the arrangement has ended.');
@@ -42,5 +46,5 @@ export const withdrawAtRecipient = endsWith(
       ...endedSteps,
     ],
   ),
-  ...ofWithdrawn,
+  ...knownOnceWithdrawn,
 );
