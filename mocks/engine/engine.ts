@@ -1,26 +1,21 @@
 // The engine: a function from Request to Response that records an exchange in the trace for each.
-import { MissingPart } from '../ambient/load-part.ts';
 import type { Randomness } from '../ambient/randomness.ts';
-import { StoreError } from '../store/store-error.ts';
-import { brandAt, type Place } from '../world/addresses.ts';
-import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
+import { brandAt } from '../world/addresses.ts';
+import { orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
-import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import { noteExchange } from '../spec/told-exchange.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { RowChange } from '../trace/row-change.ts';
 import type { World } from '../world/world.ts';
-import { admit } from './admit.ts';
 import type { AnswerCheck } from './answer.ts';
+import { answerRequest } from './answer-request.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { OwnFault } from './own-fault.ts';
-import type { Parties, PartyInterface } from './party-interface.ts';
+import type { Parties } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
-import { Refusal } from './refusal.ts';
 import { responseTimes, type Measured } from './measured.ts';
-import { failed, refuse, type RefusalContext } from './refuse.ts';
 import type { Sender } from './request-sender.ts';
+import { asSent } from './standing-headers.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
 import { tamperedAnswer, type Answered, type Tampered } from './tampered.ts';
@@ -60,28 +55,52 @@ export interface EngineOptions {
 }
 
 export function createEngine(world: World, parties: Parties, options: EngineOptions): Engine {
-  const timeOf = responseTimes();
-  return { handle: (request, sender = {}) => handle(request, sender, world, parties, { ...options, timeOf }) };
+  const running: Running = { ...options, world, parties, timeOf: responseTimes() };
+  return { handle: (request, sender = {}) => handle(request, sender, running) };
 }
 
-interface Timing extends EngineOptions {
+/** What the engine needs for every request. */
+interface Running extends EngineOptions {
+  readonly world: World;
+  readonly parties: Parties;
   readonly timeOf: ReturnType<typeof responseTimes>;
 }
 
-async function handle(
-  request: Request,
-  sender: Sender,
-  world: World,
-  parties: Parties,
-  options: Timing,
-): Promise<Response> {
-  const started = options.stopwatch();
+/** One exchange while it is under way. */
+interface UnderWay {
+  readonly arrived: Arrived;
+  readonly found: Found;
+  readonly sender: Sender;
+  readonly signal: AbortSignal;
+  readonly random: Randomness;
+  /** The profile of the called party. */
+  readonly profile: SecurityProfile;
+  /** By the stopwatch, in milliseconds of real time. */
+  readonly started: number;
+  /** By the sandbox's clock. */
+  readonly began: Date;
+  /** Rows written so far. */
+  readonly changes: RowChange[];
+  /** Milliseconds that armed faults have added. */
+  delay: number;
+}
+
+async function handle(request: Request, sender: Sender, engine: Running): Promise<Response> {
+  const underWay = await arrive(request, sender, engine);
+  const answered = await answerOf(underWay, engine);
+  const took = engine.stopwatch() - underWay.started;
+  await measure(underWay, answered, engine);
+  return record(underWay, answered, took, engine);
+}
+
+/** Reads the request and finds where it goes. */
+async function arrive(request: Request, sender: Sender, { world, stopwatch }: Running): Promise<UnderWay> {
+  const started = stopwatch();
   // Before the first await: exchanges draw in the order in which they are sent, whatever each then waits for.
   const random = (sender.random ?? world.random).fork();
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
-  const tampering = world.tampering();
-  const located = tampering?.located(taken.url) ?? taken.url;
+  const located = world.tampering()?.located(taken.url) ?? taken.url;
   const found = find(request, located, world);
   const profile = world.profileOf(brandAt(found.place));
   const arrived: Arrived = {
@@ -94,73 +113,18 @@ async function handle(
     interaction: interactionId(request, random),
     from: sender.from,
   };
-  const began = world.clock.now();
-  const at = began.toISOString();
-  const changes: RowChange[] = [];
-  // HEAD is safe, whatever GET does at the same address (RFC 9110 9.2.1).
-  const readsOnly = request.method === 'HEAD';
-  const own = options.observe((change) => changes.push(change), {
+  return {
+    arrived,
+    found,
+    sender,
+    signal,
     random,
-    brand: brandAt(found.place),
-    readsOnly,
-    exchange: arrived.exchange,
-  });
-  let delay = 0;
-  const faults: World['faults'] = {
-    strike: (operation, until) => world.faults.strike(operation, until, (milliseconds) => (delay += milliseconds)),
+    profile,
+    started,
+    began: world.clock.now(),
+    changes: [],
+    delay: 0,
   };
-  const answering = async (): Promise<Answered> => {
-    const said = await answered(arrived, found, signal, { ...own, faults }, parties, options);
-    return { ...said, response: withStandingHeaders(forMethod(said.response, request), arrived, found, world) };
-  };
-  const {
-    response: finished,
-    verdict,
-    warning,
-    tampered,
-  }: Tampered = await (tampering === undefined
-    ? answering()
-    : tamperedAnswer(tampering, arrived, found, sender.parent, answering));
-  const took = options.stopwatch() - started;
-  const times = options.timeOf({
-    exchange: arrived.exchange,
-    parent: sender.parent,
-    moved: world.clock.now().getTime() - began.getTime(),
-    delay,
-    status: finished.status,
-    isSecondary: found.operation?.party === 'secondary',
-  });
-  if (found.operation !== undefined && found.place !== undefined && finished.type !== 'error')
-    await options.measured?.({
-      operation: found.operation,
-      place: found.place,
-      request,
-      status: finished.status,
-      isOverThreshold: verdict === 'refused' && finished.status === 429,
-      at: began,
-      changes: [...changes],
-      ...times,
-    });
-  const write = await exchangeOf(
-    {
-      arrived,
-      found,
-      sender,
-      response: finished,
-      verdict,
-      at,
-      took,
-      changes: [...changes],
-      profile,
-      ...(warning === undefined ? {} : { warning }),
-      ...(tampered === undefined ? {} : { tampered }),
-    },
-    world,
-  );
-  let exchange: Exchange | undefined;
-  const written = (): Exchange => (exchange ??= write());
-  world.trace.recordLater(written);
-  return noteExchange(finished, written);
 }
 
 /** If a request was answered with another query, checks still use the address that it was sent to. */
@@ -175,114 +139,77 @@ function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): 
   return createLedger(order, profile);
 }
 
-const gone = (): Answered => ({
-  response: Response.error(),
-  verdict: 'faulted',
-  warning: 'The caller aborted the request, or its body ended early. There was no response.',
-});
-
-async function answered(
-  arrived: Arrived,
-  found: Found,
-  signal: AbortSignal,
-  world: World,
-  parties: Parties,
-  options: EngineOptions,
-): Promise<Answered> {
-  if (arrived.broken) return gone();
-  const struck = await world.faults.strike(found.operation?.id, signal);
-  if (signal.aborted) return gone();
-  if (struck !== undefined) return { response: struck, verdict: 'faulted' };
-  const context = refusalContext(arrived, found, world, parties);
-  try {
-    return await admittedOrRefused(arrived, found, world, parties, options, context);
-  } catch (error) {
-    // Failed storage or a part that cannot be loaded is not a response of any party.
-    if (error instanceof StoreError || error instanceof MissingPart) throw error;
-    // Anything else is our own bug. The response gives no reason; the trace does.
-    return {
-      response: failed(context),
-      verdict: 'failed',
-      warning: `The sandbox itself failed: ${
-        error instanceof OwnFault
-          ? error.message
-          : String(error instanceof Error ? (error.stack ?? error.message) : error)
-      }`,
-    };
-  }
+/** The response as it is sent: the party's own, or what an examination puts in its place. */
+async function answerOf(underWay: UnderWay, engine: Running): Promise<Tampered> {
+  const { arrived, found, sender, signal } = underWay;
+  const { parties, checks } = engine;
+  const world = worldOf(underWay, engine);
+  const answering = async (): Promise<Answered> => {
+    const answered = await answerRequest(arrived, found, { signal, world, parties, checks });
+    return { ...answered, response: asSent(answered.response, arrived, found, engine.world) };
+  };
+  const tampering = engine.world.tampering();
+  return tampering === undefined ? answering() : tamperedAnswer(tampering, arrived, found, sender.parent, answering);
 }
 
-async function admittedOrRefused(
-  arrived: Arrived,
-  found: Found,
-  world: World,
-  parties: Parties,
-  options: EngineOptions,
-  context: RefusalContext,
-): Promise<Answered> {
-  try {
-    return { response: await admit(arrived, found, parties, world, options.checks), verdict: 'ok' };
-  } catch (error) {
-    if (error instanceof Refusal) return { response: await refuse(error, context, world), verdict: 'refused' };
-    throw error;
-  }
-}
-
-function refusalContext(arrived: Arrived, { place, operation }: Found, world: World, parties: Parties): RefusalContext {
-  const wantsJson = (arrived.request.headers.get('accept') ?? '').includes('application/json');
-  const profile = world.profileOf(brandAt(place)).id;
-  if (operation !== undefined)
-    return {
-      form: operation.form,
-      area: operation.area,
-      profile,
-      wantsJson,
-      respond: respondingFor(operation.party, world, parties),
-    };
+/** The world of the exchange: it notes rows that are written, and delays of armed faults. */
+function worldOf(underWay: UnderWay, { world: { faults }, observe }: Running): World {
+  const { arrived, found, random, changes } = underWay;
+  const own = observe((change) => changes.push(change), {
+    random,
+    brand: brandAt(found.place),
+    // HEAD is safe, whatever GET does at the same address (RFC 9110 9.2.1).
+    readsOnly: arrived.request.method === 'HEAD',
+    exchange: arrived.exchange,
+  });
   return {
-    form: formOfPlace(place),
-    area: place?.slot.startsWith('register') === true ? 'C' : 'A',
-    profile,
-    wantsJson,
+    ...own,
+    faults: {
+      strike: (operation, until) => faults.strike(operation, until, (milliseconds) => (underWay.delay += milliseconds)),
+    },
   };
 }
 
-const respondingFor =
-  (name: Operation['party'], world: World, parties: Parties): NonNullable<RefusalContext['respond']> =>
-  async (target, parameters) => {
-    const party: PartyInterface<never> = await parties[name]();
-    if (party.respond === undefined) throw new TypeError(`The party ${name} has no authorisation responses.`);
-    return party.respond(world, target, parameters);
-  };
-
-function formOfPlace(place: Place | undefined): RefusalContext['form'] {
-  return place?.slot === 'holder.mtls' || place?.slot === 'holder.tls' || place?.slot === 'recipient.tls'
-    ? 'oauth'
-    : 'cds';
+async function measure(
+  { arrived, found, sender, began, delay, changes }: UnderWay,
+  { response, verdict }: Answered,
+  { world, timeOf, measured }: Running,
+): Promise<void> {
+  const { operation, place } = found;
+  const times = timeOf({
+    exchange: arrived.exchange,
+    parent: sender.parent,
+    moved: world.clock.now().getTime() - began.getTime(),
+    delay,
+    status: response.status,
+    isSecondary: operation?.party === 'secondary',
+  });
+  if (operation === undefined || place === undefined || response.type === 'error') return;
+  await measured?.({
+    operation,
+    place,
+    request: arrived.request,
+    status: response.status,
+    isOverThreshold: verdict === 'refused' && response.status === 429,
+    at: began,
+    changes: [...changes],
+    ...times,
+  });
 }
 
-/** The response to HEAD is that to GET without the body (RFC 9110 9.3.2). */
-const forMethod = (response: Response, { method }: Request): Response =>
-  method === 'HEAD' && response.body !== null ? new Response(null, response) : response;
-
-/** Readable from any origin. The consumer's pages and screens are only for the holder's own origin. */
-const isPublic = ({ host, form }: Operation): boolean => !isMutual(host) && form !== 'page' && form !== 'screen';
-
-/** Headers on every response, refused or not: the server's date (FAPI 1.0 Baseline 6.2.1), the interaction id, and CORS. */
-function withStandingHeaders(response: Response, arrived: Arrived, found: Found, world: World): Response {
-  if (response.type === 'error') return response;
-  const { headers } = response;
-  headers.set('date', world.clock.now().toUTCString());
-  if (isTraced(found)) headers.set('x-fapi-interaction-id', arrived.interaction);
-  if (found.operation !== undefined && isPublic(found.operation)) headers.set('access-control-allow-origin', '*');
-  return response;
-}
-
-const traced: ReadonlySet<HeaderPolicy> = new Set<HeaderPolicy>(['customer', 'secondary', 'consent']);
-
-/** Whether the response carries the interaction id: as the operation says or, for an unsupported method, the operations of its address. */
-function isTraced({ operation, rows, place }: Found): boolean {
-  if (operation !== undefined) return traced.has(operation.headers);
-  if (rows.length > 0) return rows.some((row) => traced.has(row.headers));
-  return place?.slot === 'holder.resource' || place?.slot === 'secondary.mtls';
+/** Puts the exchange on record; its trace entry is built when somebody reads it. */
+async function record(
+  { arrived, found, sender, profile, began, changes }: UnderWay,
+  answered: Tampered,
+  took: number,
+  { world }: Running,
+): Promise<Response> {
+  const write = await exchangeOf(
+    { ...answered, arrived, found, sender, profile, took, at: began.toISOString(), changes: [...changes] },
+    world,
+  );
+  let exchange: Exchange | undefined;
+  const written = (): Exchange => (exchange ??= write());
+  world.trace.recordLater(written);
+  return noteExchange(answered.response, written);
 }

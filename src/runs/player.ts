@@ -110,12 +110,12 @@ export function createRun({
       return waitForPerson<URL>((resolve) => resolve);
     },
     withdraws: async (arrangementId) => {
-      const { withdrawOnDashboard } = await loadPart(() => import('./todays-withdrawals.ts'));
+      const { withdrawOnDashboard } = await loadPart(() => import('./today-withdrawals.ts'));
       const mark = { flow: variant.steps[position()]?.flow ?? '', step: state.next ?? '', run: state.run };
       await withdrawOnDashboard(sandbox, personaOf(sandbox, persona), arrangementId, mark);
     },
     told: async (arrangementId) =>
-      (await loadPart(() => import('./todays-withdrawals.ts'))).isTold(sandbox, arrangementId),
+      (await loadPart(() => import('./today-withdrawals.ts'))).isTold(sandbox, arrangementId),
     // The answer may come from this page, another tab or the console, perhaps before this step waits for it.
     device: async ({ authReqId }) => {
       if (deviceAnswered(authReqId)) return;

@@ -2,7 +2,7 @@
 import type { Persona } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { FlowSurroundings } from '../../src/recipient/index.ts';
-import { isTold } from '../../src/runs/todays-withdrawals.ts';
+import { isTold } from '../../src/runs/today-withdrawals.ts';
 
 /** The surroundings of a recipient in this sandbox; the persona answers browser and device, the clock does the waiting. */
 export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, persona: Persona): FlowSurroundings {

@@ -13,7 +13,7 @@ import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for
 import { exchangesOf } from '../../src/runs/run-exchanges.ts';
 import type { Run } from '../../src/runs/run.ts';
 import { isTooOld } from '../../src/runs/too-old.ts';
-import { isTold, toldArrangement, withdrawOnDashboard } from '../../src/runs/todays-withdrawals.ts';
+import { isTold, toldArrangement, withdrawOnDashboard } from '../../src/runs/today-withdrawals.ts';
 import type { RunStep } from '../../src/runs/runnable-flow.ts';
 import * as exchanges from '../kit/exchanges.ts';
 

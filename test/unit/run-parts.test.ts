@@ -10,7 +10,7 @@ import { madeApps, whyMade } from '../../src/runs/made-apps.ts';
 import { notesOf } from '../../src/runs/notes.ts';
 import { ownTrouble } from '../../src/runs/own-trouble.ts';
 import { placesOf, withdrawnIn } from '../../src/runs/places.ts';
-import { toldArrangement } from '../../src/runs/todays-withdrawals.ts';
+import { toldArrangement } from '../../src/runs/today-withdrawals.ts';
 import { troubleOf } from '../../src/runs/trouble-of.ts';
 import { changeWithUndo } from '../../src/runs/undone-change.ts';
 import { storageOfPages } from '../kit/lesson-hands.ts';

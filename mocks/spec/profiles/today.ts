@@ -1,9 +1,9 @@
 // Today's security profile: a pushed request, PKCE, the response as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
-import { todaysHellos } from '../todays-ciphers.ts';
+import { todaysHellos } from '../today-ciphers.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayDenials } from './today-denials.ts';
 import { todayOrders } from './today-orders.ts';
-import { todaysOperationClauses } from './todays-operation-clauses.ts';
+import { todaysOperationClauses } from './today-operation-clauses.ts';
 import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
 
 export const today = {

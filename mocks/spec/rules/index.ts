@@ -14,9 +14,9 @@ import { recipientRules } from './recipient.ts';
 import { registerRules } from './register.ts';
 import { registrationRules } from './registration.ts';
 import { resourceRules } from './resource.ts';
-import { todaysClientRules } from './todays-clients.ts';
-import { todaysRequestRules } from './todays-requests.ts';
-import { withdrawalRules } from './todays-withdrawal.ts';
+import { todaysClientRules } from './today-clients.ts';
+import { todaysRequestRules } from './today-requests.ts';
+import { withdrawalRules } from './today-withdrawal.ts';
 import { tokenRules } from './tokens.ts';
 import { issuedTokenRules } from './issued-tokens.ts';
 

@@ -90,7 +90,7 @@ function here(): string {
 const wayOn = html`<a class="button go" href=${here()}>To a device of this household</a>`;
 
 /** The link that opened this tab hands an authorisation to the holder’s app on this device. */
-const app = handedToApp(location.href) === undefined ? undefined : loadPart(() => import('./todays-app.ts'));
+const app = handedToApp(location.href) === undefined ? undefined : loadPart(() => import('./today-app.ts'));
 
 const main = document.querySelector('main');
 async function openDevice(): Promise<void> {

@@ -256,7 +256,7 @@ export class CdrFaultsView extends LitElement {
 /** Undefined where no holder signs responses. */
 async function responseWordsIn(sandbox: Sandbox): Promise<ResponseFaultWords | undefined> {
   if (!sendsSignedResponses(sandbox)) return undefined;
-  return (await loadPart(() => import('./todays-fault-words.ts'))).responseFaultWords;
+  return (await loadPart(() => import('./today-fault-words.ts'))).responseFaultWords;
 }
 
 define('cdr-faults-view', CdrFaultsView);

@@ -15,7 +15,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../flow/detail-elements.ts'),
   () => import('../callback/redirects.ts'),
   () => import('../../consumer/authorisation.ts'),
-  () => import('../../runs/todays-withdrawals.ts'),
+  () => import('../../runs/today-withdrawals.ts'),
   () => import('../world-menus/world-menus.ts'),
   () => import('../shell/undo-bar.ts'),
   () => import('../workbench/workbench-view.ts'),

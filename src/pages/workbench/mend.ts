@@ -16,7 +16,7 @@ import { tokenMends } from './mends-tokens.ts';
 import { transportMends } from './mends-transport.ts';
 import { missingPrerequisite, type MissingPrerequisites } from './missing-prerequisite.ts';
 import { documentOf } from './request-document.ts';
-import { missingPrerequisiteToday, todaysMends } from './todays-mends.ts';
+import { missingPrerequisiteToday, todaysMends } from './today-mends.ts';
 
 const mends: Mends = {
   ...transportMends,

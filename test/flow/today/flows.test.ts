@@ -19,7 +19,7 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
-import { isTold } from '../../../src/runs/todays-withdrawals.ts';
+import { isTold } from '../../../src/runs/today-withdrawals.ts';
 import { missingOf } from '../../kit/certain-facts.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';

@@ -6,7 +6,7 @@ import { profileIds } from '../../../mocks/spec/ids.ts';
 import type { Area, Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { todaysOperationClauses } from '../../../mocks/spec/profiles/todays-operation-clauses.ts';
+import { todaysOperationClauses } from '../../../mocks/spec/profiles/today-operation-clauses.ts';
 import { servedVersions } from '../../../mocks/spec/served-versions.ts';
 import type { ReferencePage } from '../docs.ts';
 import { clauseList, page, table } from './markdown.ts';

@@ -6,7 +6,7 @@ import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
 import { arises, isIn, operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import { todaysOperationClauses } from '../../mocks/spec/profiles/todays-operation-clauses.ts';
+import { todaysOperationClauses } from '../../mocks/spec/profiles/today-operation-clauses.ts';
 import { ruleIds, ruleOf, wordsOf } from '../../mocks/spec/rules/index.ts';
 import { profilesWith, sourceOf, todaysWordsOf } from '../../src/pages/rules/rule-facts.ts';
 
