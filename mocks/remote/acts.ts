@@ -1,87 +1,41 @@
-// What a page may ask of a world on a server, by name: the methods of the sandbox.
-import { responseOnWire, type ResponseOnWire } from '../ambient/on-wire.ts';
+// What a page may ask of a world on a server, by name.
 import { systemRandomness } from '../ambient/randomness.ts';
-import type { AuthoriseOptions, CancelOptions, Persona } from '../personas/persona.ts';
+import type { Persona } from '../personas/persona.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import {
+  controlMethods,
+  personaMethods,
+  recipientMethods,
+  type ControlName,
+} from '../sandbox/controls/control-methods.ts';
 import { recipientUnknown } from '../sandbox/recipient-unknown.ts';
-import type { DataRecipient, EnrolOptions, Sandbox } from '../sandbox/sandbox-interface.ts';
-import type { Checkpoint } from '../sandbox/sandbox-interface.ts';
+import type { Checkpoint, DataRecipient, EnrolOptions, Sandbox } from '../sandbox/sandbox-interface.ts';
+import { packable } from './packed.ts';
 
 /** Checkpoints that pages have captured. */
 const checkpoints = new WeakMap<Sandbox, Map<string, Checkpoint>>();
 
-const personaOf = ({ personas }: Sandbox, id: string): Persona => {
+const personaOf = ({ personas }: Sandbox, id: unknown): Persona => {
   const found = personas.find(({ customerId }) => customerId === id);
   if (found !== undefined) return found;
   throw new SandboxError('request-unknown', 'This consumer is not part of the world any more.', 'Load the page again.');
 };
 
-const recipientOf = async ({ recipients }: Sandbox, id: string): Promise<DataRecipient> => {
-  const found = await recipients.find(id);
+const recipientOf = async ({ recipients }: Sandbox, id: unknown): Promise<DataRecipient> => {
+  const found = await recipients.find(String(id));
   if (found !== undefined) return found;
   throw recipientUnknown();
 };
 
-/** A response in the form that a page gets. */
-const told = async (coming: Promise<Response>): Promise<ResponseOnWire> => responseOnWire(await coming);
-
 type Given<F extends (...given: never[]) => unknown> = Parameters<F>;
 
-/** Each takes the sandbox, followed by the arguments of the method. */
-export const acts = {
-  'clock.set': ({ clock }: Sandbox, at: string) => clock.set(at),
-  'clock.runFrom': ({ clock }: Sandbox, at: string) => clock.runFrom(at),
-  'clock.advance': ({ clock }: Sandbox, duration: string) => clock.advance(duration),
-  'clock.followRealTime': ({ clock }: Sandbox) => clock.followRealTime(),
+/** Methods that no table of control-methods.ts has: of the sandbox itself, and those that return at once. */
+const others = {
   'faults.add': async ({ faults }: Sandbox, fault: Given<Sandbox['faults']['add']>[0]) => void faults.add(fault),
   'faults.remove': async ({ faults }: Sandbox, id: string) => faults.remove(id),
   'faults.clear': async ({ faults }: Sandbox) => faults.clear(),
   'trace.clear': async ({ trace }: Sandbox) => trace.clear(),
-  'decisions.set': ({ decisions }: Sandbox, ...given: Given<Sandbox['decisions']['set']>) => decisions.set(...given),
-  'decisions.preset': ({ decisions }: Sandbox, ...given: Given<Sandbox['decisions']['preset']>) =>
-    decisions.preset(...given),
-  'holder.rotateSigningKey': ({ holder }: Sandbox, ...given: Given<Sandbox['holder']['rotateSigningKey']>) =>
-    holder.rotateSigningKey(...given),
-  'register.list': ({ register }: Sandbox, ...given: Given<Sandbox['register']['list']>) => register.list(...given),
-  'register.setStatus': ({ register }: Sandbox, ...given: Given<Sandbox['register']['setStatus']>) =>
-    register.setStatus(...given),
-  'register.updateMetadata': ({ register }: Sandbox, brand: string) => told(register.updateMetadata(brand)),
-  'register.metrics': ({ register }: Sandbox, ...given: Given<Sandbox['register']['metrics']>) =>
-    told(register.metrics(...given)),
-  'register.callerAt': ({ register }: Sandbox, brand: string) => register.callerAt(brand),
-  'certificates.root': ({ certificates }: Sandbox) => certificates.root(),
-  'certificates.chain': ({ certificates }: Sandbox) => certificates.chain(),
-  'certificates.issue': ({ certificates }: Sandbox, ...given: Given<Sandbox['certificates']['issue']>) =>
-    certificates.issue(...given),
-  'certificates.issueUntrusted': (
-    { certificates }: Sandbox,
-    ...given: Given<Sandbox['certificates']['issueUntrusted']>
-  ) => certificates.issueUntrusted(...given),
-  'certificates.ofServer': ({ certificates }: Sandbox, address: string) => certificates.ofServer(address),
-  'certificates.revoke': ({ certificates }: Sandbox, ...given: Given<Sandbox['certificates']['revoke']>) =>
-    certificates.revoke(...given),
-  'recipient.rotate': async (sandbox: Sandbox, id: string, ...given: Given<DataRecipient['rotate']>) =>
-    (await recipientOf(sandbox, id)).rotate(...given),
-  'recipient.renewCertificate': async (sandbox: Sandbox, id: string) =>
-    (await recipientOf(sandbox, id)).renewCertificate(),
-  'recipient.setRedirectUris': async (sandbox: Sandbox, id: string, uris: readonly string[]) =>
-    (await recipientOf(sandbox, id)).setRedirectUris(uris),
-  'recipient.withdrawnArrangements': async (sandbox: Sandbox, id: string) =>
-    (await recipientOf(sandbox, id)).withdrawnArrangements(),
   enrol: async (sandbox: Sandbox, options?: EnrolOptions) => (await sandbox.enrol(options)).softwareProductId,
-  'persona.authorise': async (sandbox: Sandbox, id: string, url: string, options?: AuthoriseOptions) =>
-    (await personaOf(sandbox, id).authorise(url, options)).href,
-  'persona.deny': async (sandbox: Sandbox, id: string, url: string, options?: Pick<AuthoriseOptions, 'interaction'>) =>
-    (await personaOf(sandbox, id).deny(url, options)).href,
-  'persona.cancel': async (sandbox: Sandbox, id: string, url: string, options?: CancelOptions) =>
-    (await personaOf(sandbox, id).cancel(url, options)).href,
-  'persona.approveBackchannel': (sandbox: Sandbox, id: string, request: string) =>
-    personaOf(sandbox, id).approveBackchannel(request),
-  'persona.denyBackchannel': (sandbox: Sandbox, id: string, request: string) =>
-    personaOf(sandbox, id).denyBackchannel(request),
-  'persona.withdraw': (sandbox: Sandbox, id: string, arrangement: string) =>
-    personaOf(sandbox, id).withdraw(arrangement),
-  'persona.backchannelHint': (sandbox: Sandbox, id: string) => personaOf(sandbox, id).backchannelHint(),
   due: (sandbox: Sandbox) => sandbox.due(),
   computed: async (
     sandbox: Sandbox,
@@ -110,4 +64,43 @@ export const acts = {
       ?.restore(...given),
 } as const;
 
-export type ActName = keyof typeof acts;
+type MethodsOf<Of extends string, Methods> = `${Of}.${keyof Methods & string}`;
+
+export type ActName =
+  | keyof typeof others
+  | { [C in ControlName]: MethodsOf<C, (typeof controlMethods)[C]> }[ControlName]
+  | MethodsOf<'persona', typeof personaMethods>
+  | MethodsOf<'recipient', typeof recipientMethods>;
+
+type Act = (sandbox: Sandbox, ...given: readonly unknown[]) => Promise<unknown>;
+type Methods = Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
+
+const tables: Readonly<Record<string, Readonly<Record<string, true>>>> = {
+  ...controlMethods,
+  persona: personaMethods,
+  recipient: recipientMethods,
+};
+
+/** What has the method, and the arguments for it: those of consumers and recipients come after their id. */
+async function ownerOf(
+  sandbox: Sandbox,
+  name: string,
+  given: readonly unknown[],
+): Promise<readonly [owner: object, given: readonly unknown[]]> {
+  const [id, ...rest] = given;
+  if (name === 'persona') return [personaOf(sandbox, id), rest];
+  if (name === 'recipient') return [await recipientOf(sandbox, id), rest];
+  return [sandbox[name as ControlName], given];
+}
+
+/** The action of this name; undefined if there is none. It resolves to a value that can be packed. */
+export function actNamed(name: string): Act | undefined {
+  // Whatever a page sends is checked by the method that gets it.
+  if (Object.hasOwn(others, name)) return others[name as keyof typeof others] as Act;
+  const [of = '', method = ''] = name.split('.');
+  if (!Object.hasOwn(tables, of) || !Object.hasOwn(tables[of] ?? {}, method)) return undefined;
+  return async (sandbox, ...all) => {
+    const [owner, given] = await ownerOf(sandbox, of, all);
+    return packable(await (owner as Methods)[method]?.(...given));
+  };
+}

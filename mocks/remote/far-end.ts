@@ -7,7 +7,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { DataRecipient, Sandbox, SandboxClock } from '../sandbox/sandbox-interface.ts';
 import { flowMark } from '../spec/flow-mark.ts';
 import { exchangeOfResponse } from '../spec/told-exchange.ts';
-import { acts } from './acts.ts';
+import { actNamed } from './acts.ts';
 import type { AnswerOnWire, CallOnWire, DoneOnWire, KeyOnWire, Mirror, News, RecipientOnWire } from './mirror.ts';
 
 export interface FarEnd {
@@ -104,15 +104,14 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
       };
     },
     act: async (name, given) => {
-      const act = Object.hasOwn(acts, name) ? acts[name as keyof typeof acts] : undefined;
+      const act = actNamed(name);
       if (act === undefined)
         throw new SandboxError(
           'option-unknown',
           `A page asks for “${name}”, which this sandbox does not know.`,
           'Load the page again: it may be from another version of the package.',
         );
-      const doing = act as (sandbox: Sandbox, ...given: readonly unknown[]) => Promise<unknown>;
-      const done = await doing(sandbox, ...given);
+      const done = await act(sandbox, ...given);
       if (name === 'reset' || name === 'importState' || name === 'restore') {
         epoch += 1;
         replaced();

@@ -6,6 +6,26 @@ import type { ActName } from './acts.ts';
 import { remotePaths, type AnswerOnWire, type CallOnWire, type DoneOnWire, type News } from './mirror.ts';
 import { packed, unpacked } from './packed.ts';
 
+/** Asks the server for an action; resolves to its result. */
+export type Ask = (name: ActName, ...given: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * The methods of this table, each an action of the server; `first` are arguments before the caller's own. The caller says of
+ * which interface they are: the table is held against it, and what is packed keeps its type.
+ */
+export const askedMethods = <T>(
+  ask: Ask,
+  of: string,
+  methods: Readonly<Record<string, true>>,
+  ...first: readonly unknown[]
+): T =>
+  Object.fromEntries(
+    Object.keys(methods).map((method) => [
+      method,
+      (...given: readonly unknown[]) => ask(`${of}.${method}` as ActName, ...first, ...given),
+    ]),
+  ) as never;
+
 export interface Line {
   act(name: ActName, ...given: readonly unknown[]): Promise<DoneOnWire>;
   call(call: CallOnWire): Promise<AnswerOnWire>;

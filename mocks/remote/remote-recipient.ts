@@ -1,9 +1,10 @@
 // A data recipient in a world on a server: its data comes from the mirror, its actions go to the server.
 import { importJWK } from 'jose';
+import { recipientMethods } from '../sandbox/controls/control-methods.ts';
 import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
 import type { DataRecipient, RecipientKey } from '../sandbox/sandbox-interface.ts';
 import type { Addresses } from '../world/addresses.ts';
-import type { ActName } from './acts.ts';
+import { askedMethods, type Ask } from './line.ts';
 import type { KeyOnWire, RecipientOnWire } from './mirror.ts';
 
 /** A recipient with its keys, as in the mirror. */
@@ -37,7 +38,7 @@ async function keyOf({ kid, alg, publicJwk, privateJwk }: KeyOnWire): Promise<Re
 
 interface Surroundings {
   readonly now: () => KnownRecipient;
-  readonly ask: (name: ActName, ...given: readonly unknown[]) => Promise<unknown>;
+  readonly ask: Ask;
   readonly addresses: () => Pick<Addresses, 'locate'>;
   readonly ownFetch: typeof fetch;
   readonly clock: () => Date;
@@ -74,9 +75,6 @@ export function remoteRecipient(id: string, { now, ask, addresses, ownFetch, clo
     },
     fetch: (input, init) => presentingWhereMutual(now().wire.certificate, addresses(), ownFetch)(input, init),
     now: clock,
-    rotate: async (options) => void (await ask('recipient.rotate', id, options)),
-    renewCertificate: async () => void (await ask('recipient.renewCertificate', id)),
-    setRedirectUris: async (uris) => void (await ask('recipient.setRedirectUris', id, uris)),
-    withdrawnArrangements: async () => (await ask('recipient.withdrawnArrangements', id)) as readonly string[],
+    ...askedMethods<Pick<DataRecipient, keyof typeof recipientMethods>>(ask, 'recipient', recipientMethods, id),
   };
 }

@@ -1,14 +1,14 @@
 // A sandbox whose world is on a server: read from a mirror, changed by requests.
 import { adjustableClock } from '../ambient/clock.ts';
-import { requestOnWire, responseFrom, type ResponseOnWire } from '../ambient/on-wire.ts';
+import { requestOnWire, responseFrom } from '../ambient/on-wire.ts';
 import { presenting } from '../certificates/present.ts';
 import type { Persona } from '../personas/persona.ts';
-import type { RegisterAdmin, RegisterEntry } from '../register/admin.ts';
 import { waysOf } from '../register/transitions.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { tell } from '../ambient/tell.ts';
 import type { DataHolderBrand } from '../sandbox/holder-interface.ts';
 import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
+import { controlMethods, personaMethods, type ControlName } from '../sandbox/controls/control-methods.ts';
 import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
 import { traceControl } from '../sandbox/trace/sandbox-trace.ts';
 import { stoppedError } from '../sandbox/refuse-when-stopped.ts';
@@ -17,7 +17,7 @@ import { noteExchange } from '../spec/told-exchange.ts';
 import { createTrace } from '../trace/trace.ts';
 import { createAddresses, type Addresses } from '../world/addresses.ts';
 import { createOutbox } from '../world/outbox.ts';
-import { lineTo, type Line } from './line.ts';
+import { askedMethods, lineTo, type Ask } from './line.ts';
 import type { CallOnWire, Mirror, News } from './mirror.ts';
 import { knownRecipient, remoteRecipient, type KnownRecipient } from './remote-recipient.ts';
 
@@ -71,7 +71,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
   };
   const here = (): Addresses => (addresses ??= addressesOf(now()));
   /** Sends an action, and resolves when the mirror shows its effect. */
-  const ask = async (...asked: Parameters<Line['act']>): Promise<unknown> => {
+  const ask: Ask = async (...asked) => {
     if (over.signal.aborted) throw stoppedError();
     own += 1;
     try {
@@ -131,13 +131,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     holder,
     note,
     latestOneTimePassword: () => outbox.latest(customerId, 'one-time-password')?.code,
-    authorise: async (url, given) => new URL(String(await ask('persona.authorise', customerId, String(url), given))),
-    deny: async (url, given) => new URL(String(await ask('persona.deny', customerId, String(url), given))),
-    cancel: async (url, given) => new URL(String(await ask('persona.cancel', customerId, String(url), given))),
-    approveBackchannel: async (id) => void (await ask('persona.approveBackchannel', customerId, id)),
-    denyBackchannel: async (id) => void (await ask('persona.denyBackchannel', customerId, id)),
-    withdraw: async (id) => void (await ask('persona.withdraw', customerId, id)),
-    backchannelHint: async () => String(await ask('persona.backchannelHint', customerId)),
+    ...askedMethods<Pick<Persona, keyof typeof personaMethods>>(ask, 'persona', personaMethods, customerId),
   });
   let drawn: { readonly of: Mirror; readonly personas: readonly Persona[]; readonly holders: Sandbox['holders'] };
   const parties = (): typeof drawn => {
@@ -160,14 +154,9 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     drawn = { of, personas, holders };
     return drawn;
   };
-  const register: RegisterAdmin = {
-    waysFrom: (entity, status) => waysOf[entity][status] ?? [],
-    list: async (entity) => (await ask('register.list', entity)) as readonly RegisterEntry[],
-    setStatus: async (...given) => void (await ask('register.setStatus', ...given)),
-    updateMetadata: async (brand) => responseOf(await ask('register.updateMetadata', brand)),
-    metrics: async (...given) => responseOf(await ask('register.metrics', ...given)),
-    callerAt: async (brand) => (await ask('register.callerAt', brand)) as never,
-  };
+  type Control<C extends ControlName> = Pick<Sandbox[C], keyof (typeof controlMethods)[C] & keyof Sandbox[C]>;
+  const control = <C extends ControlName>(name: C): Control<C> =>
+    askedMethods<Control<C>>(ask, name, controlMethods[name]);
   return {
     fetch: ownFetch,
     get urls() {
@@ -191,7 +180,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     get holders() {
       return parties().holders;
     },
-    holder: { rotateSigningKey: async (given) => void (await ask('holder.rotateSigningKey', given)) },
+    holder: control('holder'),
     get dataHolder() {
       const { dataHolderBrandId, certificate } = now().dataHolder;
       return { dataHolderBrandId, certificate, fetch: presentingWhereMutual(certificate, here(), ownFetch) };
@@ -200,22 +189,11 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
       return parties().personas;
     },
     certificates: {
-      root: async () => (await ask('certificates.root')) as never,
-      chain: async () => (await ask('certificates.chain')) as never,
-      issue: async (given) => (await ask('certificates.issue', given)) as never,
-      issueUntrusted: async (given) => (await ask('certificates.issueUntrusted', given)) as never,
-      ofServer: async (address) => (await ask('certificates.ofServer', String(address))) as never,
+      ...control('certificates'),
       present: (certificate, base = ownFetch) => presenting(certificate, base),
-      revoke: async (certificate) => void (await ask('certificates.revoke', certificate)),
     },
-    register,
-    clock: {
-      now: clock.now,
-      set: async (at) => void (await ask('clock.set', instantOf(at))),
-      runFrom: async (at) => void (await ask('clock.runFrom', instantOf(at))),
-      advance: async (duration) => void (await ask('clock.advance', duration)),
-      followRealTime: async () => void (await ask('clock.followRealTime')),
-    },
+    register: { ...control('register'), waysFrom: (entity, status) => waysOf[entity][status] ?? [] },
+    clock: { ...control('clock'), now: clock.now },
     due: async () => (await ask('due')) as never,
     computed: async (kind, text = '') => {
       const { total, records } = (await ask('computed', kind, text, 0, mostComputed)) as {
@@ -251,8 +229,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     ),
     decisions: {
       get: (name, brand = '') => now().decisions[brand]?.find((one) => one.name === name)?.option as never,
-      set: async (...given) => void (await ask('decisions.set', ...given)),
-      preset: async (preset) => void (await ask('decisions.preset', preset)),
+      ...control('decisions'),
       list: async (brand = '') => now().decisions[brand] ?? [],
     },
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
@@ -287,7 +264,3 @@ function addressesOf({ urls, holders }: Mirror): Addresses {
   });
   return { ...made, ...urls };
 }
-
-const responseOf = (told: unknown): Response => responseFrom(told as ResponseOnWire);
-
-const instantOf = (at: string | Date): string => (typeof at === 'string' ? at : at.toISOString());

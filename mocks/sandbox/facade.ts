@@ -7,22 +7,13 @@ import { dataHolderBrandId } from '../scenario/participants.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { Certificates, DataRecipient, HolderControl, Sandbox } from './sandbox-interface.ts';
 import type { BuiltWorld } from './build-world.ts';
+import { controlMethods, personaMethods } from './controls/control-methods.ts';
 import { registerControl } from './controls/register-control.ts';
 import { certificatesOf } from './controls/certificate-control.ts';
 import { openDataRecipients, presentingWhereMutual, type DataRecipients } from './controls/data-recipients.ts';
 import { holderControl } from './controls/holder-control.ts';
 import { holdersOf } from './controls/holders.ts';
 import { methodsWhileOpen, type WhileOpen } from './refuse-when-stopped.ts';
-
-const personaActs = [
-  'authorise',
-  'deny',
-  'cancel',
-  'approveBackchannel',
-  'denyBackchannel',
-  'withdraw',
-  'backchannelHint',
-] as const satisfies readonly (keyof Persona)[];
 
 export interface Facade {
   readonly dataRecipient: DataRecipient;
@@ -54,13 +45,13 @@ export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings
   const ownId = dataHolderBrandId(world.scenario, brand);
   const certificate = await world.authority.certificateOf(ownId, 'data-holder');
   const personas = world.scenario.customers.map((customer) =>
-    methodsWhileOpen(createPersona(world, customer), whileOpen, ...personaActs),
+    methodsWhileOpen(createPersona(world, customer), whileOpen, personaMethods),
   );
   return {
     dataRecipient: first,
     recipients,
     holders: holdersOf(world, personas),
-    holder: methodsWhileOpen(holderControl(world), whileOpen, 'rotateSigningKey'),
+    holder: methodsWhileOpen(holderControl(world), whileOpen, controlMethods.holder),
     enrol: async (o = {}) => {
       const { enrolmentOf } = await loadPart(() => import('./options/enrolment-options.ts'));
       return recipients.enrol(await enrolmentOf(world, o, callbackPage));
@@ -71,24 +62,7 @@ export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings
       fetch: presentingWhereMutual(certificate, world.addresses, ownFetch),
     },
     personas,
-    certificates: methodsWhileOpen(
-      certificatesOf(world, ownFetch, changed),
-      whileOpen,
-      'root',
-      'chain',
-      'ofServer',
-      'issue',
-      'issueUntrusted',
-      'revoke',
-    ),
-    register: methodsWhileOpen(
-      registerControl(world),
-      whileOpen,
-      'list',
-      'setStatus',
-      'updateMetadata',
-      'metrics',
-      'callerAt',
-    ),
+    certificates: methodsWhileOpen(certificatesOf(world, ownFetch, changed), whileOpen, controlMethods.certificates),
+    register: methodsWhileOpen(registerControl(world), whileOpen, controlMethods.register),
   };
 }

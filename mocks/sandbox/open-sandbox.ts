@@ -5,6 +5,7 @@ import { createFaultInjector } from '../faults/fault-injector.ts';
 import { createOutbox } from '../world/outbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 import { askedState } from './controls/asked-state.ts';
+import { controlMethods } from './controls/control-methods.ts';
 import { clockControl } from './controls/clock-control.ts';
 import { decisionControl } from './controls/decision-control.ts';
 import { faultControl, presetStrikes } from './controls/fault-control.ts';
@@ -237,10 +238,7 @@ async function openSandbox(
         },
       ),
       whileOpen,
-      'set',
-      'runFrom',
-      'advance',
-      'followRealTime',
+      controlMethods.clock,
     ),
     ...askedState(() => current.built().world, store, whileOpen),
     faults: {
@@ -266,8 +264,7 @@ async function openSandbox(
         },
       ),
       whileOpen,
-      'set',
-      'preset',
+      controlMethods.decisions,
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
     reset: async (next, begin) => {

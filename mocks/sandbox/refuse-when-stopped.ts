@@ -10,12 +10,16 @@ export const stoppedError = (): SandboxError =>
 
 type Asynchronous = (...given: unknown[]) => Promise<unknown>;
 
-/** The same object, including its getters, with these asynchronous methods wrapped in `whileOpen`. */
-export function methodsWhileOpen<T extends object>(object: T, whileOpen: WhileOpen, ...names: readonly (keyof T)[]): T {
+/** The same object, including its getters, with the asynchronous methods of this table wrapped in `whileOpen`. */
+export function methodsWhileOpen<T extends object>(
+  object: T,
+  whileOpen: WhileOpen,
+  methods: Readonly<Partial<Record<keyof T, true>>>,
+): T {
   const members = Object.getOwnPropertyDescriptors(object);
-  for (const name of names) {
+  for (const name of Object.keys(methods) as (keyof T)[]) {
     const member = members[name];
-    // The caller guarantees that these methods return promises.
+    // The table has nothing but methods that return promises.
     const method = member.value as Asynchronous;
     member.value = (...given: unknown[]) => whileOpen(() => method(...given));
   }

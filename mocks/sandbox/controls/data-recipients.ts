@@ -20,6 +20,7 @@ import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { ScenarioRecipient } from '../../scenario/scenario.ts';
 import type { DataRecipient, RecipientKey } from '../sandbox-interface.ts';
 import { recipientUnknown } from '../recipient-unknown.ts';
+import { recipientMethods } from './control-methods.ts';
 import { methodsWhileOpen, type WhileOpen } from '../refuse-when-stopped.ts';
 
 export interface Enrolment extends ScenarioRecipient {
@@ -170,14 +171,7 @@ export function openDataRecipients(world: World, { ownFetch, changed, whileOpen 
         return told.filter(({ slug }) => slug === product.slug).map(({ arrangementId }) => arrangementId);
       },
     };
-    return methodsWhileOpen(
-      recipient,
-      whileOpen,
-      'rotate',
-      'renewCertificate',
-      'setRedirectUris',
-      'withdrawnArrangements',
-    );
+    return methodsWhileOpen(recipient, whileOpen, recipientMethods);
   };
 
   const enrol = async (enrolment: Enrolment): Promise<DataRecipient> => {
