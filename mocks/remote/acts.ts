@@ -73,7 +73,7 @@ export type ActName =
   | MethodsOf<'recipient', typeof recipientMethods>;
 
 type Act = (sandbox: Sandbox, ...given: readonly unknown[]) => Promise<unknown>;
-type Methods = Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
+type Owner = Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
 
 const tables: Readonly<Record<string, Readonly<Record<string, true>>>> = {
   ...controlMethods,
@@ -101,6 +101,6 @@ export function actNamed(name: string): Act | undefined {
   if (!Object.hasOwn(tables, of) || !Object.hasOwn(tables[of] ?? {}, method)) return undefined;
   return async (sandbox, ...all) => {
     const [owner, given] = await ownerOf(sandbox, of, all);
-    return packable(await (owner as Methods)[method]?.(...given));
+    return packable(await (owner as Owner)[method]?.(...given));
   };
 }

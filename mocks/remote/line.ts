@@ -10,15 +10,15 @@ import { packed, unpacked } from './packed.ts';
 export type Ask = (name: ActName, ...given: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The methods of this table, each an action of the server; `first` are arguments before the caller's own. The caller says of
- * which interface they are: the table is held against it, and what is packed keeps its type.
+ * The methods of this table, each an action of the server; `first` are arguments before the caller's own. What the server gives
+ * is packed, and keeps the type of the interface against which the table is held.
  */
-export const askedMethods = <T>(
+export const askedMethods = <Name extends string>(
   ask: Ask,
   of: string,
-  methods: Readonly<Record<string, true>>,
+  methods: Readonly<Record<Name, true>>,
   ...first: readonly unknown[]
-): T =>
+): Record<Name, (...given: readonly unknown[]) => Promise<never>> =>
   Object.fromEntries(
     Object.keys(methods).map((method) => [
       method,

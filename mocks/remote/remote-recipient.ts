@@ -75,6 +75,6 @@ export function remoteRecipient(id: string, { now, ask, addresses, ownFetch, clo
     },
     fetch: (input, init) => presentingWhereMutual(now().wire.certificate, addresses(), ownFetch)(input, init),
     now: clock,
-    ...askedMethods<Pick<DataRecipient, keyof typeof recipientMethods>>(ask, 'recipient', recipientMethods, id),
+    ...askedMethods(ask, 'recipient', recipientMethods, id),
   };
 }

@@ -8,7 +8,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import { tell } from '../ambient/tell.ts';
 import type { DataHolderBrand } from '../sandbox/holder-interface.ts';
 import type { DataRecipient, Sandbox } from '../sandbox/sandbox-interface.ts';
-import { controlMethods, personaMethods, type ControlName } from '../sandbox/controls/control-methods.ts';
+import { controlMethods, personaMethods } from '../sandbox/controls/control-methods.ts';
 import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
 import { traceControl } from '../sandbox/trace/sandbox-trace.ts';
 import { stoppedError } from '../sandbox/refuse-when-stopped.ts';
@@ -131,7 +131,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     holder,
     note,
     latestOneTimePassword: () => outbox.latest(customerId, 'one-time-password')?.code,
-    ...askedMethods<Pick<Persona, keyof typeof personaMethods>>(ask, 'persona', personaMethods, customerId),
+    ...askedMethods(ask, 'persona', personaMethods, customerId),
   });
   let drawn: { readonly of: Mirror; readonly personas: readonly Persona[]; readonly holders: Sandbox['holders'] };
   const parties = (): typeof drawn => {
@@ -154,9 +154,6 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     drawn = { of, personas, holders };
     return drawn;
   };
-  type Control<C extends ControlName> = Pick<Sandbox[C], keyof (typeof controlMethods)[C] & keyof Sandbox[C]>;
-  const control = <C extends ControlName>(name: C): Control<C> =>
-    askedMethods<Control<C>>(ask, name, controlMethods[name]);
   return {
     fetch: ownFetch,
     get urls() {
@@ -180,7 +177,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     get holders() {
       return parties().holders;
     },
-    holder: control('holder'),
+    holder: askedMethods(ask, 'holder', controlMethods.holder),
     get dataHolder() {
       const { dataHolderBrandId, certificate } = now().dataHolder;
       return { dataHolderBrandId, certificate, fetch: presentingWhereMutual(certificate, here(), ownFetch) };
@@ -189,11 +186,14 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
       return parties().personas;
     },
     certificates: {
-      ...control('certificates'),
+      ...askedMethods(ask, 'certificates', controlMethods.certificates),
       present: (certificate, base = ownFetch) => presenting(certificate, base),
     },
-    register: { ...control('register'), waysFrom: (entity, status) => waysOf[entity][status] ?? [] },
-    clock: { ...control('clock'), now: clock.now },
+    register: {
+      ...askedMethods(ask, 'register', controlMethods.register),
+      waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+    },
+    clock: { ...askedMethods(ask, 'clock', controlMethods.clock), now: clock.now },
     due: async () => (await ask('due')) as never,
     computed: async (kind, text = '') => {
       const { total, records } = (await ask('computed', kind, text, 0, mostComputed)) as {
@@ -229,7 +229,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     ),
     decisions: {
       get: (name, brand = '') => now().decisions[brand]?.find((one) => one.name === name)?.option as never,
-      ...control('decisions'),
+      ...askedMethods(ask, 'decisions', controlMethods.decisions),
       list: async (brand = '') => now().decisions[brand] ?? [],
     },
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
