@@ -4,29 +4,26 @@ import { tell } from '../ambient/tell.ts';
 import { createFaultInjector } from '../faults/fault-injector.ts';
 import { createOutbox } from '../world/outbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
-import { askedState } from './controls/asked-state.ts';
-import { controlMethods } from './controls/control-methods.ts';
 import { clockControl } from './controls/clock-control.ts';
 import { decisionControl } from './controls/decision-control.ts';
 import { faultControl, presetStrikes } from './controls/fault-control.ts';
-import { traceControl } from './trace/sandbox-trace.ts';
-import { givenDecisions } from './options/decision-options.ts';
-import { profileNamed, profilesNamedIn } from './options/option-values.ts';
 import { checkedOptions, type CheckedOptions } from './options/checked-options.ts';
 import type { SeededWorld } from './seeded-world.ts';
-import { defaultChoice, sameChoice, scenarioOf } from './options/scenario-choice.ts';
+import { keptDecisions } from './state/kept-decisions.ts';
+import { replacing } from './state/replacing.ts';
 import { settingsOf } from './state/settings.ts';
+import { sandboxObject } from './sandbox-object.ts';
+import { settleWorld } from './settled-world.ts';
+import type { BuiltWorld } from './build-world.ts';
 import { openCurrentWorld, type Surroundings } from './current-world.ts';
 import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } from './persistence/store-errors.ts';
 import { persistenceFor } from './persistence/persistence.ts';
-import { methodsWhileOpen, stoppedError } from './refuse-when-stopped.ts';
+import { stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce } from '../ambient/load-part.ts';
 import { letTamper, liesOfWorld } from './tamper-with.ts';
 import { turns } from '../ambient/turns.ts';
-import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { ProfileId } from '../spec/ids.ts';
-import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/table.ts';
@@ -78,34 +75,17 @@ async function openSandbox(
   const persistence = await persistenceFor(store);
   const draws = seeded?.drawsIn(store);
   const settings = settingsOf(store);
-  const kept = await settings.scenario();
-  const keptProfile = await settings.profile();
-  const choice = asked.choice ?? kept ?? defaultChoice;
-  const scenario = await scenarioOf(choice);
-  const profile = asked.profile ?? profileNamed(keptProfile ?? (kept === undefined ? ifNew : defaultProfile.id));
-  const brandProfiles = profilesNamedIn(scenario);
-  // A whole preset may be passed even if some of its decisions do not arise.
-  if (asked.profile !== undefined) givenDecisions(asked.decisions, profile, ...brandProfiles.values());
-  const another =
-    (asked.choice !== undefined && !sameChoice(kept ?? asked.choice, asked.choice)) ||
-    (asked.profile !== undefined && (keptProfile ?? defaultProfile.id) !== asked.profile.id);
   const presence = persistence.tabPresence(store);
-  if (kept !== undefined && another) {
-    await presence.checkAlone(kept);
-    await store.clear();
-  } else if (kept !== undefined) await persistence.checkRows(store, scenario, profile.id);
-  await settings.keepScenario(choice);
-  await settings.keepProfile(profile.id);
-  if (asked.clock !== undefined) await settings.keepClock(asked.clock);
-  const keptDecisions = (await settings.decisions()) ?? noChoice;
-  let chosen: DecisionChoice = { ...keptDecisions, options: { ...keptDecisions.options, ...asked.decisions } };
+  const { decisions: first, ...choice } = await settleWorld(asked, { store, settings, persistence, presence, ifNew });
   const trace = createTrace(asked.limits.trace);
   const outbox = createOutbox();
-  draws?.begin(scenario);
+  draws?.begin(choice.scenario);
   const random = draws?.random ?? systemRandomness;
   let [announce, keepFaults] = [(): void => undefined, (): void => undefined];
   const lies = liesOfWorld();
   const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: () => keepFaults() });
+  const built = (): BuiltWorld => current.built();
+  const decisions = keptDecisions(first, settings, built);
   const current = await openCurrentWorld(
     options,
     {
@@ -114,57 +94,43 @@ async function openSandbox(
       trace,
       outbox,
       injector,
-      decisions: () => chosen,
+      decisions: decisions.chosen,
       limits: asked.limits,
       extractableKeys: options.extractableKeys ?? false,
       keysOf: seeded?.keysOf,
       tampering: lies.tampering,
       elsewhere: lies.elsewhere,
     },
-    { scenario, profile, brandProfiles, clock: await settings.clock() },
+    choice,
     () => announce(),
     served,
   );
   const storedTrace = await persistence.openStoredTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
-  const { whileOpen } = current;
+  const { faults, follow } = faultControl(injector, built);
+  const reloadFaults = async (): Promise<void> => follow(await settings.faults());
+  await reloadFaults();
   const changes = loadOnce(async () => {
     const { worldChanges } = await import('./state/replace-world.ts');
     return worldChanges({ store, settings, current, draws, storedTrace, trace, injector, outbox, options });
   });
-  const { faults, follow } = faultControl(injector, current.built);
-  const reloadFaults = async (): Promise<void> => follow(await settings.faults());
-  const reloadSettings = async (): Promise<void> => {
-    chosen = (await settings.decisions()) ?? chosen;
-    await reloadFaults();
-  };
-  await reloadFaults();
-  const spokenNow = (): SecurityProfile => current.built().world.profile;
-  /** Keeps the decisions of a world that starts again, unless its profiles change and others arise. */
-  const sameOrStrict = async <T>(begin: () => Promise<T>): Promise<T> => {
-    const before = spokenNow();
-    const done = await begin();
-    if (spokenNow().id !== before.id) chosen = noChoice;
-    return done;
-  };
   const tabs = persistence.connectTabs({
     store,
     trace,
     storedTrace,
     outbox,
-    answerHere: (...sent) => current.built().engine.handle(...sent),
-    setClock: (state) => current.built().clock.restore(state),
-    setDecisions: (next) => {
-      chosen = next;
-    },
+    answerHere: (...sent) => built().engine.handle(...sent),
+    setClock: (state) => built().clock.restore(state),
+    setDecisions: decisions.follow,
     reloadParticipants: async () => {
       // Revoked certificates are read again together with the keys.
-      current.built().world.vault.clear();
+      built().world.vault.clear();
       await current.facade().recipients.reload();
     },
     reloadFaults,
     followReset: async () => {
-      const begunAnew = await sameOrStrict(async () => (await changes()).followReset());
-      await reloadSettings();
+      const begunAnew = await decisions.through(async () => (await changes()).followReset());
+      await decisions.reload();
+      await reloadFaults();
       if (begunAnew && options.begunElsewhere !== undefined) tell(options.begunElsewhere, undefined);
     },
   });
@@ -179,124 +145,43 @@ async function openSandbox(
   keepFaults = () => void inTurn(writeFaults).catch(() => undefined);
   const written = (): Promise<void> => inTurn(async () => undefined);
   const over = new AbortController();
-  let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    presence.leave();
-    await current.close();
-    await written();
-    await storedTrace.end();
-    // By now listeners have received the last exchange.
-    over.abort(stoppedError());
-    tabs.close();
-    await store.close();
-  };
-
-  presence.enter();
-  const sandbox: Sandbox = {
-    fetch: current.ownFetch,
-    get urls() {
-      return current.built().world.addresses;
-    },
-    get scenario() {
-      return current.built().world.scenario;
-    },
-    get profile() {
-      return current.built().world.profile.id;
-    },
-    storage: store.kind,
-    get dataRecipient() {
-      return current.facade().dataRecipient;
-    },
-    enrol: (enrolment = {}) => whileOpen(() => current.facade().enrol(enrolment)),
-    recipients: {
-      list: () => whileOpen(() => current.facade().recipients.list()),
-      find: (softwareProductId) => whileOpen(() => current.facade().recipients.find(softwareProductId)),
-    },
-    get holders() {
-      return current.facade().holders;
-    },
-    holder: { rotateSigningKey: (overlap) => current.facade().holder.rotateSigningKey(overlap) },
-    get dataHolder() {
-      return current.facade().dataHolder;
-    },
-    get personas() {
-      return current.facade().personas;
-    },
-    get certificates() {
-      return current.facade().certificates;
-    },
-    get register() {
-      return current.facade().register;
-    },
-    clock: methodsWhileOpen(
-      clockControl(
-        () => current.built().clock,
-        async (state) => {
-          await settings.keepClock(state);
-          tabs.publish({ kind: 'clock', state });
-          await current.built().makeDueCalls(true);
-        },
-      ),
-      whileOpen,
-      controlMethods.clock,
-    ),
-    ...askedState(() => current.built().world, store, whileOpen),
-    faults: {
-      ...faults,
-      add: (fault) => {
-        current.checkOpen();
-        return faults.add(fault);
+  const sandbox = sandboxObject({
+    store,
+    current,
+    trace,
+    storedTrace,
+    outbox,
+    faults,
+    clock: clockControl(
+      () => built().clock,
+      async (state) => {
+        await settings.keepClock(state);
+        tabs.publish({ kind: 'clock', state });
+        await built().makeDueCalls(true);
       },
-    },
-    trace: traceControl(
-      trace,
-      (filter) => whileOpen(() => trace.next(filter, { signal: over.signal })),
-      () => storedTrace.clear(),
     ),
-    decisions: methodsWhileOpen(
-      decisionControl(
-        () => current.built().world,
-        () => chosen,
-        async (next) => {
-          chosen = next;
-          await settings.keepDecisions(next);
-          tabs.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
-        },
-      ),
-      whileOpen,
-      controlMethods.decisions,
+    decisions: decisionControl(
+      () => built().world,
+      decisions.chosen,
+      async (next) => {
+        await decisions.keep(next);
+        tabs.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+      },
     ),
-    messages: { latest: outbox.latest, subscribe: outbox.subscribe },
-    reset: async (next, begin) => {
-      await sameOrStrict(async () => (await changes()).reset(next, begin));
-      await withSandboxErrors(() => settings.keepDecisions(chosen));
-      tabs.publish({ kind: 'reset' });
-    },
-    checkpoint: async () => {
+    ...replacing({ changes, decisions, reloadFaults, written, replaced: () => tabs.publish({ kind: 'reset' }) }),
+    over: over.signal,
+    stop: async () => {
+      presence.leave();
+      await current.close();
       await written();
-      const putBack = await (await changes()).checkpoint();
-      return {
-        restore: async (how) => {
-          await written();
-          await sameOrStrict(() => putBack(how));
-          await withSandboxErrors(() => settings.keepDecisions(chosen));
-          await reloadFaults();
-          tabs.publish({ kind: 'reset' });
-        },
-      };
+      await storedTrace.end();
+      // By now listeners have received the last exchange.
+      over.abort(stoppedError());
+      tabs.close();
+      await store.close();
     },
-    exportState: async ({ includeKeys = false } = {}) => {
-      await written();
-      return (await changes()).exportState(includeKeys);
-    },
-    importState: async (state) => {
-      await (await changes()).importState(state);
-      await reloadSettings();
-      tabs.publish({ kind: 'reset' });
-    },
-    stop: () => (stopping ??= stop()),
-    [Symbol.asyncDispose]: () => (stopping ??= stop()),
-  };
+  });
+  presence.enter();
   letTamper(sandbox, lies.put);
   return sandbox;
 }
