@@ -35,11 +35,11 @@ interface Report {
   readonly reached: readonly (readonly [number, number])[];
 }
 
-const reports = at('test-results/small-bugs');
-const reportOf = (path: string): string => `${reports}/${encodeURIComponent(path)}.json`;
-const processes = at('test-results/small-bug-processes');
-
-export async function openTests(bugs: readonly Numbered[], workers: number): Promise<Tests> {
+/** `lane`: those of one name are opened one after another. */
+export async function openTests(bugs: readonly Numbered[], workers: number, lane: string): Promise<Tests> {
+  const reports = at(`test-results/small-bugs/${lane}`);
+  const processes = at(`test-results/small-bug-processes/${lane}`);
+  const reportOf = (path: string): string => `${reports}/${encodeURIComponent(path)}.json`;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const vitest = await createVitest(
