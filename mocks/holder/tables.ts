@@ -15,7 +15,7 @@ const hintRow = rowObject({ id: text, softwareProductId: text, at: moment });
 /** Table `holder.beginning`, row `began`: when this world began. Durations in a scenario count from here. */
 const beginningRow = rowObject({ id: text, at: moment });
 
-/** Table `holder.overrides`: what a fault makes unavailable. */
+/** Table `holder.overrides`: what armed faults have changed; its ids are those of overrides.ts. */
 const overrideRow = rowObject({ id: text, status: z.literal('unavailable') });
 
 /** Statuses of a software product, its brand and its legal entity. */

@@ -2,15 +2,14 @@
 import type { Written } from '../ambient/written-time.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { BrandId } from '../scenario/scenario.ts';
+import type { MemberStatus, RecipientStatus, RegisterEntity } from '../spec/participant-statuses.ts';
 
-export type RegisterEntity = 'dataHolderBrand' | 'dataRecipient' | 'dataRecipientBrand' | 'softwareProduct';
-
-type MemberStatus = 'ACTIVE' | 'INACTIVE' | 'REMOVED';
+export type { RegisterEntity };
 
 /** The statuses of each kind of participant (CDS, Participant Statuses). */
 export interface StatusOf {
   readonly dataHolderBrand: MemberStatus;
-  readonly dataRecipient: 'ACTIVE' | 'SUSPENDED' | 'REVOKED' | 'SURRENDERED';
+  readonly dataRecipient: RecipientStatus;
   readonly dataRecipientBrand: MemberStatus;
   readonly softwareProduct: MemberStatus;
 }

@@ -7,11 +7,11 @@ import { recordsOf } from './records.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { statusRowId } from './status-rows.ts';
 import type { StatusRow } from './tables.ts';
-import { cascadeOf, waysOf } from './transitions.ts';
+import { nextStatuses, participantStatuses, statusRow } from '../spec/participant-statuses.ts';
 
 export function createRegisterAdmin(world: World): RegisterAdmin {
   return {
-    waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+    waysFrom: nextStatuses,
     updateMetadata: (brand) => callMetadataUpdate(world, brand),
     metrics: (brand, period) => callMetrics(world, brand, period),
     callerAt: (brand) => registerCallerAt(world, brand),
@@ -26,11 +26,10 @@ export function createRegisterAdmin(world: World): RegisterAdmin {
       checkWay(found, status, aboveOf(entries, found));
       if (found.status === status) return;
       await write(world, found, status);
-      const following = entity === 'dataHolderBrand' ? undefined : cascadeOf(status);
+      const following = entity === 'dataHolderBrand' ? undefined : statusRow(entity, status)?.below;
       if (following === undefined) return;
       for (const product of productsBelow(entries, found))
-        if (waysOf.softwareProduct[product.status]?.includes(following) === true)
-          await write(world, product, following);
+        if (nextStatuses('softwareProduct', product.status).includes(following)) await write(world, product, following);
     },
   };
 }
@@ -42,15 +41,14 @@ function write(world: World, { entity, id }: RegisterEntry, status: string): Pro
 
 /** Setting the current status again is neither a transition nor an error. */
 function checkWay(found: RegisterEntry, status: string, above: readonly RegisterEntry[]): void {
-  const ways = waysOf[found.entity];
-  if (!Object.hasOwn(ways, status)) {
+  if (statusRow(found.entity, status) === undefined) {
     throw new SandboxError(
       'status-unknown',
       `“${status}” is not a status of a ${found.entity}.`,
-      `Choose one of ${Object.keys(ways).join(', ')}.`,
+      `Choose one of ${Object.keys(participantStatuses[found.entity]).join(', ')}.`,
     );
   }
-  const open = ways[found.status] ?? [];
+  const open = nextStatuses(found.entity, found.status);
   if (found.status !== status && !open.includes(status)) {
     throw new SandboxError(
       'transition-unknown',
@@ -64,7 +62,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
     throw new SandboxError(
       'transition-unknown',
       `${found.name} belongs to ${idle.name}, which is ${idle.status}.`,
-      waysOf[idle.entity][idle.status]?.includes('ACTIVE') === true
+      nextStatuses(idle.entity, idle.status).includes('ACTIVE')
         ? `Set ${idle.name} to ACTIVE first.`
         : `${idle.status} is final: ${found.name} stays ${found.status}.`,
     );

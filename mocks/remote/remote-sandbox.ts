@@ -3,7 +3,7 @@ import { adjustableClock } from '../ambient/clock.ts';
 import { requestOnWire, responseFrom } from '../ambient/on-wire.ts';
 import { presenting } from '../certificates/present.ts';
 import type { Persona } from '../personas/persona.ts';
-import { waysOf } from '../register/transitions.ts';
+import { nextStatuses } from '../spec/participant-statuses.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { tell } from '../ambient/tell.ts';
 import type { DataHolderBrand } from '../sandbox/holder-interface.ts';
@@ -191,7 +191,7 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
     },
     register: {
       ...askedMethods(ask, 'register', controlMethods.register),
-      waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+      waysFrom: nextStatuses,
     },
     clock: { ...askedMethods(ask, 'clock', controlMethods.clock), now: clock.now },
     due: async () => (await ask('due')) as never,

@@ -1,4 +1,4 @@
-// Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
+// The step of access by a token: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
 import { bearerTokenOf } from '../../spec/bearer-token.ts';
 import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';

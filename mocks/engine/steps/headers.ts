@@ -1,4 +1,4 @@
-// Step 6: the header policy of the operation (interfaces, common request headers; decisions X2 to X6, X16, X17).
+// The step of headers: the policy of the operation (interfaces, common request headers; decisions X2 to X6, X16, X17).
 import type { Randomness } from '../../ambient/randomness.ts';
 import { limits } from '../../spec/limits.ts';
 import type { RuleId } from '../../spec/rules/index.ts';

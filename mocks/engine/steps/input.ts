@@ -1,4 +1,4 @@
-// Step 7: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
+// The step of input: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
 import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';

@@ -1,4 +1,4 @@
-// Step 3: chooses the version of the operation, and checks that the caller accepts JSON (interfaces, versioning).
+// The step of versions: chooses the version of the operation, and checks that the caller accepts JSON (interfaces, versioning).
 import { isVersionOptional, servedVersions, type VersionChoices } from '../../spec/served-versions.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';

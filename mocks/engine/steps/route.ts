@@ -1,4 +1,4 @@
-// Step 1: finds the operation by address and method (interfaces, endpoints).
+// The step of routing: finds the operation by address and method (interfaces, endpoints).
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { brandAt, type Place } from '../../world/addresses.ts';

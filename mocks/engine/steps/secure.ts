@@ -1,4 +1,4 @@
-// Step 2: the simulated handshake. Identifies the caller's certificate, and checks that the scheme issued it (profile 11).
+// The step of transport: the simulated handshake. Identifies the caller's certificate, and checks that the scheme issued it (profile 11).
 import { cutText } from '../../spec/cut-text.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';

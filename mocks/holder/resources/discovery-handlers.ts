@@ -5,6 +5,7 @@ import type { ScenarioOutage } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import { beginningOf } from '../beginning.ts';
 import { brandOf, type Brand } from '../brand.ts';
+import { overrideId } from '../overrides.ts';
 
 export interface Outage {
   readonly from: Date;
@@ -35,7 +36,7 @@ const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our system
 export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
   const now = world.clock.now();
   // Requested before the first await, so that it shares a transaction with other reads.
-  const override = world.table('holder.overrides').get('outage');
+  const override = world.table('holder.overrides').get(overrideId.outage);
   override.catch(() => undefined);
   const start = world.scenario.clock === undefined ? await beginningOf(world) : new Date(world.scenario.clock);
   const outageAt = (outage: ScenarioOutage, base: Date): Outage => {

@@ -6,6 +6,7 @@ import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
+import { overrideId } from '../overrides.ts';
 
 export interface SharedAccount {
   readonly accountId: string;
@@ -50,7 +51,7 @@ export async function sharedAccounts(world: World, shared: Shared): Promise<read
     chosen.map(async (account) => {
       const accountId = await idOf(world, shared, 'account', account.key);
       const unlisted = account.status === 'unavailable';
-      return { accountId, account, unlisted, unavailable: unlisted || overridden.has(`account:${account.key}`) };
+      return { accountId, account, unlisted, unavailable: unlisted || overridden.has(overrideId.account(account.key)) };
     }),
   );
 }

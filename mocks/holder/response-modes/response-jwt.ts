@@ -2,16 +2,13 @@
 import { seconds } from '../../ambient/clock.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { limits } from '../../spec/limits.ts';
-import { isResponseFault, type ResponseFault } from '../../spec/response-faults.ts';
 import { issueJwt } from '../../world/issue-jwt.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
+import { armedResponseFaults } from '../overrides.ts';
 import { keyFor, type EncryptionKey } from '../token/encryption-key.ts';
 import type { Answering } from './answering.ts';
 import { inPlain, signedWrongly } from './faulty-response.ts';
-
-const armedFaults = async (world: World): Promise<readonly ResponseFault[]> =>
-  (await world.table('holder.overrides').list()).map(({ id }) => id).filter(isResponseFault);
 
 /** Signed and encrypted as the client is registered now. An existing query of the redirect URI stays in front. */
 export const answeringInJwt: Answering = async (world, { redirectUri, clientId, state }, says) => {
@@ -32,7 +29,7 @@ export const answeringInJwt: Answering = async (world, { redirectUri, clientId, 
       exp: seconds(world.clock.now()) + limits.authorisationResponse,
       ...said,
     };
-    const faults = await armedFaults(world);
+    const faults = await armedResponseFaults(world);
     if (faults.includes('response-plain')) return inPlain(redirectUri, said);
     const response =
       faults.length === 0

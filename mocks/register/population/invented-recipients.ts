@@ -1,10 +1,10 @@
 // Data recipients of the population with their brands and software products, in every status.
 import { participantId } from '../../scenario/participants.ts';
+import { memberStatuses, recipientStatuses } from '../../spec/participant-statuses.ts';
 import type { SoftwareProductMetaData } from '../../spec/schemas/register.ts';
 import type { World } from '../../world/world.ts';
 import type { ListedBrand, ListedRecipient } from '../listed-recipient.ts';
 import { logoUri } from '../logo-address.ts';
-import { cascadeOf } from '../transitions.ts';
 import { lastUpdatedOf, shareOf, slugOf } from './invented.ts';
 import { purposes, recipientSketches, type RecipientSketch } from './recipient-names.ts';
 
@@ -26,7 +26,12 @@ function recipientOf(world: World, [name, software, changed]: RecipientSketch): 
     accreditationLevel: shareOf(world, `level:${slug}`) < 0.2 ? 'SPONSORED' : 'UNRESTRICTED',
     logoUri: logoUri(world, slug),
     dataRecipientBrands: brands.map((one, index) =>
-      brandOf(world, index === 0 ? name : `${name} ${index === 1 ? 'Plus' : 'Pro'}`, one, cascadeOf(status)),
+      brandOf(
+        world,
+        index === 0 ? name : `${name} ${index === 1 ? 'Plus' : 'Pro'}`,
+        one,
+        recipientStatuses[status].below,
+      ),
     ),
     status,
     lastUpdated: lastUpdatedOf(world, slug),
@@ -42,7 +47,7 @@ function brandOf(world: World, brandName: string, sketch: string, forced: Status
   const logo = logoUri(world, slug);
   const [, own = '', software = ''] = /^(\d?)(.*)$/u.exec(sketch) ?? [];
   const status = statusOf(own);
-  const below = forced ?? cascadeOf(status);
+  const below = forced ?? memberStatuses[status].below;
   return {
     dataRecipientBrandId: participantId(world.scenario, `population-recipient-brand:${slug}`),
     brandName,

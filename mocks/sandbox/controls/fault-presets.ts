@@ -4,6 +4,7 @@ import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fa
 import { isPending, standingOf } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
 import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/month-availability.ts';
+import { override, overriddenIds, overrideId, undoOverride } from '../../holder/overrides.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import { recipientIds } from '../../scenario/participants.ts';
 import { registerControl } from './register-control.ts';
@@ -27,7 +28,7 @@ const hasMetrics = ({ addresses }: World): boolean =>
 
 const firstAccounts = (world: World): readonly string[] =>
   world.scenario.customers.flatMap(({ profiles }) =>
-    profiles.flatMap(({ accounts }) => accounts.slice(0, 1).map(({ key }) => `account:${key}`)),
+    profiles.flatMap(({ accounts }) => accounts.slice(0, 1).map(({ key }) => overrideId.account(key))),
   );
 
 const firstServicePoints = (world: World): readonly string[] =>
@@ -59,8 +60,6 @@ const recipientsOf = async (world: World): Promise<ReadonlySet<string>> =>
     ...(await world.table('register.enrolled').list()).map(({ legalEntityId }) => legalEntityId),
   ]);
 
-const suspended = (id: string): string => `suspended:${id}`;
-
 /** Suspends every active recipient, and stores whose status changed: only those are restored. */
 const suspension: Preset = {
   arm: async (world) => {
@@ -70,21 +69,18 @@ const suspension: Preset = {
       if (entity === 'dataRecipient' && status === 'ACTIVE' && recipients.has(id))
         await register.setStatus(entity, id, 'SUSPENDED');
     const after = new Map((await register.list()).map(({ id, status }) => [id, status]));
-    for (const { id, status } of before)
-      if (status !== after.get(id))
-        await world.table('holder.overrides').put({ id: suspended(id), status: 'unavailable' });
+    for (const { id, status } of before) if (status !== after.get(id)) await override(world, overrideId.suspended(id));
     await doubtRegisterCopy(world);
   },
   undo: async (world) => {
-    const [table, register] = [world.table('holder.overrides'), registerControl(world)];
-    const noted = new Set((await table.list()).map(({ id }) => id));
+    const [noted, register] = [await overriddenIds(world), registerControl(world)];
     const entries = await register.list();
     const isActive = (id: string | undefined): boolean =>
       entries.some((one) => one.id === id && one.status === 'ACTIVE');
     // A recipient is listed before its products: its suspension reached them, but its activation does not.
     for (const { entity, id, status, parent } of entries) {
-      if (!noted.has(suspended(id))) continue;
-      await table.take(suspended(id));
+      if (!noted.has(overrideId.suspended(id))) continue;
+      await undoOverride(world, overrideId.suspended(id));
       if (entity === 'dataRecipient' && status === 'SUSPENDED') await register.setStatus(entity, id, 'ACTIVE');
       if (entity === 'softwareProduct' && status === 'INACTIVE' && isActive(parent))
         await register.setStatus(entity, id, 'ACTIVE');
@@ -134,11 +130,11 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   outage: {
     // An unannounced outage counts against availability.
     arm: async (world) => {
-      await world.table('holder.overrides').put({ id: 'outage', status: 'unavailable' });
+      await override(world, overrideId.outage);
       if (hasMetrics(world)) await beginUnplannedOutage(world);
     },
     undo: async (world) => {
-      await world.table('holder.overrides').take('outage');
+      await undoOverride(world, overrideId.outage);
       if (hasMetrics(world)) await endUnplannedOutage(world);
     },
   },
@@ -146,8 +142,8 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
 
 /** The holder reads it when it writes its next response. */
 const ofResponse = (name: ResponseFault): Preset => ({
-  arm: (world) => world.table('holder.overrides').put({ id: name, status: 'unavailable' }),
-  undo: async (world) => void (await world.table('holder.overrides').take(name)),
+  arm: (world) => override(world, overrideId.response(name)),
+  undo: (world) => undoOverride(world, overrideId.response(name)),
 });
 
 const presetOf = (name: PresetName): Preset => (isResponseFault(name) ? ofResponse(name) : presets[name]);

@@ -1,7 +1,7 @@
 // The register's operator as the sandbox exposes it, loaded on first use.
 import { loadPart } from '../../ambient/load-part.ts';
 import type { RegisterAdmin } from '../../register/admin.ts';
-import { waysOf } from '../../register/transitions.ts';
+import { nextStatuses } from '../../spec/participant-statuses.ts';
 import type { World } from '../../world/world.ts';
 
 export function registerControl(world: World): RegisterAdmin {
@@ -9,7 +9,7 @@ export function registerControl(world: World): RegisterAdmin {
   const desk = async (): Promise<RegisterAdmin> =>
     (await loadPart(() => import('../../register/register-operator.ts'))).createRegisterAdmin(world);
   return {
-    waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+    waysFrom: nextStatuses,
     list: async (entity) => (await desk()).list(entity),
     updateMetadata: async (brand) => (await desk()).updateMetadata(brand),
     metrics: async (brand, period) => (await desk()).metrics(brand, period),

@@ -1,5 +1,6 @@
 // The participants of the register page, read from the register’s own operations at their addresses.
 import type { Exchange, RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
+import { sharingOf, type Sharing } from '../../../mocks/spec/participant-statuses.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/at-register.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
@@ -200,11 +201,11 @@ export const leftInactive = ({ id }: PublishedEntry, entries: readonly Published
   });
 };
 
-/** What a holder does for a software product, by its recipient’s and its own status (CDS, participant statuses). */
-export function effectOf(recipient: string, product: string): string {
-  if (product === 'REMOVED' || recipient === 'REVOKED' || recipient === 'SURRENDERED')
-    return 'Holders end its consents and clean up its registration; every call is refused.';
-  if (recipient === 'SUSPENDED' || product === 'INACTIVE')
-    return 'Holders disclose nothing and take no new consent; consumers may still withdraw.';
-  return 'Holders disclose data and take new consents.';
-}
+const sharingWords: Readonly<Record<Sharing, string>> = {
+  open: 'Holders disclose data and take new consents.',
+  paused: 'Holders disclose nothing and take no new consent; consumers may still withdraw.',
+  ended: 'Holders end its consents and clean up its registration; every call is refused.',
+};
+
+/** What holders do for a software product, by its recipient’s and its own status (CDS, Participant Statuses). */
+export const effectOf = (recipient: string, product: string): string => sharingWords[sharingOf(recipient, product)];
