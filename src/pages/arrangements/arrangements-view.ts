@@ -238,7 +238,7 @@ export class CdrArrangementsView extends LitElement {
             <h2 id="share-title" tabindex="-1">${lab.persona.name} shares with ${lab.recipient.name}</h2>
             <p class="small soft">
               At ${lab.holder.brandName}, which speaks the profile of
-              today.${lab.isPagesWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with it.`}
+              today.${lab.isPagesWorld ? nothing : html` Your own world has only profile 0.1.1, so this view has a world of its own, in memory; it ends when you leave.`}
             </p>
             <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
               ${
