@@ -11,6 +11,9 @@ const rooms = 'billing engine faults holder keys certificates recipients registe
 /** People and companies that are invented, and how a day's weather comes about. */
 const invented = /\/population\/|\/readings\//u;
 
+/** The service worker and the panel of a page. */
+const inPages = /^mocks\/sandbox\/page\/|^mocks\/sandbox\/tabs\/tab-presence/u;
+
 /** What draws or speaks with the page: only tests in a browser run it, and they are asked of no bug. */
 const needsPage =
   /from '(lit|@lit)[/']|(?<![-./\w])(window|customElements|navigator|location|history)\.(?!ts')|\bdocument\.(body|create|documentElement|query|title|activeElement|hidden|addEvent|removeEvent|getElement|baseURI)|HTML\w*Element|extends EmbedElement|\brequestAnimationFrame\(|getBoundingClientRect|(?<![.\w])addEventListener\(/u;
@@ -28,7 +31,7 @@ const readFiles = (): readonly [sandbox: Files, site: Files] => [
   mutationsIn([
     ...sourcesUnder(...rooms.split(' ').map((room) => `mocks/${room}`))
       .map(({ path }) => path)
-      .filter((path) => !invented.test(path)),
+      .filter((path) => !invented.test(path) && !inPages.test(path)),
     'mocks/spec/limits.ts',
   ]),
   mutationsIn(

@@ -98,48 +98,39 @@ await inLanes(asked, async (bug, tests) => {
   console.log(`${where(bug)}: ${found === undefined ? 'not yet caught' : `caught by ${told(found)}`} (${seconds})`);
   if (found === undefined) survivors.add(bug);
 });
-console.log(`${String(survivors.size)} are left (${minutes()} minutes)`);
+const unreached = [...survivors].filter((bug) => likeliest(bug).length === 0).length;
+console.log(`${String(survivors.size)} are left, to ${String(unreached)} of them no test comes (${minutes()} minutes)`);
 
-/** Those of a group of bugs that the file finds: all awake at once, and where it fails the halves of them. */
+/** The one of these bugs that the file finds: all awake at once, and where it fails the halves of them. */
 async function foundIn(
   path: string,
   group: readonly Numbered[],
   tests: Tests,
-): Promise<readonly (readonly [Numbered, Failed])[]> {
+): Promise<readonly [Numbered, Failed] | undefined> {
   const numbers = group.map(({ number }) => number);
   const [failed] = (await tests.run([path], numbers)).failed;
   const [first] = group;
-  if (failed === undefined || first === undefined) return [];
-  if (group.length === 1) return [[first, failed]];
+  if (failed === undefined || first === undefined) return undefined;
+  if (group.length === 1) return [first, failed];
   const half = Math.ceil(group.length / 2);
-  return [...(await foundIn(path, group.slice(0, half), tests)), ...(await foundIn(path, group.slice(half), tests))];
+  return (await foundIn(path, group.slice(0, half), tests)) ?? foundIn(path, group.slice(half), tests);
 }
 
 /**
- * All that are left are awake at once in every file, also in those that seemed not to come to them: files share a process,
- * and what one of them left ready there another does not come to.
+ * What is left is awake at once in every other file that comes to it: one bug may hide another, but each that a file finds is
+ * left out of the next attempt.
  */
-async function askTogether(paths: readonly string[], tests: Tests): Promise<void> {
-  for (let rest = paths; rest.length > 0 && survivors.size > 0;) {
-    const { failed, passed } = await tests.run(
-      rest,
-      [...survivors].map(({ number }) => number),
+await inLanes([...known.values()], async ({ path, reached }, tests) => {
+  for (let more = true; more;) {
+    const group = [...survivors].filter(
+      (bug) => reached.has(bug.number) && !likeliest(bug).some((one) => one.path === path),
     );
-    for (const { path } of failed)
-      for (const [bug, found] of await foundIn(path, [...survivors], tests)) {
-        if (survivors.delete(bug)) console.log(`${where(bug)}: caught after all by ${told(found)}`);
-      }
-    const over = new Set([...failed, ...passed].map(({ path }) => path));
-    const left = rest.filter((path) => !over.has(path));
-    rest = left.length === rest.length ? [] : left;
+    const found = group.length === 0 ? undefined : await foundIn(path, group, tests);
+    more = found !== undefined;
+    if (found === undefined || !survivors.delete(found[0])) continue;
+    console.log(`${where(found[0])}: caught after all by ${told(found[1])}`);
   }
-}
-const files = [...known.keys()];
-const size = Math.ceil(files.length / (lanes * 4));
-await inLanes(
-  Array.from({ length: lanes * 4 }, (_, part) => files.slice(part * size, (part + 1) * size)),
-  askTogether,
-);
+});
 await Promise.all(open.map((tests) => tests.close()));
 
 for (const path of unsound) console.log(`${path} fails without any bug, and was not asked`);
