@@ -144,7 +144,7 @@ test('every lesson of today is solved in the playground, one after another', asy
     if (next !== undefined) await page.getByRole('link', { name: `Next: ${next}` }).click();
   }
   await page.getByRole('link', { name: 'All lessons' }).click();
-  await expect(page.getByText('11 of 11 goals reached.')).toBeVisible();
+  await expect(page.getByText(`${String(titles.length)} of ${String(titles.length)} goals reached.`)).toBeVisible();
 });
 
 test('a bill is checked line by line as calls bring its parts: sums, lines, prices, half-hours, what is owed', async ({
