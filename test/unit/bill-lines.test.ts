@@ -137,12 +137,12 @@ const gasIs = '23 Nov to 24 Nov 2026; the quantity is the bill’s own, as readi
 
 test.each<[string, object, readonly Transaction[], Read]>([
   ['half-hours in their window', {}, [peak], [`${evening}, AEST`, '16 kWh × $0.40', 640]],
-  ['a quantity that differs from the bill’s', {}, [usage('PEAK', 'Peak', 15)], [`${evening}, AEST`, '16 kWh × $0.40']],
+  ['a quantity unlike the bill’s', {}, [usage('PEAK', 'Peak', 15)], [`${evening}, AEST`, '16 kWh × $0.40']],
   ['the first block', {}, [rest(40)], ['at any time; block 1 of 2, 20 kWh a day', '40 kWh × $0.30', 1200]],
   ['the second block', {}, [rest(40), rest(17)], ['at any time; block 2 of 2, the rest', '17 kWh × $0.20', 340]],
   ['a third block', {}, [rest(40), rest(17), rest(0)], ['at any time; block 3 of 2, the rest', '0 kWh × $0.00', 0]],
   [
-    'blocks that skip lines of another meter, price or time',
+    'a block after lines of another meter, price or time',
     {},
     [
       rest(1, { servicePointId: 'u' }),
@@ -196,7 +196,7 @@ test.each<[string, object, readonly Transaction[], Read]>([
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`, '0 kW × $5.00', 0],
   ],
   [
-    'demand that differs from the bill’s',
+    'demand unlike the bill’s',
     {},
     [demand('Once', 3)],
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`, '2 kW × $5.00'],
@@ -211,16 +211,11 @@ test.each<[string, object, readonly Transaction[], Read]>([
   ['demand without prices', { account: undefined }, [demand('Once', 4)], [both]],
   ['supply charged by the day', {}, [other('Daily supply charge')], [both, '2 days × $1.10', 220]],
   ['supply of a controlled load', {}, [other('Daily supply charge, Slab')], [both, '2 days × $0.20', 40]],
-  [
-    'supply of a controlled load with time of use',
-    {},
-    [other('Daily supply charge, Tank')],
-    [both, '2 days × $0.30', 60],
-  ],
+  ['supply of a load by time of use', {}, [other('Daily supply charge, Tank')], [both, '2 days × $0.30', 60]],
   ['a charge without a price', {}, [other('Green power')], [both]],
   ['supply without prices', { account: undefined }, [other('Daily supply charge')], [both]],
   [
-    'supply without dates, charged for the bill’s days',
+    'supply without dates',
     {},
     [other('Daily supply charge', { startDate: undefined, endDate: undefined })],
     ['20 Nov to 24 Nov 2026', '5 days × $1.10', 550],

@@ -16,7 +16,7 @@ import { folderFor } from '../../src/served/page-folder.ts';
 import { decisionsIn, faultIn, serveTyped, serveUsage, wholeNumber } from '../../src/served/serve-command.ts';
 import { at } from '../tools/run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'command-typed-'));
+const folder = mkdtempSync(join(tmpdir(), 'command-options-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const written = (name: string, text: string): string => {
   const file = join(folder, name);
