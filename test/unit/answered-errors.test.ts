@@ -14,7 +14,7 @@ test.each([
   ['Header/Missing', `${all}:Header/Missing`, 'Missing Required Header', [400], false],
   ['Field/Missing', `${all}:Field/Missing`, 'Missing Required Field', [400], false],
   ['Unexpected', `${all}:GeneralError/Unexpected`, 'Unexpected Error Encountered', [500, 504], false],
-])('%s has a title, its statuses, and a place in the redirect or not', (id, code, title, statuses, inRedirect) => {
+])('describes %s by title, statuses and use in a redirect', (id, code, title, statuses, inRedirect) => {
   const { rules, ...error } = errorCodes.find((one) => one.id === id) ?? expect.unreachable();
   const words = typeof title === 'string' ? title : (expect.stringMatching(title) as unknown);
   expect(error).toEqual({ id, code, title: words, statuses, inRedirect });

@@ -52,7 +52,7 @@ test.each([
   // It has already expired at this instant.
   [10, ['ended', at(10)]],
   [11, ['ended', at(10)]],
-])('a code that expires at second 10, its grant ended at second %i', (second, expected) => {
+])('tells withdrawn from expired: a code until second 10, its grant ended at second %i', (second, expected) => {
   expect(pieceOf('code', authorised, ended(second))).toEqual(expected);
 });
 
@@ -60,9 +60,12 @@ test.each([
   [19, ['withdrawn', at(19)]],
   [20, ['withdrawn', at(20)]],
   [21, ['ended', at(20)]],
-])('an access token that expires at second 20, its grant ended at second %i', (second, expected) => {
-  expect(pieceOf('access-token', authorised, redeemed, ended(second))).toEqual(expected);
-});
+])(
+  'tells withdrawn from expired: an access token until second 20, its grant ended at second %i',
+  (second, expected) => {
+    expect(pieceOf('access-token', authorised, redeemed, ended(second))).toEqual(expected);
+  },
+);
 
 /** The state of the arrangement at second 40, or at another one, and those of its pieces. */
 function pictureOf(trace: readonly Exchange[], second = 40) {
@@ -72,7 +75,7 @@ function pictureOf(trace: readonly Exchange[], second = 40) {
 
 const standing = exchange(2, row('consents', 'consent', 'changed', { issuedAt: at(2), grantId: 'grant' }));
 
-test('an arrangement waits for its code, is lost if the code expires, lives once redeemed, and expires', () => {
+test('an arrangement waits for its code, is lost if the code expires, and lives from redemption to expiry', () => {
   expect(pictureOf([authorised], 9)).toEqual(['pending', 'consent waiting', 'code waiting']);
   expect(pictureOf([authorised], 10)).toEqual(['lost', 'consent lost', 'code ended']);
   const begun = [authorised, redeemed, standing];

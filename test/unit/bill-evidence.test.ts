@@ -36,7 +36,7 @@ test.each<[string, object, boolean]>([
   ['no meter', { servicePoints: [] }, false],
   ['twenty meters', { servicePoints: points(20) }, true],
   ['twenty-one meters', { servicePoints: points(21) }, false],
-])('a bill with %s: usable is %s', (_what, more, isTaken) => {
+])('a bill with %s is usable: %s', (_what, more, isTaken) => {
   expect(billIn(invoices(invoice('n', '2026-11-02', more)))?.invoiceNumber).toBe(isTaken ? 'n' : undefined);
 });
 

@@ -78,7 +78,7 @@ describe('the form', () => {
     ['registerClient', {}, ['header.content-type = application/jwt']],
     ['getUserInfo', {}, [bearer]],
     ['getJwks', {}, []],
-  ])('of %s with %j has these fields', (id, more, expected) => {
+  ])('has these fields for %s with %j', (id, more, expected) => {
     expect(formOf(id, more)).toEqual(expected);
   });
 

@@ -173,7 +173,7 @@ describe('a request that is answered with 429 or 503', () => {
     expect(await asked([[429, '7'], [503], [200]], 'data')).toEqual({ status: 200, sent: '123', waits: [7, 1] });
     expect(await asked([[503], [503], [503], [200]], 'form')).toEqual({ status: 503, sent: '123', waits: [1, 1] });
   });
-  test('is retried at once without patience, and unchanged if it is not made anew', async () => {
+  test('is retried at once with RJ-87 or RJ-88, and unchanged with RJ-15', async () => {
     const busy = [[429, '7'], [503, '8'], [200]] as const;
     expect((await asked(busy, 'data', 'RJ-87')).waits).toEqual([8]);
     expect((await asked(busy, 'data', 'RJ-88')).waits).toEqual([7]);
@@ -191,7 +191,7 @@ describe('what a careful recipient signs', () => {
     [['RJ-16'], true, issuer, 1800],
     [[], false, at, 120],
   ])(
-    'a client assertion without %j, today %s, has aud %s and lives %i seconds',
+    'a client assertion with %j skipped, today %s, has aud %s and lives %i seconds',
     async (skipped, isToday, aud, lifetime) => {
       const { without, sent } = await carefulContext(() => 200, {}, { isToday });
       await post(without(...skipped), at, { grant_type: 'x', code: undefined });
@@ -219,7 +219,7 @@ describe('what a careful recipient signs', () => {
     [[], false, undefined, 'JWT', 300],
     [[], false, true, 'JWT', 300],
   ])(
-    'a request object without %j, today %s, with iss %s, has typ %s and lives %i seconds',
+    'a request object with %j skipped, today %s, with iss %s, has typ %s and lives %i seconds',
     async (skipped, isToday, named, typ, lifetime) => {
       const { without } = await carefulContext(undefined, {}, { isToday });
       const request = await signed(without(...skipped), { scope: 'openid' }, named);

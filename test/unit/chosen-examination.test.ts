@@ -94,7 +94,7 @@ test('keeps a chosen group; one gap selects its own plans; what does not fit fal
 const plansByRow = (of: typeof profile): Readonly<Record<string, unknown>> =>
   Object.groupBy(planIds(of), (id) => /^RJ-\d+/u.exec(id)?.[0] ?? id);
 
-test('selects all plans, those of a gap or those of a group; an own app has no gap', () => {
+test('selects all plans, those of a gap or those of a group; the user’s own app has no gap', () => {
   expect(chosenIds(chosen)).toEqual(planIds(profile));
   expect(chosenIds({ ...chosen, examined: 'RJ-68', extent: 'own' })).toEqual(plansFor('RJ-68', profile));
   expect(chosenIds({ ...chosen, examined: 'app', extent: 'own' })).toEqual([]);

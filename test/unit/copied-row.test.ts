@@ -23,7 +23,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-test('names the format; a test of a refused row notes the rule it fails by', async () => {
+test('names the format; a copied test of a refused row names the rule that fails it', async () => {
   const note = ' The test fails by version.positive-integer until the request in it is mended.';
   for (const { format, label } of copyFormats) {
     const copied = await copyExchange(sandbox, refused, format);
@@ -60,14 +60,14 @@ test('HAR and Mermaid contain only this exchange', async () => {
 });
 
 test.each<[string, Partial<Exchange>, string]>([
-  ['of a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it reads a key set by itself'],
+  ['for a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it reads a key set by itself'],
   [
     'to the secondary holder',
     { operation: 'getUsageForServicePointSR', to: 'secondary' },
     'a data holder calls another',
   ],
   ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here the recipient is called'],
-  ['of a consumer', { operation: 'getInteraction', from: 'consumer' }, 'these are the holder’s own screens'],
+  ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'these are the holder’s own screens'],
   ['through the browser', { operation: 'getInteraction', transport: 'browser' }, 'these are the holder’s own screens'],
   ['without authentication', {}, 'nobody proves anything here'],
 ])('explains why a library has no part in a call %s', async (_words, more, why) => {

@@ -86,7 +86,7 @@ test.each<[string, Partial<Exchange>, string, string]>([
     'The consumer’s no, in the fragment',
   ],
   ['any other refused call', { operation: 'authorise' }, 'refused', 'Error, in the fragment'],
-])('access_denied in a redirect of %s', (_words, more, state, title) => {
+])('titles access_denied in a redirect of %s', (_words, more, state, title) => {
   const redirect = 'https://app.example/callback#error=access_denied';
   const response = { status: 303, headers: [['location', redirect]] as const };
   const rows = diagramRows({ exchanges: [{ ...decided, verdict: 'refused', checks: [], response, ...more }] });
@@ -124,7 +124,7 @@ test('repeated and edited steps, and calls they cause, have no number', () => {
   ]);
 });
 
-test('consumer’s browser exchanges belong to the person’s step until another step is taken', () => {
+test('the consumer’s exchanges belong to the person’s step until another step is taken', () => {
   const person = (id: string): RowStep => ({ ...own, id, from: 'consumer', way: 'browser', human: true });
   const screen = (id: string): Exchange => ({ ...exchanges.authorised, id });
   const steps = [person('first'), own, person('second')];

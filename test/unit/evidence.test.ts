@@ -154,7 +154,7 @@ test.each([
   ['method', 'GET', true],
   ['path:name', 'accounts', true],
   ['state:register.status', 'SUSPENDED', false],
-])('whether %s had the value %j in the request: %s', (at, actual, stood) => {
+])('tells whether %s had the value %j in the request: %s', (at, actual, stood) => {
   expect(stoodAsSeen(exchanges.refusedVersion, { at, actual })).toBe(stood);
 });
 

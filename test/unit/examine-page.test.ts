@@ -116,7 +116,7 @@ async function examined(
   return { pages, asked, pressed };
 }
 
-test('presses the button, answers as the plan’s consumer instead of showing the holder’s page, and reports the outcome', async () => {
+test('presses the button, answers as the plan’s consumer, and reports the outcome', async () => {
   const stand = standOf('one');
   const told: (Told | void)[] = [];
   const { pages, pressed, asked } = await examined(

@@ -23,7 +23,7 @@ test.each<[TransportFault, string]>([
 const { usageRead, usageAtSecondary, refusedVersion } = exchanges;
 const faulted: Exchange = { ...usageRead, id: 'faulted', verdict: 'faulted' };
 
-test('a transport fault affects faulted calls of its operation; a delay alone affects calls that took as long', () => {
+test('a transport fault affects faulted calls of its operation; a delay alone affects calls that took at least as long', () => {
   const since = [usageRead, faulted, refusedVersion];
   expect(hitsOf({ status: 503 }, since)).toEqual([faulted]);
   expect(hitsOf({ networkError: true }, since)).toEqual([faulted]);

@@ -44,7 +44,7 @@ test.each<readonly [unknown]>([
 
 const members = 'operation, status, headers, body, delay, networkError, every, share, times';
 
-describe('refuses with what it must be', () => {
+describe('refuses with the expected value', () => {
   test.each<readonly [unknown, what: string, fix: string]>([
     [null, 'This is not a fault.', `Pass the name of a preset, or an object with ${members}.`],
     [[{ status: 503 }], 'This is not a fault.', `Pass the name of a preset, or an object with ${members}.`],

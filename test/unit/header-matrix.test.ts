@@ -59,7 +59,7 @@ describe('the headers of an operation', () => {
     ],
     ['token', ['content-type: plain mandatory', 'client-cert: plain mandatory']],
     ['getJwks', []],
-  ])('of %s', (id, expected) => {
+  ])('have these needs for %s', (id, expected) => {
     expect(matrixOf(id)).toEqual(expected);
   });
 

@@ -129,7 +129,7 @@ test.each<[files: object, hashes: readonly string[], foreign: readonly string[]]
     [],
     ['sandbox-worker.js', 'cdr-sandbox/a.js', 'b.js'],
   ],
-])('a list of %j has the own files %j', (files, hashes, foreign) => {
+])('reads from a list of %j the files %j', (files, hashes, foreign) => {
   const read = readCopiedFiles(Buffer.from(JSON.stringify({ files })));
   expect(read).toEqual({ hashes: new Map(hashes.map((path) => [path, hash])), foreign });
 });

@@ -59,7 +59,7 @@ describe('X1: a copy into its own folder', () => {
     expect(plan()).toMatchObject({ copies: [{ path: copiedList, standing: 'missing' }], changed: [], leftAlone: [] });
   });
 
-  test('replaces a file without changing its hard links', () => {
+  test('replaces a file without changing another hard link to it', () => {
     init();
     linkSync(inSite('sandbox-worker.js'), inArea('outside/same.js'));
     init(second);
@@ -67,7 +67,7 @@ describe('X1: a copy into its own folder', () => {
   });
 });
 
-describe('X1: files of others', () => {
+describe('X1: other people’s files', () => {
   test.each(['cdr-sandbox/notes.txt', 'cdr-sandbox/mine/notes.txt', 'cdr-sandbox/pages/notes.js'])(
     '%s is reported and left, with and without force',
     (path) => {

@@ -65,7 +65,7 @@ describe('X1: a manipulated list of copied files', () => {
   });
 
   test.each(['', '[]', 'null', '{"files":[1]}', '{"files":7}', '{"files":null}', '<<<<<<< HEAD'])(
-    'with the content %j makes no file our own',
+    'with the content %j claims no file',
     (text) => {
       init();
       put(`public/${copiedList}`, text);

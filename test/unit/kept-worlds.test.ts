@@ -19,7 +19,7 @@ test.each([
   ['an older world of today, no profile is requested', { '/x/': 'cds-1.36' }, undefined, '/x/', 'cds-1.36'],
   // It is opened so that the page can say what is wrong with it.
   ['a world of an unknown profile', { '/x/': 'tomorrow' }, '0.1.1', '/x/', '0.1.1'],
-] as const)('%s', async (_, worlds, wanted, name, profile) => {
+] as const)('chooses the world and its profile: %s', async (_, worlds, wanted, name, profile) => {
   expect(await worldFor(site, wanted, kept(worlds))).toEqual({ name, profile });
 });
 

@@ -1,4 +1,4 @@
-// SHA-256 hashes agree with WebCrypto, computed by Node or by WebCrypto.
+// SHA-256 gives the same hashes in Node as with WebCrypto.
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 

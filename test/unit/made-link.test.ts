@@ -40,7 +40,7 @@ function runOf(
 }
 const linked = async (...given: Parameters<typeof runOf>) => (await linkOf(runOf(...given))) ?? expect.unreachable();
 
-test('a run lasts since its first exchange, without the time the flow moved the clock before', async () => {
+test('a run lasts since its first exchange, without time the clock was moved beforehand', async () => {
   const exchanges = [at('one', 0), at('two', 10)];
   expect(beginningOf(runOf(exchanges))).toBe(began);
   expect(beginningOf(runOf(exchanges, { movedBefore: 60 }))).toBe(began - 60);

@@ -23,7 +23,7 @@ test.each([
   [`?response=${signed({ state: 7 })}`, undefined],
   ['?response=banana', undefined],
   ['?response=a.b.c.d.e', { isError: false, isEncrypted: true }],
-])('%s answers the request with its state', (ending, expected) => {
+])('finds the request that %s answers', (ending, expected) => {
   expect(answerOf(new URL(back + ending))).toEqual(expected);
 });
 

@@ -12,7 +12,7 @@ import {
 import { offlineIdentity } from '../kit/offline-recipient.ts';
 
 describe('checks of an ID token', () => {
-  test('refuse another acr than the one requested, if any', () => {
+  test('refuse an acr other than the requested one', () => {
     expect(() => checkLevel({ acr: 'a' }, 'a')).not.toThrow();
     expect(() => checkLevel(undefined, undefined)).not.toThrow();
     expect(() => checkLevel({ acr: 'b' }, undefined)).not.toThrow();

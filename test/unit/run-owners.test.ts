@@ -67,7 +67,7 @@ describe('an exchange belongs to a run', () => {
   test('only if marked with a run; a flow alone is not enough', () => {
     expect([...runOwners([at('listAccounts', '/a', { flow: 'mine' })]).values()]).toStrictEqual([{ flow: 'mine' }]);
   });
-  test('of its own, without reads of screens, or to the registration it uses', () => {
+  test('the run’s list leaves out reads of screens, and includes its registration', () => {
     const registered = at('registerClient', '/register', { flow: 'registration', run: 'first' });
     const all = [
       registered,

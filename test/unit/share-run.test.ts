@@ -86,7 +86,7 @@ test.each([
   ['may be a token, a key or a code', { secret: '/headers/authorization' }],
   ['has no row in this run', { row: undefined }],
   ['it would be too long', { changes: [['/body', 'x'.repeat(7000)]] as const }],
-])('does not keep an edit if %s', async (why, more) => {
+])('does not keep an edit: %s', async (why, more) => {
   const { core } = await pageWith();
   const { isKept, words } = keepEdit({ ...edit, core, ...more });
   expect([isKept, words]).toEqual([false, expect.stringContaining(why)]);

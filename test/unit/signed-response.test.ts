@@ -69,7 +69,7 @@ test.each([
   await expect(back(claims).then(read)).rejects.toThrow();
 });
 
-test('refuses another algorithm than the registered one, and a forged signature', async () => {
+test('refuses an algorithm other than the registered one, and a forged signature', async () => {
   await expect(back({}, 'ES256').then(read)).rejects.toThrow();
   const bent = await back();
   const [header, , signature] = (bent.searchParams.get('response') ?? '').split('.');

@@ -10,7 +10,7 @@ const inPieces = (length: number): Request =>
 test.each([
   ['whole', whole],
   ['as a stream', inPieces],
-])('reads a body up to its limit %s', async (_title, message) => {
+])('reads a body up to its limit: %s', async (_title, message) => {
   for (const [length, kept, isWhole] of [
     [0, 0, true],
     [4, 4, true],

@@ -67,7 +67,7 @@ describe('long or deep values', () => {
     expect(bounded({ a: 'x'.repeat(50_000) })).toEqual({ a: 'x'.repeat(50_000) });
   });
 
-  test('of evidence have a limit of values and characters', () => {
+  test('have a limit of values and characters in evidence', () => {
     for (const value of [null, 7, true, '', 'x'.repeat(4000)]) expect(boundedEvidence(value)).toBe(value);
     expect(JSON.stringify(boundedEvidence('x'.repeat(5000))).length).toBeLessThan(4100);
     const few = Array.from({ length: 199 }, (_, index) => index);
@@ -82,7 +82,7 @@ describe('long or deep values', () => {
     expect(long.map((text) => text.split(' ')[0]?.length)).toEqual([3900, 100, 0]);
   });
 
-  test('of text, headers and addresses are cut after the last character allowed', () => {
+  test('are cut after the last allowed character in text, headers and addresses', () => {
     const full = 'x'.repeat(mostOfText);
     expect(boundedText(full)).toBe(full);
     expect(boundedText(full + 'y'.repeat(100))).not.toContain('y');
@@ -158,7 +158,7 @@ const failed = {
   fix: 'Write x-v: 1.',
 } as const;
 
-test('an HTTP Archive has postData with its type only for a body', () => {
+test('an HTTP Archive has postData, with its type, only if there is a body', () => {
   const { operation: _, ...unknown } = told({});
   const post = {
     method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import { stands } from '../../src/pages/share/world-stands.ts';
 
-test('an armed fault, another decision, an exchange or another recipient makes a world in use', async () => {
+test('a world is in use with an armed fault, another decision, an exchange or another recipient', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   expect(await stands(sandbox)).toBe(false);
   const fault = sandbox.faults.add({ operation: 'listAccounts', status: 503 });
@@ -20,7 +20,7 @@ test('an armed fault, another decision, an exchange or another recipient makes a
   expect(await stands(fresh)).toBe(true);
 });
 
-test('a recipient of the household does not make a world in use, but a registered one does', async () => {
+test('a world is not in use with only the household’s recipients, until one has registered', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   expect(await stands(sandbox)).toBe(false);
   const clients = (await sandbox.recipients.list()).map((one, index) => ({
