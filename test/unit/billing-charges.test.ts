@@ -1,5 +1,4 @@
-// Charges of one plan on one bill: demand between floor and cap, the band of a year’s consumption, metering, and the
-// loss factor of a large site.
+// Charges of one plan on one bill: demand, the band of a year’s consumption, metering, and loss factors.
 import { expect, test } from 'vitest';
 import type { Charge, DemandLine } from '../../mocks/billing/charge.ts';
 import { chargesOf, supplyDescription, type BilledPlan } from '../../mocks/billing/charges.ts';

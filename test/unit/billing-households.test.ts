@@ -1,5 +1,4 @@
-// The bills of random households over three years keep every identity at every moment, whatever their tariff, meters,
-// concessions and habits.
+// Bills of random households over three years keep every identity at every moment.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../mocks/billing/account-ledger.ts';

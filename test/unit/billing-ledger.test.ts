@@ -1,5 +1,4 @@
-// Bills and payments of an account in order of time: what is paid, what is late, and what the next bill charges or
-// credits.
+// Bills and payments of an account in order of time: what is paid, what is late, and what the next bill adds.
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import type { AccountLedger, Bill } from '../../mocks/billing/bill.ts';

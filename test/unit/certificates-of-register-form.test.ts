@@ -1,5 +1,4 @@
-// The authority of a world of today: an intermediate under a root, names from the register, and a record of issued
-// certificates.
+// The authority of a world of today: an intermediate under a root, names from the register, and issued certificates.
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adjustableClock, systemClock, type AdjustableClock } from '../../mocks/ambient/clock.ts';

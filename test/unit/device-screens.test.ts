@@ -1,5 +1,4 @@
-// What waits on a consumer’s device: only their own requests at their own brand, until the instant of expiry (CIBA
-// 7.3).
+// What waits on a consumer’s device: only their own requests at their own brand, until they expire (CIBA 7.3).
 import { expect, test } from 'vitest';
 import {
   isSignInWaiting,

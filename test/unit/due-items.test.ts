@@ -1,5 +1,4 @@
-// What falls due, from the parties’ rows: each kind with its instant, without what was used, answered, revoked or
-// ended.
+// What falls due, from the parties’ rows: each kind with its instant, without what was used, answered or revoked.
 import { beforeEach, expect, test } from 'vitest';
 import type { CertificateRow } from '../../mocks/certificates/authority.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';

@@ -1,5 +1,4 @@
-// How the result of an examination is shown: differences by member and by byte, the order around the lie, links of
-// clauses.
+// How the result of an examination is shown: differences, exchanges around the lie, and links of clauses.
 import { expect, test } from 'vitest';
 import { builtInPlans, examine, planIds, type Result } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';

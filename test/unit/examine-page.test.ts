@@ -1,5 +1,4 @@
-// Examining a recipient with pages: which button is pressed, what the browser does when the page leaves for the holder,
-// and what is reported.
+// Examining a recipient with pages: what is pressed, what the browser does, and what is reported.
 import { expect, test } from 'vitest';
 import type { Examination, RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import { examinePage, type ExaminePageOptions, type PageOutcome } from '../../src/testing/examine-page.ts';

@@ -1,5 +1,4 @@
-// Single steps of flows: tokens and requests are reused while they are valid, and a holder that accepts ended ones is
-// detected.
+// Single steps of flows: valid tokens and requests are reused, and a holder that accepts ended ones is detected.
 import { describe, expect, test } from 'vitest';
 import { need, nowOf } from '../../src/recipient/flows/flow.ts';
 import { issuer } from '../kit/offline-recipient.ts';

@@ -1,5 +1,4 @@
-// The client of the interaction endpoints, shared by pages and personas: what an address asks for, and what an answer
-// leads to.
+// The client of the interaction endpoints, shared by pages and personas: requests from addresses, and their answers.
 import { beforeAll, expect, test } from 'vitest';
 import { addressedRequest, createSandbox, interactionClient, type Sandbox } from '../../mocks/index.ts';
 

@@ -1,5 +1,4 @@
-// The worlds a browser keeps: one for each profile. The first has the site’s name, as the only one had in older
-// releases.
+// The worlds a browser keeps: one for each profile. The first has the site’s name, as in older releases.
 import { expect, test } from 'vitest';
 import { siteOf } from '../../src/pages/address/site.ts';
 import { pageIn, profileOfPageIn, worldFor, worldNames } from '../../src/pages/sandbox/kept-worlds.ts';

@@ -1,5 +1,4 @@
-// Coordinates of P-256 are numbers below its prime (SEC 1, 2.3.5). A larger number is not another name for the same
-// point.
+// Coordinates of P-256 are numbers below its prime (SEC 1, 2.3.5). A larger one does not name the same point.
 import { expect, test } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import { isOnP256 } from '../../mocks/keys/p256.ts';

@@ -1,5 +1,4 @@
-// Signs of moves with codes, arrangements and lies: calls that make a move, and variants with one difference that do
-// not.
+// Signs of moves with codes, arrangements and lies: calls that make a move, and near misses that do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { code, tokens, read, pushOf, coming, first, names, isMade, type MoveRow } from '../kit/lesson-calls.ts';

@@ -1,5 +1,4 @@
-// Signs of moves with polls, pages, keys and statuses: calls that make a move, and variants with one difference that do
-// not.
+// Signs of moves with polls, pages, keys and statuses: calls that make a move, and near misses that do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { first, coming, tokens, read, jwt, foreign, isMade, type MoveRow } from '../kit/lesson-calls.ts';

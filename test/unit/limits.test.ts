@@ -1,5 +1,4 @@
-// The numbers of the standards and of our decisions, written a second time, because tests derive their values from the
-// limits.
+// The numbers of the standards and of our decisions, written a second time: other tests derive them from the limits.
 import { expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
 

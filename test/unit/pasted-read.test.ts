@@ -1,5 +1,4 @@
-// What a pasted text is recognised as and why, how a request in it is read, and the words for each place where reading
-// stops.
+// What a pasted text is recognised as and why, how a request in it is read, and where reading stops.
 import { expect, test } from 'vitest';
 import { readHttp } from '../../src/pages/judge/reading/http-text.ts';
 import { openPart } from '../../src/pages/judge/reading/opened-part.ts';

@@ -1,5 +1,4 @@
-// How a run waits: for a person at the holder’s screens, for the consumer’s device, or not at all if the persona
-// answers.
+// How a run waits: for a person at the holder’s screens, for the consumer’s device, or for neither.
 import { describe, expect, test } from 'vitest';
 import {
   answerOnDevice,

@@ -1,5 +1,4 @@
-// Races under the profile of today, on a store whose operations take turns, as IndexedDB’s do: one of two hundred
-// callers wins, and nothing is left half done.
+// Races under the profile of today: one of two hundred callers wins, and nothing is left half done.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPersona } from '../../mocks/personas/create-persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';

@@ -1,5 +1,4 @@
-// What a recipient reads from an answer before it acts: the request it belongs to, the lifetime of a token, and the
-// holder’s profile.
+// What a recipient reads from an answer before it acts: its request, a token’s lifetime, and the holder’s profile.
 import type * as oauth from 'oauth4webapi';
 import { expect, test } from 'vitest';
 import { answerOf, withoutAnswer } from '../../src/recipient/flows/redirect-answer.ts';

@@ -1,5 +1,4 @@
-// What a recipient remembers of a holder: arrangements that gave its own client tokens there, and the address of the
-// brand’s keys.
+// What a recipient remembers of a holder: arrangements that gave its client tokens, and the address of the brand’s keys.
 import { beforeEach, expect, test } from 'vitest';
 import { keySetMet, wasReceived } from '../../mocks/sandbox/recipient-memory.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';

@@ -1,5 +1,4 @@
-// Rows of the holder rebuilt from the trace: in the order of events, for one client, with the exchange behind each
-// change.
+// Rows of the holder rebuilt from the trace: in order, for one client, with the exchange behind each change.
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { inOrder, recordedRows, textIn, textsIn } from '../../src/pages/arrangements/recorded-rows.ts';

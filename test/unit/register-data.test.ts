@@ -1,5 +1,4 @@
-// How the register page shows what is published: the owner of a product, the meaning of a status, and products left
-// inactive.
+// How the register page shows what is published: owners of products, effects of statuses, and inactive products.
 import { expect, test } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../mocks/index.ts';
 import {

@@ -1,5 +1,4 @@
-// What the page of rules says about each rule: found by its own words, checked by an operation, refused with known
-// words.
+// What the page of rules says about each rule: its own words, the operations that check it, and its refusals.
 import { expect, test } from 'vitest';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';

@@ -1,5 +1,4 @@
-// Keys derived from the seed: points, nonces, primes and whole keys, compared with Node’s own and the vectors of RFC
-// 6979.
+// Keys derived from the seed: points, nonces, primes and whole keys, compared with Node and the vectors of RFC 6979.
 import { checkPrimeSync, createECDH, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

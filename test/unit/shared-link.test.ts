@@ -1,5 +1,4 @@
-// A link to a run: what is written can be read again, and anything unreadable is reported in a sentence before any
-// change.
+// A link to a run: what is written can be read again, and anything unreadable is reported in a sentence.
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
 import {

@@ -1,5 +1,4 @@
-// What must still be true before tokens are issued. Recipients cannot bring about these states alone, so they are
-// written as rows.
+// What must still be true before tokens are issued, in states written as rows because no recipient can cause them alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicJwk } from '../../mocks/keys/vault.ts';
 import type { TableRows } from '../../mocks/world/world.ts';

@@ -1,5 +1,4 @@
-// Which plans can be told in an existing world: those with a single lie, for a recipient that is registered and shares
-// once.
+// Which plans can be told in an existing world: those with a single lie, for a registered recipient that shares once.
 import { expect, test } from 'vitest';
 import { builtInPlans } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';

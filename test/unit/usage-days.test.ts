@@ -1,5 +1,4 @@
-// Usage reads become days: exports become positive, registers are added up, and clock times are right on days of 23 and
-// 25 hours.
+// Usage reads become days: exports become positive, registers are added up, and clock times are right when clocks change.
 import { expect, test } from 'vitest';
 import { clockTime, daySummary, kilowattHours, usageDays } from '../../src/elements/usage-days.ts';
 import { readOf } from '../kit/usage-reads.ts';

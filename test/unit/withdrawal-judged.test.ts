@@ -1,5 +1,4 @@
-// A data holder’s notice that an arrangement has ended, judged claim by claim: which claims are optional, and which
-// must be right.
+// A data holder’s notice that an arrangement has ended, judged claim by claim: which are optional, which must be right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
